@@ -1,0 +1,57 @@
+/**
+ * The calls beside the generic ones: one declaration each, from which the service makes the route with
+ * its checks and its OpenAPI entry, and the console its typed request.
+ */
+import type { z } from 'zod';
+import type { Action, Subject } from './abilities.ts';
+
+/** Who may make a call. With several subjects one must be allowed; the handler checks the exact one. */
+export type CallPermission = 'anyone' | 'session' | { action: Action; subjects: readonly Subject[] };
+
+export type Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api`, with `:name` for each parameter. */
+  path: string;
+  /** Another path that does the same (specification section 7 names some calls twice). */
+  alias?: string;
+  summary: string;
+  permission: CallPermission;
+  /** Takes `Idempotency-Key`: the same key and body give the first answer again. */
+  movesMoney?: boolean;
+  /** Not in the specification: marked as an addition in the API document. */
+  addition?: boolean;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  answer: Answer;
+};
+
+/** Declares a call, keeping the types of its schemas. */
+export function defineCall<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(call: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+  return call;
+}
+
+/** The path of a call with its parameters filled in, encoded, and its query behind it. */
+export function addressOf(
+  call: Pick<Call, 'path'>,
+  params: Record<string, string> = {},
+  query: Record<string, string | undefined> = {},
+): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (!value) throw new Error(`${call.path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return given.length ? `${path}?${new URLSearchParams(given)}` : path;
+}

@@ -1,0 +1,62 @@
+/** Sign-in, refresh and sign-out: DESIGN section 4 and 8. */
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { permissions } from '../fields.ts';
+
+/** What the console keeps of the signed-in user. `ability` is the list of rules of the role, in order. */
+export const userDataSchema = z.object({
+  _id: z.string(),
+  userName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.string().nullable(),
+  client: z.string().nullable(),
+  wallet: z.string().nullable(),
+  defaultCurrency: z.string().nullable(),
+  ability: permissions().schema,
+});
+export type UserData = z.infer<typeof userDataSchema>;
+
+const tokens = { accessToken: z.string(), refreshToken: z.string() };
+export const tokenPairSchema = z.object(tokens);
+export type TokenPair = z.infer<typeof tokenPairSchema>;
+
+export const sessionSchema = z.object({ userData: userDataSchema, ...tokens });
+export type Session = z.infer<typeof sessionSchema>;
+
+export const login = defineCall({
+  method: 'POST',
+  path: '/auth/login',
+  alias: '/jwt/login',
+  summary: 'Sign in. One message for wrong credentials, whether or not the user exists.',
+  permission: 'anyone',
+  body: z.strictObject({ userName: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
+  answer: z.object({ data: sessionSchema }),
+});
+
+export const refreshToken = defineCall({
+  method: 'POST',
+  path: '/jwt/refresh-token',
+  summary: 'A new pair of tokens; the old refresh token ends, and using it again ends the whole session.',
+  permission: 'anyone',
+  body: z.strictObject({ refreshToken: z.string().min(1).max(400) }),
+  answer: tokenPairSchema,
+});
+
+export const logout = defineCall({
+  method: 'POST',
+  path: '/jwt/logout',
+  summary: 'End the session.',
+  permission: 'session',
+  answer: z.object({ data: z.null() }),
+});
+
+export const currentSession = defineCall({
+  method: 'GET',
+  path: '/session',
+  summary: 'The signed-in user with the rules in force now.',
+  permission: 'session',
+  addition: true,
+  answer: z.object({ data: userDataSchema }),
+});

@@ -1,0 +1,61 @@
+/** What is wrong with a value, as a message key and its placeholders: one wording for form and service. */
+import type { z } from 'zod';
+
+/** `key` is a key of i18n's `validation`, `args` its placeholders. */
+export type Complaint = { key: string; args?: Record<string, string | number> };
+
+/** Complaints by field name; nested values are named with dots (`permissions.3.subject`). */
+export type Complaints = Record<string, Complaint>;
+
+/** Reads Zod's issues as complaints, one a field, the first that was found. */
+export function complaintsOf(error: z.ZodError): Complaints {
+  const complaints: Complaints = {};
+  for (const issue of error.issues) {
+    for (const [name, complaint] of complaintsOfIssue(issue)) complaints[name] ??= complaint;
+  }
+  return complaints;
+}
+
+type Issue = z.ZodError['issues'][number];
+
+function complaintsOfIssue(issue: Issue): [string, Complaint][] {
+  const path = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => [path ? `${path}.${key}` : key, { key: 'validation.unknownField' }]);
+  }
+  return [[path || '_body', complaintOf(issue)]];
+}
+
+function complaintOf(issue: Issue): Complaint {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? { key: 'validation.required' }
+        : { key: 'validation.type', args: { expected: issue.expected } };
+    case 'too_small':
+      if (issue.origin === 'string') {
+        return issue.minimum === 1
+          ? { key: 'validation.required' }
+          : { key: 'validation.tooShort', args: { min: Number(issue.minimum) } };
+      }
+      return { key: 'validation.tooSmall', args: { min: Number(issue.minimum) } };
+    case 'too_big':
+      return issue.origin === 'string'
+        ? { key: 'validation.tooLong', args: { max: Number(issue.maximum) } }
+        : { key: 'validation.tooBig', args: { max: Number(issue.maximum) } };
+    case 'invalid_value':
+      return issue.input === undefined
+        ? { key: 'validation.required' }
+        : { key: 'validation.choice', args: { choices: issue.values.map(String).join(', ') } };
+    case 'invalid_format':
+      return { key: `validation.${formatKeys[issue.format] ?? 'pattern'}` };
+    case 'custom': {
+      const { key, args } = (issue.params ?? {}) as Partial<Complaint>;
+      return { key: key ?? 'validation.pattern', args };
+    }
+    default:
+      return { key: 'validation.pattern' };
+  }
+}
+
+const formatKeys: Record<string, string> = { email: 'email', datetime: 'moment', uuid: 'reference' };

@@ -1,0 +1,37 @@
+/** The body of every error: DESIGN section 4. */
+import type { Complaints } from './complaints.ts';
+
+/** `errors` are English sentences by field; `complaints` the same as message keys, to be translated. */
+export type ErrorBody = {
+  statusCode: number;
+  code: ErrorCode;
+  message: string;
+  errors?: Record<string, string>;
+  complaints?: Complaints;
+};
+
+/** Every code an error may have, with its status. The console's wording is `errors.<code>` in i18n. */
+export const errorStatus = {
+  malformed: 400,
+  invalid: 400,
+  idempotency_key_missing: 400,
+  unauthorized: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  in_use: 409,
+  idempotency_key_reused: 409,
+  amount_out_of_range: 422,
+  balance_out_of_range: 422,
+  insufficient_funds: 422,
+  currency_disabled: 422,
+  currency_not_in_wallet: 422,
+  inactive_party: 422,
+  same_wallet: 422,
+  refused: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof errorStatus;

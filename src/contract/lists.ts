@@ -1,0 +1,69 @@
+/**
+ * How a list is asked for and answered: `sort=["createdAt","DESC"]`, `range=[0,24]`,
+ * `filter={"status":"active","q":"ann"}`, the conventions of ra-data-simple-rest.
+ */
+import { z } from 'zod';
+import type { FieldKind } from './fields.ts';
+import type { Resource } from './resource.ts';
+
+/** The most rows that one call answers. */
+export const MAX_RANGE = 1000;
+
+/**
+ * What a filter may ask of a field of each kind, as a suffix of its name: `''` equal to, or one of a
+ * list; `_gte` and `_lte` from and to, both included; `_like` contains, whatever the case.
+ */
+export const operatorsOf: Record<FieldKind, readonly ('' | '_gte' | '_lte' | '_like')[]> = {
+  text: ['', '_like'],
+  email: ['', '_like'],
+  secret: [],
+  choice: [''],
+  flag: [''],
+  integer: ['', '_gte', '_lte'],
+  percent: ['', '_gte', '_lte'],
+  reference: [''],
+  references: [],
+  party: [''],
+  money: ['', '_gte', '_lte'],
+  balances: [],
+  moment: ['', '_gte', '_lte'],
+  permissions: [],
+  data: [],
+};
+
+/** Every key that a filter of this resource may have. `_id` takes one id or a list. */
+export function filterKeys(resource: Resource): string[] {
+  const keys = ['_id', ...(resource.list.search.length ? ['q'] : [])];
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.inputOnly || field.virtual) continue;
+    keys.push(...operatorsOf[field.kind].map((operator) => name + operator));
+  }
+  return keys;
+}
+
+/** Every field that a list of this resource can be sorted by. */
+export function sortKeys(resource: Resource): string[] {
+  const sortable = Object.entries(resource.fields).filter(
+    ([, field]) => !field.inputOnly && !field.virtual && operatorsOf[field.kind].length > 0,
+  );
+  return ['_id', ...sortable.map(([name]) => name)];
+}
+
+/** What a list answers. `next` is the cursor of the page behind; `estimated` marks a total above 10,000. */
+export type ListAnswer<Record> = { data: Record[]; total: number; estimated?: boolean; next?: string };
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** The shape of a list request once its JSON is read. */
+export const listRequestSchema = z.strictObject({
+  sort: z.tuple([z.string(), z.enum(['ASC', 'DESC'])]).optional(),
+  range: z
+    .tuple([z.int().min(0), z.int().min(0)])
+    .refine(([from, to]) => to >= from && to - from < MAX_RANGE, {
+      params: { key: 'validation.range', args: { max: MAX_RANGE } },
+    })
+    .optional(),
+  filter: z.record(z.string(), z.union([value, z.array(value)])).optional(),
+  after: z.string().optional(),
+});
+export type ListRequest = z.infer<typeof listRequestSchema>;

@@ -1,0 +1,139 @@
+/**
+ * A resource is one declaration. Its list, forms, show page, addresses, menu entry, permission subject,
+ * API calls, validation, table and label keys all follow from it.
+ */
+import type { Action, Subject } from './abilities.ts';
+import type { Field, TextField } from './fields.ts';
+
+export type Fields = Record<string, Field>;
+
+type NameOf<F extends Fields> = keyof F & string;
+
+/** Whose rows they are. The service keeps every caller to the rows of their tenant. */
+export type Tenancy<Name extends string> =
+  /** Everyone who may read the subject sees every row: currencies, roles. */
+  | 'shared'
+  /** The fields that hold the tenant's `_id` and, where rows belong to one person, that person's. */
+  | { client: Name | '_id'; user?: Name | '_id' };
+
+/** What a developer writes. Column, filter and section names are checked against `fields`. */
+export type Declaration<Name extends string, F extends Fields> = {
+  /** Its name in the API's paths, in react-admin and in label keys. */
+  name: Name;
+  /** The subject of its permissions. */
+  subject: Subject;
+  /** The table that holds its rows. */
+  table: string;
+  /** The field that stands for a record where only one is shown. */
+  represent: NoInfer<NameOf<F>> | '_id';
+  /** The public addresses of its pages (DESIGN section 3). */
+  routes: { list: string; item: string };
+  /** The name of a menu icon; one that the console lacks becomes a plain one. */
+  icon?: string;
+  /** Set where the caller names a new record; otherwise `_id` is a UUIDv7 from the service. */
+  id?: TextField;
+  fields: F;
+  list: {
+    columns: readonly (NoInfer<NameOf<F>> | '_id')[];
+    /** Fields that a list can be narrowed by; `q` searches the fields of `search`. */
+    filters?: readonly (NoInfer<NameOf<F>> | 'q')[];
+    /** The fields that `q` looks into. */
+    search?: readonly (NoInfer<NameOf<F>> | '_id')[];
+    sort: readonly [NoInfer<NameOf<F>> | '_id', 'ASC' | 'DESC'];
+    /** Set where a list is asked for with POST and a body: the audit log (specification section 7). */
+    method?: 'GET' | 'POST';
+    /** Rows without bound: totals are estimated above 10,000 and a cursor pages (DESIGN section 4). */
+    unbounded?: boolean;
+  };
+  /** How forms and the show page are grouped; fields left out come last. */
+  sections?: Readonly<Record<string, readonly NoInfer<NameOf<F>>[]>>;
+  /** Lists of other resources that belong to a record: shown on its page. `by` is their filter. */
+  related?: readonly { resource: string; by: string }[];
+  /** Verbs that the resource does not have at all, for anyone. */
+  without?: readonly ('create' | 'edit' | 'delete')[];
+  tenancy?: Tenancy<NameOf<F>>;
+};
+
+/** A declaration with its defaults filled in. */
+export type Resource<Name extends string = string, F extends Fields = Fields> = {
+  readonly name: Name;
+  readonly subject: Subject;
+  readonly table: string;
+  readonly represent: string;
+  readonly routes: { readonly list: string; readonly item: string };
+  readonly icon: string;
+  readonly id: TextField | undefined;
+  readonly fields: F;
+  readonly list: {
+    readonly columns: readonly string[];
+    readonly filters: readonly string[];
+    readonly search: readonly string[];
+    readonly sort: readonly [string, 'ASC' | 'DESC'];
+    readonly method: 'GET' | 'POST';
+    readonly unbounded: boolean;
+  };
+  readonly sections: Readonly<Record<string, readonly string[]>>;
+  readonly related: readonly { resource: string; by: string }[];
+  readonly has: { readonly create: boolean; readonly edit: boolean; readonly delete: boolean };
+  readonly tenancy: Tenancy<string>;
+};
+
+/** Declares a resource. @throws Error where the declaration contradicts itself, at start-up. */
+export function defineResource<const Name extends string, const F extends Fields>(
+  declaration: Declaration<Name, F>,
+): Resource<Name, F> {
+  const { list, sections = {}, without = [], related = [], tenancy = 'shared' } = declaration;
+  const placed = Object.values(sections).flat();
+  const rest = Object.keys(declaration.fields).filter((name) => !placed.includes(name));
+  const twice = placed.find((name, at) => placed.indexOf(name) !== at);
+  if (twice) throw new Error(`resource ${declaration.name}: the field ${twice} stands in two sections`);
+  return {
+    name: declaration.name,
+    subject: declaration.subject,
+    table: declaration.table,
+    represent: declaration.represent,
+    routes: declaration.routes,
+    icon: declaration.icon ?? 'record',
+    id: declaration.id,
+    fields: declaration.fields,
+    list: {
+      columns: list.columns,
+      filters: list.filters ?? [],
+      search: list.search ?? [],
+      sort: list.sort,
+      method: list.method ?? 'GET',
+      unbounded: list.unbounded ?? false,
+    },
+    sections: rest.length ? { ...sections, main: [...(sections.main ?? []), ...rest] } : sections,
+    related,
+    has: {
+      create: !without.includes('create'),
+      edit: !without.includes('edit'),
+      delete: !without.includes('delete'),
+    },
+    tenancy,
+  };
+}
+
+/** The generic calls of a resource, and the permission each asks for. */
+export const verbOf = {
+  list: 'read',
+  get: 'read',
+  create: 'create',
+  update: 'edit',
+  delete: 'delete',
+} as const satisfies Record<string, Action>;
+
+export type GenericCall = keyof typeof verbOf;
+
+/** The generic calls that a resource has, in the order of the API document. */
+export function callsOf(resource: Resource): GenericCall[] {
+  const { has } = resource;
+  return [
+    'list',
+    'get',
+    ...(has.create ? (['create'] as const) : []),
+    ...(has.edit ? (['update'] as const) : []),
+    ...(has.delete ? (['delete'] as const) : []),
+  ];
+}

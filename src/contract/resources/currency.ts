@@ -1,0 +1,26 @@
+import { integer, text } from '../fields.ts';
+import { MAX_DECIMALS } from '../money.ts';
+import { defineResource } from '../resource.ts';
+
+/** What amounts are counted in. `decimals` fixes its smallest unit, so it can't change once used. */
+export const currency = defineResource({
+  name: 'currency',
+  subject: 'Currency',
+  table: 'currencies',
+  represent: 'abbreviation',
+  routes: { list: '/dashboard/currencies', item: '/dashboard/currency' },
+  icon: 'currency',
+  fields: {
+    abbreviation: text({ required: true, unique: true, fixedOnceUsed: true, pattern: /^[A-Z0-9]{2,10}$/ }),
+    name: text({ required: true, max: 80 }),
+    symbol: text({ required: true, max: 8 }),
+    decimals: integer({ required: true, min: 0, max: MAX_DECIMALS, default: 2, fixedOnceUsed: true }),
+    description: text({ long: true }),
+  },
+  list: {
+    columns: ['abbreviation', 'name', 'symbol', 'decimals', 'description'],
+    filters: ['q', 'decimals'],
+    search: ['abbreviation', 'name'],
+    sort: ['abbreviation', 'ASC'],
+  },
+});

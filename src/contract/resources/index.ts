@@ -1,0 +1,19 @@
+/** The one list of resources. A new one is declared in a file beside these and named here. */
+import type { Resource } from '../resource.ts';
+import { audit } from './audit.ts';
+import { client } from './client.ts';
+import { currency } from './currency.ts';
+import { role } from './role.ts';
+import { transaction } from './transaction.ts';
+import { user } from './user.ts';
+import { wallets } from './wallets.ts';
+
+/** In the order of the menu. */
+export const resources: readonly Resource[] = [user, client, wallets, transaction, currency, role, audit];
+
+/** The resource of that name. @throws Error where there is none: a mistake in the code, not in input. */
+export function resourceNamed(name: string): Resource {
+  const found = resources.find((resource) => resource.name === name);
+  if (!found) throw new Error(`no resource is named ${name}`);
+  return found;
+}

@@ -1,0 +1,41 @@
+import { choice, data, flag, moment, money, party, partyTypes, reference, text } from '../fields.ts';
+import { defineResource } from '../resource.ts';
+
+/** A movement of money between two wallets, or the record of one that was refused (`incorrect`). */
+export const transaction = defineResource({
+  name: 'transaction',
+  subject: 'Transaction',
+  table: 'transactions',
+  represent: 'reference',
+  routes: { list: '/dashboard/transactions', item: '/dashboard/transaction' },
+  icon: 'transaction',
+  fields: {
+    type: choice(['credit', 'debit', 'transfer', 'bonus'], { required: true }),
+    status: choice(['successful', 'incorrect'], { readOnly: true }),
+    amount: money('currency', { required: true }),
+    currency: reference('currency', { required: true }),
+    fromType: choice(partyTypes, { readOnly: true }),
+    from: party('fromType'),
+    toType: choice(partyTypes, { readOnly: true }),
+    to: party('toType'),
+    reference: text({ required: true, max: 120 }),
+    content: text({ long: true }),
+    data: data({ readOnly: true }),
+    action: text({ readOnly: true }),
+    user: reference('user', { readOnly: true }),
+    date: moment({ readOnly: true, default: 'now' }),
+    altered: flag({ readOnly: true, virtual: true }),
+  },
+  list: {
+    columns: ['date', 'type', 'amount', 'currency', 'from', 'to', 'reference', 'status', 'altered'],
+    filters: ['q', 'date', 'type', 'status', 'currency', 'amount', 'from', 'to', 'reference', 'user'],
+    search: ['reference'],
+    sort: ['date', 'DESC'],
+    unbounded: true,
+  },
+  sections: {
+    movement: ['type', 'status', 'amount', 'currency', 'fromType', 'from', 'toType', 'to', 'altered'],
+    about: ['reference', 'content', 'action', 'user', 'date', 'data'],
+  },
+  without: ['edit', 'delete'],
+});

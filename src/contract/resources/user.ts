@@ -1,0 +1,38 @@
+import { choice, email, moment, reference, secret, text } from '../fields.ts';
+import { defineResource } from '../resource.ts';
+
+/** A person who signs in: platform staff, a client's staff or a customer. Has a wallet of their own. */
+export const user = defineResource({
+  name: 'user',
+  subject: 'User',
+  table: 'users',
+  represent: 'userName',
+  routes: { list: '/dashboard/users', item: '/dashboard/user' },
+  icon: 'people',
+  fields: {
+    userName: text({ required: true, unique: true, min: 3, max: 40, pattern: /^[a-zA-Z0-9._-]+$/ }),
+    firstName: text({ required: true, max: 80 }),
+    lastName: text({ required: true, max: 80 }),
+    email: email({ required: true, unique: true }),
+    password: secret({ required: true }),
+    confirmPassword: secret({ required: true, repeats: 'password' }),
+    role: reference('role', { required: true }),
+    status: choice(['active', 'inactive'], { required: true, default: 'active' }),
+    client: reference('client', { createOnly: true }),
+    defaultCurrency: reference('currency'),
+    wallet: reference('wallets', { readOnly: true, virtual: true }),
+    createdAt: moment({ readOnly: true, default: 'now' }),
+  },
+  list: {
+    columns: ['userName', 'firstName', 'lastName', 'email', 'role', 'client', 'status', 'createdAt'],
+    filters: ['q', 'role', 'status', 'client', 'createdAt'],
+    search: ['userName', 'firstName', 'lastName', 'email'],
+    sort: ['createdAt', 'DESC'],
+  },
+  sections: {
+    identity: ['userName', 'firstName', 'lastName', 'email'],
+    access: ['role', 'status', 'password', 'confirmPassword'],
+    belonging: ['client', 'defaultCurrency', 'wallet', 'createdAt'],
+  },
+  tenancy: { client: 'client', user: '_id' },
+});
