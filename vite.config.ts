@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** Tests of the service run twice: on the embedded database and on a real PostgreSQL. */
+const serviceTests = { include: ['tests/service/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
+
 /** `vite build` makes the console, `vite build --ssr src/service/main.ts` the service. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
@@ -8,5 +11,40 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/service' : 'dist/console',
     target: isSsrBuild ? 'node20' : 'es2022',
     emptyOutDir: true,
+  },
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
+      { extends: true, test: { name: 'service on PGlite', ...serviceTests } },
+      {
+        extends: true,
+        test: {
+          name: 'service on PostgreSQL',
+          ...serviceTests,
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: 'tests/setup/postgres-for-tests.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'console',
+          include: ['tests/console/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          globalSetup: 'tests/setup/build-for-journeys.ts',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
   },
 }));

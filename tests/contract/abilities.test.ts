@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Action,
+  abilityFor,
+  anonymousAbility,
+  builtInRoles,
+  covers,
+  defaultPermissions,
+  type Subject,
+  subjects,
+  verbs,
+} from '../../src/contract/abilities.ts';
+
+/** Specification section 6, read off by hand: for each role, what it can do to each subject. */
+const everything: Action[] = ['read', 'create', 'edit', 'delete', 'recharge'];
+const table: Record<string, Partial<Record<Subject, Action[]>>> = {
+  root: Object.fromEntries(subjects.map((subject) => [subject, everything])),
+  super_admin: {
+    User: everything,
+    Client: ['read', 'create', 'edit', 'delete'],
+    Currency: everything,
+    Role: everything,
+    Audit: everything,
+    Dashboard: everything,
+  },
+  admin: {
+    User: everything,
+    Client: ['read'],
+    ClientWallet: everything,
+    ClientOperations: everything,
+    Currency: ['read', 'create', 'delete', 'recharge'],
+    Audit: ['create', 'edit', 'delete', 'recharge'],
+    Role: everything,
+    Dashboard: everything,
+  },
+  agent: {
+    User: ['read', 'recharge'],
+    UserBalance: ['read'],
+    Client: ['read'],
+    ClientWallet: [],
+    ClientOperations: [],
+    Currency: [],
+    Audit: [],
+    Auth: ['read'],
+    ACL: ['read'],
+    Wallet: ['read'],
+    Transaction: ['read'],
+    Dashboard: ['read'],
+  },
+  customer: {
+    User: ['read'],
+    UserBalance: ['read'],
+    Client: ['read'],
+    ClientWallet: [],
+    ClientOperations: [],
+    Currency: [],
+    Audit: [],
+    Wallet: ['read'],
+    Transaction: ['read'],
+    Dashboard: ['read'],
+  },
+};
+
+describe('who may do what', () => {
+  for (const role of builtInRoles) {
+    it(`${role} can do what specification section 6 says, and no more`, () => {
+      const ability = abilityFor(defaultPermissions[role]);
+      for (const [subject, allowed] of Object.entries(table[role] ?? {})) {
+        expect([subject, verbs.filter((verb) => ability.can(verb, subject))]).toEqual([subject, allowed]);
+      }
+    });
+  }
+
+  it('a user with no role, or an unknown one, reads everything and does nothing else', () => {
+    const ability = abilityFor(undefined);
+    for (const subject of subjects) {
+      expect(verbs.filter((verb) => ability.can(verb, subject))).toEqual(['read']);
+    }
+  });
+
+  it('a visitor reads Auth and nothing else', () => {
+    const ability = anonymousAbility();
+    for (const subject of subjects) expect(ability.can('read', subject)).toBe(subject === 'Auth');
+  });
+
+  it('everyone who is signed in reads the Dashboard, whatever their rules say', () => {
+    const rules = [{ subject: 'all', action: 'manage', allowed: false } as const];
+    expect(abilityFor(rules).can('read', 'Dashboard')).toBe(true);
+  });
+
+  it('a resource that is declared later is covered by the rules on all', () => {
+    expect(abilityFor(defaultPermissions.admin).can('create', 'Country')).toBe(true);
+    expect(abilityFor(defaultPermissions.agent).can('create', 'Country')).toBe(false);
+    expect(abilityFor(defaultPermissions.agent).can('read', 'Country')).toBe(true);
+  });
+});
+
+describe('nobody grants a right they lack', () => {
+  it('each built-in role covers those below it only where it has all their rights', () => {
+    const of = (role: keyof typeof defaultPermissions) => abilityFor(defaultPermissions[role]);
+    expect(covers(of('root'), of('super_admin'), subjects)).toBe(true);
+    expect(covers(of('super_admin'), of('root'), subjects)).toBe(false);
+    expect(covers(of('admin'), of('super_admin'), subjects)).toBe(false);
+    expect(covers(of('admin'), of('agent'), subjects)).toBe(true);
+    expect(covers(of('agent'), of('admin'), subjects)).toBe(false);
+  });
+});

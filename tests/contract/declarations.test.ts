@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { calls } from '../../src/contract/calls/index.ts';
+import { complaintsOf } from '../../src/contract/complaints.ts';
+import { text } from '../../src/contract/fields.ts';
+import { filterKeys, sortKeys } from '../../src/contract/lists.ts';
+import { defineResource } from '../../src/contract/resource.ts';
+import { currency } from '../../src/contract/resources/currency.ts';
+import { resourceNamed, resources } from '../../src/contract/resources/index.ts';
+import { user } from '../../src/contract/resources/user.ts';
+import { createSchema, updateSchema } from '../../src/contract/schemas.ts';
+
+/** What a form or a call is told about these values: field → message key. */
+function complaints(schema: ReturnType<typeof createSchema>, values: unknown): Record<string, string> {
+  const read = schema.safeParse(values, { reportInput: true });
+  if (read.success) return {};
+  return Object.fromEntries(Object.entries(complaintsOf(read.error)).map(([name, { key }]) => [name, key]));
+}
+
+const euro = { abbreviation: 'EUR', name: 'Euro', symbol: '€', decimals: 2 };
+
+describe('the seven declarations', () => {
+  it('have every field of specification section 3', () => {
+    const fields = Object.fromEntries(resources.map(({ name, fields }) => [name, Object.keys(fields)]));
+    const wanted: Record<string, string> = {
+      user: 'userName firstName lastName email password confirmPassword role status defaultCurrency client wallet',
+      client:
+        'name email adminUserName adminPassword adminEmail status tax publicKey createdAt activatedCurrencies disabledCurrencies',
+      currency: 'name description abbreviation symbol',
+      wallets: 'createdAt balances currencies',
+      transaction:
+        'type amount currency reference from to fromType toType content data date action user altered',
+      audit: 'user action date content data altered',
+      role: 'permissions',
+    };
+    for (const [name, list] of Object.entries(wanted)) {
+      expect(fields[name]).toEqual(expect.arrayContaining(list.split(' ')));
+    }
+    expect(Object.keys(fields).sort()).toEqual(Object.keys(wanted).sort());
+  });
+
+  it.each(resources.map((resource) => [resource.name, resource] as const))(
+    '%s refers only to resources that exist and offers only filters and sorts that its kinds allow',
+    (_, resource) => {
+      for (const field of Object.values(resource.fields)) {
+        if ('to' in field) expect(() => resourceNamed(field.to)).not.toThrow();
+      }
+      const keys = filterKeys(resource);
+      for (const filter of resource.list.filters.filter((name) => name !== 'q')) {
+        expect(keys.some((key) => key === filter || key.startsWith(`${filter}_`))).toBe(true);
+      }
+      expect(sortKeys(resource)).toContain(resource.list.sort[0]);
+    },
+  );
+
+  it('have addresses that no other resource has', () => {
+    const lists = resources.map(({ routes }) => routes.list);
+    expect(new Set(lists).size).toBe(lists.length);
+  });
+
+  it('refuse a field in two sections', () => {
+    const declare = () =>
+      defineResource({
+        name: 'x',
+        subject: 'X',
+        table: 'xs',
+        represent: 'a',
+        routes: { list: '/xs', item: '/x' },
+        fields: { a: text() },
+        list: { columns: ['a'], sort: ['a', 'ASC'] },
+        sections: { one: ['a'], two: ['a'] },
+      });
+    expect(declare).toThrow('x: the field a stands in two sections');
+  });
+
+  it('are checked by the compiler: a column that is no field does not compile', () => {
+    defineResource({
+      name: 'x',
+      subject: 'X',
+      table: 'xs',
+      represent: 'a',
+      routes: { list: '/xs', item: '/x' },
+      fields: { a: text() },
+      // @ts-expect-error: b is no field
+      list: { columns: ['b'], sort: ['a', 'ASC'] },
+      // @ts-expect-error: c is no field
+      sections: { one: ['c'] },
+    });
+  });
+});
+
+describe('what is said about wrong values', () => {
+  it('names each field and what is wrong with it', () => {
+    expect(complaints(createSchema(currency), { ...euro, name: '', decimals: 9, colour: 'red' })).toEqual({
+      name: 'validation.required',
+      decimals: 'validation.tooBig',
+      colour: 'validation.unknownField',
+    });
+    expect(complaints(createSchema(currency), { ...euro, abbreviation: 'eur' })).toEqual({
+      abbreviation: 'validation.pattern',
+    });
+    expect(complaints(createSchema(currency), { ...euro, decimals: '2' })).toEqual({
+      decimals: 'validation.type',
+    });
+  });
+
+  it('lets a default stand in for what is left out, and takes empty text as nothing', () => {
+    const { decimals: _, ...rest } = euro;
+    expect(complaints(createSchema(currency), { ...rest, description: '' })).toEqual({});
+  });
+
+  it('asks a new user for a password twice, and a changed one only if it changes', () => {
+    const ann = {
+      userName: 'ann',
+      firstName: 'Ann',
+      lastName: 'Lee',
+      email: 'ann@example.com',
+      role: 'agent',
+    };
+    expect(complaints(createSchema(user), ann)).toEqual({
+      password: 'validation.required',
+      confirmPassword: 'validation.required',
+    });
+    const password = 'long enough 1';
+    expect(complaints(createSchema(user), { ...ann, password, confirmPassword: 'other than 1' })).toEqual({
+      confirmPassword: 'validation.repeat',
+    });
+    expect(complaints(createSchema(user), { ...ann, password, confirmPassword: password })).toEqual({});
+    expect(complaints(updateSchema(user), { firstName: 'Anna' })).toEqual({});
+    expect(complaints(updateSchema(user), { password })).toEqual({ confirmPassword: 'validation.repeat' });
+    expect(complaints(updateSchema(user), { firstName: '' })).toEqual({ firstName: 'validation.required' });
+  });
+});
+
+describe('the calls beside the generic ones', () => {
+  it('have a path that no other call has', () => {
+    const paths = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it('take an idempotency key wherever they move money', () => {
+    const moving = Object.values(calls).filter(({ movesMoney }) => movesMoney);
+    expect(moving.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/wallet/:walletId/:type', '/wallet/updateBalanceRoot/:id']),
+    );
+  });
+});

@@ -1,0 +1,87 @@
+/**
+ * A throw-away PostgreSQL for a run of the tests: its own cluster in a temporary folder, on a free port
+ * of the loopback address, gone afterwards. As root it runs as the user postgres, since it refuses root.
+ */
+import { execFileSync } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostgres } from './machine.ts';
+
+export type Cluster = {
+  /** A superuser's address of the database `postgres`. */
+  url: string;
+  stop(): void;
+  /** Ends it at once, as a crash would, or starts it again on the same data and port. */
+  kill(): void;
+  start(): void;
+};
+
+/** Makes and starts a cluster. `settings` are lines of postgresql.conf. */
+export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+  const programs = findPostgres();
+  const folder = mkdtempSync(join(tmpdir(), 'monedero-postgres-'));
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot) chownSync(folder, idOf('u'), idOf('g'));
+  const data = join(folder, 'data');
+  const run = (program: string, args: string[]) => {
+    const command = [join(programs, program), ...args];
+    const [file = '', ...rest] = asRoot ? ['setpriv', ...dropToPostgres(), ...command] : command;
+    // Not 'pipe': the server would inherit the pipe and hold it open, and this call would never end.
+    execFileSync(file, rest, { stdio: 'ignore', cwd: folder });
+  };
+  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
+  const port = await freePort();
+  const options = Object.entries({
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    max_connections: '200',
+    fsync: 'off',
+    ...settings,
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const start = () =>
+    run('pg_ctl', [
+      '-D',
+      data,
+      '-w',
+      '-t',
+      '60',
+      '-l',
+      join(folder, 'log'),
+      '-o',
+      options.join(' '),
+      'start',
+    ]);
+  const end = (mode: string) => run('pg_ctl', ['-D', data, '-w', '-m', mode, 'stop']);
+  start();
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    start,
+    kill: () => end('immediate'),
+    stop: () => {
+      end('immediate');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function idOf(which: 'u' | 'g'): number {
+  return Number(execFileSync('id', [`-${which}`, 'postgres'], { encoding: 'utf8' }));
+}
+
+function dropToPostgres(): string[] {
+  return [`--reuid=${idOf('u')}`, `--regid=${idOf('g')}`, '--clear-groups'];
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
