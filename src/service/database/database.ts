@@ -1,8 +1,14 @@
 /** What the rest of the service knows of a database; open.ts opens one of the two kinds. */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** The database itself or a transaction in it. Raw SQL: `connection.execute(sql`…`)` answers `{ rows }`. */
-export type Connection = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+/** What both drivers answer to raw SQL: `connection.execute<Row>(sql`…`)` gives `{ rows: Row[] }`. */
+interface RawAnswer extends PgQueryResultHKT {
+  type: Rows<this['row']>;
+}
+type Rows<Row> = { rows: Row[] };
+
+/** The database itself or a transaction in it. */
+export type Connection = PgDatabase<RawAnswer, Record<string, never>>;
 
 export type Database = {
   readonly kind: 'embedded' | 'postgres';

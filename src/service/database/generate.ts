@@ -1,8 +1,9 @@
 /**
  * `npm run migration -- NAME`: compares the tables with the last snapshot and writes what differs as a
- * migration, SQL beside its snapshot. Prints nothing to do where nothing changed.
+ * migration, SQL beside its snapshot. Prints nothing to do where nothing changed. Migrations written by
+ * hand (triggers) stand beside the generated ones and are left alone.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
@@ -18,8 +19,7 @@ if (!name || !/^[a-z0-9_]+$/.test(name)) {
 const done = readdirSync(folder)
   .filter((file) => file.endsWith('.sql'))
   .sort();
-const last = done.at(-1);
-const before = last
+const before = existsSync(join(folder, 'snapshot.json'))
   ? JSON.parse(readFileSync(join(folder, 'snapshot.json'), 'utf8'))
   : generateDrizzleJson({});
 const after = generateDrizzleJson(allTables, before.id);
@@ -27,7 +27,8 @@ const statements = await generateMigration(before, after);
 if (statements.length === 0) {
   console.log('The tables are as the last migration left them: nothing to do.');
 } else {
-  const file = `${String(done.length + 1).padStart(4, '0')}_${name}.sql`;
+  const number = name === 'first' ? 1 : Number(done.at(-1)?.slice(0, 4) ?? 0) + 1;
+  const file = `${String(number).padStart(4, '0')}_${name}.sql`;
   writeFileSync(join(folder, file), `${statements.join('\n--> statement\n')}\n`);
   writeFileSync(join(folder, 'snapshot.json'), `${JSON.stringify(after, null, 1)}\n`);
   console.log(`Wrote src/service/database/migrations/${file}. Read it before you commit it.`);

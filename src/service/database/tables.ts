@@ -11,6 +11,7 @@ import {
   integer,
   jsonb,
   type PgColumnBuilderBase,
+  type PgTableExtraConfigValue,
   type PgTableWithColumns,
   pgTable,
   primaryKey,
@@ -32,10 +33,24 @@ const internalColumns: Record<string, () => Record<string, PgColumnBuilderBase>>
   user: () => ({ passwordHash: text('password_hash').notNull() }),
   wallets: () => ({ deletedAt: moment('deleted_at') }),
   transaction: () => ({
-    fromWallet: uuid('from_wallet'),
-    toWallet: uuid('to_wallet'),
+    fromWallet: uuid('from_wallet').notNull(),
+    toWallet: uuid('to_wallet').notNull(),
+    seal: bytes('seal').notNull(),
   }),
   audit: () => ({ seal: bytes('seal').notNull() }),
+};
+
+type Columns<Name extends string> = Record<Name, AnyPgColumn>;
+
+/** Indexes beside those of the fields. */
+const internalIndexes: Record<string, (columns: never) => PgTableExtraConfigValue[]> = {
+  wallets: ({ owner, deletedAt }: Columns<'owner' | 'deletedAt'>) => [
+    uniqueIndex('wallets_one_an_owner').on(owner).where(sql`${deletedAt} is null`),
+  ],
+  transaction: ({ fromWallet, toWallet, date }: Columns<'fromWallet' | 'toWallet' | 'date'>) => [
+    index('transactions_from_wallet').on(fromWallet, date),
+    index('transactions_to_wallet').on(toWallet, date),
+  ],
 };
 
 const declared = new Map<string, DeclaredTable>(
@@ -166,13 +181,15 @@ function declaredColumn(resource: Resource, name: string, field: Field): PgColum
 }
 
 function indexesOf(resource: Resource, table: Record<string, AnyPgColumn>) {
-  return Object.entries(resource.fields).flatMap(([name, field]) => {
+  const internal = internalIndexes[resource.name]?.(table as never) ?? [];
+  const declaredOnes = Object.entries(resource.fields).flatMap(([name, field]) => {
     const column = table[name];
     if (!column) return [];
     const index_ = `${resource.table}_${snakeCase(name)}`;
     if (field.unique) return [uniqueIndex(index_).on(field.kind === 'text' ? sql`lower(${column})` : column)];
     return resource.list.filters.includes(name) ? [index(index_).on(column)] : [];
   });
+  return [...internal, ...declaredOnes];
 }
 
 function snakeCase(name: string): string {

@@ -8,7 +8,7 @@ CREATE TABLE "users" (
 	"status" text NOT NULL,
 	"client" uuid,
 	"default_currency" uuid,
-	"created_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
 	"password_hash" text NOT NULL
 );
 
@@ -20,7 +20,7 @@ CREATE TABLE "clients" (
 	"status" text NOT NULL,
 	"tax" numeric(5, 2) NOT NULL,
 	"public_key" text,
-	"created_at" timestamp (3) with time zone
+	"created_at" timestamp (3) with time zone NOT NULL
 );
 
 --> statement
@@ -29,7 +29,7 @@ CREATE TABLE "wallets" (
 	"owner_type" text NOT NULL,
 	"owner" uuid NOT NULL,
 	"client" uuid,
-	"created_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
 	"deleted_at" timestamp (3) with time zone
 );
 
@@ -49,9 +49,10 @@ CREATE TABLE "transactions" (
 	"data" jsonb,
 	"action" text,
 	"user" uuid,
-	"date" timestamp (3) with time zone,
-	"from_wallet" uuid,
-	"to_wallet" uuid
+	"date" timestamp (3) with time zone NOT NULL,
+	"from_wallet" uuid NOT NULL,
+	"to_wallet" uuid NOT NULL,
+	"seal" "bytea" NOT NULL
 );
 
 --> statement
@@ -68,13 +69,13 @@ CREATE TABLE "currencies" (
 CREATE TABLE "roles" (
 	"_id" text PRIMARY KEY NOT NULL,
 	"permissions" jsonb NOT NULL,
-	"built_in" boolean
+	"built_in" boolean NOT NULL
 );
 
 --> statement
 CREATE TABLE "audit" (
 	"_id" uuid PRIMARY KEY NOT NULL,
-	"date" timestamp (3) with time zone,
+	"date" timestamp (3) with time zone NOT NULL,
 	"user" uuid,
 	"action" text,
 	"resource" text,
@@ -169,6 +170,8 @@ CREATE UNIQUE INDEX "clients_public_key" ON "clients" USING btree (lower("public
 --> statement
 CREATE INDEX "clients_created_at" ON "clients" USING btree ("created_at");
 --> statement
+CREATE UNIQUE INDEX "wallets_one_an_owner" ON "wallets" USING btree ("owner") WHERE "wallets"."deleted_at" is null;
+--> statement
 CREATE INDEX "wallets_owner_type" ON "wallets" USING btree ("owner_type");
 --> statement
 CREATE INDEX "wallets_owner" ON "wallets" USING btree ("owner");
@@ -176,6 +179,10 @@ CREATE INDEX "wallets_owner" ON "wallets" USING btree ("owner");
 CREATE INDEX "wallets_client" ON "wallets" USING btree ("client");
 --> statement
 CREATE INDEX "wallets_created_at" ON "wallets" USING btree ("created_at");
+--> statement
+CREATE INDEX "transactions_from_wallet" ON "transactions" USING btree ("from_wallet","date");
+--> statement
+CREATE INDEX "transactions_to_wallet" ON "transactions" USING btree ("to_wallet","date");
 --> statement
 CREATE INDEX "transactions_type" ON "transactions" USING btree ("type");
 --> statement

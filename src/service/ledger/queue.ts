@@ -1,0 +1,96 @@
+/**
+ * Gathers postings into batches: what arrives while one is being written goes into the next. A full
+ * queue refuses rather than grow, and closing it waits for what it has taken in.
+ */
+import { Refusal } from '../errors.ts';
+import type { PostedTransaction, Posting } from './ledger.ts';
+
+/** What became of a posting: the transaction, or the refusal that its caller gets. */
+export type Outcome = PostedTransaction | Error;
+
+export type QueueOptions = {
+  /** Answers one outcome for each posting, in order. */
+  write: (postings: Posting[]) => Promise<Outcome[]>;
+  /** How many batches are written at the same time. */
+  inFlight: number;
+  /** The most postings in a batch, and the most that wait. */
+  batchSize?: number;
+  waiting?: number;
+};
+
+type Waiting = { posting: Posting; resolve: (made: PostedTransaction) => void; reject: (why: Error) => void };
+
+/** A key that is being used right now, by whom and for which request. */
+type Repeat = { request: Buffer; outcome: Promise<PostedTransaction> };
+
+export function createQueue({ write, inFlight, batchSize = 256, waiting: limit = 8192 }: QueueOptions) {
+  const waiting: Waiting[] = [];
+  const repeats = new Map<string, Repeat>();
+  let writing = 0;
+  let closing = false;
+  let scheduled = false;
+  let drained: (() => void) | undefined;
+
+  async function writeNext(): Promise<void> {
+    scheduled = false;
+    if (writing >= inFlight || waiting.length === 0) return;
+    const batch = waiting.splice(0, batchSize);
+    writing += 1;
+    if (waiting.length > 0) schedule();
+    try {
+      const outcomes = await write(batch.map(({ posting }) => posting));
+      batch.forEach(({ resolve, reject }, at) => {
+        const outcome = outcomes[at] ?? new Refusal('internal');
+        if (outcome instanceof Error) reject(outcome);
+        else resolve(outcome);
+      });
+    } catch (error) {
+      for (const { reject } of batch) reject(error as Error);
+    } finally {
+      writing -= 1;
+      if (waiting.length > 0) schedule();
+      else if (writing === 0) drained?.();
+    }
+  }
+
+  function schedule(): void {
+    if (scheduled || writing >= inFlight) return;
+    scheduled = true;
+    setImmediate(writeNext);
+  }
+
+  function enqueue(posting: Posting): Promise<PostedTransaction> {
+    if (closing || waiting.length >= limit) return Promise.reject(new Refusal('unavailable'));
+    return new Promise((resolve, reject) => {
+      waiting.push({ posting, resolve, reject });
+      schedule();
+    });
+  }
+
+  /** Repeats of a request that is under way wait for its outcome: they can't be booked twice. */
+  function add(posting: Posting): Promise<PostedTransaction> {
+    if (!posting.idempotency) return enqueue(posting);
+    const { key, request } = posting.idempotency;
+    const name = `${posting.operator} ${key}`;
+    const repeat = repeats.get(name);
+    if (repeat) {
+      return repeat.request.equals(request)
+        ? repeat.outcome
+        : Promise.reject(new Refusal('idempotency_key_reused'));
+    }
+    const outcome = enqueue(posting).finally(() => repeats.delete(name));
+    repeats.set(name, { request, outcome });
+    return outcome;
+  }
+
+  return {
+    add,
+    async close(): Promise<void> {
+      closing = true;
+      if (waiting.length === 0 && writing === 0) return;
+      await new Promise<void>((resolve) => {
+        drained = resolve;
+      });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/**
+ * Seals: an HMAC-SHA-256 over all fields of a row, each with its length before it, so that no two
+ * different rows read alike. The key stays outside the database: DESIGN section 6.
+ */
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** What each key is for; a seal of one kind never passes for one of another. */
+export type SealKind = 'entry' | 'balance' | 'transaction' | 'audit';
+
+/** The key that seals rows of one kind, derived from the ledger's key. */
+export function sealKey(ledgerKey: Uint8Array, kind: SealKind): Buffer {
+  return Buffer.from(hkdfSync('sha256', ledgerKey, Buffer.alloc(0), `monedero ${kind} seal 1`, 32));
+}
+
+/** A field as a seal takes it in; `null` differs from an empty text. Numbers are handed in as text. */
+export type Sealed = string | Uint8Array | null;
+
+/** The seal over these fields, in this order. */
+export function seal(key: Uint8Array, fields: readonly Sealed[]): Buffer {
+  const hmac = createHmac('sha256', key);
+  let text = '';
+  for (const field of fields) {
+    if (field === null) text += 'null;';
+    else if (typeof field === 'string') text += `${Buffer.byteLength(field)}:${field};`;
+    else text += `${field.length * 2}x${Buffer.from(field).toString('hex')};`;
+  }
+  return hmac.update(text).digest();
+}
+
+/** Whether two seals are the same, in a time that tells nothing of where they differ. */
+export function sameSeal(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** JSON with the keys of every object in order: `jsonb` keeps its own order, a seal needs one. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  );
+}

@@ -1,0 +1,76 @@
+/** Opening, widening and closing a wallet: the only writers of balance rows beside a posting. */
+import { sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { type PartyType, PLATFORM_ID } from '../../contract/fields.ts';
+import type { Connection } from '../database/database.ts';
+import { Refusal } from '../errors.ts';
+import { type BalanceState, sealBalance } from './balance.ts';
+
+export type NewWallet = {
+  ownerType: PartyType;
+  /** `_id` of the user or client; PLATFORM_ID for the platform. */
+  owner: string;
+  /** The tenant it belongs to; null for the platform and its staff. */
+  client: string | null;
+  /** `_id`s of the currencies it starts with, at zero. */
+  currencies: readonly string[];
+};
+
+/** Opens a wallet and answers its `_id`. @throws Refusal `conflict` where the owner has one */
+export async function openWallet(
+  transaction: Connection,
+  balanceKey: Uint8Array,
+  { ownerType, owner, client, currencies }: NewWallet,
+): Promise<string> {
+  const id = ownerType === 'platform' ? PLATFORM_ID : newId();
+  const { rows } = await transaction.execute(sql`
+    insert into wallets (_id, owner_type, owner, client, created_at)
+    values (${id}, ${ownerType}, ${owner}, ${client}, ${new Date().toISOString()})
+    on conflict do nothing returning _id`);
+  if (rows.length === 0) throw new Refusal('conflict', { owner: { key: 'validation.taken' } });
+  await addBalances(transaction, balanceKey, { wallet: id, ownerType, owner, currencies });
+  return id;
+}
+
+/** Adds currencies to a wallet, each at zero; those it has already are left alone. */
+export async function addCurrencies(
+  transaction: Connection,
+  balanceKey: Uint8Array,
+  wallet: string,
+  currencies: readonly string[],
+): Promise<void> {
+  const { rows } = await transaction.execute<{ owner_type: PartyType; owner: string }>(
+    sql`select owner_type, owner from wallets where _id = ${wallet} and deleted_at is null for share`,
+  );
+  const [found] = rows;
+  if (!found) throw new Refusal('not_found');
+  const { owner_type: ownerType, owner } = found;
+  await addBalances(transaction, balanceKey, { wallet, ownerType, owner, currencies });
+}
+
+/** Closes a wallet for good; its rows stay. @throws Refusal `in_use` unless every balance is zero */
+export async function closeWallet(transaction: Connection, wallet: string): Promise<void> {
+  const { rows } = await transaction.execute<{ empty: boolean }>(sql`
+    select units = 0 as empty from balances where wallet = ${wallet} order by currency for update`);
+  if (!rows.every(({ empty }) => empty)) throw new Refusal('in_use');
+  const closed = await transaction.execute(sql`
+    update wallets set deleted_at = now() where _id = ${wallet} and deleted_at is null returning _id`);
+  if (closed.rows.length === 0) throw new Refusal('not_found');
+}
+
+async function addBalances(
+  transaction: Connection,
+  balanceKey: Uint8Array,
+  { wallet, ownerType, owner, currencies }: Omit<NewWallet, 'client'> & { wallet: string },
+): Promise<void> {
+  if (currencies.length === 0) return;
+  const rows = [...new Set(currencies)].sort().map((currency) => {
+    const state: BalanceState = { wallet, currency, ownerType, owner, units: 0n, sequence: 0n, head: null };
+    return { wallet, currency, seal: `\\x${sealBalance(balanceKey, state).toString('hex')}` };
+  });
+  await transaction.execute(sql`
+    insert into balances (wallet, currency, units, sequence, seal)
+    select wallet, currency, 0, 0, seal
+    from json_to_recordset(${JSON.stringify(rows)}::json) as row(wallet uuid, currency uuid, seal bytea)
+    on conflict do nothing`);
+}
