@@ -1,0 +1,79 @@
+/** The product as a person starts it: the built service in a process of its own, and a browser at it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../setup/machine.ts';
+
+export const root = join(import.meta.dirname, '../..');
+
+export type Product = {
+  /** Where it can be reached: http://127.0.0.1:PORT */
+  address: string;
+  /** Everything it has printed. */
+  printed(): string;
+  /** Ends it as a power switch would. */
+  kill(): Promise<void>;
+};
+
+/** A folder for data that goes away with the test run. */
+export function temporaryFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'monedero-journey-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Starts the build in `folder` on a free port and waits until it prints its address. */
+export async function startProduct(dataDir: string, folder = root): Promise<Product> {
+  const child = spawn(process.execPath, ['dist/service/main.js'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk;
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(printed);
+      if (found) resolve(found[0]);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code}:\n${printed}`)));
+  });
+  return { address, printed: () => printed, kill: () => ended(child) };
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGKILL');
+  });
+}
+
+/** A browser with nothing but the page in it. */
+export function startBrowser(): Promise<Browser> {
+  const flags = ['no-sandbox', 'disable-gpu', 'disable-background-networking', 'disable-component-update'];
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: [...flags, 'disable-sync', 'no-first-run'].map((flag) => `--${flag}`),
+  });
+}
+
+export type Watched = { page: Page; problems: string[] };
+
+/**
+ * A new page in a fresh profile that speaks `language`. `problems` gathers what the browser complains of:
+ * errors on the console, broken requests, refusals by the Content-Security-Policy.
+ */
+export async function openPage(browser: Browser, language: 'en' | 'es' = 'en'): Promise<Watched> {
+  const context = await browser.newContext({ viewport: { width: 1350, height: 900 } });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  await page.addInitScript((value) => localStorage.setItem('language', value), language);
+  return { page, problems };
+}
