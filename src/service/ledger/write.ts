@@ -1,12 +1,113 @@
-/** Writes a batch of postings in one database transaction. */
-import type { Database } from '../database/database.ts';
+/** Writes a batch of postings in one database transaction: one locking read, one array write. */
+import { sql } from 'drizzle-orm';
+import { auditRows, insertAudit } from '../audit/record.ts';
+import type { Connection, Database } from '../database/database.ts';
+import { isRetriable, isDuplicate, isUnreachable } from '../database/failures.ts';
+import { Refusal } from '../errors.ts';
+import { applyBatch, type BatchRows } from './apply.ts';
 import type { Posting, SealKeys } from './ledger.ts';
 import type { Outcome } from './queue.ts';
+import { readBatch } from './read.ts';
+import { addCurrencies } from './wallets.ts';
 
+const ATTEMPTS = 8;
+
+/** Thrown to roll a batch back and do it again: a wallet was closed between its read and its write. */
+class Overtaken extends Error {}
+
+/** Writes the postings and answers one outcome for each, in order. */
 export async function writeBatch(
-  _database: Database,
-  _keys: SealKeys,
-  _postings: Posting[],
+  database: Database,
+  keys: SealKeys,
+  postings: readonly Posting[],
 ): Promise<Outcome[]> {
-  throw new Error('Posting follows in the next commit.');
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.transaction((transaction) => writeOnce(transaction, keys, postings));
+    } catch (error) {
+      if (isUnreachable(error)) throw new Refusal('unavailable');
+      // A key that another process has just used shows as a duplicate; the next read finds it.
+      const again = isRetriable(error) || isDuplicate(error) || error instanceof Overtaken;
+      if (again && attempt < ATTEMPTS) await pause(attempt);
+      else if (postings.length > 1) return oneByOne(database, keys, postings);
+      else throw again ? new Refusal('unavailable') : error;
+    }
+  }
+}
+
+/** What the database can't take in one posting must not fail its neighbours. */
+async function oneByOne(
+  database: Database,
+  keys: SealKeys,
+  postings: readonly Posting[],
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const posting of postings) {
+    try {
+      outcomes.push(...(await writeBatch(database, keys, [posting])));
+    } catch (error) {
+      outcomes.push(error as Error);
+    }
+  }
+  return outcomes;
+}
+
+async function writeOnce(
+  transaction: Connection,
+  keys: SealKeys,
+  postings: readonly Posting[],
+): Promise<Outcome[]> {
+  let found = await readBatch(transaction, keys.balance, postings);
+  const lacking = [...found.sides.values()].filter(
+    ({ balance, ownerType }) => !balance && ownerType === 'platform',
+  );
+  if (lacking.length > 0) {
+    for (const { wallet, currency } of lacking) {
+      await addCurrencies(transaction, keys.balance, wallet, [currency]);
+    }
+    found = await readBatch(transaction, keys.balance, postings);
+  }
+  const { outcomes, rows } = applyBatch(keys, postings, found);
+  if (rows.transactions.length > 0) {
+    const written = await transaction.execute<{ balances: number }>(writing(rows));
+    if (written.rows[0]?.balances !== rows.balances.length) throw new Overtaken();
+  }
+  return outcomes;
+}
+
+const writing = ({ transactions, entries, balances, audit, idempotency }: BatchRows) => sql`
+  with new_transactions as (
+    insert into transactions (_id, type, status, amount, currency, from_type, "from", from_wallet,
+      to_type, "to", to_wallet, reference, content, data, action, "user", date, seal)
+    select _id, type, status, amount, currency, from_type, "from", from_wallet,
+      to_type, "to", to_wallet, reference, content, data, action, "user", to_timestamp(date / 1000.0), seal
+    from json_to_recordset(${JSON.stringify(transactions)}::json) as row(
+      _id uuid, type text, status text, amount bigint, currency uuid, from_type text, "from" uuid,
+      from_wallet uuid, to_type text, "to" uuid, to_wallet uuid, reference text, content text, data jsonb,
+      action text, "user" uuid, date bigint, seal bytea)
+  ), new_entries as (
+    insert into entries (wallet, currency, sequence, transaction, units, balance_after, date, seal)
+    select wallet, currency, sequence, transaction, units, balance_after, to_timestamp(date / 1000.0), seal
+    from json_to_recordset(${JSON.stringify(entries)}::json) as row(
+      wallet uuid, currency uuid, sequence bigint, transaction uuid, units bigint, balance_after bigint,
+      date bigint, seal bytea)
+  ), new_audit as (
+    ${insertAudit} from ${auditRows(JSON.stringify(audit))}
+  ), new_idempotency as (
+    insert into idempotency ("user", key, request, status, answer, date)
+    select "user", key, request, status, answer, to_timestamp(date / 1000.0)
+    from json_to_recordset(${JSON.stringify(idempotency)}::json) as row(
+      "user" uuid, key text, request bytea, status integer, answer jsonb, date bigint)
+  ), moved as (
+    update balances set units = row.units, sequence = row.sequence, head = row.head, seal = row.seal
+    from json_to_recordset(${JSON.stringify(balances)}::json) as row(
+      wallet uuid, currency uuid, units bigint, sequence bigint, head bytea, seal bytea)
+    join wallets on wallets._id = row.wallet and wallets.deleted_at is null
+    where balances.wallet = row.wallet and balances.currency = row.currency
+    returning 1
+  )
+  select count(*)::integer as balances from moved`;
+
+function pause(attempt: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** attempt));
 }

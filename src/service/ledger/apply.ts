@@ -1,0 +1,200 @@
+/** Applies a batch in memory, one posting after the other: what is booked, and what is refused. */
+import { v7 as newId } from 'uuid';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { formatAmount, MAX_UNITS } from '../../contract/money.ts';
+import { type SealedAuditRow, sealedAuditRow } from '../audit/record.ts';
+import { Refusal } from '../errors.ts';
+import { type BalanceState, sealBalance } from './balance.ts';
+import type { PostedTransaction, Posting, SealKeys } from './ledger.ts';
+import type { Outcome } from './queue.ts';
+import { type Found, keyName, type Repeated, type Side, sideName } from './read.ts';
+import { toBytea } from './rows.ts';
+import { type Entry, sealEntry, sealTransaction } from './transaction.ts';
+
+/** The rows of a batch as JSON takes them: amounts as text, bytes in hexadecimal. */
+export type BatchRows = {
+  transactions: Record<string, unknown>[];
+  entries: Record<string, unknown>[];
+  balances: Record<string, unknown>[];
+  audit: SealedAuditRow[];
+  idempotency: Record<string, unknown>[];
+};
+
+export type Applied = { outcomes: Outcome[]; rows: BatchRows };
+
+/** Applies the postings in order; each sees the balances that the one before it left. */
+export function applyBatch(keys: SealKeys, postings: readonly Posting[], found: Found): Applied {
+  const rows: BatchRows = { transactions: [], entries: [], balances: [], audit: [], idempotency: [] };
+  const moved = new Set<BalanceState>();
+
+  const outcomes = postings.map((posting): Outcome => {
+    const repeated =
+      posting.idempotency && found.repeated.get(keyName(posting.operator, posting.idempotency.key));
+    if (repeated) return repeatedOutcome(posting, repeated);
+    const from = found.sides.get(sideName(posting.fromWallet, posting.currency));
+    const to = found.sides.get(sideName(posting.toWallet, posting.currency));
+    if (!from || !to) return new Refusal('not_found');
+
+    const refusal = refusalOf(posting, from, to);
+    const transaction = transactionFor(posting, from, to, refusal);
+    const id = transaction._id;
+    rows.transactions.push(transactionRow(keys, transaction));
+    rows.audit.push(auditRow(keys, transaction, from, to));
+    if (posting.idempotency) rows.idempotency.push(idempotencyRow(posting, id, refusal, transaction.date));
+    if (refusal) return refusalFor(refusal);
+
+    for (const [side, units] of [
+      [from, -posting.units],
+      [to, posting.units],
+    ] as const) {
+      const { balance } = side;
+      if (!balance) throw new Error('a posting was let through to a wallet without the currency');
+      rows.entries.push(book(keys, balance, transaction, units));
+      moved.add(balance);
+    }
+    return transaction;
+  });
+
+  rows.balances = [...moved].map((balance) => ({
+    wallet: balance.wallet,
+    currency: balance.currency,
+    units: balance.units.toString(),
+    sequence: balance.sequence.toString(),
+    head: balance.head && toBytea(balance.head),
+    seal: toBytea(sealBalance(keys.balance, balance)),
+  }));
+  return { outcomes, rows };
+}
+
+/** Why this can't be booked; the first reason that holds, undefined where there is none. */
+function refusalOf(posting: Posting, from: Side, to: Side): ErrorCode | undefined {
+  if (from === to) return 'same_wallet';
+  if (!from.active || !to.active) return 'inactive_party';
+  if (!from.allowed || !to.allowed) return 'currency_disabled';
+  if (!from.balance || !to.balance) return 'currency_not_in_wallet';
+  if (!from.intact || !to.intact) return 'refused';
+  const left = from.balance.units - posting.units;
+  if (left < 0n && from.ownerType !== 'platform') return 'insufficient_funds';
+  if (left < -MAX_UNITS || to.balance.units + posting.units > MAX_UNITS) return 'balance_out_of_range';
+  return undefined;
+}
+
+/** The ledger refuses on its own account only where a balance row was altered behind its back. */
+function refusalFor(code: ErrorCode): Refusal {
+  return new Refusal(
+    code,
+    undefined,
+    code === 'refused' ? 'the wallet was altered outside the service.' : '',
+  );
+}
+
+function repeatedOutcome({ idempotency }: Posting, repeated: Repeated): Outcome {
+  if (!idempotency?.request.equals(repeated.request)) return new Refusal('idempotency_key_reused');
+  if (repeated.refusal) return refusalFor(repeated.refusal);
+  return repeated.transaction ?? new Refusal('internal');
+}
+
+function transactionFor(posting: Posting, from: Side, to: Side, refusal?: ErrorCode): PostedTransaction {
+  const date = posting.date ?? new Date();
+  return {
+    _id: newId({ msecs: date.getTime() }),
+    type: posting.type,
+    status: refusal ? 'incorrect' : 'successful',
+    units: posting.units,
+    currency: posting.currency,
+    fromType: from.ownerType,
+    from: from.owner,
+    fromWallet: from.wallet,
+    toType: to.ownerType,
+    to: to.owner,
+    toWallet: to.wallet,
+    reference: posting.reference,
+    content: posting.content ?? null,
+    data: refusal ? { ...posting.data, refusal } : (posting.data ?? null),
+    action: posting.action,
+    user: posting.operator,
+    date,
+  };
+}
+
+function transactionRow(keys: SealKeys, transaction: PostedTransaction): Record<string, unknown> {
+  const { units, date, fromType, fromWallet, toType, toWallet, ...same } = transaction;
+  return {
+    ...same,
+    amount: units.toString(),
+    date: date.getTime(),
+    from_type: fromType,
+    from_wallet: fromWallet,
+    to_type: toType,
+    to_wallet: toWallet,
+    seal: toBytea(sealTransaction(keys.transaction, transaction)),
+  };
+}
+
+/** Moves the balance on by one entry, and answers the entry's row. */
+function book(keys: SealKeys, balance: BalanceState, transaction: PostedTransaction, units: bigint) {
+  balance.units += units;
+  balance.sequence += 1n;
+  const entry: Entry = {
+    wallet: balance.wallet,
+    currency: balance.currency,
+    sequence: balance.sequence,
+    transaction: transaction._id,
+    units,
+    balanceAfter: balance.units,
+    date: transaction.date,
+  };
+  balance.head = sealEntry(keys.entry, entry, balance.head);
+  return {
+    wallet: entry.wallet,
+    currency: entry.currency,
+    sequence: entry.sequence.toString(),
+    transaction: entry.transaction,
+    units: units.toString(),
+    balance_after: entry.balanceAfter.toString(),
+    date: entry.date.getTime(),
+    seal: toBytea(balance.head),
+  };
+}
+
+function auditRow(keys: SealKeys, transaction: PostedTransaction, from: Side, to: Side): SealedAuditRow {
+  const { _id, status, units, currency, date } = transaction;
+  const refusal = transaction.data?.refusal;
+  const after = {
+    status,
+    ...(refusal !== undefined && { refusal }),
+    amount: formatAmount(units, to.decimals),
+    currency,
+    from: transaction.from,
+    to: transaction.to,
+  };
+  return sealedAuditRow(
+    keys.audit,
+    {
+      user: transaction.user,
+      client: to.client ?? from.client,
+      action: transaction.action,
+      resource: 'transaction',
+      record: _id,
+      content: transaction.reference,
+      data: { after },
+    },
+    date.getTime(),
+  );
+}
+
+function idempotencyRow(
+  { operator, idempotency }: Posting,
+  id: string,
+  refusal: ErrorCode | undefined,
+  date: Date,
+) {
+  return {
+    user: operator,
+    key: idempotency?.key,
+    request: toBytea(idempotency?.request ?? Buffer.alloc(0)),
+    status: refusal ? 422 : 200,
+    answer: { transaction: id, refusal: refusal ?? null },
+    date: date.getTime(),
+  };
+}
