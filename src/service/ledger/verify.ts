@@ -1,6 +1,25 @@
-/** Verification of the whole ledger: recomputes every seal, chain and sum. */
-import type { Database } from '../database/database.ts';
+/**
+ * Verification: recomputes every seal, chain and sum over one consistent view of the database, page by
+ * page, and names each row that fails: DESIGN section 6.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Connection, Database } from '../database/database.ts';
+import {
+  type AuditJson,
+  auditJson,
+  type BookedJson,
+  bookedJson,
+  type Check,
+  checkAudit,
+  checkEntry,
+  checkTransaction,
+  type EntryJson,
+  entriesWithPrevious,
+  entryJson,
+} from './checks.ts';
 import type { SealKeys } from './ledger.ts';
+import { type Chain, verifyBalances, verifyIdleBalances } from './verify-balances.ts';
+import { verifyRelations, verifyZeroSums } from './verify-relations.ts';
 
 /** What to verify: all of it, one wallet, or what happened in a period (both moments included). */
 export type Scope =
@@ -9,18 +28,146 @@ export type Scope =
   | { kind: 'period'; from: Date; to: Date };
 
 /** A row that is not as the service wrote it, and the check that it failed. */
-export type Finding = { table: string; record: string; wallet: string | null; check: string };
+export type Finding = { table: string; record: string; wallet: string | null; check: Check };
 
-/** How many rows of each table are done. */
+/** How many rows of a table are done. */
 export type Progress = { table: string; checked: number };
 
-export type Report = { checked: Record<string, number>; findings: Finding[] };
+/** `findings` holds the first thousand; `found` counts them all. */
+export type Report = { checked: Record<string, number>; findings: Finding[]; found: number };
 
-export async function verifyLedger(
-  _database: Database,
-  _keys: SealKeys,
-  _scope: Scope,
-  _onProgress?: (progress: Progress) => void,
+/** What each part of a verification works with. */
+export type Verification = {
+  connection: Connection;
+  keys: SealKeys;
+  checked: (table: string, rows: number) => void;
+  report: (finding: Finding) => void;
+};
+
+const MOST_FINDINGS = 1000;
+const PAGE = 4000;
+
+export function verifyLedger(
+  database: Database,
+  keys: SealKeys,
+  scope: Scope,
+  onProgress: (progress: Progress) => void = () => {},
 ): Promise<Report> {
-  throw new Error('Verification follows in the next commit.');
+  return database.transaction(async (connection) => {
+    await connection.execute(sql`set transaction isolation level repeatable read read only`);
+    const report: Report = { checked: {}, findings: [], found: 0 };
+    const verification: Verification = {
+      connection,
+      keys,
+      checked: (table, rows) => {
+        const checked = (report.checked[table] ?? 0) + rows;
+        report.checked[table] = checked;
+        onProgress({ table, checked });
+      },
+      report: (finding) => {
+        report.found += 1;
+        if (report.findings.length < MOST_FINDINGS) report.findings.push(finding);
+      },
+    };
+    await verifyEntries(verification, scope);
+    if (scope.kind !== 'period') await verifyIdleBalances(verification, scope);
+    await verifyTransactions(verification, scope);
+    if (scope.kind !== 'wallet') await verifyAudit(verification, scope);
+    await verifyRelations(verification, scope);
+    if (scope.kind === 'all') await verifyZeroSums(verification);
+    return report;
+  });
+}
+
+async function verifyEntries(verification: Verification, scope: Scope): Promise<void> {
+  const { connection, keys, checked, report } = verification;
+  let after = sql`true`;
+  let chain: Chain | undefined;
+  let ended: Chain[] = [];
+  for (;;) {
+    const { rows } = await connection.execute<{ row: EntryJson }>(sql`
+      select ${entryJson} as row from ${entriesWithPrevious}
+      where ${after} and ${entriesIn(scope)} order by e.wallet, e.currency, e.sequence limit ${PAGE}`);
+    for (const { row } of rows) {
+      const check = checkEntry(keys, row);
+      if (check) {
+        const record = `${row.transaction} (${row.currency} #${row.sequence})`;
+        report({ table: 'entries', record, wallet: row.wallet, check });
+      }
+      if (chain?.wallet !== row.wallet || chain.currency !== row.currency) {
+        if (chain) ended.push(chain);
+        chain = { wallet: row.wallet, currency: row.currency, entries: 0n, sum: 0n, head: row.seal };
+      }
+      chain.entries += 1n;
+      chain.sum += BigInt(row.units);
+      chain.head = row.seal;
+    }
+    checked('entries', rows.length);
+    const last = rows.at(-1)?.row;
+    if (chain && rows.length < PAGE) ended.push(chain);
+    // A period holds a part of each chain, so its sums say nothing of the balance.
+    if (scope.kind !== 'period') await verifyBalances(verification, ended);
+    ended = [];
+    if (!last || rows.length < PAGE) return;
+    after = sql`(e.wallet, e.currency, e.sequence) > (${last.wallet}, ${last.currency}, ${last.sequence}::bigint)`;
+  }
+}
+
+async function verifyTransactions({ connection, keys, checked, report }: Verification, scope: Scope) {
+  const read = (after: SQL) =>
+    connection.execute<{ row: BookedJson }>(sql`
+      select ${bookedJson} as row from transactions t
+      where ${after} and ${transactionsIn(scope)} order by t._id limit ${PAGE}`);
+  for await (const rows of pages(read, sql`t._id`)) {
+    for (const row of rows) {
+      const check = checkTransaction(keys, row);
+      if (check) report({ table: 'transactions', record: row._id, wallet: row.toWallet, check });
+    }
+    checked('transactions', rows.length);
+  }
+}
+
+async function verifyAudit({ connection, keys, checked, report }: Verification, scope: Scope) {
+  const read = (after: SQL) =>
+    connection.execute<{ row: AuditJson }>(sql`
+      select ${auditJson} as row from audit a
+      where ${after} and ${within(sql`a.date`, scope)} order by a._id limit ${PAGE}`);
+  for await (const rows of pages(read, sql`a._id`)) {
+    for (const row of rows) {
+      const check = checkAudit(keys.audit, row);
+      if (check) report({ table: 'audit', record: row._id, wallet: null, check });
+    }
+    checked('audit', rows.length);
+  }
+}
+
+/** Reads a table page by page in the order of its ids. */
+async function* pages<Row extends { _id: string }>(
+  read: (after: SQL) => Promise<{ rows: { row: Row }[] }>,
+  id: SQL,
+): AsyncGenerator<Row[]> {
+  let after = sql`true`;
+  for (;;) {
+    const rows = (await read(after)).rows.map(({ row }) => row);
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = sql`${id} > ${last._id}`;
+  }
+}
+
+function entriesIn(scope: Scope): SQL {
+  return scope.kind === 'wallet' ? sql`e.wallet = ${scope.wallet}` : within(sql`e.date`, scope);
+}
+
+/** The transactions of a scope, under the alias `t`. */
+export function transactionsIn(scope: Scope): SQL {
+  return scope.kind === 'wallet'
+    ? sql`(t.from_wallet = ${scope.wallet} or t.to_wallet = ${scope.wallet})`
+    : within(sql`t.date`, scope);
+}
+
+function within(date: SQL, scope: Scope): SQL {
+  if (scope.kind !== 'period') return sql`true`;
+  return sql`${date} between ${scope.from.toISOString()} and ${scope.to.toISOString()}`;
 }

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { auditRows, insertAudit } from '../audit/record.ts';
 import type { Connection, Database } from '../database/database.ts';
-import { isRetriable, isDuplicate, isUnreachable } from '../database/failures.ts';
+import { isDuplicate, isRetriable, isUnreachable } from '../database/failures.ts';
 import { Refusal } from '../errors.ts';
 import { applyBatch, type BatchRows } from './apply.ts';
 import type { Posting, SealKeys } from './ledger.ts';

@@ -1,0 +1,102 @@
+/** Whether a row is still as the service wrote it: the checks behind `altered` and the verification. */
+import { type SQL, sql } from 'drizzle-orm';
+import { type AuditRow, sealAudit } from '../audit/seal.ts';
+import type { SealKeys } from './ledger.ts';
+import { fromHex, milliseconds, type TransactionJson, transactionJson, transactionOf } from './rows.ts';
+import { sameSeal } from './seals.ts';
+import { sealEntry, sealTransaction } from './transaction.ts';
+
+/** The checks a row can fail. */
+export type Check =
+  /** A field was edited, or the row was not written by the service. */
+  | 'seal'
+  /** The entry before this one is missing, or the order was changed. */
+  | 'sequence'
+  /** The balance after the entry is not the one before it and the amount together. */
+  | 'balanceAfter'
+  /** The entries of the transaction are missing, too many, or of another amount or wallet. */
+  | 'entries'
+  /** The transaction of this entry or audit row is missing. */
+  | 'transaction'
+  /** The audit row of this transaction is missing. */
+  | 'audit'
+  /** The balance's chain does not end where its entries end: one was removed, added or restored. */
+  | 'head'
+  /** The balance is not the sum of its entries. */
+  | 'sum'
+  /** The balance row is missing, or its wallet is. */
+  | 'missing'
+  /** All balances, or all entries, of a currency do not sum to zero. */
+  | 'zeroSum';
+
+/** An entry with the one before it in its chain. */
+export type EntryJson = {
+  wallet: string;
+  currency: string;
+  sequence: string;
+  transaction: string;
+  units: string;
+  balanceAfter: string;
+  date: number;
+  seal: string;
+  previous: { seal: string; balanceAfter: string } | null;
+};
+
+/** SQL for EntryJson, and the `from` that it reads. */
+export const entryJson: SQL = sql`json_build_object(
+  'wallet', e.wallet, 'currency', e.currency, 'sequence', e.sequence::text, 'transaction', e.transaction,
+  'units', e.units::text, 'balanceAfter', e.balance_after::text, 'date', ${milliseconds(sql`e.date`)},
+  'seal', encode(e.seal, 'hex'), 'previous', case when p.wallet is not null then json_build_object(
+    'seal', encode(p.seal, 'hex'), 'balanceAfter', p.balance_after::text) end)`;
+export const entriesWithPrevious: SQL = sql`entries e left join entries p
+  on p.wallet = e.wallet and p.currency = e.currency and p.sequence = e.sequence - 1`;
+
+export function checkEntry(keys: SealKeys, row: EntryJson): Check | undefined {
+  if (row.sequence !== '1' && !row.previous) return 'sequence';
+  const entry = {
+    ...row,
+    sequence: BigInt(row.sequence),
+    units: BigInt(row.units),
+    balanceAfter: BigInt(row.balanceAfter),
+    date: new Date(row.date),
+  };
+  const previous = row.previous && fromHex(row.previous.seal);
+  if (!sameSeal(sealEntry(keys.entry, entry, previous), fromHex(row.seal))) return 'seal';
+  const before = BigInt(row.previous?.balanceAfter ?? 0);
+  return before + entry.units === entry.balanceAfter ? undefined : 'balanceAfter';
+}
+
+/** A transaction with what its entries moved. */
+export type BookedJson = TransactionJson & {
+  entries: { wallet: string; currency: string; units: string }[] | null;
+};
+
+/** SQL for BookedJson of a row of `transactions` under the alias `t`. */
+export const bookedJson: SQL = sql`(${transactionJson})::jsonb || jsonb_build_object('entries', (
+  select jsonb_agg(jsonb_build_object('wallet', e.wallet, 'currency', e.currency, 'units', e.units::text)
+    order by e.units)
+  from entries e where e.transaction = t._id))`;
+
+export function checkTransaction(keys: SealKeys, { entries, ...row }: BookedJson): Check | undefined {
+  if (!sameSeal(sealTransaction(keys.transaction, transactionOf(row)), fromHex(row.seal))) return 'seal';
+  const expected =
+    row.status === 'incorrect'
+      ? []
+      : [
+          [row.fromWallet, row.currency, `-${row.amount}`],
+          [row.toWallet, row.currency, row.amount],
+        ];
+  const booked = (entries ?? []).map(({ wallet, currency, units }) => [wallet, currency, units]);
+  return JSON.stringify(booked) === JSON.stringify(expected) ? undefined : 'entries';
+}
+
+/** SQL for an audit row with its seal, of a row of `audit` under the alias `a`. */
+export const auditJson: SQL = sql`json_build_object(
+  '_id', a._id, 'date', ${milliseconds(sql`a.date`)}, 'user', a."user", 'client', a.client,
+  'action', a.action, 'resource', a.resource, 'record', a.record, 'content', a.content, 'data', a.data,
+  'seal', encode(a.seal, 'hex'))`;
+export type AuditJson = AuditRow & { seal: string };
+
+export function checkAudit(auditKey: Uint8Array, { seal, ...row }: AuditJson): Check | undefined {
+  return sameSeal(sealAudit(auditKey, row), fromHex(seal)) ? undefined : 'seal';
+}

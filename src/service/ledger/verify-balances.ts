@@ -1,0 +1,95 @@
+/** Verification of balance rows: their seals, and that they end where their entries end. */
+import { sql } from 'drizzle-orm';
+import type { PartyType } from '../../contract/fields.ts';
+import { sealBalance } from './balance.ts';
+import type { Check } from './checks.ts';
+import type { SealKeys } from './ledger.ts';
+import { fromHex } from './rows.ts';
+import { sameSeal } from './seals.ts';
+import type { Scope, Verification } from './verify.ts';
+
+/** The entries of a wallet in one currency, as they were found. */
+export type Chain = {
+  wallet: string;
+  currency: string;
+  entries: bigint;
+  sum: bigint;
+  /** Seal of the last entry, in hexadecimal. */
+  head: string;
+};
+
+type BalanceJson = {
+  wallet: string;
+  currency: string;
+  units: string;
+  sequence: string;
+  head: string | null;
+  seal: string;
+  ownerType: PartyType | null;
+  owner: string | null;
+};
+
+const balanceJson = sql`json_build_object(
+  'wallet', b.wallet, 'currency', b.currency, 'units', b.units::text, 'sequence', b.sequence::text,
+  'head', encode(b.head, 'hex'), 'seal', encode(b.seal, 'hex'), 'ownerType', w.owner_type, 'owner', w.owner)`;
+
+/** Holds the balance rows of these chains against them. */
+export async function verifyBalances(
+  { connection, keys, checked, report }: Verification,
+  chains: readonly Chain[],
+): Promise<void> {
+  if (chains.length === 0) return;
+  const wanted = JSON.stringify(chains.map(({ wallet, currency }) => ({ wallet, currency })));
+  const { rows } = await connection.execute<{ row: BalanceJson }>(sql`
+    select ${balanceJson} as row
+    from json_to_recordset(${wanted}::json) as wanted(wallet uuid, currency uuid)
+    join balances b using (wallet, currency) left join wallets w on w._id = b.wallet`);
+  const found = new Map(rows.map(({ row }) => [`${row.wallet} ${row.currency}`, row]));
+  for (const chain of chains) {
+    const balance = found.get(`${chain.wallet} ${chain.currency}`);
+    const check = balance ? checkBalance(keys, balance, chain) : 'missing';
+    if (check) report({ table: 'balances', record: chain.currency, wallet: chain.wallet, check });
+  }
+  checked('balances', rows.length);
+}
+
+const PAGE = 4000;
+
+/** Balance rows without any entry: they must be at zero. */
+export async function verifyIdleBalances(
+  { connection, keys, checked, report }: Verification,
+  scope: Scope,
+): Promise<void> {
+  let after = sql`true`;
+  for (;;) {
+    const { rows } = await connection.execute<{ row: BalanceJson }>(sql`
+      select ${balanceJson} as row from balances b left join wallets w on w._id = b.wallet
+      where ${after} and ${scope.kind === 'wallet' ? sql`b.wallet = ${scope.wallet}` : sql`true`}
+        and not exists (select from entries e where e.wallet = b.wallet and e.currency = b.currency)
+      order by b.wallet, b.currency limit ${PAGE}`);
+    for (const { row } of rows) {
+      const check = checkBalance(keys, row, { ...row, entries: 0n, sum: 0n, head: null });
+      if (check) report({ table: 'balances', record: row.currency, wallet: row.wallet, check });
+    }
+    checked('balances', rows.length);
+    const last = rows.at(-1)?.row;
+    if (!last || rows.length < PAGE) return;
+    after = sql`(b.wallet, b.currency) > (${last.wallet}, ${last.currency})`;
+  }
+}
+
+function checkBalance(
+  keys: SealKeys,
+  row: BalanceJson,
+  chain: { entries: bigint; sum: bigint; head: string | null },
+): Check | undefined {
+  const { ownerType, owner, wallet, currency } = row;
+  if (!ownerType || !owner) return 'missing';
+  const units = BigInt(row.units);
+  const sequence = BigInt(row.sequence);
+  const head = row.head === null ? null : fromHex(row.head);
+  const expected = sealBalance(keys.balance, { wallet, currency, ownerType, owner, units, sequence, head });
+  if (!sameSeal(expected, fromHex(row.seal))) return 'seal';
+  if (sequence !== chain.entries || row.head !== chain.head) return 'head';
+  return units === chain.sum ? undefined : 'sum';
+}
