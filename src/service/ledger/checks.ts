@@ -1,8 +1,8 @@
 /** Whether a row is still as the service wrote it: the checks behind `altered` and the verification. */
 import { type SQL, sql } from 'drizzle-orm';
 import { type AuditRow, sealAudit } from '../audit/seal.ts';
-import type { SealKeys } from './ledger.ts';
-import { fromHex, milliseconds, type TransactionJson, transactionJson, transactionOf } from './rows.ts';
+import type { PostedTransaction, SealKeys } from './ledger.ts';
+import { fromHex, milliseconds, type TransactionJson, transactionJson } from './rows.ts';
 import { sameSeal } from './seals.ts';
 import { sealEntry, sealTransaction } from './transaction.ts';
 
@@ -73,21 +73,24 @@ export type BookedJson = TransactionJson & {
 
 /** SQL for BookedJson of a row of `transactions` under the alias `t`. */
 export const bookedJson: SQL = sql`(${transactionJson})::jsonb || jsonb_build_object('entries', (
-  select jsonb_agg(jsonb_build_object('wallet', e.wallet, 'currency', e.currency, 'units', e.units::text)
-    order by e.units)
+  select jsonb_agg(jsonb_build_object('wallet', e.wallet, 'currency', e.currency, 'units', e.units::text))
   from entries e where e.transaction = t._id))`;
 
-export function checkTransaction(keys: SealKeys, { entries, ...row }: BookedJson): Check | undefined {
-  if (!sameSeal(sealTransaction(keys.transaction, transactionOf(row)), fromHex(row.seal))) return 'seal';
+/** @param entries what the transaction's entries moved, in any order */
+export function checkTransaction(
+  keys: SealKeys,
+  transaction: PostedTransaction,
+  seal: Uint8Array,
+  entries: readonly { wallet: string; currency: string; units: string }[],
+): Check | undefined {
+  if (!sameSeal(sealTransaction(keys.transaction, transaction), seal)) return 'seal';
+  const { fromWallet, toWallet, currency, units } = transaction;
   const expected =
-    row.status === 'incorrect'
+    transaction.status === 'incorrect'
       ? []
-      : [
-          [row.fromWallet, row.currency, `-${row.amount}`],
-          [row.toWallet, row.currency, row.amount],
-        ];
-  const booked = (entries ?? []).map(({ wallet, currency, units }) => [wallet, currency, units]);
-  return JSON.stringify(booked) === JSON.stringify(expected) ? undefined : 'entries';
+      : [`${fromWallet} ${currency} ${-units}`, `${toWallet} ${currency} ${units}`];
+  const booked = entries.map((entry) => `${entry.wallet} ${entry.currency} ${entry.units}`);
+  return expected.sort().join() === booked.sort().join() ? undefined : 'entries';
 }
 
 /** SQL for an audit row with its seal, of a row of `audit` under the alias `a`. */

@@ -18,6 +18,7 @@ import {
   entryJson,
 } from './checks.ts';
 import type { SealKeys } from './ledger.ts';
+import { fromHex, transactionOf } from './rows.ts';
 import { type Chain, verifyBalances, verifyIdleBalances } from './verify-balances.ts';
 import { verifyRelations, verifyZeroSums } from './verify-relations.ts';
 
@@ -120,7 +121,8 @@ async function verifyTransactions({ connection, keys, checked, report }: Verific
       where ${after} and ${transactionsIn(scope)} order by t._id limit ${PAGE}`);
   for await (const rows of pages(read, sql`t._id`)) {
     for (const row of rows) {
-      const check = checkTransaction(keys, row);
+      const { entries, seal } = row;
+      const check = checkTransaction(keys, transactionOf(row), fromHex(seal), entries ?? []);
       if (check) report({ table: 'transactions', record: row._id, wallet: row.toWallet, check });
     }
     checked('transactions', rows.length);
