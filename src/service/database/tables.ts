@@ -192,6 +192,7 @@ function indexesOf(resource: Resource, table: Record<string, AnyPgColumn>) {
   return [...internal, ...declaredOnes];
 }
 
-function snakeCase(name: string): string {
+/** The name of the column that holds a field. */
+export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

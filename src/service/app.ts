@@ -1,0 +1,46 @@
+/** The HTTP side of the service: plug-ins, then every route. */
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Core } from './core.ts';
+import { callerReader } from './http/access.ts';
+import { serveConsole } from './http/console.ts';
+import { answerFailures } from './http/failures.ts';
+import { healthRoutes } from './http/health.ts';
+import { recordRoutes } from './resources/recordRoutes.ts';
+import { resourceRoutes } from './resources/routes.ts';
+import type { Routes } from './service.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+
+/** Every module of routes. */
+const modules: readonly Routes[] = [healthRoutes, sessionRoutes, resourceRoutes, recordRoutes];
+
+/** @returns not yet listening */
+export async function createApp(core: Core): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: core.settings.log && {
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+    },
+    bodyLimit: 1_048_576,
+    trustProxy: core.settings.production,
+    // A client that sends nothing must not hold a connection for ever.
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  });
+  acceptJson(app);
+  answerFailures(app);
+  app.decorate('readCaller', callerReader(core));
+  app.decorateRequest('caller', null);
+  await serveConsole(app);
+  for (const routes of modules) routes({ app, ...core });
+  return app;
+}
+
+/** Nothing but JSON is taken; an empty body, as a DELETE may have with a content type, is none. */
+function acceptJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    parse(request, body as string, done);
+  });
+}

@@ -1,0 +1,45 @@
+/** Brings the tables up to date: each migration once, in order, in a transaction of its own. */
+import { sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+
+const files = import.meta.glob<string>('./migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** Any number that no one else locks; processes that start together wait for each other. */
+const LOCK = 7_262_531;
+
+/** Runs the migrations that this database lacks. @throws Error of the database where one fails */
+export async function migrate(database: Database): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await transaction.execute(
+      sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null)`,
+    );
+  });
+  for (const [path, text] of Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1))) {
+    await apply(database, path.split('/').at(-1) ?? path, text);
+  }
+}
+
+/** Whether every migration has run: what readiness asks. */
+export async function isMigrated(database: Database): Promise<boolean> {
+  const { rows } = await database.orm.execute<{ done: number }>(
+    sql`select count(*)::int as done from migrations`,
+  );
+  return (rows[0]?.done ?? 0) >= Object.keys(files).length;
+}
+
+async function apply(database: Database, name: string, text: string): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    const { rows } = await transaction.execute(sql`select 1 from migrations where name = ${name}`);
+    if (rows.length > 0) return;
+    for (const statement of text.split('--> statement')) {
+      if (statement.trim()) await transaction.execute(sql.raw(statement));
+    }
+    await transaction.execute(sql`insert into migrations values (${name}, now())`);
+  });
+}

@@ -1,0 +1,108 @@
+/** Opens the database: PostgreSQL where DATABASE_URL names one, else PGlite in the process. */
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
+import pg from 'pg';
+import { SettingsError } from '../environment.ts';
+import { isInMemory } from '../keys.ts';
+import type { Settings } from '../settings.ts';
+import type { Connection, Database } from './database.ts';
+import { isRetriable } from './failures.ts';
+import { lockDataDir } from './lock.ts';
+
+export type OpenOptions = {
+  /** A dump of PGlite's files to start from: a test's prepared database. */
+  loadDataDir?: Blob;
+};
+
+/** @throws SettingsError where the database can't be opened as the settings say */
+export function openDatabase(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  options: OpenOptions = {},
+): Promise<Database> {
+  return settings.databaseUrl === undefined
+    ? openEmbedded(settings.dataDir, options)
+    : openPostgres(settings.databaseUrl);
+}
+
+async function openEmbedded(dataDir: string, { loadDataDir }: OpenOptions): Promise<Database> {
+  const inMemory = isInMemory(dataDir);
+  const unlock = inMemory ? () => {} : lockDataDir(dataDir);
+  try {
+    const client = await PGlite.create({
+      dataDir: inMemory ? 'memory://' : join(dataDir, 'database'),
+      loadDataDir,
+    });
+    const orm = drizzleEmbedded({ client }) as unknown as Connection;
+    return {
+      kind: 'embedded',
+      orm,
+      transaction: (work) => orm.transaction(work),
+      close: async () => {
+        await client.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+const OLDEST_POSTGRES = 15;
+const MOST_TRIES = 4;
+
+async function openPostgres(connectionString: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 16,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 30_000,
+    query_timeout: 35_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    application_name: 'monedero',
+  });
+  // An idle connection that breaks is replaced by the pool; unheard, its event would end the process.
+  pool.on('error', () => {});
+  const orm = drizzlePostgres({ client: pool }) as unknown as Connection;
+  await expectVersion(orm).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+  return { kind: 'postgres', orm, transaction: retried(orm), close: () => pool.end() };
+}
+
+async function expectVersion(orm: Connection): Promise<void> {
+  const answer = await orm
+    .execute<{ version: string }>(sql`select current_setting('server_version_num') as version`)
+    .catch((error: Error) => {
+      const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException;
+      throw new SettingsError(
+        `DATABASE_URL names a database that can not be reached (${code ?? message}): is it running, and the address right?`,
+      );
+    });
+  const version = Math.floor(Number(answer.rows[0]?.version) / 10_000);
+  if (version < OLDEST_POSTGRES) {
+    throw new SettingsError(
+      `DATABASE_URL names PostgreSQL ${version}: version ${OLDEST_POSTGRES} or newer is needed.`,
+    );
+  }
+}
+
+/** Transactions that PostgreSQL gave up in favour of another are run again. */
+function retried(orm: Connection): Database['transaction'] {
+  return async (work) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await orm.transaction(work);
+      } catch (error) {
+        if (attempt === MOST_TRIES || !isRetriable(error)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+      }
+    }
+  };
+}

@@ -1,0 +1,128 @@
+/** The variables of the environment that are settings, what each may be, and what to do where it is not. */
+import { z } from 'zod';
+import type { Settings } from './settings.ts';
+
+/** The settings as they stand in the environment; the two keys may still have to be made. */
+export type GivenSettings = Omit<Settings, 'authSecret' | 'ledgerKey'> & {
+  readonly authSecret: Uint8Array | undefined;
+  readonly ledgerKey: Buffer | undefined;
+};
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting that stops the start; the message is one sentence for whoever starts the service. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/** @throws SettingsError that names the variable and says what to do */
+export function readEnvironment(environment: Environment): GivenSettings {
+  const given = Object.fromEntries(
+    Object.keys(variables).map((name) => [name, environment[name]?.trim() || undefined]),
+  );
+  const read = schema.safeParse(given);
+  if (!read.success) {
+    const name = String(read.error.issues[0]?.path[0]) as keyof typeof variables;
+    throw new SettingsError(`${name} is not understood: ${variables[name].help}.`);
+  }
+  return consistent(read.data);
+}
+
+type Variables = z.infer<typeof schema>;
+
+function consistent(read: Variables): GivenSettings {
+  const production = read.NODE_ENV === 'production';
+  const embedded = read.DATABASE_URL === undefined;
+  for (const name of ['AUTH_SECRET', 'LEDGER_KEY'] as const) {
+    if (!embedded && read[name] === undefined) {
+      throw new SettingsError(`${name} is required with DATABASE_URL: ${variables[name].help}.`);
+    }
+  }
+  if (read.DEMO && production) {
+    throw new SettingsError(
+      'DEMO can not be on in production: its passwords are public, so leave it out or set it to off.',
+    );
+  }
+  if (embedded && read.WORKERS > 1) {
+    throw new SettingsError('WORKERS needs DATABASE_URL: the embedded database has one process only.');
+  }
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    databaseUrl: read.DATABASE_URL,
+    dataDir: read.DATA_DIR,
+    authSecret: read.AUTH_SECRET === undefined ? undefined : new TextEncoder().encode(read.AUTH_SECRET),
+    ledgerKey: read.LEDGER_KEY === undefined ? undefined : Buffer.from(read.LEDGER_KEY, 'hex'),
+    rootPassword: read.ROOT_PASSWORD,
+    smtpUrl: read.SMTP_URL,
+    publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
+    workers: read.WORKERS,
+    demo: read.DEMO ?? (embedded && !production),
+    production,
+    log: read.LOG ?? production,
+  };
+}
+
+const address = (protocols: RegExp) => z.url({ protocol: protocols });
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+const onOrOff = z.stringbool({ truthy: ['on', 'true', 'yes', '1'], falsy: ['off', 'false', 'no', '0'] });
+
+const variables = {
+  PORT: { schema: whole(0, 65_535).default(3000), help: 'set it to a port from 0 to 65535' },
+  HOST: {
+    schema: z
+      .string()
+      .regex(/^[\w.:-]+$/)
+      .default('127.0.0.1'),
+    help: 'set it to an address to listen on, such as 127.0.0.1 or 0.0.0.0',
+  },
+  DATABASE_URL: {
+    schema: address(/^postgres(ql)?$/).optional(),
+    help: 'set it to the address of a PostgreSQL database, such as postgres://user:password@host:5432/monedero',
+  },
+  DATA_DIR: {
+    schema: z.string().max(1000).default('./data'),
+    help: 'set it to a folder that the service may write to',
+  },
+  AUTH_SECRET: {
+    schema: z.string().min(32).max(1000).optional(),
+    help: 'set it to at least 32 random characters, for instance from: openssl rand -hex 32',
+  },
+  LEDGER_KEY: {
+    schema: z
+      .string()
+      .regex(/^[0-9a-fA-F]{64}$/)
+      .optional(),
+    help: 'set it to 64 hexadecimal digits and keep it safe, for instance from: openssl rand -hex 32',
+  },
+  ROOT_PASSWORD: {
+    schema: z.string().min(10).max(200).optional(),
+    help: 'set it to a password of 10 to 200 characters',
+  },
+  SMTP_URL: {
+    schema: address(/^smtps?$/).optional(),
+    help: 'set it to the address of a mail server, such as smtp://user:password@host:587',
+  },
+  PUBLIC_URL: {
+    schema: address(/^https?$/).optional(),
+    help: 'set it to the address that browsers use, such as https://wallet.example.com',
+  },
+  WORKERS: { schema: whole(1, 64).default(1), help: 'set it to a number of processes from 1 to 64' },
+  DEMO: { schema: onOrOff.optional(), help: 'set it to on or off' },
+  LOG: { schema: onOrOff.optional(), help: 'set it to on or off' },
+  NODE_ENV: {
+    schema: z.enum(['production', 'development', 'test']).optional(),
+    help: 'set it to production, development or test, or leave it out',
+  },
+} as const;
+
+const schema = z.object(
+  Object.fromEntries(Object.entries(variables).map(([name, { schema: one }]) => [name, one])) as {
+    [Name in keyof typeof variables]: (typeof variables)[Name]['schema'];
+  },
+);

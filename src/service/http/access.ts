@@ -1,0 +1,50 @@
+/** Who makes a request and whether they may: settled before the body is looked at. */
+import type { FastifyRequest } from 'fastify';
+import { type Action, anonymousAbility, type Subject } from '../../contract/abilities.ts';
+import type { CallPermission } from '../../contract/call.ts';
+import type { Core } from '../core.ts';
+import { Refusal } from '../errors.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { callerOf } from '../sessions/current.ts';
+import { readAccessToken } from '../sessions/tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The caller of a request; undefined where its session is missing or over. */
+    readCaller(request: FastifyRequest): Promise<Caller | undefined>;
+  }
+  interface FastifyRequest {
+    /** Set once `admit` let the request in; null where anyone may call. */
+    caller: Caller | null;
+  }
+}
+
+/** Reads the caller from the Authorization header. */
+export function callerReader({ database, settings }: Core) {
+  return async ({ headers }: FastifyRequest): Promise<Caller | undefined> => {
+    const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+    const claims = token && (await readAccessToken(settings.authSecret, token));
+    return claims ? callerOf(database.orm, claims) : undefined;
+  };
+}
+
+/** Lets a request in, or not. @throws Refusal `unauthorized`, `forbidden` */
+export async function admit(request: FastifyRequest, permission: CallPermission): Promise<void> {
+  if (permission === 'anyone') return;
+  const caller = await request.server.readCaller(request);
+  if (!caller) throw new Refusal('unauthorized');
+  request.caller = caller;
+  if (permission === 'session') return;
+  const { action, subjects } = permission;
+  if (!subjects.some((subject) => caller.ability.can(action, subject))) throw new Refusal('forbidden');
+}
+
+/** For a handler that knows the exact subject only once it has read a row. @throws Refusal `forbidden` */
+export function demand({ ability }: Pick<Caller, 'ability'>, action: Action, subject: Subject): void {
+  if (!ability.can(action, subject)) throw new Refusal('forbidden');
+}
+
+/** Whether visitors may do this at all. */
+export function mayAnyone(action: Action, subject: Subject): boolean {
+  return anonymousAbility().can(action, subject);
+}

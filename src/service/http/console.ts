@@ -1,0 +1,60 @@
+/** Serves the built console: hashed files for long, its page for every address that isn't a call. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import helmet from '@fastify/helmet';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { noSuchCall } from './failures.ts';
+
+/** Where the build puts the console, seen from the built service (dist/service/main.js). */
+const built = fileURLToPath(new URL('../console/', import.meta.url));
+
+export async function serveConsole(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // Emotion, under MUI, writes style elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Whether the site is on TLS, and for how long it shall be, is the proxy's to say.
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  const hasConsole = existsSync(`${built}index.html`);
+  if (hasConsole) {
+    await app.register(serveStatic, {
+      root: built,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => reply.setHeader('cache-control', cachingOf(path)),
+    });
+  }
+  app.setNotFoundHandler((request, reply) =>
+    hasConsole && isPage(request) ? page(reply) : noSuchCall(request, reply),
+  );
+}
+
+function isPage({ method, url }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)(\/|\?|$)/.test(url);
+}
+
+function page(reply: FastifyReply): FastifyReply {
+  return reply.code(200).sendFile('index.html');
+}
+
+/** Vite names what it builds into assets/ after its content. */
+function cachingOf(path: string): string {
+  return /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}

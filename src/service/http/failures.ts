@@ -1,0 +1,83 @@
+/** Every error as an `ErrorBody`: refusals as they are, others without a word of the inside. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody } from '../../contract/errors.ts';
+import { resources } from '../../contract/resources/index.ts';
+import { failureOf, isRetriable, isUnreachable } from '../database/failures.ts';
+import { snakeCase } from '../database/tables.ts';
+import { Refusal } from '../errors.ts';
+
+/** Answers errors and unknown addresses below /api. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answer(error, request, reply));
+}
+
+/** The answer to a call that isn't there. */
+export function noSuchCall({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body = new Refusal('not_found').body;
+  return reply.code(404).send({ ...body, message: `There is no call ${method} ${url.split('?')[0]}` });
+}
+
+function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body = bodyOf(error);
+  if (body.statusCode === 503) reply.header('retry-after', 2);
+  if (body.code === 'internal') request.log.error({ err: withoutParameters(error) }, 'internal error');
+  return reply.code(body.statusCode).send(body);
+}
+
+function bodyOf(error: unknown): ErrorBody {
+  if (error instanceof Refusal) return error.body;
+  const refusal = refusalOfDatabase(error);
+  if (refusal) return refusal.body;
+  const { statusCode, message } = error as FastifyError;
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    // 413 and 415 keep their status: a proxy or a client library may act on it.
+    return { ...new Refusal('malformed', undefined, message).body, statusCode };
+  }
+  return new Refusal('internal').body;
+}
+
+function refusalOfDatabase(error: unknown): Refusal | undefined {
+  if (isUnreachable(error) || isRetriable(error)) return new Refusal('unavailable');
+  const failure = failureOf(error);
+  switch (failure?.code) {
+    case '23505':
+      return new Refusal('conflict', fieldBehind(failure.constraint, 'validation.taken'));
+    case '23503':
+      return /is not present/.test(failure.detail ?? '')
+        ? new Refusal('invalid', fieldBehind(failure.constraint, 'validation.reference'))
+        : new Refusal('in_use');
+    case '22021':
+    case '22P05':
+      return new Refusal('malformed', undefined, 'a text holds a character that can not be stored (NUL).');
+    case '57014':
+      return new Refusal('unavailable');
+    default:
+      return undefined;
+  }
+}
+
+/** Constraints are named after their table and column. */
+function fieldBehind(constraint: string | undefined, key: string) {
+  for (const { table, fields } of resources) {
+    if (constraint === `${table}_pkey`) return { _id: { key } };
+    for (const name of Object.keys(fields)) {
+      const index = `${table}_${snakeCase(name)}`;
+      if (constraint === index || constraint?.startsWith(`${index}_`)) return { [name]: { key } };
+    }
+  }
+  return undefined;
+}
+
+/** Drizzle's errors carry the statement's parameters, and those may be a secret's hash. */
+function withoutParameters(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const cause = failureOf(error);
+  return cause
+    ? {
+        type: error.name,
+        code: cause.code,
+        message: (cause as unknown as Error).message,
+        stack: (cause as unknown as Error).stack,
+      }
+    : error;
+}

@@ -1,0 +1,72 @@
+/** Makes a route of a declared call: session, permission, parameters, query, body, handler, answer. */
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { z } from 'zod';
+import type { Call, CallPermission } from '../../contract/call.ts';
+import { Refusal } from '../errors.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { admit } from './access.ts';
+import { objectBody, validated } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The declaration behind a route: the API document is made from it. */
+    call?: Call;
+  }
+}
+
+export type Handled<C extends Call> = {
+  /** Only a call that anyone may make has no caller. */
+  caller: C['permission'] extends 'anyone' ? Caller | null : Caller;
+  params: z.infer<NonNullable<C['params']>>;
+  query: z.infer<NonNullable<C['query']>>;
+  body: z.infer<NonNullable<C['body']>>;
+  /** Always there for a call that moves money, '' for any other. */
+  idempotencyKey: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** Registers a call under /api, at its alias too. */
+export function serve<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (handled: Handled<C>) => Promise<z.infer<C['answer']>> | z.infer<C['answer']>,
+): void {
+  for (const path of [call.path, call.alias]) {
+    if (path === undefined) continue;
+    app.route({
+      ...guarded(call.method, path, call.permission),
+      config: { call: { ...call, path } },
+      handler: async (request, reply) => {
+        const handled = {
+          caller: request.caller,
+          idempotencyKey: call.movesMoney ? idempotencyKeyOf(request) : '',
+          params: call.params && validated(call.params, request.params),
+          query: call.query && validated(call.query, request.query),
+          body: call.body && validated(call.body, objectBody(request.body)),
+          request,
+          reply,
+        };
+        return handler(handled as Handled<C>);
+      },
+    });
+  }
+}
+
+/** The part of a route that every call shares: its address below /api and who is let in. */
+export function guarded(method: Call['method'], path: string, permission: CallPermission) {
+  return {
+    method,
+    url: `/api${path}`,
+    onRequest: (request: FastifyRequest) => admit(request, permission),
+  } satisfies Partial<RouteOptions>;
+}
+
+/** @throws Refusal `idempotency_key_missing` */
+export function idempotencyKeyOf({ headers }: FastifyRequest): string {
+  const key = headers['idempotency-key'];
+  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,200}$/.test(key)) {
+    throw new Refusal('idempotency_key_missing');
+  }
+  return key;
+}

@@ -1,0 +1,45 @@
+/** The service's secrets and its hold on DATA_DIR: made on the first start and kept there. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type GivenSettings, SettingsError } from './environment.ts';
+import type { Settings } from './settings.ts';
+
+/** Whether this DATA_DIR is kept in memory only: for tests. */
+export const isInMemory = (dataDir: string): boolean => dataDir.startsWith('memory://');
+
+/**
+ * Fills in AUTH_SECRET and LEDGER_KEY where they were not given: read from DATA_DIR, or made and kept
+ * there, readable by the owner alone.
+ * @throws SettingsError where DATA_DIR can't be written, or a kept key is damaged
+ */
+export function withKeys(given: GivenSettings): Settings {
+  const key = (file: string) => (isInMemory(given.dataDir) ? randomBytes(32) : keptKey(given.dataDir, file));
+  return {
+    ...given,
+    authSecret: given.authSecret ?? key('auth-secret'),
+    ledgerKey: given.ledgerKey ?? key('ledger-key'),
+  };
+}
+
+function keptKey(dataDir: string, name: string): Buffer {
+  const file = join(dataDir, name);
+  if (existsSync(file)) {
+    const text = readFileSync(file, 'utf8').trim();
+    if (/^[0-9a-f]{64}$/.test(text)) return Buffer.from(text, 'hex');
+    throw new SettingsError(`${file} is damaged: put it back from a backup, it must hold 64 hex digits.`);
+  }
+  // A new ledger key would make every sealed row of a database that exists look altered.
+  if (name === 'ledger-key' && existsSync(join(dataDir, 'database'))) {
+    throw new SettingsError(`${file} is missing beside an existing database: put it back from a backup.`);
+  }
+  const made = randomBytes(32);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(file, `${made.toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code;
+    throw new SettingsError(`DATA_DIR ${dataDir} can not be written to (${reason}): name another folder.`);
+  }
+  return made;
+}

@@ -1,0 +1,80 @@
+/** `npm start`: starts the service, says where it is, and ends it in good order. */
+import { builtInRoles } from '../contract/abilities.ts';
+import { DEMO_PASSWORD } from './basics.ts';
+import { SettingsError } from './environment.ts';
+import { createService, type Service } from './service.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+await start().catch((error: unknown) => {
+  const isOurs = error instanceof SettingsError;
+  console.error(isOurs ? error.message : error);
+  process.exit(isOurs ? 2 : 1);
+});
+
+async function start(): Promise<void> {
+  const [flag] = process.argv.slice(2);
+  if (flag !== undefined) {
+    throw new SettingsError(
+      `${flag} is not understood: the service takes no arguments, its settings are environment variables (README.md).`,
+    );
+  }
+  const settings = readSettings(process.env);
+  const service = await createService(settings);
+  endWith(service);
+  await listen(service).catch(async (error: unknown) => {
+    await service.close();
+    throw error;
+  });
+  greet(service, settings);
+}
+
+async function listen({ app, settings: { port, host } }: Service): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new SettingsError(
+        `PORT ${port} is in use on ${host}: stop what uses it, or set PORT to another.`,
+      );
+    }
+    if (code === 'EACCES')
+      throw new SettingsError(`PORT ${port} needs more rights: set PORT to one above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new SettingsError(`HOST ${host} is not an address of this machine: try 127.0.0.1 or 0.0.0.0.`);
+    }
+    throw error;
+  }
+}
+
+function greet({ app, newRootPassword }: Service, { demo, host, rootPassword }: Settings): void {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : '';
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  console.log(`\n  Monedero   http://${name}:${port}\n`);
+  if (newRootPassword) {
+    console.log(`  Sign in as root with ${newRootPassword}: it was made just now and is not said again.\n`);
+  }
+  if (demo) {
+    console.log(`  Demo accounts: ${builtInRoles.join(', ')}`);
+    console.log(`  Password:      ${DEMO_PASSWORD}${rootPassword ? ' (root: your ROOT_PASSWORD)' : ''}\n`);
+  }
+}
+
+/** A second signal doesn't wait. */
+function endWith(service: Service): void {
+  let ending = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (ending) process.exit(1);
+      ending = true;
+      service.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}

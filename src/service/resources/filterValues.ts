@@ -1,0 +1,74 @@
+/** One value of a filter as its column compares it. */
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Complaint } from '../../contract/complaints.ts';
+import type { Field } from '../../contract/fields.ts';
+import { DECIMAL_TEXT } from '../../contract/money.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { resourceNamed } from '../../contract/resources/index.ts';
+import { tableOf } from '../database/tables.ts';
+import { invalidField } from '../errors.ts';
+import { columnFor } from './columns.ts';
+import { isUuid } from './identify.ts';
+
+type Given = string | number | boolean | null;
+
+/**
+ * @returns null for what no row can have
+ * @throws Refusal `invalid` naming the key, where the value is not of the field's kind
+ */
+export function readFilterValue(
+  resource: Resource,
+  key: string,
+  field: Field,
+  given: Given,
+  operator: string,
+): unknown {
+  const wrong = (complaint: Complaint) => invalidField(`filter.${key}`, complaint);
+  switch (field.kind) {
+    case 'integer':
+      if (Number.isSafeInteger(Number(given)) && given !== '' && typeof given !== 'boolean') {
+        return Math.abs(Number(given)) > 2_147_483_647 ? sql`${given}::bigint` : Number(given);
+      }
+      throw wrong({ key: 'validation.type', args: { expected: 'int' } });
+    case 'flag':
+      if (typeof given === 'boolean') return given;
+      throw wrong({ key: 'validation.type', args: { expected: 'boolean' } });
+    case 'choice':
+      if (field.choices.includes(String(given))) return given;
+      throw wrong({ key: 'validation.choice', args: { choices: field.choices.join(', ') } });
+    case 'moment':
+      return momentOf(String(given), operator) ?? fail(wrong({ key: 'validation.moment' }));
+    case 'percent':
+    case 'money':
+      if (!DECIMAL_TEXT.test(String(given))) throw wrong({ key: 'validation.amount' });
+      return field.kind === 'percent'
+        ? String(given)
+        : inUnits(String(given), columnFor(resource, field.currencyField));
+    case 'party':
+      return isUuid(String(given)) ? String(given) : null;
+    default:
+      if (typeof given === 'string') return given;
+      throw wrong({ key: 'validation.type', args: { expected: 'string' } });
+  }
+}
+
+/** A day without a time means all of it: from its first millisecond, to its last. */
+function momentOf(text: string, operator: string): Date | undefined {
+  if (z.iso.date().safeParse(text).success) {
+    return new Date(`${text}T${operator === '_lte' ? '23:59:59.999' : '00:00:00.000'}Z`);
+  }
+  return z.iso.datetime({ offset: true }).safeParse(text).success ? new Date(text) : undefined;
+}
+
+/** An amount in the smallest units of each row's own currency. */
+function inUnits(amount: string, currencyColumn: ReturnType<typeof columnFor>): SQL {
+  const currency = resourceNamed('currency');
+  const decimals = sql`(select ${columnFor(currency, 'decimals')} from ${tableOf(currency)}
+    where ${columnFor(currency, '_id')} = ${currencyColumn})`;
+  return sql`${amount}::numeric * power(10::numeric, ${decimals})`;
+}
+
+function fail(error: Error): never {
+  throw error;
+}

@@ -1,0 +1,76 @@
+/** From what a caller names a record by to its `_id`, within the rows that exist for them. */
+import { and, inArray, or, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Resource } from '../../contract/resource.ts';
+import { resourceNamed } from '../../contract/resources/index.ts';
+import type { Connection } from '../database/database.ts';
+import { tableOf } from '../database/tables.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { columnFor } from './columns.ts';
+import { rowsOf } from './tenancy.ts';
+
+const uuid = z.uuid();
+
+export const isUuid = (text: string): boolean => uuid.safeParse(text).success;
+
+/** The condition that finds a record by what a caller calls it; undefined where nothing can be called so. */
+export function calledCondition(resource: Resource, names: readonly string[]): SQL | undefined {
+  const ids = resource.id ? names : names.filter(isUuid);
+  const conditions = [ids.length ? inArray(columnFor(resource, '_id'), [...ids]) : undefined];
+  // A currency may be named by its abbreviation wherever a call takes one: DESIGN section 4.
+  if (resource.name === 'currency') {
+    const abbreviations = names.filter((name) => !isUuid(name)).map((name) => name.toUpperCase());
+    if (abbreviations.length) conditions.push(inArray(columnFor(resource, 'abbreviation'), abbreviations));
+  }
+  return or(...conditions);
+}
+
+/** The `_id` of the record that is called so; undefined where there is none for this caller. */
+export async function findId(
+  connection: Connection,
+  resource: Resource,
+  name: string,
+  caller: Caller,
+): Promise<string | undefined> {
+  return (await findIds(connection, resource, [name], caller)).get(name);
+}
+
+/** The same for several: `_id` by the name that was given. */
+export async function findIds(
+  connection: Connection,
+  resource: Resource,
+  names: readonly string[],
+  caller: Caller,
+): Promise<Map<string, string>> {
+  const condition = calledCondition(resource, names);
+  if (!condition) return new Map();
+  const called = resource.name === 'currency' ? 'abbreviation' : '_id';
+  const rows = await connection
+    .select({ _id: columnFor(resource, '_id'), called: columnFor(resource, called) })
+    .from(tableOf(resource))
+    .where(and(condition, rowsOf(resource, caller)));
+  const found = new Map(
+    rows.flatMap(({ _id, called }) => [
+      [String(_id), _id],
+      [String(called), _id],
+    ]),
+  );
+  return new Map(
+    names.flatMap((name) => {
+      const id = found.get(name) ?? found.get(name.toLowerCase()) ?? found.get(name.toUpperCase());
+      return id === undefined ? [] : [[name, String(id)] as const];
+    }),
+  );
+}
+
+/** The `_id` of a currency named by `_id` or abbreviation. Currencies are everyone's. */
+export async function findCurrency(connection: Connection, name: string): Promise<string | undefined> {
+  const currency = resourceNamed('currency');
+  const condition = calledCondition(currency, [name]);
+  if (!condition) return undefined;
+  const [row] = await connection
+    .select({ _id: columnFor(currency, '_id') })
+    .from(tableOf(currency))
+    .where(condition);
+  return row && String(row._id);
+}

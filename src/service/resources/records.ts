@@ -1,0 +1,67 @@
+/** From rows to the records that come out: declared fields only, in the contract's forms, with `_names`. */
+import { inArray } from 'drizzle-orm';
+import type { Field } from '../../contract/fields.ts';
+import { formatAmount } from '../../contract/money.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { resourceNamed } from '../../contract/resources/index.ts';
+import { readableFields } from '../../contract/schemas.ts';
+import type { Core } from '../core.ts';
+import type { Connection } from '../database/database.ts';
+import { tableOf } from '../database/tables.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { columnFor } from './columns.ts';
+import { namesOf } from './names.ts';
+import { type Row, rulesOf } from './rules.ts';
+
+/** A record as it is answered. */
+export type ResourceRecord = Record<string, unknown> & { _id: string; _names: Record<string, string> };
+
+/** Rows as records, completed with what the resource's rules add; the rows' order is kept. */
+export async function recordsOf(
+  core: Core,
+  connection: Connection,
+  resource: Resource,
+  rows: Row[],
+  caller: Caller,
+): Promise<ResourceRecord[]> {
+  if (rows.length === 0) return [];
+  await rulesOf(resource).complete?.(connection, rows, caller, core);
+  const names = await namesOf(connection, resource, rows);
+  const decimals = await decimalsFor(connection, resource, rows);
+  return rows.map((row, at) => ({
+    _id: row._id,
+    ...Object.fromEntries(
+      readableFields(resource).map(([name, field]) => [name, answered(field, row[name], row, decimals)]),
+    ),
+    _names: names[at] ?? {},
+  }));
+}
+
+function answered(field: Field, value: unknown, row: Row, decimals: Map<string, number>): unknown {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (field.kind === 'money') {
+    const known = decimals.get(String(row[field.currencyField]));
+    return typeof value === 'bigint' ? formatAmount(value, known ?? 0) : value;
+  }
+  return value;
+}
+
+/** The decimals of every currency that an amount in these rows is counted in. */
+async function decimalsFor(
+  connection: Connection,
+  resource: Resource,
+  rows: readonly Row[],
+): Promise<Map<string, number>> {
+  const currencyFields = Object.values(resource.fields).flatMap((field) =>
+    field.kind === 'money' ? [field.currencyField] : [],
+  );
+  if (!currencyFields.length) return new Map();
+  const ids = new Set(rows.flatMap((row) => currencyFields.map((name) => String(row[name]))));
+  const currency = resourceNamed('currency');
+  const found = await connection
+    .select({ _id: columnFor(currency, '_id'), decimals: columnFor(currency, 'decimals') })
+    .from(tableOf(currency))
+    .where(inArray(columnFor(currency, '_id'), [...ids]));
+  return new Map(found.map(({ _id, decimals }) => [String(_id), Number(decimals)]));
+}

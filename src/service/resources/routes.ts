@@ -1,0 +1,70 @@
+/** The generic routes: list, get, create, update and delete of every declared resource. */
+import type { FastifyRequest } from 'fastify';
+import type { Call } from '../../contract/call.ts';
+import { callsOf, type GenericCall, type Resource } from '../../contract/resource.ts';
+import { resources } from '../../contract/resources/index.ts';
+import { Refusal } from '../errors.ts';
+import { guarded, idempotencyKeyOf } from '../http/serve.ts';
+import type { Routes, RoutesContext } from '../service.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { createRecord } from './create.ts';
+import { deleteRecord } from './delete.ts';
+import { genericCall } from './genericCalls.ts';
+import { listRecords } from './list.ts';
+import { readListBody, readListQuery } from './listRequest.ts';
+import { readRecord } from './read.ts';
+import { updateRecord } from './update.ts';
+
+export const resourceRoutes: Routes = (service) => {
+  for (const resource of resources) {
+    for (const name of callsOf(resource)) {
+      const call: Call = genericCall(resource, name);
+      register(service, call, answers[name](service, resource, call));
+    }
+  }
+};
+
+type Answer = (request: FastifyRequest, caller: Caller) => Promise<unknown>;
+
+const answers: Record<GenericCall, (service: RoutesContext, resource: Resource, call: Call) => Answer> = {
+  list: (service, resource) => (request, caller) =>
+    listRecords(
+      service,
+      resource,
+      resource.list.method === 'POST' ? readListBody(request.body) : readListQuery(request.query),
+      caller,
+    ),
+  get: (service, resource) => async (request, caller) => ({
+    data: await readRecord(service, service.database.orm, resource, idOf(request), caller),
+  }),
+  create: (service, resource, call) => async (request, caller) => {
+    const key = call.movesMoney ? idempotencyKeyOf(request) : undefined;
+    return { data: await createRecord(service, resource, request.body, caller, key) };
+  },
+  update: (service, resource) => async (request, caller) => ({
+    data: await updateRecord(service, resource, idOf(request), request.body, caller),
+  }),
+  delete: (service, resource) => async (request, caller) => ({
+    data: await deleteRecord(service, resource, idOf(request), caller),
+  }),
+};
+
+function register({ app }: RoutesContext, call: Call, answer: Answer): void {
+  app.route({
+    ...guarded(call.method, call.path, call.permission),
+    config: { call },
+    handler: async (request, reply) => {
+      if (!request.caller) throw new Refusal('unauthorized');
+      if (isCreation(call)) reply.code(201);
+      return answer(request, request.caller);
+    },
+  });
+}
+
+function idOf({ params }: FastifyRequest): string {
+  return (params as { id: string }).id;
+}
+
+function isCreation({ permission }: Call): boolean {
+  return typeof permission === 'object' && permission.action === 'create';
+}

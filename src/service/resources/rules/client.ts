@@ -1,0 +1,121 @@
+/** What the declaration of a client can't say: its wallet, key, first admin and currencies. */
+import { randomBytes } from 'node:crypto';
+import { eq, or, sql } from 'drizzle-orm';
+import type { Complaints } from '../../../contract/complaints.ts';
+import type { Connection } from '../../database/database.ts';
+import { clientCurrencies, sessions, tableOf } from '../../database/tables.ts';
+import { invalidField, Refusal } from '../../errors.ts';
+import { hashPassword } from '../../sessions/passwords.ts';
+import { endSessionsOfClient } from '../../sessions/sessions.ts';
+import { insertRow } from '../create.ts';
+import type { ResourceRules, Row, Values, Write } from '../rules.ts';
+import { addCurrencyLists, currencyLists, storeCurrencies } from './clientCurrencies.ts';
+import { hasHistory, removeWallets } from './history.ts';
+import { insertUser } from './newUser.ts';
+import { demandRoleWithin } from './rights.ts';
+import { addWallets } from './wallet.ts';
+
+const users = tableOf({ name: 'user' });
+
+export const clientRules: ResourceRules = {
+  async prepare(_, { adminPassword, ...values }) {
+    return typeof adminPassword === 'string'
+      ? { ...values, adminPasswordHash: await hashPassword(adminPassword) }
+      : values;
+  },
+
+  async beforeCreate({ transaction, caller }, values) {
+    await demandRoleWithin(transaction, caller, 'admin', 'adminUserName');
+    await refuseTakenAdmin(transaction, values);
+    currencyLists(values);
+    return { ...values, publicKey: `pk_${randomBytes(24).toString('hex')}` };
+  },
+
+  async insert(write, values) {
+    const id = await insertRow(write, values);
+    const currencies = await storeCurrencies(write.transaction, id, currencyLists(values));
+    await write.ledger.openWallet(write.transaction, {
+      ownerType: 'client',
+      owner: id,
+      client: id,
+      currencies,
+    });
+    await insertFirstAdmin(write, id, values);
+    return id;
+  },
+
+  async beforeUpdate(_, __, values) {
+    currencyLists(values);
+    return values;
+  },
+
+  async afterUpdate({ transaction, ledger }, row, values) {
+    const added = await storeCurrencies(transaction, row._id, currencyLists(values));
+    const wallet = await walletOf(transaction, row._id);
+    if (wallet && added.length) await ledger.addCurrencies(transaction, wallet, added);
+    if (values.status === 'inactive') await endSessionsOfClient(transaction, row._id);
+  },
+
+  async beforeDelete({ transaction }, row) {
+    const staff = await transaction
+      .select({ _id: users._id })
+      .from(users)
+      .where(eq(users.client, row._id))
+      .for('update');
+    const parties = [
+      { ownerType: 'client', owner: row._id } as const,
+      ...staff.map(({ _id }) => ({ ownerType: 'user', owner: String(_id) }) as const),
+    ];
+    if (staff.length > 1) throw refusal('validation.clientHasUsers');
+    for (const party of parties) {
+      if (await hasHistory(transaction, party)) throw refusal('validation.makeInactive');
+    }
+    for (const party of parties) await removeWallets(transaction, party);
+    for (const { _id } of staff) await transaction.delete(sessions).where(eq(sessions.user, String(_id)));
+    await transaction.delete(users).where(eq(users.client, row._id));
+    await transaction.delete(clientCurrencies).where(eq(clientCurrencies.client, row._id));
+  },
+
+  async complete(connection, rows) {
+    await addWallets(connection, rows, 'client');
+    await addCurrencyLists(connection, rows);
+  },
+};
+
+function insertFirstAdmin({ ledger, transaction }: Write, client: string, values: Values): Promise<string> {
+  return insertUser({ ledger }, transaction, {
+    userName: String(values.adminUserName),
+    firstName: String(values.adminUserName),
+    lastName: String(values.name).slice(0, 80),
+    email: String(values.adminEmail),
+    role: 'admin',
+    client,
+    defaultCurrency: null,
+    passwordHash: String(values.adminPasswordHash),
+  });
+}
+
+/** Said by the names that the caller knows: a unique index would name the user's fields. */
+async function refuseTakenAdmin(transaction: Connection, values: Values): Promise<void> {
+  const name = String(values.adminUserName).toLowerCase();
+  const taken = await transaction
+    .select({ userName: users.userName, email: users.email })
+    .from(users)
+    .where(or(eq(sql`lower(${users.userName})`, name), eq(users.email, values.adminEmail)));
+  const complaints: Complaints = {};
+  for (const { userName, email } of taken) {
+    if (String(userName).toLowerCase() === name) complaints.adminUserName = { key: 'validation.taken' };
+    if (email === values.adminEmail) complaints.adminEmail = { key: 'validation.taken' };
+  }
+  if (taken.length) throw new Refusal('conflict', complaints);
+}
+
+async function walletOf(connection: Connection, client: string): Promise<string | undefined> {
+  const row: Row = { _id: client };
+  await addWallets(connection, [row], 'client');
+  return typeof row.wallet === 'string' ? row.wallet : undefined;
+}
+
+function refusal(key: string): Refusal {
+  return invalidField('_id', { key }, 'in_use');
+}

@@ -1,0 +1,32 @@
+/** What the declaration of a currency can't say: when it is in use. */
+import { sql } from 'drizzle-orm';
+import { PLATFORM_ID } from '../../../contract/fields.ts';
+import type { Connection } from '../../database/database.ts';
+import { invalidField } from '../../errors.ts';
+import type { ResourceRules } from '../rules.ts';
+
+export const currencyRules: ResourceRules = {
+  /** The platform, where all money comes from, holds every currency. */
+  afterCreate: ({ transaction, ledger }, id) => ledger.addCurrencies(transaction, PLATFORM_ID, [id]),
+
+  async beforeDelete({ transaction }, { _id }) {
+    if (await isUsed(transaction, _id)) {
+      throw invalidField('_id', { key: 'validation.currencyUsed' }, 'in_use');
+    }
+    await transaction.execute(sql`delete from balances where currency = ${_id}`);
+  },
+
+  isUsed: (connection, { _id }) => isUsed(connection, _id),
+};
+
+/** Held by a wallet, activated or disabled by a client, someone's default, or ever moved. */
+async function isUsed(connection: Connection, currency: string): Promise<boolean> {
+  const { rows } = await connection.execute<{ used: boolean }>(sql`
+    select exists (
+      select 1 from balances
+      where currency = ${currency} and (wallet <> ${PLATFORM_ID} or sequence > 0)
+    ) or exists (select 1 from client_currencies where currency = ${currency})
+      or exists (select 1 from users where default_currency = ${currency})
+      or exists (select 1 from transactions where currency = ${currency}) as used`);
+  return rows[0]?.used ?? false;
+}

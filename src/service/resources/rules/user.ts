@@ -1,0 +1,98 @@
+/** What the declaration of a user can't say: passwords, wallets, and who may make or change whom. */
+import { eq } from 'drizzle-orm';
+import { sessions } from '../../database/tables.ts';
+import { invalidField, type Refusal } from '../../errors.ts';
+import { hashPassword } from '../../sessions/passwords.ts';
+import { endSessionsOf } from '../../sessions/sessions.ts';
+import type { ResourceRules, Row, Values, Write } from '../rules.ts';
+import { scopeOf } from '../tenancy.ts';
+import { hasHistory, removeWallets } from './history.ts';
+import { activated, insertUser, type NewUser } from './newUser.ts';
+import { demandRoleWithin } from './rights.ts';
+import { addWallets } from './wallet.ts';
+
+export const userRules: ResourceRules = {
+  async prepare(_, { password, confirmPassword, ...values }) {
+    return typeof password === 'string' ? { ...values, passwordHash: await hashPassword(password) } : values;
+  },
+
+  async beforeCreate({ transaction, caller }, values) {
+    const client = (values.client ?? (scopeOf(caller) === 'all' ? null : caller.client)) as string | null;
+    await demandRoleWithin(transaction, caller, String(values.role), 'role');
+    demandFittingClient(String(values.role), client, 'client');
+    await demandActivated(transaction, client, values.defaultCurrency);
+    return { ...values, client };
+  },
+
+  insert: ({ transaction, ledger }, values) =>
+    insertUser({ ledger }, transaction, {
+      ...(values as NewUser),
+      defaultCurrency: (values.defaultCurrency as string | null | undefined) ?? null,
+    }),
+
+  async beforeUpdate(write, row, values) {
+    const { transaction, caller } = write;
+    await demandRoleWithin(transaction, caller, String(row.role), '_id');
+    refuseOwnAccess(write, row, values);
+    if (values.role !== undefined && values.role !== row.role) {
+      await demandRoleWithin(transaction, caller, String(values.role), 'role');
+      demandFittingClient(String(values.role), row.client as string | null, 'role');
+    }
+    if (values.defaultCurrency !== row.defaultCurrency) {
+      await demandActivated(transaction, row.client as string | null, values.defaultCurrency);
+    }
+    return values;
+  },
+
+  async afterUpdate({ transaction }, row, values) {
+    if (values.passwordHash !== undefined || values.status === 'inactive') {
+      await endSessionsOf(transaction, row._id);
+    }
+  },
+
+  async beforeDelete({ transaction, caller }, row) {
+    if (row._id === caller.user) throw refusal('validation.ownAccount');
+    await demandRoleWithin(transaction, caller, String(row.role), '_id');
+    const party = { ownerType: 'user', owner: row._id } as const;
+    if (await hasHistory(transaction, party)) throw refusal('validation.makeInactive');
+    await removeWallets(transaction, party);
+    await transaction.delete(sessions).where(eq(sessions.user, row._id));
+  },
+
+  complete: (connection, rows) => addWallets(connection, rows, 'user'),
+};
+
+/** Staff of the platform belongs to no client; everyone below belongs to one. */
+function demandFittingClient(role: string, client: string | null, field: string): void {
+  const isPlatformStaff = role === 'root' || role === 'super_admin';
+  if (isPlatformStaff && client !== null) throw invalidField(field, { key: 'validation.noClient' });
+  const needsClient = role === 'admin' || role === 'agent' || role === 'customer';
+  if (needsClient && client === null) {
+    throw invalidField(field, { key: field === 'client' ? 'validation.required' : 'validation.needsClient' });
+  }
+}
+
+/** @throws Refusal `currency_disabled` where the client has not activated a user's default currency */
+async function demandActivated(
+  transaction: Write['transaction'],
+  client: string | null,
+  currency: unknown,
+): Promise<void> {
+  if (client === null || typeof currency !== 'string') return;
+  if (!(await activated(transaction, client)).includes(currency)) {
+    throw invalidField('defaultCurrency', { key: 'validation.notActivated' }, 'currency_disabled');
+  }
+}
+
+function refuseOwnAccess({ caller }: Write, row: Row, values: Values): void {
+  if (row._id !== caller.user) return;
+  for (const name of ['role', 'status']) {
+    if (values[name] !== undefined && values[name] !== row[name]) {
+      throw invalidField(name, { key: 'validation.ownAccount' }, 'forbidden');
+    }
+  }
+}
+
+function refusal(key: string): Refusal {
+  return invalidField('_id', { key }, 'in_use');
+}

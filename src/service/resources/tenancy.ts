@@ -1,0 +1,61 @@
+/** Which rows exist for a caller: DESIGN section 7. A row outside is answered as if it did not exist. */
+import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Resource } from '../../contract/resource.ts';
+import { resourceNamed } from '../../contract/resources/index.ts';
+import { tableOf } from '../database/tables.ts';
+import type { Caller } from '../sessions/caller.ts';
+
+/** How far a caller sees: every row, the tenant's, or their own. */
+export type Scope = 'all' | 'client' | 'own';
+
+/**
+ * root and super_admin see every row; so do the platform's own staff with a role that was added, and
+ * nobody else without a client. A customer, and a user whose role is unknown, sees the own rows.
+ */
+export function scopeOf({ role, client }: Pick<Caller, 'role' | 'client'>): Scope {
+  if (role === 'root' || role === 'super_admin') return 'all';
+  if (role === null || role === 'customer') return 'own';
+  if (client !== null) return 'client';
+  return role === 'admin' || role === 'agent' ? 'own' : 'all';
+}
+
+/** The condition that keeps a read to the caller's rows; undefined lets all rows through. */
+export function rowsOf(resource: Resource, caller: Caller): SQL | undefined {
+  if (resource.name === 'transaction') return transactionsOf(caller);
+  if (resource.name === 'wallets') return and(walletsOf(caller), isNull(wallets.deletedAt as AnyPgColumn));
+  return declaredRows(resource, caller);
+}
+
+const wallets = tableOf({ name: 'wallets' });
+const transactions = tableOf({ name: 'transaction' });
+
+/** Wallets of the caller's rows, closed ones too: their history stays. */
+function walletsOf(caller: Caller): SQL | undefined {
+  const rows = declaredRows(resourceNamed('wallets'), caller);
+  if (rows === undefined || caller.ability.can('read', 'ClientWallet')) return rows;
+  return and(rows, ne(wallets.ownerType as AnyPgColumn, 'client'));
+}
+
+/** Those in which a wallet of the caller's rows takes part. */
+function transactionsOf(caller: Caller): SQL | undefined {
+  const rows = walletsOf(caller);
+  if (rows === undefined) return undefined;
+  const mine = sql`(select ${wallets._id} from ${wallets} where ${rows})`;
+  return or(sql`${transactions.fromWallet} in ${mine}`, sql`${transactions.toWallet} in ${mine}`);
+}
+
+function declaredRows(resource: Resource, caller: Caller): SQL | undefined {
+  const scope = scopeOf(caller);
+  if (resource.tenancy === 'shared' || scope === 'all') return undefined;
+  const table = tableOf(resource) as unknown as Record<string, AnyPgColumn | undefined>;
+  const { client, user } = resource.tenancy;
+  const clientColumn = table[client];
+  const userColumn = user === undefined ? undefined : table[user];
+  if (scope === 'own') {
+    if (userColumn) return eq(userColumn, caller.user);
+    // A client's own record is no one person's: its customers may read it where their role allows.
+    if (client !== '_id') return sql`false`;
+  }
+  return clientColumn && caller.client !== null ? eq(clientColumn, caller.client) : sql`false`;
+}

@@ -1,0 +1,42 @@
+/** The whole service, put together; the caller makes it listen. */
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { laidBasics } from './basics.ts';
+import type { Core } from './core.ts';
+import { migrate } from './database/migrate.ts';
+import { type OpenOptions, openDatabase } from './database/open.ts';
+import { createLedger } from './ledger/ledger.ts';
+import type { Settings } from './settings.ts';
+
+export type Service = Core & {
+  readonly app: FastifyInstance;
+  /** The password that was made for `root` on this very first start; said once and kept nowhere. */
+  readonly newRootPassword: string | undefined;
+  /** Ends requests, postings and connections, in that order. */
+  close(): Promise<void>;
+};
+
+/** What a module of routes is handed. */
+export type RoutesContext = Core & { readonly app: FastifyInstance };
+export type Routes = (context: RoutesContext) => void;
+
+/** Opens the database, brings it up to date, lays the basics and makes the app, not yet listening. */
+export async function createService(settings: Settings, options: OpenOptions = {}): Promise<Service> {
+  const database = await openDatabase(settings, options);
+  try {
+    await migrate(database);
+    const ledger = createLedger({ database, ledgerKey: settings.ledgerKey });
+    const core: Core = { database, ledger, settings };
+    const { newRootPassword } = await laidBasics(core);
+    const app = await createApp(core);
+    const close = async () => {
+      await app.close();
+      await ledger.close();
+      await database.close();
+    };
+    return { ...core, app, newRootPassword, close };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

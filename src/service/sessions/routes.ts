@@ -1,0 +1,31 @@
+/** The calls of a session. */
+import * as calls from '../../contract/calls/sessions.ts';
+import { Refusal } from '../errors.ts';
+import { serve } from '../http/serve.ts';
+import type { Routes } from '../service.ts';
+import { userDataOf } from './current.ts';
+import { createSignInLimit } from './limit.ts';
+import { endSession, refreshSession, startSession } from './sessions.ts';
+
+export const sessionRoutes: Routes = (service) => {
+  const { app, database } = service;
+  const limit = createSignInLimit();
+
+  serve(app, calls.login, async ({ body, request, reply }) => {
+    limit.take(`${request.ip} ${body.userName.toLowerCase()}`, reply);
+    return { data: await startSession(service, body) };
+  });
+
+  serve(app, calls.refreshToken, ({ body }) => refreshSession(service, body.refreshToken));
+
+  serve(app, calls.logout, async ({ caller }) => {
+    await endSession(database.orm, caller.session);
+    return { data: null };
+  });
+
+  serve(app, calls.currentSession, async ({ caller }) => {
+    const data = await userDataOf(database.orm, caller);
+    if (!data) throw new Refusal('unauthorized');
+    return { data };
+  });
+};

@@ -1,0 +1,107 @@
+/** Starting, refreshing and ending sessions: DESIGN sections 4 and 8. */
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import type { Session, TokenPair } from '../../contract/calls/sessions.ts';
+import type { Core } from '../core.ts';
+import type { Connection } from '../database/database.ts';
+import { sessions, tableOf } from '../database/tables.ts';
+import { Refusal } from '../errors.ts';
+import { userDataOf } from './current.ts';
+import { isPassword } from './passwords.ts';
+import { makeRefreshToken, readRefreshToken, SESSION_SECONDS, signAccessToken } from './tokens.ts';
+
+const users = tableOf({ name: 'user' });
+
+/**
+ * @param userName or the e-mail address
+ * @throws Refusal `wrong_credentials`, one message for whatever is wrong
+ */
+export async function startSession(
+  { database, settings }: Core,
+  { userName, password }: { userName: string; password: string },
+): Promise<Session> {
+  const name = userName.toLowerCase();
+  const [user] = await database.orm
+    .select({ _id: users._id, passwordHash: users.passwordHash })
+    .from(users)
+    // No user name has an @, so that a name can never be another's address.
+    .where(name.includes('@') ? eq(users.email, name) : eq(sql`lower(${users.userName})`, name));
+  if (!(await isPassword(password, user?.passwordHash as string | undefined))) {
+    throw new Refusal('wrong_credentials');
+  }
+  const claims = { user: String(user?._id), session: newId() };
+  const refresh = makeRefreshToken(claims.session);
+  const [userData, accessToken] = await Promise.all([
+    database.transaction(async (transaction) => {
+      await transaction.insert(sessions).values({
+        _id: claims.session,
+        user: claims.user,
+        refreshHash: refresh.hash,
+        createdAt: new Date(),
+        expiresAt: expiry(),
+      });
+      const found = await userDataOf(transaction, claims);
+      // An inactive user or client: the session must not stay.
+      if (!found) throw new Refusal('wrong_credentials');
+      return found;
+    }),
+    signAccessToken(settings.authSecret, claims),
+  ]);
+  return { userData, accessToken, refreshToken: refresh.text };
+}
+
+/** @throws Refusal `unauthorized`; a refresh token used twice ends the whole session */
+export async function refreshSession({ database, settings }: Core, text: string): Promise<TokenPair> {
+  const used = readRefreshToken(text);
+  if (!used) throw new Refusal('unauthorized');
+  const next = makeRefreshToken(used.session);
+  const user = await database.transaction(async (transaction) => {
+    const [renewed] = await transaction
+      .update(sessions)
+      .set({ refreshHash: next.hash, expiresAt: expiry() })
+      .where(
+        and(
+          eq(sessions._id, used.session),
+          eq(sessions.refreshHash, used.hash),
+          isNull(sessions.endedAt),
+          gt(sessions.expiresAt, new Date()),
+        ),
+      )
+      .returning({ user: sessions.user });
+    const owner = renewed && (await userDataOf(transaction, { user: renewed.user, session: used.session }));
+    // Either the token was used before, by whoever stole it or was stolen from, or the user is inactive.
+    if (!owner) await end(transaction, eq(sessions._id, used.session));
+    return owner;
+  });
+  if (!user) throw new Refusal('unauthorized');
+  const accessToken = await signAccessToken(settings.authSecret, { user: user._id, session: used.session });
+  return { accessToken, refreshToken: next.text };
+}
+
+export function endSession(connection: Connection, session: string): Promise<void> {
+  return end(connection, eq(sessions._id, session));
+}
+
+/** Ends every session of a user: the password changed, or the user became inactive. */
+export function endSessionsOf(connection: Connection, user: string): Promise<void> {
+  return end(connection, eq(sessions.user, user));
+}
+
+/** Ends every session of a client's users. */
+export function endSessionsOfClient(connection: Connection, client: string): Promise<void> {
+  return end(
+    connection,
+    sql`${sessions.user} in (select ${users._id} from ${users} where ${users.client} = ${client})`,
+  );
+}
+
+async function end(connection: Connection, which: ReturnType<typeof eq>): Promise<void> {
+  await connection
+    .update(sessions)
+    .set({ endedAt: new Date() })
+    .where(and(which, isNull(sessions.endedAt)));
+}
+
+function expiry(): Date {
+  return new Date(Date.now() + SESSION_SECONDS * 1000);
+}
