@@ -1,7 +1,7 @@
 /** Credit, debit and increase budget, balances and a wallet's currencies: DESIGN section 4. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { text } from '../fields.ts';
+import { moment, text } from '../fields.ts';
 import { transaction } from '../resources/transaction.ts';
 import { wallets } from '../resources/wallets.ts';
 import { recordSchema } from '../schemas.ts';
@@ -150,4 +150,34 @@ export const clientTransactions = defineCall({
     range: z.string().optional(),
   }),
   answer: transactionList,
+});
+
+export const validateTransactions = defineCall({
+  method: 'GET',
+  path: '/transaction/row/validation',
+  summary:
+    'The integrity report: what was checked, and each altered row with the check that failed. Over ' +
+    'everything, one wallet, or the period between two moments.',
+  permission: { action: 'read', subjects: ['Transaction'] },
+  query: z.strictObject({
+    wallet: id.optional(),
+    from: moment().schema.optional(),
+    to: moment().schema.optional(),
+  }),
+  answer: z.object({
+    data: z.object({
+      /** Rows by table. */
+      checked: z.record(z.string(), z.int()),
+      /** How many rows failed; `findings` names the first thousand. */
+      found: z.int(),
+      findings: z.array(
+        z.object({
+          table: z.string(),
+          record: z.string(),
+          wallet: z.string().nullable(),
+          check: z.string(),
+        }),
+      ),
+    }),
+  }),
 });

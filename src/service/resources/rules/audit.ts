@@ -1,0 +1,19 @@
+/** What the declaration can't say of audit entries: whether one was altered. */
+import type { AuditRow } from '../../audit/seal.ts';
+import { sealAudit } from '../../audit/seal.ts';
+import { sameSeal } from '../../ledger/seals.ts';
+import type { ResourceRules, Row } from '../rules.ts';
+
+export const auditRules: ResourceRules = {
+  async complete(_connection, rows, _caller, { ledger }) {
+    for (const row of rows) {
+      row.altered = !sameSeal(sealAudit(ledger.auditKey, sealedFields(row)), row.seal as Buffer);
+    }
+  },
+};
+
+function sealedFields(row: Row): AuditRow {
+  const { _id, user, client, action, resource, record, content, data, date } = row as Row &
+    Omit<AuditRow, 'date'> & { date: Date };
+  return { _id, user, client, action, resource, record, content, data, date: date.getTime() };
+}

@@ -1,0 +1,47 @@
+/** What the declaration can't say of transactions: they are made by posting, and may have been altered. */
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../../database/database.ts';
+import {
+  checkEntry,
+  checkTransaction,
+  type EntryJson,
+  entriesWithPrevious,
+  entryJson,
+} from '../../ledger/checks.ts';
+import type { PostedTransaction, SealKeys } from '../../ledger/ledger.ts';
+import { postTransaction } from '../../wallets/create.ts';
+import type { ResourceRules, Row } from '../rules.ts';
+
+export const transactionRules: ResourceRules = {
+  create: postTransaction,
+
+  /** A transaction is altered where its own row is, or one of its entries. */
+  async complete(connection, rows, _caller, { ledger }) {
+    const entries = await entriesOf(
+      connection,
+      rows.map(({ _id }) => _id),
+    );
+    for (const row of rows) row.altered = isAltered(ledger.keys, row, entries.get(row._id) ?? []);
+  },
+};
+
+function isAltered(keys: SealKeys, row: Row, entries: EntryJson[]): boolean {
+  return (
+    checkTransaction(keys, postedTransaction(row), row.seal as Buffer, entries) !== undefined ||
+    entries.some((entry) => checkEntry(keys, entry) !== undefined)
+  );
+}
+
+function postedTransaction({ amount, altered: _, seal: __, ...row }: Row): PostedTransaction {
+  return { ...row, units: amount } as unknown as PostedTransaction;
+}
+
+async function entriesOf(connection: Connection, transactions: readonly string[]) {
+  const { rows } = await connection.execute<{ row: EntryJson }>(sql`
+    select ${entryJson} as row from ${entriesWithPrevious}
+    where e.transaction in (
+      select wanted::uuid from json_array_elements_text(${JSON.stringify(transactions)}::json) as wanted)`);
+  const entries = new Map<string, EntryJson[]>();
+  for (const { row } of rows) entries.set(row.transaction, [...(entries.get(row.transaction) ?? []), row]);
+  return entries;
+}

@@ -1,0 +1,85 @@
+/** What the declaration can't say of wallets: balances, one a person, closed only when empty. */
+import { sql } from 'drizzle-orm';
+import { type Balance, type PartyType, PLATFORM_ID } from '../../../contract/fields.ts';
+import { formatAmount } from '../../../contract/money.ts';
+import { resourceNamed } from '../../../contract/resources/index.ts';
+import type { Connection } from '../../database/database.ts';
+import { invalidField, Refusal } from '../../errors.ts';
+import { findId, findIds } from '../identify.ts';
+import type { ResourceRules, Row, Values, Write } from '../rules.ts';
+
+export const walletRules: ResourceRules = {
+  async insert(write, values) {
+    const { ledger, transaction } = write;
+    const owner = await ownerOf(write, values);
+    const currencies = await currenciesNamed(write, (values.currencies ?? []) as string[]);
+    return ledger.openWallet(transaction, { ...owner, currencies });
+  },
+
+  async remove({ ledger, transaction }, row) {
+    if (row._id === PLATFORM_ID) throw new Refusal('in_use');
+    await ledger.closeWallet(transaction, row._id);
+  },
+
+  async complete(connection, rows) {
+    const held = await balancesOf(
+      connection,
+      rows.map(({ _id }) => _id),
+    );
+    for (const row of rows) {
+      const balances = held.get(row._id) ?? [];
+      row.balances = balances;
+      row.currencies = balances.map(({ currency }) => currency);
+    }
+  },
+};
+
+/** What these wallets hold, by wallet, in the order of the abbreviations. */
+export async function balancesOf(
+  connection: Connection,
+  wallets: readonly string[],
+): Promise<Map<string, Balance[]>> {
+  const { rows } = await connection.execute<Omit<Balance, 'balance'> & { wallet: string; units: string }>(sql`
+    select b.wallet, b.currency, c.abbreviation, c.decimals, b.units::text as units
+    from json_array_elements_text(${JSON.stringify(wallets)}::json) as wanted
+    join balances b on b.wallet = wanted::uuid join currencies c on c._id = b.currency
+    order by c.abbreviation`);
+  const held = new Map<string, Balance[]>();
+  for (const { wallet, units, ...currency } of rows) {
+    const balance = formatAmount(BigInt(units), currency.decimals);
+    held.set(wallet, [...(held.get(wallet) ?? []), { ...currency, balance }]);
+  }
+  return held;
+}
+
+type Owner = { ownerType: PartyType; owner: string; client: string | null };
+
+/** The owner, who must be in the caller's rows, and the tenant that the wallet belongs to. */
+async function ownerOf({ transaction, caller }: Write, values: Values): Promise<Owner> {
+  const ownerType = values.ownerType as PartyType;
+  const owner = String(values.owner);
+  // The platform's wallet is there from the first start on, and there is one.
+  if (ownerType === 'platform') throw new Refusal('conflict', { owner: { key: 'validation.taken' } });
+  const id = await findId(transaction, resourceNamed(ownerType), owner, caller);
+  if (id === undefined) throw invalidField('owner', { key: 'validation.reference' });
+  if (ownerType === 'client') return { ownerType, owner: id, client: id };
+  const { rows } = await transaction.execute<{ client: string | null }>(
+    sql`select client from users where _id = ${id} for share`,
+  );
+  return { ownerType, owner: id, client: rows[0]?.client ?? null };
+}
+
+/** `_id`s of currencies that are named by `_id` or abbreviation. @throws Refusal `invalid` */
+export async function currenciesNamed(
+  { transaction, caller }: Pick<Write, 'transaction' | 'caller'>,
+  names: readonly string[],
+): Promise<string[]> {
+  const found = await findIds(transaction, resourceNamed('currency'), names, caller);
+  return names.map((name) => {
+    const id = found.get(name);
+    if (id === undefined) throw invalidField('currencies', { key: 'validation.reference' });
+    return id;
+  });
+}
+
+export type WalletRow = Row & { ownerType: PartyType; owner: string; client: string | null };

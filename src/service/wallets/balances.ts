@@ -1,0 +1,94 @@
+/** The calls that say what a wallet holds, and the one that adds a currency to it. */
+import {
+  addCurrencies,
+  type BalanceAnswer,
+  clientBalance,
+  clientBalances,
+  clientWallet,
+  customerBalance,
+  customerBalances,
+  walletBalance,
+} from '../../contract/calls/money.ts';
+import { formatAmount } from '../../contract/money.ts';
+import { resourceNamed } from '../../contract/resources/index.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { Connection } from '../database/database.ts';
+import { serve } from '../http/serve.ts';
+import { readRecord, readRow } from '../resources/read.ts';
+import { recordsOf } from '../resources/records.ts';
+import { balancesOf, currenciesNamed, type WalletRow } from '../resources/rules/wallets.ts';
+import type { Routes } from '../service.ts';
+import { currencyNamed, walletOf } from './find.ts';
+
+export const balanceRoutes: Routes = ({ app, ...core }) => {
+  const connection = core.database.orm;
+  const wallets = resourceNamed('wallets');
+
+  serve(app, walletBalance, async ({ caller, params, query }) => {
+    const wallet = await readRow(connection, wallets, params.walletId, caller);
+    return balanceAnswer(connection, wallet._id, query.currency);
+  });
+
+  serve(app, customerBalances, async ({ caller, params }) => {
+    const wallet = await walletOf(connection, 'user', params.userId, caller);
+    return balanceAnswer(connection, wallet._id);
+  });
+
+  serve(app, customerBalance, async ({ caller, params }) => {
+    const wallet = await walletOf(connection, 'user', params.userId, caller);
+    return balanceAnswer(connection, wallet._id, params.currencyId);
+  });
+
+  serve(app, clientBalances, async ({ caller, params }) => {
+    const wallet = await walletOf(connection, 'client', params.clientId, caller);
+    return balanceAnswer(connection, wallet._id);
+  });
+
+  serve(app, clientBalance, async ({ caller, params }) => {
+    const wallet = await walletOf(connection, 'client', params.clientId, caller);
+    return balanceAnswer(connection, wallet._id, params.currencyId);
+  });
+
+  serve(app, clientWallet, async ({ caller, params }) => {
+    const wallet = await walletOf(connection, 'client', params.id, caller);
+    return { data: await readRecord(core, connection, wallets, wallet._id, caller) };
+  });
+
+  serve(app, addCurrencies, ({ caller, params, body }) =>
+    core.database.transaction(async (transaction) => {
+      const row = (await readRow(transaction, wallets, params.id, caller, true)) as WalletRow;
+      const before = (await balancesOf(transaction, [row._id])).get(row._id) ?? [];
+      const currencies = await currenciesNamed({ transaction, caller }, body.currencies);
+      await core.ledger.addCurrencies(transaction, row._id, currencies);
+      const [record] = await recordsOf(core, transaction, wallets, [row], caller);
+      await recordAudit(transaction, core.ledger.auditKey, [
+        {
+          user: caller.user,
+          client: row.client,
+          action: 'add_currencies',
+          resource: wallets.name,
+          record: row._id,
+          content: record?._names.owner,
+          data: {
+            before: { currencies: before.map(({ currency }) => currency) },
+            after: { currencies: record?.currencies },
+          },
+        },
+      ]);
+      return { data: record ?? row };
+    }),
+  );
+};
+
+/** With no currency named the balance is "0", with all balances beside it: specification section 4. */
+async function balanceAnswer(
+  connection: Connection,
+  wallet: string,
+  currency?: string,
+): Promise<BalanceAnswer> {
+  const balances = (await balancesOf(connection, [wallet])).get(wallet) ?? [];
+  if (currency === undefined) return { data: { wallet, currency: null, balance: '0', balances } };
+  const { _id, decimals } = await currencyNamed(connection, currency);
+  const held = balances.find((balance) => balance.currency === _id);
+  return { data: { wallet, currency: _id, balance: held?.balance ?? formatAmount(0n, decimals), balances } };
+}

@@ -1,0 +1,74 @@
+/** One way into the ledger for every call that moves money. */
+import { createHash } from 'node:crypto';
+import type { PartyType } from '../../contract/fields.ts';
+import type { Core } from '../core.ts';
+import { Refusal } from '../errors.ts';
+import { demand } from '../http/access.ts';
+import type { PostedTransaction, Posting } from '../ledger/ledger.ts';
+import { canonicalJson } from '../ledger/seals.ts';
+import type { WalletRow } from '../resources/rules/wallets.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { unitsOf } from './amount.ts';
+import { currencyNamed } from './find.ts';
+import { sourceWallet } from './source.ts';
+
+/** What an operator asks for; the amount is a decimal string, the currency an `_id` or abbreviation. */
+export type Operation = {
+  type: 'credit' | 'debit';
+  wallet: WalletRow;
+  currency: string;
+  amount: string;
+  reference: string;
+  content?: string | null;
+  action?: string;
+};
+
+/** How a caller's request is told from another under the same key. */
+export type Request = { idempotencyKey: string; call: string; sent: unknown };
+
+/**
+ * Credits or debits a wallet against the operator's own source.
+ * @throws Refusal `forbidden` without the right to recharge that kind of owner, `invalid`, and those of
+ * the ledger
+ */
+export async function operate(
+  { database, ledger }: Pick<Core, 'database' | 'ledger'>,
+  caller: Caller,
+  { type, wallet, currency: name, amount, ...said }: Operation,
+  request: Request,
+): Promise<PostedTransaction> {
+  demandRecharge(caller, wallet.ownerType);
+  const currency = await currencyNamed(database.orm, name);
+  const units = unitsOf(amount, currency.decimals);
+  const source = await sourceWallet(database.orm, caller);
+  const [fromWallet, toWallet] = type === 'credit' ? [source, wallet._id] : [wallet._id, source];
+  const posting: Posting = {
+    operator: caller.user,
+    type,
+    fromWallet,
+    toWallet,
+    currency: currency._id,
+    units,
+    action: type,
+    ...said,
+    idempotency: idempotencyOf(request),
+  };
+  return ledger.post(posting);
+}
+
+/** To recharge asks for the right over that kind of owner: DESIGN section 7. */
+export function demandRecharge(caller: Caller, ownerType: PartyType): void {
+  if (ownerType === 'platform') {
+    const why = "the platform's wallet is only ever the other side of an operation.";
+    throw new Refusal('refused', undefined, why);
+  }
+  demand(caller, 'recharge', ownerType === 'user' ? 'User' : 'Client');
+}
+
+/** The key with a hash of the whole request. */
+export function idempotencyOf({ idempotencyKey, call, sent }: Request): Posting['idempotency'] {
+  const request = createHash('sha256')
+    .update(`${call}\n${canonicalJson(sent)}`)
+    .digest();
+  return { key: idempotencyKey, request };
+}
