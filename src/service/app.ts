@@ -9,9 +9,10 @@ import { recordRoutes } from './resources/recordRoutes.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import type { Routes } from './service.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { walletRoutes } from './wallets/routes.ts';
 
 /** Every module of routes. */
-const modules: readonly Routes[] = [healthRoutes, sessionRoutes, resourceRoutes, recordRoutes];
+const modules: readonly Routes[] = [healthRoutes, sessionRoutes, resourceRoutes, recordRoutes, walletRoutes];
 
 /** @returns not yet listening */
 export async function createApp(core: Core): Promise<FastifyInstance> {

@@ -5,6 +5,7 @@ import { laidBasics } from './basics.ts';
 import type { Core } from './core.ts';
 import { migrate } from './database/migrate.ts';
 import { type OpenOptions, openDatabase } from './database/open.ts';
+import { seedDemo } from './demo/seed.ts';
 import { createLedger } from './ledger/ledger.ts';
 import type { Settings } from './settings.ts';
 
@@ -28,6 +29,7 @@ export async function createService(settings: Settings, options: OpenOptions = {
     const ledger = createLedger({ database, ledgerKey: settings.ledgerKey });
     const core: Core = { database, ledger, settings };
     const { newRootPassword } = await laidBasics(core);
+    if (settings.demo) await seedDemo(core);
     const app = await createApp(core);
     const close = async () => {
       await app.close();

@@ -21,6 +21,8 @@ export type AuditEntry = {
   content?: string;
   /** The fields that changed, before and after. Secrets never come here. */
   data?: { before?: unknown; after?: unknown };
+  /** When, if not now: for demo data. */
+  date?: Date;
 };
 
 /** An audit row ready to be written as JSON: its seal in hexadecimal. */
@@ -41,13 +43,10 @@ export async function recordAudit(
 }
 
 /** The row of an entry, sealed. The ledger's batches write it themselves, with the money it records. */
-export function sealedAuditRow(
-  auditKey: Uint8Array,
-  entry: AuditEntry,
-  date: number = Date.now(),
-): SealedAuditRow {
+export function sealedAuditRow(auditKey: Uint8Array, entry: AuditEntry): SealedAuditRow {
+  const date = entry.date?.getTime() ?? Date.now();
   const row: AuditRow = {
-    _id: newId(),
+    _id: entry.date ? newId({ msecs: date }) : newId(),
     date,
     user: entry.user,
     client: entry.client,

@@ -97,7 +97,7 @@ function repeatedOutcome({ idempotency }: Posting, repeated: Repeated): Outcome 
 function transactionFor(posting: Posting, from: Side, to: Side, refusal?: ErrorCode): PostedTransaction {
   const date = posting.date ?? new Date();
   return {
-    _id: newId({ msecs: date.getTime() }),
+    _id: posting.date ? newId({ msecs: date.getTime() }) : newId(),
     type: posting.type,
     status: refusal ? 'incorrect' : 'successful',
     units: posting.units,
@@ -168,19 +168,16 @@ function auditRow(keys: SealKeys, transaction: PostedTransaction, from: Side, to
     from: transaction.from,
     to: transaction.to,
   };
-  return sealedAuditRow(
-    keys.audit,
-    {
-      user: transaction.user,
-      client: to.client ?? from.client,
-      action: transaction.action,
-      resource: 'transaction',
-      record: _id,
-      content: transaction.reference,
-      data: { after },
-    },
-    date.getTime(),
-  );
+  return sealedAuditRow(keys.audit, {
+    user: transaction.user,
+    client: to.client ?? from.client,
+    action: transaction.action,
+    resource: 'transaction',
+    record: _id,
+    content: transaction.reference,
+    data: { after },
+    date,
+  });
 }
 
 function idempotencyRow(

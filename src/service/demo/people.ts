@@ -1,0 +1,61 @@
+/** The people of the demo platform. */
+import type { Chance } from './chance.ts';
+import { plainName, words } from './names.ts';
+import { clients, type DemoClient, type DemoCurrency } from './platform.ts';
+
+export type DemoPerson = {
+  userName: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: string;
+  /** null for the platform's own staff. */
+  client: DemoClient | null;
+  defaultCurrency: DemoCurrency;
+  /** Made inactive lately. */
+  inactive: boolean;
+};
+
+const HOME = 'monedero.example';
+
+/** Everyone but `root`, whom every platform has from its first start. */
+export function demoPeople(chance: Chance): DemoPerson[] {
+  const taken = new Set<string>(['root']);
+  const person = (client: DemoClient | null, role: string, userName?: string): DemoPerson => {
+    const { firstNames, lastNames } = words[client?.language ?? chance.pick(['es', 'en', 'de'])];
+    const firstName = chance.pick(firstNames);
+    const lastName = chance.pick(lastNames);
+    const name = freeName(userName ?? `${plainName(firstName)}.${plainName(lastName)}`, taken);
+    return {
+      userName: name,
+      firstName,
+      lastName,
+      email: `${name.replace(/_/g, '.')}@${client?.domain ?? HOME}`,
+      role,
+      client,
+      defaultCurrency: client?.active[0] ?? 'USD',
+      inactive: role === 'customer' && userName === undefined && chance.percent(6),
+    };
+  };
+  return [
+    person(null, 'super_admin', 'super_admin'),
+    person(null, 'super_admin'),
+    person(null, 'auditor'),
+    person(null, 'support'),
+    ...clients.flatMap((client, at) => [
+      person(client, 'admin', at === 0 ? 'admin' : undefined),
+      person(client, 'admin'),
+      person(client, 'agent', at === 0 ? 'agent' : undefined),
+      person(client, 'agent'),
+      person(client, 'customer', at === 0 ? 'customer' : undefined),
+      ...Array.from({ length: client.customers }, () => person(client, 'customer')),
+    ]),
+  ];
+}
+
+function freeName(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name}${number}`;
+  taken.add(free);
+  return free;
+}
