@@ -21,7 +21,8 @@ export async function createApp(core: Core): Promise<FastifyInstance> {
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
     bodyLimit: 1_048_576,
-    trustProxy: core.settings.production,
+    // A reverse proxy stands on this machine or in its private network; nobody else names an address.
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     // A client that sends nothing must not hold a connection for ever.
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
