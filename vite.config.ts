@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { firstPaint, lighter } from './src/console/build.ts';
 
 /** Tests of the service run twice: on the embedded database and on a real PostgreSQL. */
 const serviceTests = { include: ['tests/service/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
 
 /** `vite build` makes the console, `vite build --ssr src/service/main.ts` the service. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), firstPaint()],
+  resolve: { alias: isSsrBuild ? [] : lighter },
   build: {
     outDir: isSsrBuild ? 'dist/service' : 'dist/console',
     target: isSsrBuild ? 'node20' : 'es2022',

@@ -1,0 +1,69 @@
+/** One of a fixed set, and yes or no. */
+import { Chip } from '@mui/material';
+import {
+  BooleanInput,
+  NullableBooleanInput,
+  SelectInput,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import type { ChoiceField, FlagField } from '../../contract/fields.ts';
+import type { Resource } from '../../contract/resource.ts';
+import type { DisplayProps, Kind } from './kind.ts';
+import { Nothing } from './Nothing.tsx';
+
+export const choice: Kind<ChoiceField> = {
+  Display: ChoiceDisplay,
+  Input: ({ name, field, resource, isNew }) => (
+    <SelectInput
+      source={name}
+      choices={optionsOf(name, field, resource)}
+      required={Boolean(field.required)}
+      defaultValue={isNew ? field.default : undefined}
+      fullWidth
+    />
+  ),
+  filters: ({ name, field, resource }) => [
+    <SelectInput key={name} source={name} choices={optionsOf(name, field, resource)} />,
+  ],
+};
+
+export const flag: Kind<FlagField> = {
+  Display: ({ name }) => {
+    const translate = useTranslate();
+    const value = useRecordContext()?.[name];
+    return value === undefined || value === null ? (
+      <Nothing />
+    ) : (
+      translate(value ? 'console.yes' : 'console.no')
+    );
+  },
+  Input: ({ name, field, isNew }) => (
+    <BooleanInput source={name} defaultValue={isNew ? (field.default ?? false) : undefined} />
+  ),
+  filters: ({ name }) => [<NullableBooleanInput key={name} source={name} />],
+};
+
+type Tone = 'success' | 'error' | 'warning' | 'info' | 'default';
+
+/** What a value means to someone who scans a column. One that isn't here is neutral. */
+const tones: Record<string, Tone> = {
+  active: 'success',
+  successful: 'success',
+  inactive: 'warning',
+  incorrect: 'error',
+};
+
+function ChoiceDisplay({ name }: DisplayProps<ChoiceField>) {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const value = useRecordContext()?.[name];
+  if (typeof value !== 'string') return <Nothing />;
+  const label = translate(`resources.${resource}.choices.${name}.${value}`, { _: value });
+  return <Chip size="small" variant="outlined" color={tones[value] ?? 'default'} label={label} />;
+}
+
+function optionsOf(name: string, { choices }: ChoiceField, resource: Resource) {
+  return choices.map((id) => ({ id, name: `resources.${resource.name}.choices.${name}.${id}` }));
+}

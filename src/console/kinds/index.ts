@@ -1,0 +1,36 @@
+/** The one table of field kinds: a new kind adds its entry here, and the compiler asks for it. */
+import type { Field, FieldKind, FieldOf } from '../../contract/fields.ts';
+import { choice, flag } from './choice.tsx';
+import { data } from './data.tsx';
+import type { Kind } from './kind.ts';
+import { moment } from './moment.tsx';
+import { balances, money } from './money.tsx';
+import { integer, percent } from './number.tsx';
+import { party } from './party.tsx';
+import { permissions } from './permissions.tsx';
+import { reference, references } from './reference.tsx';
+import { email, secret, text } from './text.tsx';
+
+export const kinds: { readonly [K in FieldKind]: Kind<FieldOf<K>> } = {
+  text,
+  email,
+  secret,
+  choice,
+  flag,
+  integer,
+  percent,
+  reference,
+  references,
+  party,
+  money,
+  balances,
+  moment,
+  permissions,
+  data,
+};
+
+/** The entry for a field, whatever its kind. */
+export function kindOf(field: Field): Kind<Field> {
+  // An entry takes exactly the fields of its kind, which the compiler can't follow through a lookup.
+  return kinds[field.kind] as unknown as Kind<Field>;
+}

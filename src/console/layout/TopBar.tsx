@@ -1,0 +1,46 @@
+/** The bar on top: where one is, language, skin, and the user's menu. */
+import { Typography } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { AppBar, LoadingIndicator, LocalesMenuButton, ToggleThemeButton, useTranslate } from 'react-admin';
+
+export function TopBar() {
+  return (
+    <AppBar
+      color="inherit"
+      elevation={0}
+      alwaysOn
+      toolbar={
+        <>
+          <LocalesMenuButton />
+          <ToggleThemeButton />
+          <LoadingIndicator />
+        </>
+      }
+      sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
+    >
+      <PageHeading />
+    </AppBar>
+  );
+}
+
+/** The page's heading, which react-admin writes into; the browser's tab and history get the same name. */
+function PageHeading() {
+  const translate = useTranslate();
+  const product = translate('console.name');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const element = heading.current;
+    if (!element) return;
+    const name = () => {
+      const page = element.textContent;
+      document.title = page ? `${page} · ${product}` : product;
+    };
+    const observer = new MutationObserver(name);
+    observer.observe(element, { childList: true, subtree: true, characterData: true });
+    name();
+    return () => observer.disconnect();
+  }, [product]);
+  return (
+    <Typography ref={heading} id="react-admin-title" variant="h6" component="h1" noWrap sx={{ flex: 1 }} />
+  );
+}

@@ -1,0 +1,24 @@
+/** Named values below each other. Those without a value are left out. */
+import { Box, Typography } from '@mui/material';
+
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 0.5 }}
+    >
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <Box key={name} sx={{ display: 'contents' }}>
+            <Typography component="dt" color="textSecondary">
+              {name}
+            </Typography>
+            <Typography component="dd" className="figures" sx={{ m: 0, whiteSpace: 'pre-wrap !important' }}>
+              {value}
+            </Typography>
+          </Box>
+        ))}
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+/** What a call throws when it is not answered as it should be. */
+import { type ErrorBody, errorStatus } from '../../contract/errors.ts';
+
+/**
+ * An error answer, or none at all (`status` 0: the service was not reached). `message` is a message key
+ * where the console has wording for it, so that react-admin shows it in the person's language.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  /** `errors` as react-admin's forms expect them: by field, each a message to be translated. */
+  readonly body: (Partial<ErrorBody> & { errors?: Record<string, string> }) | undefined;
+
+  constructor(status: number, body?: Partial<ErrorBody>) {
+    super(wordingOf(status, body));
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body && { ...body, ...(body.complaints && { errors: translatable(body.complaints) }) };
+  }
+
+  /** No answer arrived: it is not known whether the service did what was asked. */
+  get unanswered(): boolean {
+    return this.status === 0 || this.status === 502 || this.status === 504;
+  }
+}
+
+/** A complaint as one text that react-admin's inputs translate with its placeholders. */
+export function translatableComplaint({ key, args }: { key: string; args?: object }): string {
+  return `@@react-admin@@${JSON.stringify({ message: key, args: args ?? {} })}`;
+}
+
+function translatable(complaints: NonNullable<ErrorBody['complaints']>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(complaints).map(([field, complaint]) => [field, translatableComplaint(complaint)]),
+  );
+}
+
+/** Codes whose English sentence carries a detail that the key alone would lose. */
+const detailed = ['malformed', 'refused'];
+
+function wordingOf(status: number, body?: Partial<ErrorBody>): string {
+  if (status === 0) return 'console.unreachable';
+  if (body?.code && body.code in errorStatus && !detailed.includes(body.code)) return `errors.${body.code}`;
+  return body?.message ?? (status >= 500 ? 'errors.unavailable' : 'errors.internal');
+}

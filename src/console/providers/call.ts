@@ -1,0 +1,28 @@
+/** Makes the calls that are declared in the contract, typed from their schemas. */
+import type { z } from 'zod';
+import { addressOf, type Call } from '../../contract/call.ts';
+import { request } from './http.ts';
+
+export type CallInput<C extends Call> = {
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+  body?: C extends Call<z.ZodType, z.ZodType, infer Body> ? z.input<Body> : never;
+  /** For calls that move money: the same key and body give the first answer again. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+/** Calls the service as declared. @throws ApiError as `request` does */
+export async function callService<C extends Call>(
+  call: C,
+  { params, query, body, idempotencyKey, signal }: CallInput<C> = {},
+): Promise<z.output<C['answer']>> {
+  const { json } = await request(addressOf(call, params, query), {
+    method: call.method,
+    body,
+    signal,
+    anonymous: call.permission === 'anyone',
+    ...(idempotencyKey && { headers: { 'Idempotency-Key': idempotencyKey } }),
+  });
+  return json as z.output<C['answer']>;
+}

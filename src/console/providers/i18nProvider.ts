@@ -1,0 +1,57 @@
+/**
+ * react-admin's messages in English, over them the language's own pack, over them the product's own from
+ * i18n/. The packs are old and lack many keys; English and ours fill every gap (DESIGN section 10).
+ */
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import englishPack from 'ra-language-english';
+import type { I18nProvider, TranslationMessages } from 'react-admin';
+import { chooseLanguage, type Language, languages, ownMessages } from './languages.ts';
+
+/**
+ * The provider, its first language already loaded: react-admin needs it before the first render.
+ * @param onMissingKey told of each key that no language file has
+ */
+export async function createI18nProvider(
+  initial: Language,
+  onMissingKey?: (key: string) => void,
+): Promise<I18nProvider> {
+  const loaded = new Map([[initial, await messagesOf(initial)]]);
+  const get = (locale: string) => {
+    const language = locale as Language;
+    const ready = loaded.get(language);
+    chooseLanguage(language);
+    if (ready) return ready;
+    return messagesOf(language).then((messages) => {
+      loaded.set(language, messages);
+      return messages;
+    });
+  };
+  const missing = (key: string) => {
+    onMissingKey?.(key);
+    return key;
+  };
+  return polyglotI18nProvider(get, initial, [...languages], { onMissingKey: missing });
+}
+
+const packs: Record<Language, () => Promise<object>> = {
+  es: async () => (await import('ra-language-spanish')).default,
+  en: async () => ({}),
+};
+
+async function messagesOf(language: Language): Promise<TranslationMessages> {
+  const [pack, own] = await Promise.all([packs[language](), ownMessages[language]()]);
+  return [pack, own].reduce(merged, englishPack) as TranslationMessages;
+}
+
+function merged(under: object, over: object): object {
+  const result: Record<string, unknown> = { ...under };
+  for (const [key, value] of Object.entries(over)) {
+    const beneath = result[key];
+    result[key] = isTree(value) && isTree(beneath) ? merged(beneath, value) : value;
+  }
+  return result;
+}
+
+function isTree(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,69 @@
+/**
+ * react-admin's React Router provider, wrapped: `Link`, `Navigate`, `useNavigate` and `useBlocker` speak
+ * public addresses outward; `Routes`, `useLocation` and `useMatch` read react-admin's own paths inward.
+ */
+import { useCallback, useMemo } from 'react';
+import {
+  reactRouterProvider as inner,
+  type RouterBlockerFunction,
+  type RouterLocation,
+  type RouterNavigateFunction,
+  type RouterProvider,
+  type RouterTo,
+} from 'react-admin';
+import { createPath, parsePath } from 'react-router';
+import { toInternal, toPublic } from './addresses.ts';
+
+export const routerProvider: RouterProvider = {
+  ...inner,
+  useLocation,
+  useNavigate,
+  useBlocker,
+  useMatch: (pattern) => inner.matchPath(pattern, useLocation().pathname),
+  Link: ({ to, ...props }) => <inner.Link {...props} to={outward(to, useLocation().pathname)} />,
+  Navigate: ({ to, ...props }) => <inner.Navigate {...props} to={outward(to, useLocation().pathname)} />,
+  Routes: ({ children }) => <inner.Routes location={useLocation()}>{children}</inner.Routes>,
+};
+
+function useLocation(): RouterLocation {
+  const location = inner.useLocation();
+  return useMemo(() => inward(location), [location]);
+}
+
+function useNavigate(): RouterNavigateFunction {
+  const navigate = inner.useNavigate();
+  return useCallback<RouterNavigateFunction>(
+    (to, options) => {
+      if (typeof to === 'number') navigate(to);
+      else navigate(outward(to, window.location.pathname), options);
+    },
+    [navigate],
+  );
+}
+
+function useBlocker(shouldBlock: RouterBlockerFunction | boolean) {
+  const inwardBlock: RouterBlockerFunction | boolean =
+    typeof shouldBlock === 'function'
+      ? ({ currentLocation, nextLocation, historyAction }) =>
+          shouldBlock({
+            currentLocation: inward(currentLocation),
+            nextLocation: inward(nextLocation),
+            historyAction,
+          })
+      : shouldBlock;
+  return inner.useBlocker(inwardBlock);
+}
+
+function inward(location: RouterLocation): RouterLocation {
+  const pathname = toInternal(location.pathname);
+  return pathname === location.pathname ? location : { ...location, pathname };
+}
+
+/**
+ * Where a link leads, as a public address. List parameters navigate with a search and no pathname: that
+ * means the page at hand, which React Router would otherwise take to be react-admin's own path.
+ */
+function outward(to: RouterTo, here: string): RouterTo {
+  const { pathname = here, search, hash } = typeof to === 'string' ? parsePath(to) : to;
+  return createPath({ pathname: toPublic(pathname), search: search ?? '', hash: hash ?? '' });
+}

@@ -1,0 +1,31 @@
+/** Says of a sealed record whether it is as the service wrote it (DESIGN section 6). */
+import AlteredIcon from '@mui/icons-material/GppBad';
+import IntactIcon from '@mui/icons-material/VerifiedUserOutlined';
+import { Chip, Tooltip } from '@mui/material';
+import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import { Nothing } from '../kinds/Nothing.tsx';
+
+export function AlteredBadge({ name }: { name: string }) {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const altered = useRecordContext()?.[name];
+  if (typeof altered !== 'boolean') return <Nothing />;
+  if (!altered) {
+    const label = translate('console.integrity.intact');
+    return (
+      <Tooltip title={label}>
+        <IntactIcon fontSize="small" color="success" titleAccess={label} />
+      </Tooltip>
+    );
+  }
+  return (
+    <Tooltip title={translate(`resources.${resource}.altered`)}>
+      <Chip
+        size="small"
+        color="error"
+        icon={<AlteredIcon />}
+        label={translate('console.integrity.altered')}
+      />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,19 @@
+/** Transactions are not filled in as forms: money moves on the credit/debit page. */
+
+import { useAbility } from '@casl/react';
+import AddIcon from '@mui/icons-material/Add';
+import { Button, LinkBase, useTranslate } from 'react-admin';
+import type { Ability } from '../../contract/abilities.ts';
+import { rechargeable } from '../operations/allowed.ts';
+import { customPages } from '../providers/addresses.ts';
+
+export function OperationButton() {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  if (rechargeable(ability).length === 0) return null;
+  return (
+    <Button component={LinkBase} to={customPages.operations} label={translate('console.menu.operations')}>
+      <AddIcon />
+    </Button>
+  );
+}

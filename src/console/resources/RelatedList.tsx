@@ -1,0 +1,45 @@
+/** Records of another resource that belong to the one at hand: `related` of its declaration. */
+import { DataTable, Pagination, ReferenceManyField, useTranslate } from 'react-admin';
+import { sortKeys } from '../../contract/lists.ts';
+import { resourceNamed } from '../../contract/resources/index.ts';
+import { alignOf, FieldDisplay } from './FieldDisplay.tsx';
+import { FirstCell } from './FirstCell.tsx';
+import { Section } from './Section.tsx';
+
+export function RelatedList({ resource: name, by }: { resource: string; by: string }) {
+  const translate = useTranslate();
+  const resource = resourceNamed(name);
+  const sortable = sortKeys(resource);
+  const [field, order] = resource.list.sort;
+  return (
+    <Section title={translate(`resources.${name}.name`, { smart_count: 2 })}>
+      <ReferenceManyField
+        reference={name}
+        target={by}
+        sort={{ field, order }}
+        perPage={10}
+        pagination={<Pagination />}
+      >
+        <DataTable rowClick="show" bulkActionButtons={false}>
+          {resource.list.columns
+            .filter((column) => column !== by)
+            .map((column, at) => (
+              <DataTable.Col
+                key={column}
+                source={column}
+                label={translate(`resources.${name}.fields.${column}`)}
+                align={alignOf(resource, column)}
+                disableSort={!sortable.includes(column)}
+              >
+                {at === 0 ? (
+                  <FirstCell resource={resource} name={column} />
+                ) : (
+                  <FieldDisplay resource={resource} name={column} />
+                )}
+              </DataTable.Col>
+            ))}
+        </DataTable>
+      </ReferenceManyField>
+    </Section>
+  );
+}

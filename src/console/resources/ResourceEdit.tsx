@@ -1,0 +1,26 @@
+/** The page that changes a record. */
+import { useAbility } from '@casl/react';
+import { Edit, ListButton, ShowButton, TopToolbar } from 'react-admin';
+import type { Ability } from '../../contract/abilities.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { DeleteRecordButton } from './DeleteRecordButton.tsx';
+import { RecordForm } from './RecordForm.tsx';
+
+export function ResourceEdit({ resource }: { resource: Resource }) {
+  return (
+    <Edit redirect="show" mutationMode="pessimistic" actions={<EditTools resource={resource} />}>
+      <RecordForm resource={resource} call="update" />
+    </Edit>
+  );
+}
+
+function EditTools({ resource }: { resource: Resource }) {
+  const ability = useAbility<Ability>();
+  return (
+    <TopToolbar>
+      <ListButton />
+      <ShowButton />
+      {resource.has.delete && ability.can('delete', resource.subject) && <DeleteRecordButton />}
+    </TopToolbar>
+  );
+}

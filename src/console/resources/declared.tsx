@@ -1,0 +1,27 @@
+/** The react-admin Resource of each declaration. Its pages are made once, not at each render. */
+import { Resource as AdminResource, type RaRecord } from 'react-admin';
+import type { Resource } from '../../contract/resource.ts';
+import { ResourceCreate } from './ResourceCreate.tsx';
+import { ResourceEdit } from './ResourceEdit.tsx';
+import { ResourceList } from './ResourceList.tsx';
+import { ResourceShow } from './ResourceShow.tsx';
+
+export function declaredResources(resources: readonly Resource[]) {
+  return resources.map((resource) => (
+    <AdminResource
+      key={resource.name}
+      name={resource.name}
+      list={<ResourceList resource={resource} />}
+      show={<ResourceShow resource={resource} />}
+      create={resource.has.create ? <ResourceCreate resource={resource} /> : undefined}
+      edit={resource.has.edit ? <ResourceEdit resource={resource} /> : undefined}
+      recordRepresentation={(record: RaRecord) => representation(resource, record)}
+    />
+  ));
+}
+
+/** What stands for a record where only one thing is shown; the name of what it refers to, not an id. */
+export function representation(resource: Resource, record: RaRecord): string {
+  const named = record._names?.[resource.represent] ?? record[resource.represent];
+  return String(named ?? record.id);
+}

@@ -1,0 +1,73 @@
+/** The session as the browser keeps it: local storage, keys as the specification names them (section 9). */
+import type { Session, TokenPair, UserData } from '../../contract/calls/sessions.ts';
+
+const keys = { accessToken: 'accessToken', refreshToken: 'refreshToken', userData: 'userData' } as const;
+
+/** The stored session; undefined where any part of it is missing or unreadable. */
+export function storedSession(): Session | undefined {
+  const accessToken = localStorage.getItem(keys.accessToken);
+  const refreshToken = localStorage.getItem(keys.refreshToken);
+  const userData = storedUser();
+  return accessToken && refreshToken && userData ? { accessToken, refreshToken, userData } : undefined;
+}
+
+/** The signed-in user, the same object until what is stored changes. */
+export function storedUser(): UserData | undefined {
+  const text = localStorage.getItem(keys.userData);
+  if (last?.text !== text) last = { text, user: parsed(text) };
+  return last?.user;
+}
+
+export function storeSession({ userData, ...pair }: Session): void {
+  localStorage.setItem(keys.userData, JSON.stringify(userData));
+  storeTokens(pair);
+}
+
+export function storeTokens({ accessToken, refreshToken }: TokenPair): void {
+  localStorage.setItem(keys.accessToken, accessToken);
+  localStorage.setItem(keys.refreshToken, refreshToken);
+  tellListeners();
+}
+
+/** Keeps the user's data anew, for example after an administrator changed the role. */
+export function storeUser(userData: UserData): void {
+  const text = JSON.stringify(userData);
+  if (text === localStorage.getItem(keys.userData)) return;
+  localStorage.setItem(keys.userData, text);
+  tellListeners();
+}
+
+export function clearSession(): void {
+  for (const key of Object.values(keys)) localStorage.removeItem(key);
+  tellListeners();
+}
+
+/** Calls `listener` when the session changes, in this tab or another. Returns how to stop. */
+export function onSessionChange(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || event.key in keys) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+const listeners = new Set<() => void>();
+
+function tellListeners(): void {
+  for (const listener of listeners) listener();
+}
+
+let last: { text: string | null; user: UserData | undefined } | undefined;
+
+function parsed(text: string | null): UserData | undefined {
+  try {
+    const value = text ? (JSON.parse(text) as Partial<UserData>) : undefined;
+    return value && Array.isArray(value.ability) ? (value as UserData) : undefined;
+  } catch {
+    return undefined;
+  }
+}
