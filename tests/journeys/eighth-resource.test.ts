@@ -1,0 +1,191 @@
+/**
+ * Adding a resource is declaring it. A copy of the checkout gets a declaration, its name in the list of
+ * resources, its labels and the generated migration; nothing else is touched.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage, type Product, root, startBrowser, startProduct, temporaryFolder } from './product.ts';
+import { signIn, signInThroughPage } from './signing-in.ts';
+
+const declaration = `import { integer, reference, text } from '../fields.ts';
+import { defineResource } from '../resource.ts';
+
+/** A country that the platform serves. */
+export const country = defineResource({
+  name: 'country',
+  subject: 'Country',
+  table: 'countries',
+  represent: 'name',
+  routes: { list: '/dashboard/countries', item: '/dashboard/country' },
+  fields: {
+    code: text({ required: true, unique: true, pattern: /^[A-Z]{2}$/ }),
+    name: text({ required: true, max: 80 }),
+    currency: reference('currency'),
+    population: integer({ max: 2_000_000_000 }),
+  },
+  list: {
+    columns: ['code', 'name', 'currency', 'population'],
+    filters: ['q', 'currency'],
+    search: ['code', 'name'],
+    sort: ['name', 'ASC'],
+  },
+});
+`;
+
+const labels = {
+  en: `country: { name: 'Country |||| Countries', fields: { code: 'Code', name: 'Name', currency: 'Currency', population: 'Population' } },`,
+  es: `country: { name: 'País |||| Países', fields: { code: 'Código', name: 'Nombre', currency: 'Moneda', population: 'Población' } },`,
+};
+
+const copy = temporaryFolder();
+const data = temporaryFolder();
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  for (const name of ['src', 'i18n', 'index.html', 'package.json', 'tsconfig.json', 'vite.config.ts']) {
+    cpSync(join(root, name), join(copy.path, name), { recursive: true });
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy.path, 'node_modules'));
+  mkdirSync(join(copy.path, 'tests'));
+  declareCountry();
+  const run = (command: string, ...args: string[]) =>
+    execFileSync(command, args, { cwd: copy.path, stdio: ['ignore', 'pipe', 'inherit'] });
+  run('npm', 'run', '--silent', 'migration', '--', 'add_country');
+  run('npm', 'run', '--silent', 'types');
+  run('npm', 'run', '--silent', 'build');
+  product = await startProduct(data.path, copy.path);
+  browser = await startBrowser();
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.kill();
+  copy.remove();
+  data.remove();
+});
+
+/** Everything that a developer touches. */
+function declareCountry(): void {
+  const path = (name: string) => join(copy.path, name);
+  writeFileSync(path('src/contract/resources/country.ts'), declaration);
+  insert(path('src/contract/resources/index.ts'), "import { currency } from './currency.ts';", {
+    before: "import { country } from './country.ts';\n",
+  });
+  insert(path('src/contract/resources/index.ts'), 'role, audit]', { before: 'country, ' });
+  for (const language of ['en', 'es'] as const) {
+    insert(path(`i18n/${language}.ts`), '  resources: {\n', { after: `    ${labels[language]}\n` });
+  }
+}
+
+function insert(file: string, at: string, { before = '', after = '' }): void {
+  const source = readFileSync(file, 'utf8');
+  expect(source.split(at).length, `${file} has ${at} once`).toBe(2);
+  writeFileSync(file, source.replace(at, before + at + after));
+}
+
+describe('an eighth resource, through HTTP', () => {
+  it('is declared in 30 lines or fewer', () => {
+    expect(declaration.trimEnd().split('\n').length).toBeLessThanOrEqual(30);
+  });
+
+  it('is created, listed, searched, sorted, changed, deleted, and its changes are in the audit log', async () => {
+    const as = await signIn(product.address, 'root');
+    const made = await as('POST', '/country', {
+      code: 'MX',
+      name: 'México',
+      currency: 'MXN',
+      population: 130,
+    });
+    expect(made.status).toBe(201);
+    const { _id } = made.body.data;
+    await as('POST', '/country', { code: 'BE', name: 'Belgium', currency: 'EUR' });
+    const all = await as('GET', '/country?sort=["name","ASC"]&range=[0,9]');
+    expect(all.body.data.map(({ code }: { code: string }) => code)).toEqual(['BE', 'MX']);
+    expect(all.body.data[1]._names).toEqual({ currency: 'MXN' });
+    const found = await as('GET', '/country?filter={"q":"bel"}');
+    expect(found.body).toMatchObject({ total: 1, data: [{ code: 'BE' }] });
+    const changed = await as('PUT', `/country/${_id}`, { population: 131 });
+    expect(changed.body.data).toMatchObject({ code: 'MX', population: 131 });
+    const log = await as('POST', '/audit', { filter: { resource: 'country', record: _id } });
+    expect(log.body.total).toBe(2);
+    expect((await as('DELETE', `/country/${_id}`)).status).toBe(200);
+    expect((await as('GET', `/country/${_id}`)).status).toBe(404);
+  });
+
+  it('tells what is wrong, by field', async () => {
+    const as = await signIn(product.address, 'root');
+    const answer = await as('POST', '/country', {
+      code: 'mexico',
+      population: -1,
+      currency: 'XXX',
+      flag: 'x',
+    });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.errors).sort()).toEqual(['code', 'flag', 'name', 'population']);
+    const missing = await as('POST', '/country', { code: 'AA', name: 'A', currency: 'XXX' });
+    expect(missing).toMatchObject({ status: 400, body: { errors: { currency: 'There is no such record' } } });
+    await as('POST', '/country', { code: 'CL', name: 'Chile' });
+    const again = await as('POST', '/country', { code: 'CL', name: 'Chile' });
+    expect(again).toMatchObject({ status: 409, body: { errors: { code: 'Already taken' } } });
+  });
+
+  it('is refused to those without permission', async () => {
+    const agent = await signIn(product.address, 'agent');
+    expect((await agent('POST', '/country', { code: 'PE', name: 'Perú' })).status).toBe(403);
+    expect((await agent('GET', '/country')).status).toBe(200);
+    const visitor = await fetch(`${product.address}/api/country`);
+    expect(visitor.status).toBe(401);
+  });
+
+  it('is in the API document', async () => {
+    const document = await (await fetch(`${product.address}/api/docs/json`)).json();
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining(['/api/country', '/api/country/{id}']),
+    );
+  });
+});
+
+describe('an eighth resource, in the console', () => {
+  it('is in the menu, and is created, searched, edited and exported', async () => {
+    const { page, problems } = await openPage(browser);
+    await signInThroughPage(page, product.address, 'root');
+    await page.getByRole('menuitem', { name: 'Countries' }).click();
+    await page.waitForURL(`${product.address}/dashboard/countries`);
+    await page.getByRole('link', { name: 'Create' }).first().click();
+    await page.getByLabel('Code').fill('JP');
+    await page.getByLabel('Name').fill('Japan');
+    await page.getByLabel('Population').fill('125');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.goto(`${product.address}/dashboard/countries`);
+    await page.getByRole('link', { name: 'JP' }).waitFor();
+    await page.getByLabel('Search').first().fill('zzz');
+    await page.getByRole('link', { name: 'JP' }).waitFor({ state: 'detached' });
+    await page.getByLabel('Search').first().fill('japan');
+    await page.getByRole('link', { name: 'JP' }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export' }).click(),
+    ]);
+    expect(readFileSync(await download.path(), 'utf8')).toContain('Japan');
+    await page.getByRole('link', { name: 'JP' }).click();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel('Name').fill('Nippon');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Nippon').first().waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('offers an agent the list and nothing to change it with', async () => {
+    const { page } = await openPage(browser);
+    await signInThroughPage(page, product.address, 'agent');
+    await page.goto(`${product.address}/dashboard/countries`);
+    await page.getByRole('heading', { name: 'Countries' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Create' }).count()).toBe(0);
+    await page.goto(`${product.address}/dashboard/country/create`);
+    await page.waitForURL(`${product.address}/pages/miscellaneous/not-authorized`);
+  });
+});

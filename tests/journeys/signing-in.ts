@@ -1,0 +1,38 @@
+/** Signing in, through HTTP and through the page. */
+import type { Page } from 'playwright-core';
+
+export const demoPassword = 'monedero-demo';
+
+/** An answer with its body read; the body's shape is what a test is about. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every call
+export type Answer = { status: number; body: any };
+
+/** Signs in through HTTP and answers a function that calls the API as that user. */
+export async function signIn(address: string, userName: string) {
+  const request = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const response = await fetch(`${address}/api${path}`, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.json().catch(() => undefined) };
+  };
+  const session = await request('POST', '/auth/login', { userName, password: demoPassword });
+  const authorization = `Bearer ${session.body.data.accessToken}`;
+  return (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+    request(method, path, body, { authorization, ...headers });
+}
+
+/** Signs in through the page, in English, and waits for where that leads. */
+export async function signInThroughPage(page: Page, address: string, userName: string): Promise<void> {
+  await page.goto(`${address}/login`);
+  await page.getByLabel('User name').fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/dashboard\//);
+}
