@@ -33,7 +33,7 @@ export const operatorsOf: Record<FieldKind, readonly ('' | '_gte' | '_lte' | '_l
 
 /** Every key that a filter of this resource may have. `_id` takes one id or a list. */
 export function filterKeys(resource: Resource): string[] {
-  const keys = ['_id', ...(resource.list.search.length ? ['q'] : [])];
+  const keys = ['_id', ...(resource.list.filters.includes('q') ? ['q'] : [])];
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.inputOnly || field.virtual) continue;
     keys.push(...operatorsOf[field.kind].map((operator) => name + operator));

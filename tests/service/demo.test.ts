@@ -1,0 +1,65 @@
+/** The demo platform: as large and as varied as promised, and exact. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { builtInRoles } from '../../src/contract/abilities.ts';
+import { DEMO_PASSWORD } from '../../src/service/basics.ts';
+import { seedDemo } from '../../src/service/demo/seed.ts';
+import { startService, type TestService } from './harness.ts';
+import { expectSoundLedger } from './money.ts';
+
+let test: TestService;
+beforeAll(async () => {
+  test = await startService({ DEMO: 'on', ROOT_PASSWORD: '' });
+});
+afterAll(() => test.close());
+
+const count = async (from: string) =>
+  (await test.sql<{ count: number }>(`select count(*)::int as count from ${from}`))[0]?.count ?? 0;
+
+it('has clients, people, currencies and months of operations', async () => {
+  expect(await count('clients')).toBeGreaterThanOrEqual(5);
+  expect(await count(`clients where status = 'inactive'`)).toBe(1);
+  expect(await count('users')).toBeGreaterThan(120);
+  for (const role of builtInRoles) expect(await count(`users where role = '${role}'`)).toBeGreaterThan(0);
+  const decimals = await test.sql('select distinct decimals from currencies order by decimals');
+  expect(decimals).toEqual([{ decimals: 0 }, { decimals: 2 }, { decimals: 8 }]);
+  expect(await count('currencies')).toBe(6);
+  expect(await count('client_currencies where not active')).toBeGreaterThan(2);
+  expect(await count('transactions')).toBeGreaterThan(2900);
+  for (const type of ['credit', 'debit', 'transfer']) {
+    expect(await count(`transactions where type = '${type}' and status = 'successful'`)).toBeGreaterThan(100);
+  }
+  expect(await count(`transactions where status = 'incorrect'`)).toBeGreaterThan(20);
+  const [{ days } = { days: 0 }] = await test.sql<{ days: number }>(
+    'select extract(day from max(date) - min(date))::int as days from transactions',
+  );
+  expect(days).toBeGreaterThan(150);
+  expect(await count('transactions where date > now()')).toBe(0);
+});
+
+it('sums to zero, with nothing altered', () => expectSoundLedger(test));
+
+it('lets its five accounts in, three of them of one client, with money to work with', async () => {
+  const clients = new Set<string | null>();
+  for (const role of builtInRoles) {
+    const answer = await test.call('POST', 'auth/login', {
+      body: { userName: role, password: DEMO_PASSWORD },
+    });
+    expect(answer.status, answer.text).toBe(200);
+    const { userData } = answer.body.data;
+    expect(userData.role).toBe(role);
+    clients.add(userData.client);
+    if (!userData.client) continue;
+    const held = `balances where wallet = '${userData.wallet}' and units > 0`;
+    if (role !== 'admin') expect(await count(held), role).toBeGreaterThan(0);
+    const ofClient = `balances b join wallets w on w._id = b.wallet
+      where w.owner = '${userData.client}' and b.units > 0`;
+    expect(await count(ofClient)).toBeGreaterThan(0);
+  }
+  expect(clients.size).toBe(2);
+});
+
+it('is laid once', async () => {
+  const before = await count('transactions');
+  await seedDemo(test.service);
+  expect(await count('transactions')).toBe(before);
+});

@@ -1,0 +1,101 @@
+/** The queue in front of the ledger: batches, its bound, its end. */
+import { expect, it } from 'vitest';
+import type { PostedTransaction, Posting } from '../../src/service/ledger/ledger.ts';
+import { createQueue, type Outcome } from '../../src/service/ledger/queue.ts';
+
+const posting = (reference: string) => ({ reference, operator: 'someone' }) as Posting;
+
+/** Batches that end when they are told to. */
+function heldBack() {
+  const batches: { references: string[]; finish: () => void }[] = [];
+  const write = (postings: Posting[]) =>
+    new Promise<Outcome[]>((resolve) => {
+      const references = postings.map(({ reference }) => reference);
+      const finish = () =>
+        resolve(postings.map(({ reference }) => ({ _id: reference }) as PostedTransaction));
+      batches.push({ references, finish });
+    });
+  return { batches, write };
+}
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+it('puts what arrives while a batch is written into the next one', async () => {
+  const { batches, write } = heldBack();
+  const queue = createQueue({ write, inFlight: 1, batchSize: 3 });
+  const first = queue.add(posting('1'));
+  await soon();
+  const rest = ['2', '3', '4', '5'].map((reference) => queue.add(posting(reference)));
+  await soon();
+  expect(batches.map(({ references }) => references)).toEqual([['1']]);
+  batches[0]?.finish();
+  expect((await first)._id).toBe('1');
+  await soon();
+  expect(batches[1]?.references).toEqual(['2', '3', '4']);
+  batches[1]?.finish();
+  await soon();
+  batches[2]?.finish();
+  expect((await Promise.all(rest)).map(({ _id }) => _id)).toEqual(['2', '3', '4', '5']);
+});
+
+it('writes as many batches at the same time as it may', async () => {
+  const { batches, write } = heldBack();
+  const queue = createQueue({ write, inFlight: 2, batchSize: 1 });
+  const all = ['1', '2', '3'].map((reference) => queue.add(posting(reference)));
+  await soon();
+  expect(batches).toHaveLength(2);
+  for (const at of [0, 1, 2]) {
+    batches[at]?.finish();
+    await soon();
+  }
+  await Promise.all(all);
+});
+
+it('refuses as unavailable when it is full, and goes on afterwards', async () => {
+  const { batches, write } = heldBack();
+  const queue = createQueue({ write, inFlight: 1, batchSize: 1, waiting: 2 });
+  const taken = [queue.add(posting('1'))];
+  await soon();
+  taken.push(queue.add(posting('2')), queue.add(posting('3')));
+  await expect(queue.add(posting('4'))).rejects.toMatchObject({ code: 'unavailable' });
+  for (const at of [0, 1, 2]) {
+    batches[at]?.finish();
+    await soon();
+  }
+  await Promise.all(taken);
+  const later = queue.add(posting('5'));
+  await soon();
+  batches[3]?.finish();
+  expect((await later)._id).toBe('5');
+});
+
+it('closes when all it has taken in is written, and takes no more', async () => {
+  const { batches, write } = heldBack();
+  const queue = createQueue({ write, inFlight: 1, batchSize: 1 });
+  const taken = [queue.add(posting('1')), queue.add(posting('2'))];
+  let closed = false;
+  const closing = queue.close().then(() => {
+    closed = true;
+  });
+  await expect(queue.add(posting('3'))).rejects.toMatchObject({ code: 'unavailable' });
+  await soon();
+  batches[0]?.finish();
+  await soon();
+  expect(closed).toBe(false);
+  batches[1]?.finish();
+  await Promise.all([...taken, closing]);
+  expect(closed).toBe(true);
+});
+
+it('hands a failed batch to everyone in it, and goes on', async () => {
+  let failing = true;
+  const write = async (postings: Posting[]) => {
+    if (failing) throw new Error('no database');
+    return postings.map(() => ({ _id: 'done' }) as PostedTransaction);
+  };
+  const queue = createQueue({ write, inFlight: 1 });
+  const both = await Promise.allSettled([queue.add(posting('1')), queue.add(posting('2'))]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  failing = false;
+  expect((await queue.add(posting('3')))._id).toBe('done');
+});
