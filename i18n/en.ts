@@ -123,7 +123,6 @@ export const en = {
     currency: {
       name: 'Currency |||| Currencies',
       empty: 'There are no currencies yet. Create the first one: no amount exists without.',
-      sections: { main: 'Currency' },
       fields: {
         abbreviation: 'Abbreviation',
         name: 'Name',
@@ -139,7 +138,6 @@ export const en = {
     wallets: {
       name: 'Wallet |||| Wallets',
       empty: 'There are no wallets yet. Each new user and client gets one.',
-      sections: { main: 'Wallet' },
       fields: {
         ownerType: 'Kind of owner',
         owner: 'Owner',
@@ -153,7 +151,6 @@ export const en = {
     role: {
       name: 'Role |||| Roles',
       empty: 'There are no roles yet. Create the first one and tick what it may do.',
-      sections: { main: 'Role' },
       fields: { _id: 'Name', permissions: 'Permissions', builtIn: 'Built in' },
     },
     transaction: {
@@ -188,7 +185,6 @@ export const en = {
     audit: {
       name: 'Audit entry |||| Audit',
       empty: 'Nothing has been recorded yet. Every change leaves an entry here.',
-      sections: { main: 'Entry' },
       fields: {
         date: 'Date',
         user: 'User',
@@ -341,7 +337,7 @@ export const en = {
       title: 'Not authorized',
       text: 'Your role does not allow you to see this page. Ask an administrator if you need it.',
     },
-    menu: { operations: 'Credit / debit', wallet: 'My wallet' },
+    menu: { operations: 'Credit / debit' },
   },
 } as const;
 

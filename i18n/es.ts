@@ -129,7 +129,6 @@ export const es: Messages & { ra: object } = {
     currency: {
       name: 'Divisa |||| Divisas',
       empty: 'Aún no hay divisas. Cree la primera: sin ella no existe ningún importe.',
-      sections: { main: 'Divisa' },
       fields: {
         abbreviation: 'Abreviatura',
         name: 'Nombre',
@@ -145,7 +144,6 @@ export const es: Messages & { ra: object } = {
     wallets: {
       name: 'Monedero |||| Monederos',
       empty: 'Aún no hay monederos. Cada usuario y cliente nuevo recibe uno.',
-      sections: { main: 'Monedero' },
       fields: {
         ownerType: 'Tipo de titular',
         owner: 'Titular',
@@ -159,7 +157,6 @@ export const es: Messages & { ra: object } = {
     role: {
       name: 'Rol |||| Roles',
       empty: 'Aún no hay roles. Cree el primero y marque lo que puede hacer.',
-      sections: { main: 'Rol' },
       fields: { _id: 'Nombre', permissions: 'Permisos', builtIn: 'De serie' },
     },
     transaction: {
@@ -194,7 +191,6 @@ export const es: Messages & { ra: object } = {
     audit: {
       name: 'Entrada de auditoría |||| Auditoría',
       empty: 'Aún no se ha registrado nada. Cada cambio deja aquí una entrada.',
-      sections: { main: 'Entrada' },
       fields: {
         date: 'Fecha',
         user: 'Usuario',
@@ -344,7 +340,7 @@ export const es: Messages & { ra: object } = {
       title: 'No autorizado',
       text: 'Su rol no le permite ver esta página. Pídaselo a un administrador si la necesita.',
     },
-    menu: { operations: 'Crédito / débito', wallet: 'Mi monedero' },
+    menu: { operations: 'Crédito / débito' },
   },
   ra: {
     action: {
@@ -376,6 +372,9 @@ export const es: Messages & { ra: object } = {
     },
     boolean: { null: ' ' },
     page: {
+      dashboard: 'Panel',
+      edit: '%{name} %{recordRepresentation}',
+      show: '%{name} %{recordRepresentation}',
       error: 'Algo salió mal',
       empty: 'Aún no hay %{name}.',
       invite: '¿Quiere añadir uno?',

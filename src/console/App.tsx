@@ -49,7 +49,7 @@ const dataProvider = createDataProvider();
 const pages = declaredResources(resources);
 /** Toasts last 3000 ms (specification section 9). */
 const Toasts = () => (
-  <Notification autoHideDuration={3000} anchorOrigin={{ vertical: 'top', horizontal: 'right' }} />
+  <Notification autoHideDuration={3000} anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }} />
 );
 
 function Console({ i18nProvider }: { i18nProvider: I18nProvider }) {
@@ -93,8 +93,6 @@ function Console({ i18nProvider }: { i18nProvider: I18nProvider }) {
               </Guarded>
             }
           />
-        </CustomRoutes>
-        <CustomRoutes noLayout>
           <Route path={NOT_FOUND} element={<MessagePage about="notFound" />} />
           <Route path={NOT_AUTHORIZED} element={<MessagePage about="notAuthorized" />} />
         </CustomRoutes>

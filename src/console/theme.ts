@@ -1,5 +1,5 @@
 /** The look: calm, dense, one accent colour, the system's own letters. */
-import { alpha, type ThemeOptions } from '@mui/material/styles';
+import { alpha } from '@mui/material/styles';
 import { deepmerge } from '@mui/utils';
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
 
@@ -36,7 +36,7 @@ const dark: Skin = {
 export const lightTheme: RaThemeOptions = deepmerge(defaultLightTheme, lookOf('light', light));
 export const darkTheme: RaThemeOptions = deepmerge(defaultDarkTheme, lookOf('dark', dark));
 
-function lookOf(mode: 'light' | 'dark', skin: Skin): ThemeOptions {
+function lookOf(mode: 'light' | 'dark', skin: Skin): RaThemeOptions {
   const accent = { main: skin.accent, contrastText: skin.onAccent };
   return {
     palette: {
@@ -51,6 +51,7 @@ function lookOf(mode: 'light' | 'dark', skin: Skin): ThemeOptions {
       divider: skin.line,
     },
     shape: { borderRadius: 6 },
+    sidebar: { width: 208, closedWidth: 52 },
     typography: {
       fontFamily:
         'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',
@@ -79,11 +80,14 @@ function lookOf(mode: 'light' | 'dark', skin: Skin): ThemeOptions {
         styleOverrides: {
           root: { borderColor: skin.line },
           head: { fontWeight: 600, color: skin.faint, whiteSpace: 'nowrap', backgroundColor: skin.paper },
-          sizeSmall: { padding: '7px 12px' },
+          sizeSmall: { padding: '6px 8px', fontSize: '0.85rem' },
         },
       },
       ...reactAdminLook(skin),
-      MuiLink: { styleOverrides: { root: { textUnderlineOffset: '0.2em' } } },
+      MuiLink: {
+        defaultProps: { underline: 'hover' },
+        styleOverrides: { root: { textUnderlineOffset: '0.2em' } },
+      },
     },
   };
 }
@@ -102,6 +106,13 @@ function reactAdminLook(skin: Skin): object {
         },
       },
     },
-    RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
+    RaToolbar: {
+      styleOverrides: {
+        root: {
+          backgroundColor: 'transparent',
+          '&.RaToolbar-mobileToolbar': { backgroundColor: skin.paper, borderTop: `1px solid ${skin.line}` },
+        },
+      },
+    },
   };
 }

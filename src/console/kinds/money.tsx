@@ -4,6 +4,7 @@ import type { RaRecord } from 'react-admin';
 import { TextInput, useLocale, useRecordContext } from 'react-admin';
 import type { Balance, BalancesField, MoneyField } from '../../contract/fields.ts';
 import { formatDecimal, formatMoney } from '../format.ts';
+import { BalanceFigures } from './BalanceFigures.tsx';
 import { type DisplayProps, type Kind, nameIn } from './kind.ts';
 import { Nothing } from './Nothing.tsx';
 
@@ -55,8 +56,9 @@ function BalancesDisplay({ name, whole, plain }: DisplayProps<BalancesField>) {
   const locale = useLocale();
   const all = balancesIn(useRecordContext(), name);
   if (all.length === 0) return <Nothing />;
+  if (whole) return <BalanceFigures balances={all} />;
   const ordered = [...all].sort((one, other) => Number(isZero(one)) - Number(isZero(other)));
-  const shown = whole ? all : ordered.slice(0, SHOWN_IN_LIST);
+  const shown = ordered.slice(0, SHOWN_IN_LIST);
   const more = all.length - shown.length;
   return (
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 12 }}>

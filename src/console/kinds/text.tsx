@@ -1,5 +1,11 @@
 /** Lines of text, e-mail addresses and passwords. */
-import { EmailField as MailLink, PasswordInput, TextInput, useRecordContext } from 'react-admin';
+import {
+  EmailField as MailLink,
+  PasswordInput,
+  TextField as PlainText,
+  TextInput,
+  useRecordContext,
+} from 'react-admin';
 import type { EmailField, SecretField, TextField } from '../../contract/fields.ts';
 import { CopyButton } from './CopyButton.tsx';
 import type { DisplayProps, InputProps, Kind } from './kind.ts';
@@ -23,8 +29,7 @@ export const text: Kind<TextField> = {
 };
 
 export const email: Kind<EmailField> = {
-  Display: ({ name, plain }) =>
-    plain ? <TextDisplay name={name} field={{} as TextField} /> : <MailLink source={name} />,
+  Display: ({ name, whole }) => (whole ? <MailLink source={name} /> : <PlainText source={name} />),
   Input: ({ name, field }) => (
     <TextInput source={name} type="email" required={Boolean(field.required)} autoComplete="off" fullWidth />
   ),

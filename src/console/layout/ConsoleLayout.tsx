@@ -18,7 +18,8 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
       sx={{
         minWidth: 0,
         '& .RaLayout-content': { minWidth: 0, px: { xs: 1, sm: 2 }, pb: 3 },
-        '& .RaLayout-appFrame': { minWidth: 0 },
+        '& .RaLayout-appFrame, & .RaList-main': { minWidth: 0 },
+        '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
       }}
     >
       <Box sx={{ minWidth: 0, maxWidth: 1600, width: '100%' }}>{children}</Box>

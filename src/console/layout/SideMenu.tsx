@@ -1,20 +1,17 @@
 /** The menu: what the role lets someone read, and the pages beside. */
 
 import { useAbility } from '@casl/react';
-import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
 import OperationsIcon from '@mui/icons-material/CurrencyExchange';
 import { Menu, useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
 import { resources } from '../../contract/resources/index.ts';
 import { rechargeable } from '../operations/allowed.ts';
 import { customPages } from '../providers/addresses.ts';
-import { storedUser } from '../session/storage.ts';
 import { ResourceIcon } from './ResourceIcon.tsx';
 
 export function SideMenu() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  const user = storedUser();
   return (
     <Menu aria-label={translate('console.name')}>
       <Menu.DashboardItem />
@@ -23,13 +20,6 @@ export function SideMenu() {
           to={customPages.operations}
           primaryText={translate('console.menu.operations')}
           leftIcon={<OperationsIcon />}
-        />
-      )}
-      {user?.role === 'customer' && user.wallet && (
-        <Menu.Item
-          to={`/wallets/${user.wallet}/show`}
-          primaryText={translate('console.menu.wallet')}
-          leftIcon={<WalletIcon />}
         />
       )}
       {resources

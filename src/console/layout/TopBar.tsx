@@ -1,7 +1,8 @@
 /** The bar on top: where one is, language, skin, and the user's menu. */
 import { Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { AppBar, LoadingIndicator, LocalesMenuButton, ToggleThemeButton, useTranslate } from 'react-admin';
+import { AppBar, LoadingIndicator, ToggleThemeButton, useTranslate } from 'react-admin';
+import { LanguageMenu } from './LanguageMenu.tsx';
 
 export function TopBar() {
   return (
@@ -11,7 +12,7 @@ export function TopBar() {
       alwaysOn
       toolbar={
         <>
-          <LocalesMenuButton />
+          <LanguageMenu />
           <ToggleThemeButton />
           <LoadingIndicator />
         </>

@@ -12,6 +12,7 @@ import { customPages } from '../providers/addresses.ts';
 import { Section } from '../resources/Section.tsx';
 import { TransactionTable } from '../resources/TransactionTable.tsx';
 import { storedUser } from '../session/storage.ts';
+import { slotsOf } from '../slots.tsx';
 import { WalletBalances } from './WalletBalances.tsx';
 
 export function Dashboard() {
@@ -45,24 +46,30 @@ function Tasks() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const createPath = useCreatePath();
-  const readable = resources.filter(({ subject }) => ability.can('read', subject));
+  const movesMoney = rechargeable(ability).length > 0;
+  const creatable = resources.filter(
+    ({ name, subject, has }) => has.create && !slotsOf(name).createAction && ability.can('create', subject),
+  );
+  if (!movesMoney && creatable.length === 0) return null;
   return (
     <Section title={translate('console.dashboard.tasks')}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-        {rechargeable(ability).length > 0 && (
+        {movesMoney && (
           <Button component={LinkBase} to={customPages.operations} variant="contained" disableElevation>
             {translate('console.menu.operations')}
           </Button>
         )}
-        {readable.map(({ name, icon }) => (
+        {creatable.map(({ name, icon }) => (
           <Button
             key={name}
             component={LinkBase}
-            to={createPath({ resource: name, type: 'list' })}
+            to={createPath({ resource: name, type: 'create' })}
             variant="outlined"
             startIcon={<ResourceIcon name={icon} />}
           >
-            {translate(`resources.${name}.name`, { smart_count: 2 })}
+            {translate('ra.page.create', {
+              name: translate(`resources.${name}.name`, { smart_count: 1 }).toLowerCase(),
+            })}
           </Button>
         ))}
       </Stack>

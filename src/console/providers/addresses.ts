@@ -15,16 +15,10 @@ export const customPages = {
   operations: '/dashboard/operations',
 } as const;
 
-/** Paths that react-admin fixes and that have a public address of their own. */
-const fixed: readonly (readonly [internal: string, address: string])[] = [
-  ['/', DASHBOARD],
-  ['/access-denied', NOT_AUTHORIZED],
-];
-
 /** The public address of a react-admin path. A public address stays as it is. */
 export function toPublic(path: string, declared: readonly Resource[] = resources): string {
-  const known = fixed.find(([internal]) => internal === path);
-  if (known) return known[1];
+  if (path === '/') return DASHBOARD;
+  if (path === '/access-denied') return NOT_AUTHORIZED;
   const [first = '', second, third, ...rest] = path.slice(1).split('/');
   const resource = declared.find(({ name }) => name === first);
   if (!resource || rest.length) return path;
@@ -37,8 +31,7 @@ export function toPublic(path: string, declared: readonly Resource[] = resources
 
 /** react-admin's path of a public address. One of react-admin's own paths stays as it is. */
 export function toInternal(address: string, declared: readonly Resource[] = resources): string {
-  const known = fixed.find(([, open]) => open === address);
-  if (known) return known[0];
+  if (address === DASHBOARD) return '/';
   if (isCustomPage(address)) return address;
   for (const resource of declared) {
     const path = internalOf(resource, address);

@@ -2,6 +2,7 @@
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { ListNoResults, RecordContextProvider, useListContext, useTranslateLabel } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
+import { saidElsewhere } from './columns.ts';
 import { FieldDisplay } from './FieldDisplay.tsx';
 import { FirstCell } from './FirstCell.tsx';
 
@@ -22,7 +23,8 @@ export function CompactRows({ resource }: { resource: Resource }) {
 
 function Block({ resource }: { resource: Resource }) {
   const translateLabel = useTranslateLabel();
-  const [first = '_id', ...rest] = resource.list.columns;
+  const hidden = saidElsewhere(resource);
+  const [first = '_id', ...rest] = resource.list.columns.filter((name) => !hidden.includes(name));
   return (
     <Box component="li" sx={{ px: 2, py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
       <FirstCell resource={resource} name={first} />

@@ -52,7 +52,9 @@ function Sections({ resource, call }: { resource: Resource; call: 'create' | 'up
         sx={{ border: 0, m: 0, p: 0, mb: 2, width: '100%', minWidth: 0 }}
       >
         <Typography component="legend" variant="subtitle2" color="textSecondary" sx={{ mb: 1, p: 0 }}>
-          {translate(`resources.${resource.name}.sections.${section}`)}
+          {translate(`resources.${resource.name}.sections.${section}`, {
+            _: translate(`resources.${resource.name}.name`, { smart_count: 1 }),
+          })}
         </Typography>
         <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
           {inputs}

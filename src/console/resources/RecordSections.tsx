@@ -11,7 +11,12 @@ export function RecordSections({ resource }: { resource: Resource }) {
     const shown = names.filter((name) => !resource.fields[name]?.inputOnly);
     if (shown.length === 0) return null;
     return (
-      <Section key={section} title={translate(`resources.${resource.name}.sections.${section}`)}>
+      <Section
+        key={section}
+        title={translate(`resources.${resource.name}.sections.${section}`, {
+          _: translate(`resources.${resource.name}.name`, { smart_count: 1 }),
+        })}
+      >
         <Box
           component="dl"
           sx={{

@@ -18,6 +18,7 @@ import { sortKeys } from '../../contract/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { slotsOf } from '../slots.tsx';
 import { CompactRows } from './CompactRows.tsx';
+import { saidElsewhere } from './columns.ts';
 import { ExportAllButton } from './ExportAllButton.tsx';
 import { alignOf, FieldDisplay } from './FieldDisplay.tsx';
 import { FirstCell } from './FirstCell.tsx';
@@ -57,6 +58,7 @@ function Rows({ resource }: { resource: Resource }) {
   return (
     <DataTable
       rowClick="show"
+      hiddenColumns={saidElsewhere(resource)}
       bulkActionButtons={
         mayDelete ? (
           <BulkDeleteWithConfirmButton

@@ -1,22 +1,23 @@
-/** An amount that says which way it went: a credit into the wallet, a debit out of it. */
+/**
+ * An amount that says which way it went: on a wallet's page into that wallet or out of it, elsewhere by
+ * what the transaction calls itself.
+ */
 import { Box } from '@mui/material';
-import { useLocale, useRecordContext } from 'react-admin';
+import { createContext, useContext } from 'react';
+import { type RaRecord, useLocale, useRecordContext } from 'react-admin';
 import { formatMoney } from '../format.ts';
 import { nameIn } from '../kinds/kind.ts';
 import { Nothing } from '../kinds/Nothing.tsx';
 
-const looks: Record<string, { sign: string; color: string }> = {
-  credit: { sign: '+', color: 'success.main' },
-  debit: { sign: '−', color: 'error.main' },
-};
-const neutral = { sign: '', color: 'text.primary' };
+/** The owner whose side is looked from; none where several owners' transactions stand together. */
+export const OwnSide = createContext<string | undefined>(undefined);
 
 export function SignedAmount() {
   const locale = useLocale();
   const record = useRecordContext();
+  const side = useContext(OwnSide);
   if (typeof record?.amount !== 'string') return <Nothing />;
-  // A refused one moved nothing: no sign, no colour.
-  const look = (record.status === 'incorrect' ? undefined : looks[record.type]) ?? neutral;
+  const look = lookOf(record, side);
   return (
     <Box
       component="span"
@@ -27,4 +28,17 @@ export function SignedAmount() {
       {formatMoney(record.amount, nameIn(record, 'currency'), locale)}
     </Box>
   );
+}
+
+const into = { sign: '+', color: 'success.main' };
+const outOf = { sign: '−', color: 'error.main' };
+const neutral = { sign: '', color: 'text.primary' };
+
+function lookOf(record: RaRecord, side: string | undefined) {
+  // A refused one moved nothing: no sign, no colour.
+  if (record.status === 'incorrect') return neutral;
+  if (side && record.to === side) return into;
+  if (side && record.from === side) return outOf;
+  if (record.type === 'credit') return into;
+  return record.type === 'debit' ? outOf : neutral;
 }

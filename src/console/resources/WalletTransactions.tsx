@@ -8,6 +8,7 @@ import { walletTransactions } from '../../contract/calls/money.ts';
 import { callService } from '../providers/call.ts';
 import { type ServiceRecord, toRecord } from '../providers/records.ts';
 import { Section } from './Section.tsx';
+import { OwnSide } from './SignedAmount.tsx';
 import { TransactionTable } from './TransactionTable.tsx';
 
 export function WalletTransactions() {
@@ -24,7 +25,9 @@ export function WalletTransactions() {
   if (!wallet || !mayRead) return null;
   return (
     <Section title={translate('console.wallet.transactions')}>
-      <TransactionTable rows={data} error={error} empty={translate('console.wallet.noTransactions')} />
+      <OwnSide.Provider value={wallet.owner}>
+        <TransactionTable rows={data} error={error} empty={translate('console.wallet.noTransactions')} />
+      </OwnSide.Provider>
     </Section>
   );
 }

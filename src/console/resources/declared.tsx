@@ -1,6 +1,9 @@
 /** The react-admin Resource of each declaration. Its pages are made once, not at each render. */
+import type { ReactElement } from 'react';
 import { Resource as AdminResource, type RaRecord } from 'react-admin';
+import type { Action } from '../../contract/abilities.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { Guarded } from '../pages/Guarded.tsx';
 import { ResourceCreate } from './ResourceCreate.tsx';
 import { ResourceEdit } from './ResourceEdit.tsx';
 import { ResourceList } from './ResourceList.tsx';
@@ -11,13 +14,20 @@ export function declaredResources(resources: readonly Resource[]) {
     <AdminResource
       key={resource.name}
       name={resource.name}
-      list={<ResourceList resource={resource} />}
-      show={<ResourceShow resource={resource} />}
-      create={resource.has.create ? <ResourceCreate resource={resource} /> : undefined}
-      edit={resource.has.edit ? <ResourceEdit resource={resource} /> : undefined}
+      list={guarded(resource, 'read', <ResourceList resource={resource} />)}
+      show={guarded(resource, 'read', <ResourceShow resource={resource} />)}
+      create={
+        resource.has.create ? guarded(resource, 'create', <ResourceCreate resource={resource} />) : undefined
+      }
+      edit={resource.has.edit ? guarded(resource, 'edit', <ResourceEdit resource={resource} />) : undefined}
       recordRepresentation={(record: RaRecord) => representation(resource, record)}
     />
   ));
+}
+
+/** Checked before the page asks the service for anything. */
+function guarded({ subject }: Resource, action: Action, page: ReactElement) {
+  return <Guarded allows={(ability) => ability.can(action, subject)}>{page}</Guarded>;
 }
 
 /** What stands for a record where only one thing is shown; the name of what it refers to, not an id. */
