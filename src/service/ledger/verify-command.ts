@@ -1,0 +1,104 @@
+/** `npm run verify`: goes over the whole ledger, names each row that is altered, and says so to the shell. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../database/open.ts';
+import { type Environment, SettingsError } from '../environment.ts';
+import { isInMemory } from '../keys.ts';
+import { readSettings } from '../settings.ts';
+import { createLedger } from './ledger.ts';
+import type { Finding, Report, Scope } from './verify.ts';
+
+export const help = `Recomputes every seal, chain and sum of the ledger.
+
+  npm run verify                                  everything
+  npm run verify -- --wallet ID                   one wallet
+  npm run verify -- --from 2026-01-01 --to 2026-01-31T23:59:59Z
+
+Reads the settings of the service. The embedded database takes one process at a time: stop the service
+first, or use GET /api/transaction/row/validation. Ends with 0 where nothing is altered, 1 where something
+is, 2 where it could not be checked.`;
+
+export type Command = {
+  args: readonly string[];
+  environment: Environment;
+  print: (line: string) => void;
+};
+
+/** Runs the command. @returns the exit code. @throws SettingsError where it can't be carried out */
+export async function verifyCommand({ args, environment, print }: Command): Promise<0 | 1> {
+  const scope = scopeOf(args);
+  if (environment.DATABASE_URL === undefined) expectDatabaseIn(environment.DATA_DIR ?? './data');
+  const settings = readSettings(environment);
+  const database = await openDatabase(settings);
+  try {
+    const ledger = createLedger({ database, ledgerKey: settings.ledgerKey });
+    const report = await ledger.verify(scope);
+    for (const line of linesOf(report)) print(line);
+    return report.found === 0 ? 0 : 1;
+  } finally {
+    await database.close();
+  }
+}
+
+function linesOf({ checked, findings, found }: Report): string[] {
+  const counts = Object.entries(checked).map(([table, rows]) => `${rows} ${table}`);
+  const left = found - findings.length;
+  return [
+    `Checked ${counts.join(', ')}.`,
+    ...findings.map(lineOf),
+    ...(left > 0 ? [`… and ${left} more.`] : []),
+    found === 0 ? 'Nothing is altered.' : `${found} altered.`,
+  ];
+}
+
+function lineOf({ table, record, wallet, check }: Finding): string {
+  return `ALTERED ${table} ${record}${wallet ? `, wallet ${wallet}` : ''}: ${meaningOf[check]}`;
+}
+
+const meaningOf: Record<Finding['check'], string> = {
+  seal: 'a field was edited, or the service did not write it',
+  sequence: 'the entry before it is missing, or the order was changed',
+  balanceAfter: 'the balance after it does not follow from the one before it',
+  entries: 'its entries are missing, too many, or do not match it',
+  transaction: 'its transaction is missing',
+  audit: 'its audit entry is missing',
+  head: 'it does not end where its entries end',
+  sum: 'it is not the sum of its entries',
+  missing: 'the balance or its wallet is missing',
+  zeroSum: 'this currency does not sum to zero',
+};
+
+function scopeOf(args: readonly string[]): Scope {
+  const { wallet, from, to } = optionsIn(args);
+  if (wallet !== undefined && (from ?? to) === undefined) return { kind: 'wallet', wallet: uuid(wallet) };
+  if (wallet !== undefined) throw new SettingsError('Name a wallet or a period, not both.');
+  if (from === undefined && to === undefined) return { kind: 'all' };
+  return { kind: 'period', from: moment(from ?? '1970-01-01'), to: to ? moment(to) : new Date() };
+}
+
+function optionsIn(args: readonly string[]) {
+  try {
+    const option = { type: 'string' } as const;
+    return parseArgs({ args: [...args], options: { wallet: option, from: option, to: option } }).values;
+  } catch (error) {
+    throw new SettingsError(`${(error as Error).message}\n\n${help}`);
+  }
+}
+
+function uuid(text: string): string {
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return text;
+  throw new SettingsError(`${text} is not the id of a wallet.`);
+}
+
+function moment(text: string): Date {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) throw new SettingsError(`${text} is not a day or a moment.`);
+  return date;
+}
+
+/** Opening would make an empty one, and say that nothing is altered. */
+function expectDatabaseIn(dataDir: string): void {
+  if (isInMemory(dataDir) || existsSync(join(dataDir, 'database'))) return;
+  throw new SettingsError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`);
+}

@@ -1,0 +1,14 @@
+/** `npm run verify`: see ledger/verify-command.ts. */
+import { SettingsError } from './environment.ts';
+import { verifyCommand } from './ledger/verify-command.ts';
+
+try {
+  process.exitCode = await verifyCommand({
+    args: process.argv.slice(2),
+    environment: process.env,
+    print: console.log,
+  });
+} catch (error) {
+  console.error(error instanceof SettingsError ? error.message : error);
+  process.exitCode = 2;
+}
