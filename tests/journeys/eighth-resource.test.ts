@@ -7,6 +7,7 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { outsideVitest } from '../setup/build-for-journeys.ts';
 import { openPage, type Product, root, startBrowser, startProduct, temporaryFolder } from './product.ts';
 import { signIn, signInThroughPage } from './signing-in.ts';
 
@@ -53,7 +54,11 @@ beforeAll(async () => {
   mkdirSync(join(copy.path, 'tests'));
   declareCountry();
   const run = (command: string, ...args: string[]) =>
-    execFileSync(command, args, { cwd: copy.path, stdio: ['ignore', 'pipe', 'inherit'] });
+    execFileSync(command, args, {
+      cwd: copy.path,
+      env: outsideVitest(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
   run('npm', 'run', '--silent', 'migration', '--', 'add_country');
   run('npm', 'run', '--silent', 'types');
   run('npm', 'run', '--silent', 'build');
@@ -156,15 +161,15 @@ describe('an eighth resource, in the console', () => {
     await page.getByRole('menuitem', { name: 'Countries' }).click();
     await page.waitForURL(`${product.address}/dashboard/countries`);
     await page.getByRole('link', { name: 'Create' }).first().click();
-    await page.getByLabel('Code').fill('JP');
-    await page.getByLabel('Name').fill('Japan');
-    await page.getByLabel('Population').fill('125');
+    await page.getByRole('textbox', { name: 'Code' }).fill('JP');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Japan');
+    await page.getByRole('spinbutton', { name: 'Population' }).fill('125');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.goto(`${product.address}/dashboard/countries`);
     await page.getByRole('link', { name: 'JP' }).waitFor();
-    await page.getByLabel('Search').first().fill('zzz');
+    await page.getByRole('textbox', { name: 'Search' }).fill('zzz');
     await page.getByRole('link', { name: 'JP' }).waitFor({ state: 'detached' });
-    await page.getByLabel('Search').first().fill('japan');
+    await page.getByRole('textbox', { name: 'Search' }).fill('japan');
     await page.getByRole('link', { name: 'JP' }).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -173,7 +178,7 @@ describe('an eighth resource, in the console', () => {
     expect(readFileSync(await download.path(), 'utf8')).toContain('Japan');
     await page.getByRole('link', { name: 'JP' }).click();
     await page.getByRole('link', { name: 'Edit' }).click();
-    await page.getByLabel('Name').fill('Nippon');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Nippon');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Nippon').first().waitFor();
     expect(problems).toEqual([]);

@@ -1,0 +1,189 @@
+/**
+ * What issue number one promises: someone starts the product, signs in as root, looks at everything,
+ * creates a currency, edits a client, credits a wallet, and finds all of it again after a power cut.
+ */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage, type Product, startBrowser, startProduct, temporaryFolder } from './product.ts';
+import { type Answer, signIn, signInThroughPage } from './signing-in.ts';
+
+const data = temporaryFolder();
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct(data.path);
+  browser = await startBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.kill();
+  data.remove();
+});
+
+/** The wallet of the demo customer, and what it holds in US dollars. */
+async function customersWallet() {
+  const as = await signIn(product.address, 'root');
+  const users = await as('GET', '/user?filter={"userName":"customer"}');
+  const wallet: string = users.body.data[0].wallet;
+  const answer = await as('GET', `/wallet/${wallet}/balance?currency=USD`);
+  return { wallet, balance: String(answer.body.data.balance) };
+}
+
+/** Smallest units of a decimal string with two decimals. */
+const cents = (amount: string) => BigInt(amount.replace('.', ''));
+
+async function creditThroughPage(page: Page, wallet: string, amount: string, reference: string) {
+  await page.goto(`${product.address}/dashboard/wallet/${wallet}`);
+  await page.getByRole('link', { name: 'Credit', exact: true }).click();
+  await page.getByLabel('Currency').click();
+  await page.getByRole('option', { name: 'USD' }).click();
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
+  await page.getByRole('textbox', { name: 'Reference' }).fill(reference);
+  await page.getByRole('button', { name: 'Review' }).click();
+}
+
+describe('a first day with the product', () => {
+  it('prints the address and the demo accounts', () => {
+    expect(product.printed()).toContain('root, super_admin, admin, agent, customer');
+    expect(product.printed()).toContain('monedero-demo');
+  });
+
+  it('opens every resource from the menu, at the address of the specification', async () => {
+    const { page, problems } = await openPage(browser);
+    await signInThroughPage(page, product.address, 'root');
+    expect(new URL(page.url()).pathname).toBe('/dashboard/ecommerce');
+    for (const [name, address] of [
+      ['Users', '/dashboard/users'],
+      ['Clients', '/dashboard/clients'],
+      ['Currencies', '/dashboard/currencies'],
+      ['Wallets', '/dashboard/wallets'],
+      ['Roles', '/dashboard/roles'],
+      ['Transactions', '/dashboard/transactions'],
+      ['Audit', '/dashboard/audit'],
+    ] as const) {
+      await page.getByRole('menuitem', { name }).click();
+      await page.waitForURL(product.address + address);
+      await page.locator('tbody tr').nth(2).waitFor();
+    }
+    expect(problems).toEqual([]);
+  });
+
+  it('creates a currency and edits a client', async () => {
+    const { page, problems } = await openPage(browser);
+    await signInThroughPage(page, product.address, 'root');
+    await page.goto(`${product.address}/dashboard/currency/create`);
+    await page.getByRole('textbox', { name: 'Abbreviation' }).fill('PEN');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Sol peruano');
+    await page.getByRole('textbox', { name: 'Symbol' }).fill('S/');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Currency added successfully').waitFor();
+
+    await page.goto(`${product.address}/dashboard/clients`);
+    await page.locator('tbody tr').first().getByRole('link').first().click();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Tax' }).fill('7.37');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Updated client').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('credits a wallet 12.50: the balance rises by exactly that, with its transaction and audit entry', async () => {
+    const { page, problems } = await openPage(browser);
+    await signInThroughPage(page, product.address, 'root');
+    const before = await customersWallet();
+    await creditThroughPage(page, before.wallet, '12.50', 'first-day-credit');
+    await page.getByRole('button', { name: 'Yes, carry it out' }).click();
+    await page.getByText('was credited to the wallet of').waitFor();
+
+    const after = await customersWallet();
+    expect(cents(after.balance)).toBe(cents(before.balance) + 1250n);
+    await page.goto(`${product.address}/dashboard/wallet/${before.wallet}`);
+    const shown = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(after.balance as never);
+    await page.getByText(shown, { exact: false }).first().waitFor();
+    await page.locator('tbody tr').first().getByText('first-day-credit').waitFor();
+    await page.goto(`${product.address}/dashboard/transactions`);
+    await page.locator('tbody tr').first().getByText('first-day-credit').waitFor();
+    await page.goto(`${product.address}/dashboard/audit`);
+    await page.locator('tbody tr').first().getByText('first-day-credit').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ['a text', 'abc', 'An amount such as 12.50'],
+    ['a negative amount', '-1', 'An amount such as 12.50'],
+    ['three decimals', '1.234', 'At most 2 decimals'],
+    ['1e400', '1e400', 'An amount such as 12.50'],
+    ['zero', '0', 'More than zero'],
+  ])(
+    'says at the field what is wrong with %s as an amount, and moves nothing',
+    async (_, amount, complaint) => {
+      const { page } = await openPage(browser);
+      await signInThroughPage(page, product.address, 'root');
+      const before = await customersWallet();
+      await creditThroughPage(page, before.wallet, amount, 'wrong');
+      await page.getByText(complaint).waitFor();
+      expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe(amount);
+      expect(await customersWallet()).toEqual(before);
+    },
+  );
+
+  it('has all of it still after kill -9 and another start', async () => {
+    const before = await customersWallet();
+    await product.kill();
+    product = await startProduct(data.path);
+    expect(await customersWallet()).toEqual(before);
+    const as = await signIn(product.address, 'root');
+    const total = ({ body }: Answer): number => body.total;
+    expect(total(await as('GET', '/currency?filter={"abbreviation":"PEN"}'))).toBe(1);
+    expect(total(await as('GET', '/client?filter={"tax":"7.37"}'))).toBe(1);
+    expect(total(await as('GET', '/transaction?filter={"reference":"first-day-credit"}'))).toBe(1);
+    expect(total(await as('POST', '/audit', { filter: { content: 'first-day-credit' } }))).toBe(1);
+  });
+});
+
+describe('an admin', () => {
+  it("sees only the own client's rows", async () => {
+    const root = await signIn(product.address, 'root');
+    const admin = await signIn(product.address, 'admin');
+    const own = (await admin('GET', '/session')).body.data.client;
+    const clients = await admin('GET', '/client');
+    expect(clients.body.data.map(({ _id }: { _id: string }) => _id)).toEqual([own]);
+    const users = await admin('GET', '/user?range=[0,999]');
+    expect(new Set(users.body.data.map(({ client }: { client: string }) => client))).toEqual(new Set([own]));
+    const everyone = await root('GET', '/user?range=[0,999]');
+    const foreign = everyone.body.data.find(({ client }: { client: string }) => client && client !== own);
+    expect((await admin('GET', `/user/${foreign._id}`)).status).toBe(404);
+    expect((await admin('GET', `/wallets/${foreign.wallet}`)).status).toBe(404);
+    expect((await admin('PUT', `/user/${foreign._id}`, { firstName: 'Mine' })).status).toBe(404);
+  });
+
+  it('is told no by the service where specification section 6 says so', async () => {
+    const root = await signIn(product.address, 'root');
+    const admin = await signIn(product.address, 'admin');
+    const own = (await admin('GET', '/session')).body.data.client;
+    const currency = (await root('GET', '/currency')).body.data[0]._id;
+    const wallet = (await root('GET', `/client/wallet/${own}`)).body.data._id;
+    const key = { 'idempotency-key': 'no' };
+    const credit = { amount: '1', reference: 'no' };
+    expect((await admin('PUT', `/currency/${currency}`, { name: 'Mine' })).status).toBe(403);
+    expect((await admin('POST', '/client', {})).status).toBe(403);
+    expect((await admin('PUT', `/client/${own}`, { tax: '0' })).status).toBe(403);
+    expect((await admin('DELETE', `/client/${own}`)).status).toBe(403);
+    expect((await admin('POST', '/audit', {})).status).toBe(403);
+    expect((await admin('POST', `/wallet/${wallet}/credit?currency=USD`, credit, key)).status).toBe(403);
+    expect((await admin('PATCH', `/wallet/updateBalanceRoot/${own}`, credit, key)).status).toBe(403);
+  });
+
+  it('is offered nothing in the console that the service would refuse', async () => {
+    const { page } = await openPage(browser);
+    await signInThroughPage(page, product.address, 'admin');
+    await page.getByRole('menuitem', { name: 'Clients' }).click();
+    await page.locator('tbody tr').first().waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Audit' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Create' }).count()).toBe(0);
+    await page.goto(`${product.address}/dashboard/audit`);
+    await page.waitForURL(`${product.address}/pages/miscellaneous/not-authorized`);
+  });
+});
