@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Core } from './core.ts';
 import { callerReader } from './http/access.ts';
 import { serveConsole } from './http/console.ts';
+import { serveDocument } from './http/document.ts';
 import { answerFailures } from './http/failures.ts';
 import { healthRoutes } from './http/health.ts';
 import { recordRoutes } from './resources/recordRoutes.ts';
@@ -33,6 +34,7 @@ export async function createApp(core: Core): Promise<FastifyInstance> {
   app.decorate('readCaller', callerReader(core));
   app.decorateRequest('caller', null);
   await serveConsole(app);
+  await serveDocument(app);
   for (const routes of modules) routes({ app, ...core });
   return app;
 }

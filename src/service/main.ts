@@ -20,6 +20,10 @@ async function start(): Promise<void> {
   }
   const settings = readSettings(process.env);
   const service = await createService(settings);
+  // Before anything else can fail: the password is made on the first start and never said again.
+  if (service.newRootPassword) {
+    console.log(`\n  Sign in as root with ${service.newRootPassword}: it was made just now, keep it.`);
+  }
   endWith(service);
   await listen(service).catch(async (error: unknown) => {
     await service.close();
@@ -47,14 +51,11 @@ async function listen({ app, settings: { port, host } }: Service): Promise<void>
   }
 }
 
-function greet({ app, newRootPassword }: Service, { demo, host, rootPassword }: Settings): void {
+function greet({ app }: Service, { demo, host, rootPassword }: Settings): void {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : '';
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   console.log(`\n  Monedero   http://${name}:${port}\n`);
-  if (newRootPassword) {
-    console.log(`  Sign in as root with ${newRootPassword}: it was made just now and is not said again.\n`);
-  }
   if (demo) {
     console.log(`  Demo accounts: ${builtInRoles.join(', ')}`);
     console.log(`  Password:      ${DEMO_PASSWORD}${rootPassword ? ' (root: your ROOT_PASSWORD)' : ''}\n`);

@@ -43,11 +43,12 @@ function isAlive(holder: string): boolean {
   return startOf(Number(pid)) === start;
 }
 
-/** When a process started, in the kernel's ticks; '' where the system doesn't say. */
+/** When a process started, in the kernel's ticks; '' where the system doesn't say, as only Linux does. */
 function startOf(pid: number): string {
   // The name of the program, in brackets, may hold spaces: fields are counted behind it.
-  const fields = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ');
-  return fields?.[19] ?? '';
+  const fields = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
+  // A killed process whose parent has not heard of it yet still has its id.
+  return fields[0] === 'Z' ? 'ended' : (fields[19] ?? '');
 }
 
 function read(file: string): string {

@@ -31,6 +31,7 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
     // Whether the site is on TLS, and for how long it shall be, is the proxy's to say.
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
+    frameguard: { action: 'deny' },
   });
   const hasConsole = existsSync(`${built}index.html`);
   if (hasConsole) {

@@ -1,0 +1,95 @@
+/** The API document (OpenAPI), made from the declarations of the calls, and its reader at /api/docs. */
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Call, CallPermission } from '../../contract/call.ts';
+import { resources } from '../../contract/resources/index.ts';
+
+/** To be registered before the routes: it listens to them as they are added. */
+export async function serveDocument(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Monedero',
+        version: '1',
+        description:
+          'A multi-currency wallet platform. Calls marked x-addition are not in the specification.',
+      },
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    // The reader fetches the document; neither is a call of the API itself.
+    transform: ({ url, route }) => {
+      const call = route.config?.call;
+      return { url, schema: call ? described(call) : { hide: true } };
+    },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: READER_POLICY,
+    uiConfig: { docExpansion: 'none', persistAuthorization: false },
+  });
+}
+
+const READER_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; " +
+  "base-uri 'none'; frame-ancestors 'none'; script-src 'self'";
+
+function described(call: Call) {
+  return {
+    summary: call.summary,
+    description: permissionText(call.permission),
+    tags: [tagOf(call)],
+    ...(call.permission !== 'anyone' && { security: [{ session: [] }] }),
+    ...(call.addition && { 'x-addition': true }),
+    ...(call.params && { params: jsonSchema(call.params, 'input') }),
+    ...(call.query && { querystring: jsonSchema(call.query, 'input') }),
+    ...(call.body && { body: jsonSchema(call.body, 'input') }),
+    ...(call.movesMoney && { headers: idempotencyKey }),
+    response: {
+      200: { description: 'Done', ...jsonSchema(call.answer, 'output') },
+      default: { description: 'Refused', ...errorBody },
+    },
+  };
+}
+
+function permissionText(permission: CallPermission): string {
+  if (permission === 'anyone') return 'Anyone may call this.';
+  if (permission === 'session') return 'For whoever is signed in.';
+  return `For roles that may ${permission.action} ${permission.subjects.join(' or ')}, within their rows.`;
+}
+
+function tagOf({ path }: Call): string {
+  const [, first = ''] = path.split('/');
+  return resources.some(({ name }) => name === first) ? first : first === 'wallet' ? 'wallets' : first;
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+const idempotencyKey = {
+  type: 'object',
+  required: ['Idempotency-Key'],
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      minLength: 1,
+      maxLength: 200,
+      description: 'New for each operation; the same key and body give the first answer again.',
+    },
+  },
+};
+
+const errorBody = {
+  type: 'object',
+  required: ['statusCode', 'code', 'message'],
+  properties: {
+    statusCode: { type: 'integer' },
+    code: { type: 'string' },
+    message: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+};
