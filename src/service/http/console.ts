@@ -1,5 +1,6 @@
 /** Serves the built console: hashed files for long, its page for every address that isn't a call. */
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
@@ -9,7 +10,8 @@ import { noSuchCall } from './failures.ts';
 /** Where the build puts the console, seen from the built service (dist/service/main.js). */
 const built = fileURLToPath(new URL('../console/', import.meta.url));
 
-export async function serveConsole(app: FastifyInstance): Promise<void> {
+/** @param folder of the built console; where there is none, only calls are answered */
+export async function serveConsole(app: FastifyInstance, folder = built): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -33,12 +35,13 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
   });
-  const hasConsole = existsSync(`${built}index.html`);
+  const hasConsole = existsSync(join(folder, 'index.html'));
   if (hasConsole) {
     await app.register(serveStatic, {
-      root: built,
+      root: folder,
       wildcard: false,
       preCompressed: true,
+      cacheControl: false,
       setHeaders: (reply, path) => reply.setHeader('cache-control', cachingOf(path)),
     });
   }

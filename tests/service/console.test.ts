@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveConsole } from '../../src/service/http/console.ts';
+
+let app: FastifyInstance;
+const folder = mkdtempSync(join(tmpdir(), 'monedero-console-'));
+const get = (url: string) => app.inject({ method: 'GET', url });
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), 'the page');
+  writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'code()');
+  app = Fastify();
+  await serveConsole(app, folder);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('the built console', () => {
+  it.each(['/', '/login', '/dashboard/user/1/edit', '/error-404', '/dashboard/..%2f..%2fetc'])(
+    'answers %s with its page, never kept unasked',
+    async (address) => {
+      const { statusCode, body, headers } = await get(address);
+      expect([statusCode, body]).toEqual([200, 'the page']);
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(headers['content-security-policy']).toContain("script-src 'self'");
+    },
+  );
+
+  it('has its hashed files kept for good', async () => {
+    const { body, headers } = await get('/assets/main-1a2b.js');
+    expect(body).toBe('code()');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it.each(['/api/nothing', '/api', '/assets/gone.js'])(
+    'answers %s as not found, in JSON',
+    async (address) => {
+      const answer = await get(address);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().code).toBe('not_found');
+    },
+  );
+
+  it('takes nothing but GET and HEAD', async () => {
+    expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
+  });
+});
