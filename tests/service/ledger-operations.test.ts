@@ -424,6 +424,21 @@ describe('wallets', () => {
     });
   });
 
+  it('closed while money arrives, hold none: either the credit or the closing is refused', async () => {
+    const { root, one } = platform;
+    for (const at of [1, 2, 3, 4, 5, 6]) {
+      const body = person(`closing.${at}`, 'customer', { client: one.client });
+      const { wallet } = await made(test, root, 'user', body);
+      const credit = () => move(test, { as: root, wallet, amount: '1' });
+      const close = () => test.call('DELETE', `wallets/${wallet}`, { as: root });
+      const [credited, closed] = await inEitherOrder(credit, close, at % 2 === 0);
+      expect([`200 409`, `404 200`]).toContain(`${credited?.status} ${closed?.status}`);
+    }
+    const stranded = await test.sql(`select b.wallet from balances b join wallets w on w._id = b.wallet
+      where w.deleted_at is not null and b.units <> 0`);
+    expect(stranded).toEqual([]);
+  });
+
   it("of owners outside the own rows, or that are not there, can't be opened", async () => {
     const open = (as: Tokens, body: unknown) => test.call('POST', 'wallets', { as, body });
     const { one, two, root } = platform;
@@ -446,3 +461,14 @@ describe('wallets', () => {
     expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual([customerWallet]);
   });
 });
+
+/** Starts both at the same time; with `swapped` the second one first. */
+async function inEitherOrder<T>(
+  one: () => Promise<T>,
+  other: () => Promise<T>,
+  swapped: boolean,
+): Promise<T[]> {
+  if (!swapped) return Promise.all([one(), other()]);
+  const late = other();
+  return Promise.all([one(), late]);
+}

@@ -40,9 +40,10 @@ export async function balanceOf(test: TestService, as: Tokens, wallet: string, c
   return answer.body.data.balance as string;
 }
 
-/** The same in cents. */
+/** The same in cents; negative only for the platform. */
 export async function centsOf(test: TestService, as: Tokens, wallet: string): Promise<bigint> {
-  return parseAmount(await balanceOf(test, as, wallet), 2);
+  const balance = await balanceOf(test, as, wallet);
+  return balance.startsWith('-') ? -parseAmount(balance.slice(1), 2) : parseAmount(balance, 2);
 }
 
 /** What must hold at every moment, straight from the tables; and the verification finds nothing. */

@@ -42,12 +42,17 @@ export type EntryJson = {
   previous: { seal: string; balanceAfter: string } | null;
 };
 
-/** SQL for EntryJson, and the `from` that it reads. */
-export const entryJson: SQL = sql`json_build_object(
+const entryJsonWith = (previous: SQL): SQL => sql`json_build_object(
   'wallet', e.wallet, 'currency', e.currency, 'sequence', e.sequence::text, 'transaction', e.transaction,
   'units', e.units::text, 'balanceAfter', e.balance_after::text, 'date', ${milliseconds(sql`e.date`)},
-  'seal', encode(e.seal, 'hex'), 'previous', case when p.wallet is not null then json_build_object(
-    'seal', encode(p.seal, 'hex'), 'balanceAfter', p.balance_after::text) end)`;
+  'seal', encode(e.seal, 'hex'), 'previous', ${previous})`;
+
+/** SQL for EntryJson of a row of `entries` under the alias `e`, without the one before it. */
+export const entryAlone: SQL = entryJsonWith(sql`null`);
+
+/** SQL for EntryJson, and the `from` that it reads. */
+export const entryJson: SQL = entryJsonWith(sql`case when p.wallet is not null then json_build_object(
+    'seal', encode(p.seal, 'hex'), 'balanceAfter', p.balance_after::text) end`);
 export const entriesWithPrevious: SQL = sql`entries e left join entries p
   on p.wallet = e.wallet and p.currency = e.currency and p.sequence = e.sequence - 1`;
 

@@ -15,6 +15,7 @@ import {
   checkTransaction,
   type EntryJson,
   entriesWithPrevious,
+  entryAlone,
   entryJson,
 } from './checks.ts';
 import type { SealKeys } from './ledger.ts';
@@ -82,34 +83,41 @@ export function verifyLedger(
 
 async function verifyEntries(verification: Verification, scope: Scope): Promise<void> {
   const { connection, keys, checked, report } = verification;
+  // A period holds a part of each chain: the entry before it may be outside, and its sums say nothing.
+  const whole = scope.kind !== 'period';
+  const [fields, from] = whole ? [entryAlone, sql`entries e`] : [entryJson, entriesWithPrevious];
   let after = sql`true`;
+  let last: EntryJson | undefined;
   let chain: Chain | undefined;
-  let ended: Chain[] = [];
   for (;;) {
     const { rows } = await connection.execute<{ row: EntryJson }>(sql`
-      select ${entryJson} as row from ${entriesWithPrevious}
+      select ${fields} as row from ${from}
       where ${after} and ${entriesIn(scope)} order by e.wallet, e.currency, e.sequence limit ${PAGE}`);
+    const ended: Chain[] = [];
     for (const { row } of rows) {
+      if (chain?.wallet !== row.wallet || chain.currency !== row.currency) {
+        if (chain) ended.push(chain);
+        chain = { wallet: row.wallet, currency: row.currency, entries: 0n, sum: 0n, head: row.seal };
+        last = undefined;
+      }
+      if (whole && last && BigInt(last.sequence) + 1n === BigInt(row.sequence)) row.previous = last;
       const check = checkEntry(keys, row);
       if (check) {
         const record = `${row.transaction} (${row.currency} #${row.sequence})`;
         report({ table: 'entries', record, wallet: row.wallet, check });
       }
-      if (chain?.wallet !== row.wallet || chain.currency !== row.currency) {
-        if (chain) ended.push(chain);
-        chain = { wallet: row.wallet, currency: row.currency, entries: 0n, sum: 0n, head: row.seal };
-      }
       chain.entries += 1n;
       chain.sum += BigInt(row.units);
       chain.head = row.seal;
+      last = row;
     }
+    const finished = rows.length < PAGE;
+    if (chain && finished) ended.push(chain);
     checked('entries', rows.length);
-    const last = rows.at(-1)?.row;
-    if (chain && rows.length < PAGE) ended.push(chain);
-    // A period holds a part of each chain, so its sums say nothing of the balance.
-    if (scope.kind !== 'period') await verifyBalances(verification, ended);
-    ended = [];
-    if (!last || rows.length < PAGE) return;
+    if (whole) await verifyBalances(verification, ended);
+    if (finished || !last) return;
+    // Each row holds the one before it: cut off, or every page would stay in memory.
+    last.previous = null;
     after = sql`(e.wallet, e.currency, e.sequence) > (${last.wallet}, ${last.currency}, ${last.sequence}::bigint)`;
   }
 }
