@@ -4,11 +4,12 @@ import { DEMO_PASSWORD } from './basics.ts';
 import { SettingsError } from './environment.ts';
 import { createService, type Service } from './service.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { isWorker, SETTINGS_EXIT, startWorkers, watchesOver } from './workers.ts';
 
 await start().catch((error: unknown) => {
   const isOurs = error instanceof SettingsError;
   console.error(isOurs ? error.message : error);
-  process.exit(isOurs ? 2 : 1);
+  process.exit(isOurs ? SETTINGS_EXIT : 1);
 });
 
 async function start(): Promise<void> {
@@ -24,17 +25,26 @@ async function start(): Promise<void> {
   if (service.newRootPassword) {
     console.log(`\n  Sign in as root with ${service.newRootPassword}: it was made just now, keep it.`);
   }
+  if (watchesOver(settings.workers)) {
+    // The database is ready for all of them now: none has to wait for another's migrations.
+    await service.close();
+    startWorkers(settings.workers, (port) => greet(port, settings));
+    return;
+  }
   endWith(service);
-  await listen(service).catch(async (error: unknown) => {
+  const port = await listen(service).catch(async (error: unknown) => {
     await service.close();
     throw error;
   });
-  greet(service, settings);
+  if (!isWorker()) greet(port, settings);
 }
 
-async function listen({ app, settings: { port, host } }: Service): Promise<void> {
+/** @returns the port, which the system chose where PORT is 0 */
+async function listen({ app, settings: { port, host } }: Service): Promise<number> {
   try {
     await app.listen({ port, host });
+    const address = app.server.address();
+    return typeof address === 'object' && address ? address.port : port;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
@@ -51,9 +61,7 @@ async function listen({ app, settings: { port, host } }: Service): Promise<void>
   }
 }
 
-function greet({ app }: Service, { demo, host, rootPassword }: Settings): void {
-  const address = app.server.address();
-  const port = typeof address === 'object' && address ? address.port : '';
+function greet(port: number, { demo, host, rootPassword }: Settings): void {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   console.log(`\n  Monedero   http://${name}:${port}\n`);
   if (demo) {
