@@ -1,6 +1,6 @@
-/** `npm run verify`: see ledger/verify-command.ts. */
+/** `npm run verify`: see ledger/verifyCommand.ts. */
 import { SettingsError } from './environment.ts';
-import { verifyCommand } from './ledger/verify-command.ts';
+import { verifyCommand } from './ledger/verifyCommand.ts';
 
 try {
   process.exitCode = await verifyCommand({

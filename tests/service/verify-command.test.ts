@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyCommand } from '../../src/service/ledger/verify-command.ts';
+import { verifyCommand } from '../../src/service/ledger/verifyCommand.ts';
 import { startService, type TestService } from './harness.ts';
 import { moved } from './money.ts';
 import { makePlatform } from './platform.ts';

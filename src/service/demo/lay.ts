@@ -9,9 +9,9 @@ import type { Connection } from '../database/database.ts';
 import { clientCurrencies, tableOf } from '../database/tables.ts';
 import { insertUser } from '../resources/rules/newUser.ts';
 import type { Chance } from './chance.ts';
-import type { DemoTenant, DemoWorld } from './movements.ts';
 import { type DemoPerson, demoPeople } from './people.ts';
 import { clients, currencies, type DemoClient, type DemoCurrency, roles } from './platform.ts';
+import type { DemoTenant, DemoWorld } from './world.ts';
 
 export type LaidPlatform = DemoWorld & {
   /** Users who are made inactive once their history is there. */

@@ -1,40 +1,8 @@
 /** Half a year of operations on the demo platform, in the order in which they happened. */
 import type { Posting } from '../ledger/ledger.ts';
 import type { Chance } from './chance.ts';
-import { words } from './names.ts';
-import { currencies, type DemoClient, type DemoCurrency } from './platform.ts';
-
-/** A wallet and the user who works with it. */
-export type DemoHolder = { wallet: string; user: string };
-
-/** A client with the wallets that its money moves between. */
-export type DemoTenant = {
-  client: DemoClient;
-  wallet: string;
-  admins: DemoHolder[];
-  agents: DemoHolder[];
-  customers: DemoHolder[];
-};
-
-export type DemoWorld = {
-  platform: string;
-  /** Who gives budgets. */
-  root: string;
-  /** `_id`s by abbreviation. */
-  currencies: Map<DemoCurrency, string>;
-  tenants: DemoTenant[];
-};
-
-type Movement = {
-  operator: string;
-  action: 'budget' | 'credit' | 'debit' | 'transfer';
-  from: string;
-  to: string;
-  currency: DemoCurrency;
-  units: number;
-  reference: string;
-  content?: string;
-};
+import { createTeller, type Movement } from './teller.ts';
+import type { DemoWorld } from './world.ts';
 
 /** @param start when the first one happened; @param end when the last one did */
 export function demoPostings(
@@ -55,111 +23,6 @@ export function demoPostings(
   return made.map((movement, at) => postingOf(world, movement, dates[at] ?? end));
 }
 
-/** Makes movements that the balances so far allow, and now and then one that they don't. */
-function createTeller(world: DemoWorld, chance: Chance) {
-  const balances = new Map<string, number>();
-  const held = (wallet: string, currency: DemoCurrency) => balances.get(`${wallet} ${currency}`) ?? 0;
-  const note = ({ from, to, currency, units }: Movement) => {
-    if (from !== world.platform && held(from, currency) < units) return;
-    balances.set(`${from} ${currency}`, held(from, currency) - units);
-    balances.set(`${to} ${currency}`, held(to, currency) + units);
-  };
-  const invoice = () => (chance.percent(40) ? ` ${chance.between(20_100, 48_900)}` : '');
-
-  const budget = ({ wallet, client }: DemoTenant, currency: DemoCurrency, times: number): Movement => ({
-    operator: world.root,
-    action: 'budget',
-    from: world.platform,
-    to: wallet,
-    currency,
-    units: usualOf(currency).high * times,
-    reference: `Budget ${client.name}`,
-  });
-  const credit = (
-    tenant: DemoTenant,
-    by: DemoHolder,
-    from: string,
-    to: string,
-    currency: DemoCurrency,
-    units: number,
-  ): Movement => ({
-    operator: by.user,
-    action: 'credit',
-    from,
-    to,
-    currency,
-    units,
-    reference: chance.pick(words[tenant.client.language].credit) + invoice(),
-  });
-  const byAdmin = (tenant: DemoTenant, currency: DemoCurrency): Movement => {
-    const admin = chance.pick(tenant.admins);
-    const toAgent = chance.percent(20);
-    const { wallet } = chance.pick(toAgent ? tenant.agents : tenant.customers);
-    const units = amountIn(currency, chance) * (toAgent ? 4 : 1);
-    if (held(tenant.wallet, currency) < units) return budget(tenant, currency, 60);
-    return credit(tenant, admin, tenant.wallet, wallet, currency, units);
-  };
-
-  return {
-    note,
-    /** Budgets in every currency, and a float for each agent. */
-    opening: (tenant: DemoTenant): Movement[] =>
-      currenciesOf(tenant).flatMap((currency) => [
-        budget(tenant, currency, 250),
-        ...tenant.agents.map((agent) => {
-          const [admin = agent] = tenant.admins;
-          return credit(tenant, admin, tenant.wallet, agent.wallet, currency, usualOf(currency).high * 25);
-        }),
-      ]),
-    /** So that everyone who tries the platform has something to work with. */
-    closing: (tenant: DemoTenant): Movement[] => {
-      const [admin, agent, customer] = [tenant.admins[0], tenant.agents[0], tenant.customers[0]];
-      const currency = tenant.client.active[0];
-      if (!admin || !agent || !customer || !currency) return [];
-      const { high } = usualOf(currency);
-      return [
-        budget(tenant, currency, 60),
-        credit(tenant, admin, tenant.wallet, agent.wallet, currency, high * 10),
-        credit(tenant, admin, tenant.wallet, customer.wallet, currency, high * 2),
-      ];
-    },
-    next: (tenant: DemoTenant): Movement => {
-      const currency = chance.pick(currenciesOf(tenant));
-      const what = chance.between(1, 100);
-      const customer = chance.pick(tenant.customers);
-      const has = held(customer.wallet, currency);
-      const units = amountIn(currency, chance);
-      const said = words[tenant.client.language];
-      if (what <= 20) {
-        const agent = chance.pick(tenant.agents);
-        if (held(agent.wallet, currency) < units) return byAdmin(tenant, currency);
-        return credit(tenant, agent, agent.wallet, customer.wallet, currency, units);
-      }
-      if (what <= 36 && has >= units) {
-        const reference = chance.pick(said.debit) + invoice();
-        const by = chance.pick(tenant.admins).user;
-        return {
-          operator: by,
-          action: 'debit',
-          from: customer.wallet,
-          to: tenant.wallet,
-          currency,
-          units,
-          reference,
-        };
-      }
-      const other = chance.pick(tenant.customers);
-      const transfer = { operator: customer.user, action: 'transfer', from: customer.wallet } as const;
-      const passed = { ...transfer, to: other.wallet, reference: chance.pick(said.transfer) };
-      if (what <= 64 && has >= units && other !== customer) return { ...passed, currency, units };
-      // More than there is, or in a currency that the client never activated.
-      if (what === 65) return { ...passed, currency, units: has + units };
-      if (what === 66) return { ...passed, currency: chance.pick(strangeTo(tenant)), units };
-      return byAdmin(tenant, currency);
-    },
-  };
-}
-
 function postingOf(
   world: DemoWorld,
   { action, from, to, currency, units, ...rest }: Movement,
@@ -175,27 +38,6 @@ function postingOf(
     units: BigInt(units),
     date,
   };
-}
-
-function usualOf(currency: DemoCurrency) {
-  const known = currencies.find(({ abbreviation }) => abbreviation === currency);
-  if (!known) throw new Error(`${currency} is not a currency of the demo platform`);
-  return known.usual;
-}
-
-/** Small amounts are more usual than large ones. */
-function amountIn(currency: DemoCurrency, chance: Chance): number {
-  const { low, high, step } = usualOf(currency);
-  return low + Math.floor((chance.next() ** 2 * (high - low)) / step) * step;
-}
-
-function currenciesOf({ client }: DemoTenant): DemoCurrency[] {
-  return [...client.active, ...client.disabled];
-}
-
-function strangeTo(tenant: DemoTenant): DemoCurrency[] {
-  const own = currenciesOf(tenant);
-  return currencies.flatMap(({ abbreviation }) => (own.includes(abbreviation) ? [] : [abbreviation]));
 }
 
 /** Sorted, between seven in the morning and ten at night, UTC. */

@@ -1,24 +1,21 @@
 /** Applies a batch in memory, one posting after the other: what is booked, and what is refused. */
 import { v7 as newId } from 'uuid';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { formatAmount, MAX_UNITS } from '../../contract/money.ts';
-import { type SealedAuditRow, sealedAuditRow } from '../audit/record.ts';
+import { MAX_UNITS } from '../../contract/money.ts';
 import { Refusal } from '../errors.ts';
-import { type BalanceState, sealBalance } from './balance.ts';
+import type { BalanceState } from './balance.ts';
+import {
+  auditRow,
+  type BatchRows,
+  balanceRow,
+  entryRow,
+  idempotencyRow,
+  transactionRow,
+} from './batchRows.ts';
 import type { PostedTransaction, Posting, SealKeys } from './ledger.ts';
 import type { Outcome } from './queue.ts';
 import { type Found, keyName, type Repeated, type Side, sideName } from './read.ts';
-import { toBytea } from './rows.ts';
-import { type Entry, sealEntry, sealTransaction } from './transaction.ts';
-
-/** The rows of a batch as JSON takes them: amounts as text, bytes in hexadecimal. */
-export type BatchRows = {
-  transactions: Record<string, unknown>[];
-  entries: Record<string, unknown>[];
-  balances: Record<string, unknown>[];
-  audit: SealedAuditRow[];
-  idempotency: Record<string, unknown>[];
-};
+import { type Entry, sealEntry } from './transaction.ts';
 
 export type Applied = { outcomes: Outcome[]; rows: BatchRows };
 
@@ -55,14 +52,7 @@ export function applyBatch(keys: SealKeys, postings: readonly Posting[], found: 
     return transaction;
   });
 
-  rows.balances = [...moved].map((balance) => ({
-    wallet: balance.wallet,
-    currency: balance.currency,
-    units: balance.units.toString(),
-    sequence: balance.sequence.toString(),
-    head: balance.head && toBytea(balance.head),
-    seal: toBytea(sealBalance(keys.balance, balance)),
-  }));
+  rows.balances = [...moved].map((balance) => balanceRow(keys, balance));
   return { outcomes, rows };
 }
 
@@ -117,20 +107,6 @@ function transactionFor(posting: Posting, from: Side, to: Side, refusal?: ErrorC
   };
 }
 
-function transactionRow(keys: SealKeys, transaction: PostedTransaction): Record<string, unknown> {
-  const { units, date, fromType, fromWallet, toType, toWallet, ...same } = transaction;
-  return {
-    ...same,
-    amount: units.toString(),
-    date: date.getTime(),
-    from_type: fromType,
-    from_wallet: fromWallet,
-    to_type: toType,
-    to_wallet: toWallet,
-    seal: toBytea(sealTransaction(keys.transaction, transaction)),
-  };
-}
-
 /** Moves the balance on by one entry, and answers the entry's row. */
 function book(keys: SealKeys, balance: BalanceState, transaction: PostedTransaction, units: bigint) {
   balance.units += units;
@@ -145,53 +121,5 @@ function book(keys: SealKeys, balance: BalanceState, transaction: PostedTransact
     date: transaction.date,
   };
   balance.head = sealEntry(keys.entry, entry, balance.head);
-  return {
-    wallet: entry.wallet,
-    currency: entry.currency,
-    sequence: entry.sequence.toString(),
-    transaction: entry.transaction,
-    units: units.toString(),
-    balance_after: entry.balanceAfter.toString(),
-    date: entry.date.getTime(),
-    seal: toBytea(balance.head),
-  };
-}
-
-function auditRow(keys: SealKeys, transaction: PostedTransaction, from: Side, to: Side): SealedAuditRow {
-  const { _id, status, units, currency, date } = transaction;
-  const refusal = transaction.data?.refusal;
-  const after = {
-    status,
-    ...(refusal !== undefined && { refusal }),
-    amount: formatAmount(units, to.decimals),
-    currency,
-    from: transaction.from,
-    to: transaction.to,
-  };
-  return sealedAuditRow(keys.audit, {
-    user: transaction.user,
-    client: to.client ?? from.client,
-    action: transaction.action,
-    resource: 'transaction',
-    record: _id,
-    content: transaction.reference,
-    data: { after },
-    date,
-  });
-}
-
-function idempotencyRow(
-  { operator, idempotency }: Posting,
-  id: string,
-  refusal: ErrorCode | undefined,
-  date: Date,
-) {
-  return {
-    user: operator,
-    key: idempotency?.key,
-    request: toBytea(idempotency?.request ?? Buffer.alloc(0)),
-    status: refusal ? 422 : 200,
-    answer: { transaction: id, refusal: refusal ?? null },
-    date: date.getTime(),
-  };
+  return entryRow(entry, balance.head);
 }

@@ -11,17 +11,13 @@ import {
   bookedJson,
   type Check,
   checkAudit,
-  checkEntry,
   checkTransaction,
-  type EntryJson,
-  entriesWithPrevious,
-  entryAlone,
-  entryJson,
 } from './checks.ts';
 import type { SealKeys } from './ledger.ts';
 import { fromHex, transactionOf } from './rows.ts';
-import { type Chain, verifyBalances, verifyIdleBalances } from './verify-balances.ts';
-import { verifyRelations, verifyZeroSums } from './verify-relations.ts';
+import { verifyIdleBalances } from './verifyBalances.ts';
+import { verifyEntries } from './verifyEntries.ts';
+import { verifyRelations, verifyZeroSums } from './verifyRelations.ts';
 
 /** What to verify: all of it, one wallet, or what happened in a period (both moments included). */
 export type Scope =
@@ -47,7 +43,8 @@ export type Verification = {
 };
 
 const MOST_FINDINGS = 1000;
-const PAGE = 4000;
+/** How many rows are read at a time. */
+export const PAGE = 4000;
 
 export function verifyLedger(
   database: Database,
@@ -79,47 +76,6 @@ export function verifyLedger(
     if (scope.kind === 'all') await verifyZeroSums(verification);
     return report;
   });
-}
-
-async function verifyEntries(verification: Verification, scope: Scope): Promise<void> {
-  const { connection, keys, checked, report } = verification;
-  // A period holds a part of each chain: the entry before it may be outside, and its sums say nothing.
-  const whole = scope.kind !== 'period';
-  const [fields, from] = whole ? [entryAlone, sql`entries e`] : [entryJson, entriesWithPrevious];
-  let after = sql`true`;
-  let last: EntryJson | undefined;
-  let chain: Chain | undefined;
-  for (;;) {
-    const { rows } = await connection.execute<{ row: EntryJson }>(sql`
-      select ${fields} as row from ${from}
-      where ${after} and ${entriesIn(scope)} order by e.wallet, e.currency, e.sequence limit ${PAGE}`);
-    const ended: Chain[] = [];
-    for (const { row } of rows) {
-      if (chain?.wallet !== row.wallet || chain.currency !== row.currency) {
-        if (chain) ended.push(chain);
-        chain = { wallet: row.wallet, currency: row.currency, entries: 0n, sum: 0n, head: row.seal };
-        last = undefined;
-      }
-      if (whole && last && BigInt(last.sequence) + 1n === BigInt(row.sequence)) row.previous = last;
-      const check = checkEntry(keys, row);
-      if (check) {
-        const record = `${row.transaction} (${row.currency} #${row.sequence})`;
-        report({ table: 'entries', record, wallet: row.wallet, check });
-      }
-      chain.entries += 1n;
-      chain.sum += BigInt(row.units);
-      chain.head = row.seal;
-      last = row;
-    }
-    const finished = rows.length < PAGE;
-    if (chain && finished) ended.push(chain);
-    checked('entries', rows.length);
-    if (whole) await verifyBalances(verification, ended);
-    if (finished || !last) return;
-    // Each row holds the one before it: cut off, or every page would stay in memory.
-    last.previous = null;
-    after = sql`(e.wallet, e.currency, e.sequence) > (${last.wallet}, ${last.currency}, ${last.sequence}::bigint)`;
-  }
 }
 
 async function verifyTransactions({ connection, keys, checked, report }: Verification, scope: Scope) {
@@ -166,10 +122,6 @@ async function* pages<Row extends { _id: string }>(
   }
 }
 
-function entriesIn(scope: Scope): SQL {
-  return scope.kind === 'wallet' ? sql`e.wallet = ${scope.wallet}` : within(sql`e.date`, scope);
-}
-
 /** The transactions of a scope, under the alias `t`. */
 export function transactionsIn(scope: Scope): SQL {
   return scope.kind === 'wallet'
@@ -177,7 +129,8 @@ export function transactionsIn(scope: Scope): SQL {
     : within(sql`t.date`, scope);
 }
 
-function within(date: SQL, scope: Scope): SQL {
+/** Moments in the period of a scope; all of them where it is none. */
+export function within(date: SQL, scope: Scope): SQL {
   if (scope.kind !== 'period') return sql`true`;
   return sql`${date} between ${scope.from.toISOString()} and ${scope.to.toISOString()}`;
 }

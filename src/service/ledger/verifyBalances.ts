@@ -6,7 +6,7 @@ import type { Check } from './checks.ts';
 import type { SealKeys } from './ledger.ts';
 import { fromHex } from './rows.ts';
 import { sameSeal } from './seals.ts';
-import type { Scope, Verification } from './verify.ts';
+import { PAGE, type Scope, type Verification } from './verify.ts';
 
 /** The entries of a wallet in one currency, as they were found. */
 export type Chain = {
@@ -52,8 +52,6 @@ export async function verifyBalances(
   }
   checked('balances', rows.length);
 }
-
-const PAGE = 4000;
 
 /** Balance rows without any entry: they must be at zero. */
 export async function verifyIdleBalances(
