@@ -97,6 +97,15 @@ describe('tenancy', () => {
     expect(await ids(one.customer, 'wallets')).toHaveLength(1);
   });
 
+  it('finds wallets by the name of their owner, within the own rows', async () => {
+    const { root, one } = platform;
+    const found = async (tokens: Tokens, q: string) =>
+      (await test.call('GET', `wallets?filter={"q":"${q}"}`, { as: tokens })).body.total;
+    expect(await found(root, 'CUSTOMER')).toBe(2);
+    expect(await found(one.admin, 'customer')).toBe(1);
+    expect(await found(one.admin, 'two')).toBe(0);
+  });
+
   it('answers a row of another tenant as if it did not exist, whatever is called', async () => {
     const { one, two } = platform;
     for (const path of [`user/${two.customerId}`, `client/${two.client}`, `wallets/${two.clientWallet}`]) {
