@@ -68,6 +68,8 @@ async function openPostgres(connectionString: string): Promise<Database> {
   });
   // An idle connection that breaks is replaced by the pool; unheard, its event would end the process.
   pool.on('error', () => {});
+  // The same for one that breaks while it is in use: the pool doesn't listen then. Its query says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const orm = drizzlePostgres({ client: pool }) as unknown as Connection;
   await expectVersion(orm).catch(async (error: unknown) => {
     await pool.end();
