@@ -34,6 +34,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'console',
           include: ['tests/console/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          globalSetup: 'tests/console/setup.ts',
+          setupFiles: 'tests/console/browser.ts',
+          // Else react-admin's CommonJS build and the console's own imports see two React Routers.
+          server: { deps: { inline: [/react-admin/, /\/ra-/] } },
           testTimeout: 30_000,
         },
       },

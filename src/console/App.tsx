@@ -2,7 +2,7 @@
 import { AbilityProvider } from '@casl/react';
 import { useState, useSyncExternalStore } from 'react';
 import { Admin, CustomRoutes, type I18nProvider, Notification } from 'react-admin';
-import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router';
+import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router-dom';
 import { resources } from '../contract/resources/index.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { rechargeable } from './operations/allowed.ts';

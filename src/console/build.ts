@@ -28,7 +28,7 @@ export function firstPaint(): Plugin {
       });
     },
     buildStart() {
-      if (this.environment.config.consumer !== 'client' || this.meta.watchMode) return;
+      if (this.environment.mode !== 'build' || this.environment.config.consumer !== 'client') return;
       built = this.emitFile({ type: 'asset', name: 'first-paint.js', source: source() });
     },
     transformIndexHtml: {

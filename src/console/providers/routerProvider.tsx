@@ -11,7 +11,7 @@ import {
   type RouterProvider,
   type RouterTo,
 } from 'react-admin';
-import { createPath, parsePath } from 'react-router';
+import { createPath, parsePath } from 'react-router-dom';
 import { toInternal, toPublic } from './addresses.ts';
 
 export const routerProvider: RouterProvider = {

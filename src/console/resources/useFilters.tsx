@@ -14,7 +14,15 @@ export function useFilters(resource: Resource): ReactElement[] {
 
 function filtersOf(resource: Resource, translate: ReturnType<typeof useTranslate>): ReactElement[] {
   const search = resource.list.search.length
-    ? [<SearchInput key="q" source="q" alwaysOn placeholder={translate('ra.action.search')} />]
+    ? [
+        <SearchInput
+          key="q"
+          source="q"
+          alwaysOn
+          placeholder={translate('ra.action.search')}
+          slotProps={{ htmlInput: { 'aria-label': translate('ra.action.search') } }}
+        />,
+      ]
     : [];
   // What the declaration names and the service answers: a virtual field can't be asked for.
   const allowed = filterKeys(resource);

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { en } from '../../i18n/en.ts';
+import { authProvider } from '../../src/console/providers/authProvider.ts';
+import { landingPage } from '../../src/console/session/landing.ts';
+import { storedUser } from '../../src/console/session/storage.ts';
+import type { BuiltInRole } from '../../src/contract/abilities.ts';
+import { enterAs, visit } from './visit.tsx';
+
+async function menu(): Promise<string[]> {
+  const entries = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+  return entries.map(({ textContent }) => textContent?.trim() ?? '');
+}
+
+const always = ['Dashboard'];
+const money = [en.console.menu.operations];
+
+describe('the menu shows what the role may read', () => {
+  const expected: Record<BuiltInRole, string[]> = {
+    root: [
+      ...always,
+      ...money,
+      'Users',
+      'Clients',
+      'Wallets',
+      'Transactions',
+      'Currencies',
+      'Roles',
+      'Audit',
+    ],
+    super_admin: [
+      ...always,
+      ...money,
+      'Users',
+      'Clients',
+      'Wallets',
+      'Transactions',
+      'Currencies',
+      'Roles',
+      'Audit',
+    ],
+    admin: [...always, ...money, 'Users', 'Clients', 'Wallets', 'Transactions', 'Currencies', 'Roles'],
+    agent: [...always, ...money, 'Users', 'Clients', 'Wallets', 'Transactions', 'Roles'],
+    customer: [...always, 'Users', 'Clients', 'Wallets', 'Transactions', 'Roles'],
+  };
+
+  it.each(Object.entries(expected))('%s', async (role, entries) => {
+    await enterAs(role as BuiltInRole);
+    await visit('/');
+    expect(await menu()).toEqual(entries);
+  });
+});
+
+describe('what the role may not do is not offered', () => {
+  it('an admin sees currencies and clients and can neither create nor edit nor delete them', async () => {
+    await enterAs('admin');
+    await visit('/dashboard/clients');
+    const link = within(await screen.findByRole('table')).findAllByRole('link');
+    expect((await link).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('link', { name: 'Create' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+
+  it('an agent sees users without an edit or a delete button', async () => {
+    await enterAs('agent');
+    await visit(`/dashboard/user/${storedUser()?._id}`);
+    await screen.findAllByText('User name', { selector: 'dt' });
+    expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['customer', '/dashboard/currencies'],
+    ['customer', '/dashboard/audit'],
+    ['customer', '/dashboard/operations'],
+    ['customer', '/dashboard/client/wallet/00000000-0000-7000-8000-000000000001'],
+    ['agent', '/dashboard/user/create'],
+    ['admin', '/dashboard/client/create'],
+  ] as const)('%s is sent from %s to not-authorized', async (role, address) => {
+    await enterAs(role);
+    await visit(address);
+    await waitFor(() => expect(window.location.pathname).toBe('/pages/miscellaneous/not-authorized'));
+    await screen.findByText(en.console.notAuthorized.text);
+  });
+});
+
+describe('the auth provider', () => {
+  it('knows the identity and answers by the rules of the role', async () => {
+    await enterAs('admin');
+    const can = (resource: string, action: string) =>
+      authProvider.canAccess?.({ resource, action } as Parameters<
+        NonNullable<typeof authProvider.canAccess>
+      >[0]);
+    expect(await authProvider.getIdentity?.()).toMatchObject({ userName: 'admin' });
+    expect(await can('currency', 'list')).toBe(true);
+    expect(await can('currency', 'edit')).toBe(false);
+    expect(await can('audit', 'show')).toBe(false);
+    expect(await can('client', 'delete')).toBe(false);
+    expect(await can('user', 'export')).toBe(true);
+    expect(await can('user', 'no such verb')).toBe(false);
+  });
+
+  it('lets nobody in whose token is not one', async () => {
+    await enterAs('admin');
+    await authProvider.checkAuth({});
+    localStorage.setItem('accessToken', 'not a token');
+    await expect(authProvider.checkAuth({})).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('signs out', async () => {
+    await authProvider.login({ username: 'customer', password: 'monedero-demo' });
+    await authProvider.checkAuth({});
+    await authProvider.logout({});
+    await expect(authProvider.checkAuth({})).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+it('each role lands where it works', () => {
+  const wallet = 'w';
+  expect(landingPage({ role: 'root', wallet })).toBe('/dashboard/ecommerce');
+  expect(landingPage({ role: 'agent', wallet })).toBe('/dashboard/users');
+  expect(landingPage({ role: 'customer', wallet })).toBe('/dashboard/wallet/w');
+  expect(landingPage({ role: null, wallet: null })).toBe('/dashboard/ecommerce');
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  customPages,
+  isKnown,
+  NOT_AUTHORIZED,
+  NOT_FOUND,
+  toInternal,
+  toPublic,
+} from '../../src/console/providers/addresses.ts';
+import { resources } from '../../src/contract/resources/index.ts';
+
+const id = fc.oneof(
+  fc.uuid(),
+  fc.stringMatching(/^[a-z][a-z0-9_]{0,20}$/).filter((text) => text !== 'create'),
+);
+
+/** Every address behind which there is a page. */
+const address = fc.oneof(
+  fc.constantFrom('/dashboard/ecommerce', '/login', NOT_FOUND, NOT_AUTHORIZED, customPages.operations),
+  id.map((part) => customPages.clientWallet.replace(':id', part)),
+  fc.constantFrom(...resources).chain(({ routes, has }) =>
+    fc.oneof(
+      fc.constant(routes.list),
+      id.map((part) => `${routes.item}/${part}`),
+      ...(has.edit ? [id.map((part) => `${routes.item}/${part}/edit`)] : []),
+      ...(has.create ? [fc.constant(`${routes.item}/create`)] : []),
+    ),
+  ),
+);
+
+describe('addresses', () => {
+  it('lead from a public address to a react-admin path and back to the same', () => {
+    fc.assert(
+      fc.property(address, (open) => {
+        expect(isKnown(open)).toBe(true);
+        expect(toPublic(toInternal(open))).toBe(open);
+        expect(toInternal(toInternal(open))).toBe(toInternal(open));
+        expect(toPublic(toPublic(open))).toBe(open);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('replace a react-admin path by its public address', () => {
+    expect(toPublic('/')).toBe('/dashboard/ecommerce');
+    expect(toPublic('/user')).toBe('/dashboard/users');
+    expect(toPublic('/user/7')).toBe('/dashboard/user/7/edit');
+    expect(toPublic('/user/7/show')).toBe('/dashboard/user/7');
+    expect(toPublic('/currency/create')).toBe('/dashboard/currency/create');
+    expect(toPublic('/wallets/7/show')).toBe('/dashboard/wallet/7');
+    expect(toPublic('/access-denied')).toBe(NOT_AUTHORIZED);
+  });
+
+  it('know nothing of an unknown path, nor of a page that a resource lacks', () => {
+    for (const path of ['/nowhere', '/dashboard', '/dashboard/user/7/what', '/dashboard/audit/7/edit']) {
+      expect([path, isKnown(path)]).toEqual([path, false]);
+    }
+    expect(isKnown('/dashboard/audit/create')).toBe(false);
+    expect(isKnown('/user')).toBe(false);
+  });
+
+  it("tell a client's wallet from a client", () => {
+    expect(toInternal('/dashboard/client/wallet/7')).toBe('/dashboard/client/wallet/7');
+    expect(toInternal('/dashboard/client/7')).toBe('/client/7/show');
+  });
+});

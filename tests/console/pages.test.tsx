@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { en } from '../../i18n/en.ts';
+import { es } from '../../i18n/es.ts';
+import { createDataProvider } from '../../src/console/providers/dataProvider.ts';
+import type { Language } from '../../src/console/providers/languages.ts';
+import { resources } from '../../src/contract/resources/index.ts';
+import { writableFields } from '../../src/contract/schemas.ts';
+import { enterAs, visit } from './visit.tsx';
+
+const messages = { en, es };
+const languages: Language[] = ['en', 'es'];
+
+beforeEach(() => enterAs('root'));
+
+type Labels = { name: string; fields: Record<string, string> };
+const labelsOf = (language: Language, name: string) =>
+  (messages[language].resources as Record<string, unknown>)[name] as Labels;
+
+async function firstId(resource: string): Promise<string> {
+  const { data } = await createDataProvider().getList(resource, {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'id', order: 'DESC' },
+    filter: {},
+  });
+  return String(data[0]?.id);
+}
+
+const cases = resources.flatMap((resource) => languages.map((language) => ({ resource, language })));
+
+describe.each(cases)('$resource.name in $language', ({ resource, language }) => {
+  const labels = labelsOf(language, resource.name);
+
+  it('has a list with its columns, rows and a link in each', async () => {
+    const { missing } = await visit(resource.routes.list, language);
+    const table = await screen.findByRole('table');
+    const heads = within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent?.trim());
+    // A money column says its currency: that one's own column is hidden until it is asked for.
+    const hidden = resource.name === 'transaction' ? ['currency'] : [];
+    const columns = resource.list.columns.filter((column) => !hidden.includes(column));
+    expect(heads.filter(Boolean)).toEqual(columns.map((column) => labels.fields[column]));
+    const rows = await waitFor(() => {
+      const found = within(table).getAllByRole('row').slice(1);
+      expect(found.length).toBeGreaterThan(1);
+      return found;
+    });
+    for (const row of rows) {
+      const [link] = within(row).getAllByRole('link');
+      expect(link?.getAttribute('href')).toMatch(new RegExp(`^${resource.routes.item}/`));
+    }
+    expect([...missing]).toEqual([]);
+  });
+
+  it("has a record's page with its readable fields", async () => {
+    const { missing } = await visit(`${resource.routes.item}/${await firstId(resource.name)}`, language);
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (field.inputOnly) continue;
+      const label = labels.fields[name] ?? '?';
+      const terms = await screen.findAllByText(label, { selector: 'dt' });
+      expect([name, terms.length > 0]).toEqual([name, true]);
+    }
+    expect([...missing]).toEqual([]);
+  });
+
+  it.skipIf(!resource.has.edit)('has an edit form', async () => {
+    const { missing } = await visit(`${resource.routes.item}/${await firstId(resource.name)}/edit`, language);
+    await screen.findByRole('button', { name: language === 'es' ? 'Guardar' : 'Save' });
+    for (const [name] of writableFields(resource, 'update')) {
+      await screen.findAllByText((text) => text.startsWith(labels.fields[name] ?? '?'));
+    }
+    expect([...missing]).toEqual([]);
+  });
+
+  it.skipIf(!resource.has.create)('has a create form', async () => {
+    const { missing } = await visit(`${resource.routes.item}/create`, language);
+    await screen.findByRole('button', { name: language === 'es' ? 'Guardar' : 'Save' });
+    const [first] = writableFields(resource, 'create');
+    await screen.findAllByText((text) => text.startsWith(labels.fields[first?.[0] ?? ''] ?? '?'));
+    expect([...missing]).toEqual([]);
+  });
+});
+
+describe('addresses', () => {
+  it('an internal path typed by hand is replaced by its public one', async () => {
+    await visit('/user');
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard/users'));
+    await screen.findByRole('table');
+  });
+
+  it('the root leads to the dashboard', async () => {
+    const { missing } = await visit('/');
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard/ecommerce'));
+    await screen.findByRole('heading', { name: en.console.dashboard.latest });
+    expect([...missing]).toEqual([]);
+  });
+
+  it('an unknown path leads to error-404', async () => {
+    await visit('/nowhere');
+    await waitFor(() => expect(window.location.pathname).toBe('/error-404'));
+    await screen.findByText(en.console.notFound.text);
+  });
+
+  it('someone who is signed in is led from the sign-in page to what was asked for', async () => {
+    await visit('/login?next=%2Fdashboard%2Fcurrencies');
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard/currencies'));
+  });
+});

@@ -1,0 +1,19 @@
+/** Vitest's global set-up of the console's tests: the real service, with the demo platform, on a free port. */
+import type { TestProject } from 'vitest/node';
+import { createService } from '../../src/service/service.ts';
+import { readSettings } from '../../src/service/settings.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The base of the service's calls: http://127.0.0.1:PORT/api */
+    api: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: 'memory://', DEMO: 'on', PORT: '0' });
+  const service = await createService(settings);
+  const address = await service.app.listen({ port: 0, host: '127.0.0.1' });
+  project.provide('api', `${address}/api`);
+  return () => service.close();
+}

@@ -1,0 +1,32 @@
+/** Opens the console as someone, at an address, in a language: over HTTP, on the real service. */
+import { render } from '@testing-library/react';
+import { App } from '../../src/console/App.tsx';
+import { createI18nProvider } from '../../src/console/providers/i18nProvider.ts';
+import { chooseLanguage, type Language } from '../../src/console/providers/languages.ts';
+import { signIn } from '../../src/console/session/signIn.ts';
+import { storedSession, storeSession } from '../../src/console/session/storage.ts';
+import type { BuiltInRole } from '../../src/contract/abilities.ts';
+import type { Session } from '../../src/contract/calls/sessions.ts';
+
+export const PASSWORD = 'monedero-demo';
+
+/** Signs in as one of the demo accounts, which are called after their roles. One session a file of tests. */
+export async function enterAs(role: BuiltInRole): Promise<void> {
+  const known = sessions.get(role);
+  if (known) return storeSession(known);
+  await signIn(role, PASSWORD);
+  const session = storedSession();
+  if (session) sessions.set(role, session);
+}
+
+const sessions = new Map<BuiltInRole, Session>();
+
+/** @returns the message keys that were asked for and that no language file has, as they come up */
+export async function visit(address: string, language: Language = 'en'): Promise<{ missing: Set<string> }> {
+  const missing = new Set<string>();
+  chooseLanguage(language);
+  window.history.replaceState(null, '', address);
+  const i18nProvider = await createI18nProvider(language, (key) => missing.add(key));
+  render(<App i18nProvider={i18nProvider} />);
+  return { missing };
+}
