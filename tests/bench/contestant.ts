@@ -1,0 +1,93 @@
+/** A running service under load: each run is timed, and checked afterwards. */
+import type { Database } from '../../src/service/database/database.ts';
+import { openDatabase } from '../../src/service/database/open.ts';
+import { readSettings } from '../../src/service/settings.ts';
+import { type Outcome, runLoad } from './load.ts';
+import { PASSWORD, type Platform } from './platform.ts';
+import { startService } from './service.ts';
+import { soundTransactions } from './soundness.ts';
+import { usageOf } from './usage.ts';
+
+/** Before the first run, so that no run pays for what is compiled and connected only once. */
+const WARM_UP_SECONDS = 3;
+
+export type Run = Outcome & {
+  /** Successful transfers a second. */
+  speed: number;
+  /** Microseconds of processor time a transfer costs the service's processes. */
+  serviceCpu: number;
+};
+
+export type Contestant = {
+  /** @param hotShare how much of the traffic goes into one wallet, 0 for none beyond its share */
+  run(seconds: number, hotShare?: number): Promise<Run>;
+  /** Bytes of memory of the service's processes. */
+  memory(): number;
+  /** @throws Error where what was answered is not what is booked */
+  stop(): Promise<void>;
+};
+
+/** @param more settings beside those of the platform, such as WORKERS */
+export async function openContestant(
+  { environment, agents, wallets }: Platform,
+  more: Record<string, string> = {},
+): Promise<Contestant> {
+  const settings = readSettings(environment);
+  const embedded = settings.databaseUrl === undefined;
+  let booked = await onDatabase(environment, ({ orm }) => soundTransactions(orm));
+  const service = await startService({ ...environment, ...more });
+  const tokens = await Promise.all(agents.map((agent) => signIn(service.port, agent)));
+
+  /** The embedded database can be looked at only once its service has ended. */
+  const check = async (always: boolean) => {
+    if (embedded && !always) return;
+    const found = await onDatabase(environment, ({ orm }) => soundTransactions(orm));
+    if (found !== booked) throw new Error(`${booked} transfers were answered, ${found} are booked`);
+  };
+  const run = async (seconds: number, hotShare = 0): Promise<Run> => {
+    const before = usageOf(service.pid).cpu;
+    const outcome = await runLoad({ port: service.port, seconds, tokens, wallets, hotShare });
+    const done = outcome.statuses['200'] ?? 0;
+    booked += done;
+    const serviceCpu = ((usageOf(service.pid).cpu - before) / done) * 1e6;
+    await check(false);
+    return { ...outcome, speed: done / outcome.seconds, serviceCpu };
+  };
+  return {
+    run,
+    memory: () => usageOf(service.pid).memory,
+    stop: async () => {
+      await service.stop();
+      await check(true);
+    },
+  };
+}
+
+export async function warmedUp(contestant: Contestant): Promise<Contestant> {
+  await contestant.run(WARM_UP_SECONDS);
+  return contestant;
+}
+
+/** Opens the platform's database beside the service, or after it where it is embedded. */
+export async function onDatabase<T>(
+  environment: Record<string, string>,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(readSettings(environment));
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function signIn(port: number, userName: string): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userName, password: PASSWORD }),
+  });
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`${userName} could not sign in: ${answer}`);
+  return JSON.parse(answer).data.accessToken;
+}

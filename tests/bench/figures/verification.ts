@@ -1,0 +1,49 @@
+/** How fast the whole ledger is verified: every seal, chain and sum. */
+import { createLedger } from '../../../src/service/ledger/ledger.ts';
+import { readSettings } from '../../../src/service/settings.ts';
+import { onDatabase, openContestant } from '../contestant.ts';
+import { type Figure, median, said } from '../figure.ts';
+
+const LEAST_TRANSFERS = 50_000;
+
+export const verification: Figure = {
+  name: 'verification',
+  async measure({ options, platform }) {
+    const laid = await platform();
+    await fill(laid);
+    const { ledgerKey } = readSettings(laid.environment);
+    const speeds: number[] = [];
+    let checked: Record<string, number> = {};
+    for (let round = 0; round < options.rounds; round += 1) {
+      await onDatabase(laid.environment, async (database) => {
+        const ledger = createLedger({ database, ledgerKey });
+        const start = performance.now();
+        const report = await ledger.verify();
+        const seconds = (performance.now() - start) / 1000;
+        if (report.found > 0) throw new Error(`altered rows: ${JSON.stringify(report.findings)}`);
+        checked = report.checked;
+        speeds.push(sum(checked) / seconds);
+        console.log(`  round ${round + 1}: ${said(sum(checked))} rows in ${said(seconds)} s`);
+      });
+    }
+    const tables = Object.entries(checked).map(([table, rows]) => `${said(rows)} ${table}`);
+    return [
+      {
+        figure: 'verification, sealed rows a second',
+        asked: 'at least 50,000',
+        measured: `${said(median(speeds))} (${tables.join(', ')})`,
+      },
+    ];
+  },
+};
+
+/** Other figures may not have run, so that there is little to verify. */
+async function fill(laid: Parameters<typeof openContestant>[0]): Promise<void> {
+  const service = await openContestant(laid);
+  for (let done = 0; done < LEAST_TRANSFERS; ) done += (await service.run(5)).statuses['200'] ?? 0;
+  await service.stop();
+}
+
+function sum(counts: Record<string, number>): number {
+  return Object.values(counts).reduce((total, count) => total + count, 0);
+}

@@ -1,0 +1,106 @@
+/**
+ * The load: a process of its own that keeps connections busy with transfers over HTTP/1.1. Written on
+ * bare sockets because it shares the cores with what it measures: 12 µs a request here, where
+ * autocannon takes several times that and wrk 10 µs. Reads its plan from standard input.
+ */
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Load, Outcome } from './load.ts';
+
+const CREDIT = process.env.BENCH_CREDIT === '1';
+const plan: Load = JSON.parse(await text(process.stdin));
+/** One slot for each tenth of a millisecond, the last for all that is slower. */
+const latencies = new Uint32Array(100_000);
+const statuses: Record<string, number> = {};
+let firstProblem: string | undefined;
+let requests = 0;
+
+const start = performance.now();
+const startUsage = process.cpuUsage();
+const end = start + plan.seconds * 1000;
+await Promise.all(Array.from({ length: plan.connections }, (_, at) => keepBusy(at)));
+const { user, system } = process.cpuUsage(startUsage);
+const outcome: Outcome = {
+  seconds: (performance.now() - start) / 1000,
+  statuses,
+  firstProblem,
+  cpuSeconds: (user + system) / 1e6,
+  p50: percentile(0.5),
+  p99: percentile(0.99),
+};
+process.stdout.write(JSON.stringify(outcome));
+
+function keepBusy(connection: number): Promise<void> {
+  const { wallets } = plan;
+  const token = plan.tokens[connection % plan.tokens.length];
+  const common =
+    ` HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
+    `Authorization: Bearer ${token}\r\nIdempotency-Key: ${plan.name}-`;
+  return new Promise((resolve, reject) => {
+    const socket = connect(plan.port, '127.0.0.1');
+    let received = '';
+    let sent = 0;
+
+    const send = () => {
+      sent = performance.now();
+      if (sent > end) {
+        socket.end();
+        return resolve();
+      }
+      const to = Math.random() < plan.hotShare ? 0 : pick(wallets.length);
+      // The hot wallet only ever receives, so that it is one row that all wait for.
+      let from = 1 + pick(wallets.length - 1);
+      if (from === to) from = (from % (wallets.length - 1)) + 1;
+      requests += 1;
+      const body = CREDIT
+        ? '{"amount":"0.01","reference":"bench"}'
+        : `{"from":"${wallets[from]}","to":"${wallets[to]}","currency":"USD","amount":"0.01","reference":"bench"}`;
+      socket.write(
+        `${CREDIT ? `POST /api/wallet/${wallets[to]}/credit?currency=USD` : 'POST /api/wallet/transfer'}${common}${requests}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+        'latin1',
+      );
+    };
+
+    socket.setNoDelay(true);
+    socket.setEncoding('latin1');
+    socket.on('connect', send);
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('the service closed a connection')));
+    socket.on('data', (chunk: string) => {
+      received += chunk;
+      const bodyStart = received.indexOf('\r\n\r\n') + 4;
+      if (bodyStart < 4) return;
+      const length = Number(/content-length: *(\d+)/i.exec(received.slice(0, bodyStart))?.[1]);
+      if (received.length < bodyStart + length) return;
+      note(received.slice(9, 12), received);
+      countLatency(performance.now() - sent);
+      received = '';
+      send();
+    });
+  });
+}
+
+function note(status: string, answer: string): void {
+  statuses[status] = (statuses[status] ?? 0) + 1;
+  if (status !== '200') firstProblem ??= answer;
+}
+
+function countLatency(milliseconds: number): void {
+  const slot = Math.min(Math.floor(milliseconds * 10), latencies.length - 1);
+  latencies[slot] = (latencies[slot] ?? 0) + 1;
+}
+
+function pick(count: number): number {
+  return Math.floor(Math.random() * count);
+}
+
+/** Milliseconds. */
+function percentile(share: number): number {
+  const total = latencies.reduce((sum, count) => sum + count, 0);
+  let passed = 0;
+  for (const [slot, count] of latencies.entries()) {
+    passed += count;
+    if (passed >= total * share) return (slot + 1) / 10;
+  }
+  return Number.NaN;
+}

@@ -1,0 +1,99 @@
+/** Lays what the load needs: one client with agents who move money between thousands of wallets. */
+import { sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { PLATFORM_ID } from '../../src/contract/fields.ts';
+import type { Database } from '../../src/service/database/database.ts';
+import { openDatabase } from '../../src/service/database/open.ts';
+import { clientCurrencies, tableOf } from '../../src/service/database/tables.ts';
+import { createLedger, type Ledger } from '../../src/service/ledger/ledger.ts';
+import { insertUser } from '../../src/service/resources/rules/newUser.ts';
+import { hashPassword } from '../../src/service/sessions/passwords.ts';
+import { readSettings } from '../../src/service/settings.ts';
+import { CONNECTIONS } from './load.ts';
+import { startService } from './service.ts';
+
+const WALLETS = 4000;
+/** Cents: enough that no wallet of a run is ever short of them. */
+const FUNDS = 1_000_000_00n;
+export const PASSWORD = 'password-of-the-bench';
+
+export type Platform = {
+  /** The settings of a service on this database. */
+  environment: Record<string, string>;
+  /** User names; each sees all the wallets. */
+  agents: string[];
+  /** Wallets of customers. */
+  wallets: string[];
+};
+
+/** Fills an empty database, through the service's own code. */
+export async function layPlatform(environment: Record<string, string>): Promise<Platform> {
+  // Its first start makes the tables and the basics.
+  await (await startService(environment)).stop();
+  const settings = readSettings(environment);
+  const database = await openDatabase(settings);
+  const ledger = createLedger({ database, ledgerKey: settings.ledgerKey });
+  try {
+    const laid = await layUsers(database, ledger);
+    await Promise.all(
+      laid.wallets.map((wallet) =>
+        ledger.post({
+          operator: PLATFORM_ID,
+          type: 'credit',
+          fromWallet: PLATFORM_ID,
+          toWallet: wallet,
+          currency: laid.currency,
+          units: FUNDS,
+          reference: 'Funds of the bench',
+          action: 'credit',
+        }),
+      ),
+    );
+    return { environment, agents: laid.agents, wallets: laid.wallets.slice(CONNECTIONS) };
+  } finally {
+    await ledger.close();
+    await database.close();
+  }
+}
+
+type Laid = { currency: string; agents: string[]; wallets: string[] };
+
+function layUsers(database: Database, ledger: Ledger): Promise<Laid> {
+  return database.transaction(async (transaction) => {
+    const currency = newId();
+    await transaction
+      .insert(tableOf({ name: 'currency' }))
+      .values({ _id: currency, abbreviation: 'USD', name: 'US dollar', symbol: '$', decimals: 2 });
+    const client = newId();
+    await transaction.insert(tableOf({ name: 'client' })).values({
+      _id: client,
+      name: 'Bench',
+      email: 'bench@bench.example',
+      status: 'active',
+      tax: 0,
+      createdAt: new Date(),
+    });
+    await transaction.insert(clientCurrencies).values({ client, currency, active: true });
+
+    const passwordHash = await hashPassword(PASSWORD);
+    const agents = Array.from({ length: CONNECTIONS }, (_, at) => `agent.${at}`);
+    const customers = Array.from({ length: WALLETS }, (_, at) => `customer.${at}`);
+    for (const userName of [...agents, ...customers]) {
+      await insertUser({ ledger }, transaction, {
+        userName,
+        firstName: 'Ann',
+        lastName: 'Smith',
+        email: `${userName}@bench.example`,
+        role: userName.startsWith('agent') ? 'agent' : 'customer',
+        client,
+        defaultCurrency: null,
+        passwordHash,
+      });
+    }
+    // Ids are in the order in which they were made: agents first.
+    const { rows } = await transaction.execute<{ _id: string }>(
+      sql`select _id from wallets where client = ${client} order by _id`,
+    );
+    return { currency, agents, wallets: rows.map(({ _id }) => _id) };
+  });
+}
