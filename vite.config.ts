@@ -1,13 +1,19 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { firstPaint, lighter } from './src/console/build.ts';
+import { serviceInDevelopment } from './src/service/development.ts';
 
-/** Tests of the service run twice: on the embedded database and on a real PostgreSQL. */
+/**
+ * Tests of the service run twice: on the embedded database and on a real PostgreSQL. Those in `postgres/`
+ * are about what the embedded one can't have: outages of its own, several processes.
+ */
 const serviceTests = { include: ['tests/service/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
+const postgresOnly = 'tests/service/postgres/**';
 
 /** `vite build` makes the console, `vite build --ssr src/service/main.ts` the service. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), firstPaint()],
+  plugins: [react(), firstPaint(), serviceInDevelopment()],
+  server: { port: 3000 },
   resolve: { alias: isSsrBuild ? [] : lighter },
   build: {
     outDir: isSsrBuild ? 'dist/service' : 'dist/console',
@@ -18,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
-      { extends: true, test: { name: 'service on PGlite', ...serviceTests } },
+      { extends: true, test: { name: 'service on PGlite', ...serviceTests, exclude: [postgresOnly] } },
       {
         extends: true,
         test: {

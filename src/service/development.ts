@@ -16,7 +16,8 @@ export function serviceInDevelopment(): Plugin {
     configureServer(server) {
       let running = start(server);
       server.watcher.on('change', (file) => {
-        if (watched.test(file)) running = running.then((service) => service?.close()).then(() => start(server));
+        if (watched.test(file))
+          running = running.then((service) => service?.close()).then(() => start(server));
       });
       server.httpServer?.on('close', () => running.then((service) => service?.close()));
       server.middlewares.use((request, response, next) => {
@@ -42,7 +43,9 @@ async function start(server: ViteDevServer): Promise<Service | undefined> {
     server.config.logger.info('the service runs', { timestamp: true });
     return service;
   } catch (error) {
-    server.config.logger.error(`the service could not start: ${error instanceof Error ? error.stack : error}`);
+    server.config.logger.error(
+      `the service could not start: ${error instanceof Error ? error.stack : error}`,
+    );
     return undefined;
   }
 }

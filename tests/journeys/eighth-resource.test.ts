@@ -160,7 +160,7 @@ describe('an eighth resource, in the console', () => {
     await signInThroughPage(page, product.address, 'root');
     await page.getByRole('menuitem', { name: 'Countries' }).click();
     await page.waitForURL(`${product.address}/dashboard/countries`);
-    await page.getByRole('link', { name: 'Create' }).first().click();
+    await page.getByRole('link', { name: 'Create', exact: true }).first().click();
     await page.getByRole('textbox', { name: 'Code' }).fill('JP');
     await page.getByRole('textbox', { name: 'Name' }).fill('Japan');
     await page.getByRole('spinbutton', { name: 'Population' }).fill('125');
@@ -189,7 +189,7 @@ describe('an eighth resource, in the console', () => {
     await signInThroughPage(page, product.address, 'agent');
     await page.goto(`${product.address}/dashboard/countries`);
     await page.getByRole('heading', { name: 'Countries' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Create' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Create', exact: true }).count()).toBe(0);
     await page.goto(`${product.address}/dashboard/country/create`);
     await page.waitForURL(`${product.address}/pages/miscellaneous/not-authorized`);
   });

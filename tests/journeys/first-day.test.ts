@@ -182,7 +182,7 @@ describe('an admin', () => {
     await page.getByRole('menuitem', { name: 'Clients' }).click();
     await page.locator('tbody tr').first().waitFor();
     expect(await page.getByRole('menuitem', { name: 'Audit' }).count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'Create' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Create', exact: true }).count()).toBe(0);
     await page.goto(`${product.address}/dashboard/audit`);
     await page.waitForURL(`${product.address}/pages/miscellaneous/not-authorized`);
   });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Cluster, startCluster } from '../setup/postgres.ts';
-import { startService } from './harness.ts';
+import { type Cluster, startCluster } from '../../setup/postgres.ts';
+import { startService } from '../harness.ts';
 
-/** The embedded database lives and dies with the service: an outage of its own it can't have. */
-describe.runIf(process.env.TEST_DATABASE === 'postgres')('a PostgreSQL that goes away', () => {
+describe('a PostgreSQL that goes away', () => {
   it('is answered with 503 meanwhile, and used again when it is back', async () => {
     const cluster: Cluster = await startCluster();
     try {
