@@ -40,7 +40,8 @@ async function start(server: ViteDevServer): Promise<Service | undefined> {
     const settings: Settings = readSettings(process.env);
     const service: Service = await createService(settings);
     await service.app.ready();
-    server.config.logger.info('the service runs', { timestamp: true });
+    const { greet } = await server.ssrLoadModule('/src/service/greeting.ts');
+    greet(server.config.server.port, settings);
     return service;
   } catch (error) {
     server.config.logger.error(

@@ -1,9 +1,8 @@
 /** `npm start`: starts the service, says where it is, and ends it in good order. */
-import { builtInRoles } from '../contract/abilities.ts';
-import { DEMO_PASSWORD } from './basics.ts';
 import { SettingsError } from './environment.ts';
+import { greet } from './greeting.ts';
 import { createService, type Service } from './service.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings } from './settings.ts';
 import { isWorker, SETTINGS_EXIT, startWorkers, watchesOver } from './workers.ts';
 
 await start().catch((error: unknown) => {
@@ -58,15 +57,6 @@ async function listen({ app, settings: { port, host } }: Service): Promise<numbe
       throw new SettingsError(`HOST ${host} is not an address of this machine: try 127.0.0.1 or 0.0.0.0.`);
     }
     throw error;
-  }
-}
-
-function greet(port: number, { demo, host, rootPassword }: Settings): void {
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  console.log(`\n  Monedero   http://${name}:${port}\n`);
-  if (demo) {
-    console.log(`  Demo accounts: ${builtInRoles.join(', ')}`);
-    console.log(`  Password:      ${DEMO_PASSWORD}${rootPassword ? ' (root: your ROOT_PASSWORD)' : ''}\n`);
   }
 }
 
