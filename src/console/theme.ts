@@ -106,6 +106,8 @@ function reactAdminLook(skin: Skin): object {
         },
       },
     },
+    // The console asks for confirmation with this dialog before it deletes, and nowhere else.
+    RaConfirm: { defaultProps: { confirm: 'console.delete.confirm', confirmColor: 'warning' } },
     RaToolbar: {
       styleOverrides: {
         root: {
