@@ -1,14 +1,13 @@
 /** PostgreSQL ends in the middle of postings: each is booked once, whatever its first answer was. */
 import { describe, expect, it } from 'vitest';
-import { startCluster } from '../setup/postgres.ts';
-import { startService } from './harness.ts';
-import { expectSoundLedger, move } from './money.ts';
-import { makePlatform } from './platform.ts';
+import { startCluster } from '../../setup/postgres.ts';
+import { startService } from '../harness.ts';
+import { expectSoundLedger, move } from '../money.ts';
+import { makePlatform } from '../platform.ts';
 
 const COUNT = 300;
 
-/** The embedded database can't end without the service. */
-describe.runIf(process.env.TEST_DATABASE === 'postgres')('a crash of PostgreSQL during postings', () => {
+describe('a crash of PostgreSQL during postings', () => {
   it('loses none and books none twice, when each is asked for again with its key', async () => {
     const cluster = await startCluster();
     const shared = process.env.TEST_DATABASE_URL;
