@@ -1,0 +1,39 @@
+/** Every call of the API as the contract declares it: the rows of the permission table. */
+import type { Call, CallPermission } from '../../../src/contract/call.ts';
+import { calls } from '../../../src/contract/calls/index.ts';
+import { callsOf, type GenericCall, type Resource, verbOf } from '../../../src/contract/resource.ts';
+import { resources } from '../../../src/contract/resources/index.ts';
+
+export type TabledCall = {
+  /** `currency update` for a generic call, its name in the contract for any other. */
+  name: string;
+  method: Call['method'];
+  /** Below /api; with the alias, where it has one. */
+  paths: string[];
+  permission: CallPermission;
+  movesMoney: boolean;
+};
+
+const methodOf = { get: 'GET', create: 'POST', update: 'PUT', delete: 'DELETE' } as const;
+
+export const everyCall: readonly TabledCall[] = [
+  ...resources.flatMap((resource) => callsOf(resource).map((call) => generic(resource, call))),
+  ...Object.entries(calls).map(([name, call]) => declared(name, call)),
+];
+
+function declared(name: string, { method, path, alias, permission, movesMoney = false }: Call): TabledCall {
+  return { name, method, paths: alias ? [path, alias] : [path], permission, movesMoney };
+}
+
+function generic(resource: Resource, call: GenericCall): TabledCall {
+  const hasAmount = Object.values(resource.fields).some(
+    ({ kind, readOnly }) => kind === 'money' && !readOnly,
+  );
+  return {
+    name: `${resource.name} ${call}`,
+    method: call === 'list' ? resource.list.method : methodOf[call],
+    paths: [call === 'list' || call === 'create' ? `/${resource.name}` : `/${resource.name}/:id`],
+    permission: { action: verbOf[call], subjects: [resource.subject] },
+    movesMoney: call === 'create' && hasAmount,
+  };
+}

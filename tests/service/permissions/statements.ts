@@ -1,0 +1,136 @@
+/**
+ * Specification section 6, sentence by sentence, in calls: a second opinion beside the table's, which is
+ * worked out from the rules. `currency update` means every case of that call, `… (debit userWallet)` one.
+ */
+import type { BuiltInRole } from '../../../src/contract/abilities.ts';
+
+export type Statement = {
+  says: string;
+  role: BuiltInRole;
+  may?: readonly string[];
+  mayNot?: readonly string[];
+};
+
+const readUsers = ['user list', 'user get', 'customerBalances', 'customerBalance'];
+const readClients = ['client list', 'client get', 'clientByEmail'];
+const changeClients = ['client create', 'client update', 'client delete'];
+const rechargeClients = [
+  'increaseBudget',
+  'transaction create (to a client)',
+  'creditOrDebit (credit clientWallet)',
+  'creditOrDebit (debit clientWallet)',
+];
+const rechargeUsers = ['creditOrDebit (credit userWallet)', 'creditOrDebit (debit userWallet)'];
+const readClientWallets = ['clientBalances', 'clientBalance', 'clientWallet', 'walletBalance (clientWallet)'];
+const audit = ['audit list', 'audit get'];
+const readCurrencies = ['currency list', 'currency get'];
+const changeUsers = ['user create', 'user update', 'user delete'];
+const changeOthers = [
+  ...['currency create', 'currency update', 'currency delete', 'wallets create', 'wallets delete'],
+  ...[
+    'role create',
+    'role update',
+    'role delete',
+    'updatePermissions',
+    'addCurrencies',
+    'transaction create',
+  ],
+];
+const readOthers = [
+  ...['wallets list', 'wallets get (userWallet)', 'walletBalance (userWallet)'],
+  ...['walletTransactions (userWallet)', 'transaction list', 'transaction get', 'role list', 'role get'],
+];
+
+export const statements: readonly Statement[] = [
+  {
+    says: 'root: manage everything',
+    role: 'root',
+    may: [
+      ...[...readUsers, ...readClients, ...readClientWallets, ...readCurrencies, ...readOthers, ...audit],
+      ...[...changeUsers, ...changeClients, ...changeOthers, ...rechargeUsers, ...rechargeClients],
+      ...['clientTransactions', 'validateTransactions'],
+    ],
+  },
+  {
+    says: 'super_admin: manage everything except recharging a Client',
+    role: 'super_admin',
+    may: [
+      ...[...readUsers, ...readClients, ...readClientWallets, ...readCurrencies, ...readOthers, ...audit],
+      ...[...changeUsers, ...changeClients, ...rechargeUsers],
+      ...changeOthers.filter((name) => name !== 'transaction create'),
+      ...['transaction create (to a user)', 'clientTransactions', 'validateTransactions'],
+    ],
+    mayNot: rechargeClients,
+  },
+  {
+    says: 'admin: manage everything but what follows',
+    role: 'admin',
+    may: [
+      ...[...changeUsers, ...rechargeUsers, ...readOthers, ...readClientWallets, 'clientTransactions'],
+      ...[
+        'role create',
+        'role update',
+        'updatePermissions',
+        'wallets create',
+        'transaction create (to a user)',
+      ],
+    ],
+  },
+  {
+    says: 'admin: read Currency but not edit it',
+    role: 'admin',
+    may: readCurrencies,
+    mayNot: ['currency update'],
+  },
+  { says: 'admin: read User', role: 'admin', may: readUsers },
+  {
+    says: 'admin: read Client but not create, edit, delete or recharge it',
+    role: 'admin',
+    may: readClients,
+    mayNot: [...changeClients, ...rechargeClients],
+  },
+  { says: 'admin: no read of Audit', role: 'admin', mayNot: audit },
+  { says: 'agent: read everything but what follows', role: 'agent', may: readOthers, mayNot: changeOthers },
+  { says: 'agent: no read of Currency', role: 'agent', mayNot: readCurrencies },
+  {
+    says: 'agent: read User and the User balance, recharge User, no edit or delete of User',
+    role: 'agent',
+    may: [...readUsers, ...rechargeUsers],
+    mayNot: changeUsers,
+  },
+  {
+    says: 'agent: read Client',
+    role: 'agent',
+    may: readClients,
+    mayNot: [...changeClients, ...rechargeClients],
+  },
+  {
+    says: 'agent: no read of ClientWallet, ClientOperations or Audit',
+    role: 'agent',
+    mayNot: [...readClientWallets, 'clientTransactions', ...audit],
+  },
+  {
+    says: 'customer: read everything but what follows',
+    role: 'customer',
+    may: readOthers,
+    mayNot: changeOthers,
+  },
+  { says: 'customer: no read of Currency', role: 'customer', mayNot: readCurrencies },
+  {
+    says: 'customer: read User and the User balance',
+    role: 'customer',
+    may: readUsers,
+    mayNot: [...changeUsers, ...rechargeUsers],
+  },
+  {
+    says: 'customer: read Client',
+    role: 'customer',
+    may: readClients,
+    mayNot: [...changeClients, ...rechargeClients],
+  },
+  {
+    says: 'customer: no read of ClientWallet, ClientOperations or Audit',
+    role: 'customer',
+    mayNot: [...readClientWallets, 'clientTransactions', ...audit],
+  },
+];

@@ -1,0 +1,112 @@
+/** The platform that the permission table is asked on: two clients, everyone with a wallet and a past. */
+import { PLATFORM_ID } from '../../../src/contract/fields.ts';
+import type { TestService, Tokens } from '../harness.ts';
+import { moved } from '../money.ts';
+import { made, makePlatform, organisation, person } from '../platform.ts';
+import type { Place, RowKind, Who } from './rows.ts';
+
+type Someone = { _id: string; wallet: string; transaction: string };
+
+export type World = {
+  tokens: Record<Exclude<Who, 'visitor'>, Tokens>;
+  userNames: Record<Who, string>;
+  /** The `_id` of a row of that kind that stands so to the caller. */
+  rowOf(kind: RowKind, place: Place, who: Who): string;
+  clientEmail(place: Place): string;
+  /** Makes what a call may use up: a user of the place's client, a client, a currency, a role. */
+  fresh: {
+    user(place: Place): Promise<{ _id: string; wallet: string }>;
+    client(): Promise<string>;
+    currency(): Promise<string>;
+    role(): Promise<string>;
+  };
+  /** A text that none of the calls has used yet. */
+  newName(): string;
+  signIn: TestService['signIn'];
+  call: TestService['call'];
+};
+
+export async function makeWorld(test: TestService): Promise<World> {
+  const platform = await makePlatform(test);
+  const { root, superAdmin, one, two } = platform;
+  await made(test, root, 'user', person('peer.one', 'customer', { client: one.client }));
+  for (const wallet of [one.clientWallet, two.clientWallet]) {
+    await moved(test, { as: root, wallet, amount: '10000' });
+  }
+  const someone = async (userName: string): Promise<Someone> => {
+    const filter = encodeURIComponent(JSON.stringify({ userName }));
+    const { body } = await test.call('GET', `user?filter=${filter}`, { as: root });
+    const { _id, wallet } = body.data[0];
+    await test.call('POST', `wallet/${wallet}/addcurrencys`, { as: root, body: { currencies: ['USD'] } });
+    const transaction = await moved(test, { as: root, wallet, amount: '1000' });
+    return { _id, wallet, transaction: transaction._id };
+  };
+  const own: Record<Exclude<Who, 'visitor'>, Someone> = {
+    root: await someone('root'),
+    super_admin: await someone('super_admin'),
+    admin: await someone('admin.one'),
+    agent: await someone('agent.one'),
+    customer: await someone('customer.one'),
+  };
+  const peer = await someone('peer.one');
+  const stranger = await someone('customer.two');
+  const entries: Record<string, string> = {
+    tenant: await auditEntryOf(test, root, one.client),
+    foreign: await auditEntryOf(test, root, two.client),
+  };
+
+  const person_ = (place: Place, who: Who): Someone => {
+    if (place === 'own' && who !== 'visitor') return own[who];
+    return place === 'foreign' ? stranger : peer;
+  };
+  const tenantOf = (place: Place) => (place === 'foreign' ? two : one);
+  const rows: Record<RowKind, (place: Place, who: Who) => string> = {
+    user: (place, who) => person_(place, who)._id,
+    userWallet: (place, who) => person_(place, who).wallet,
+    transaction: (place, who) => person_(place, who).transaction,
+    client: (place) => tenantOf(place).client,
+    clientWallet: (place) => tenantOf(place).clientWallet,
+    auditEntry: (place) => entries[place] ?? '',
+    platformWallet: () => PLATFORM_ID,
+    currency: () => platform.usd,
+    role: () => 'customer',
+  };
+  let made_ = 0;
+  const newName = () => `fresh${made_++}`;
+  return {
+    tokens: { root, super_admin: superAdmin, admin: one.admin, agent: one.agent, customer: one.customer },
+    userNames: {
+      root: 'root',
+      super_admin: 'super_admin',
+      admin: 'admin.one',
+      agent: 'agent.one',
+      customer: 'customer.one',
+      visitor: 'customer.two',
+    },
+    rowOf: (kind, place, who) => rows[kind](place, who),
+    clientEmail: (place) => (place === 'foreign' ? 'two@test.example' : 'one@test.example'),
+    fresh: {
+      user: (place) =>
+        made(test, root, 'user', person(newName(), 'customer', { client: tenantOf(place).client })),
+      client: async () => (await made(test, root, 'client', organisation(newName())))._id,
+      currency: async () => (await made(test, root, 'currency', newCurrency(newName())))._id,
+      role: async () => (await made(test, root, 'role', { _id: newName(), permissions: [] }))._id,
+    },
+    newName,
+    signIn: test.signIn,
+    call: test.call,
+  };
+}
+
+/** A currency as POST currency takes it in. */
+export function newCurrency(name: string) {
+  return { abbreviation: name.toUpperCase(), name, symbol: '¤' };
+}
+
+async function auditEntryOf(test: TestService, root: Tokens, client: string): Promise<string> {
+  const { body } = await test.call('POST', 'audit', {
+    as: root,
+    body: { filter: { client }, range: [0, 0] },
+  });
+  return body.data[0]._id;
+}
