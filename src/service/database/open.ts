@@ -1,6 +1,7 @@
 /** Opens the database: PostgreSQL where DATABASE_URL names one, else PGlite in the process. */
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
@@ -34,6 +35,7 @@ async function openEmbedded(dataDir: string, { loadDataDir }: OpenOptions): Prom
     const client = await PGlite.create({
       dataDir: inMemory ? 'memory://' : join(dataDir, 'database'),
       loadDataDir,
+      extensions: { pg_trgm },
     });
     const orm = drizzleEmbedded({ client }) as unknown as Connection;
     return {
