@@ -3,7 +3,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, inject } from 'vitest';
 
-configure({ asyncUtilTimeout: 10_000 });
+// By role, hidden or not: working out what is hidden takes jsdom seconds on a page of this size.
+configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
 
 window.matchMedia = (query: string) =>
   ({

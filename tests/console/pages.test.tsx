@@ -64,7 +64,8 @@ describe.each(cases)('$resource.name in $language', ({ resource, language }) => 
     expect([...missing]).toEqual([]);
   });
 
-  it.skipIf(!resource.has.edit)('has an edit form', async () => {
+  const itEdits = resource.has.edit ? it : undefined;
+  itEdits?.('has an edit form', async () => {
     const { missing } = await visit(`${resource.routes.item}/${await firstId(resource.name)}/edit`, language);
     await screen.findByRole('button', { name: language === 'es' ? 'Guardar' : 'Save' });
     for (const [name] of writableFields(resource, 'update')) {
@@ -73,7 +74,8 @@ describe.each(cases)('$resource.name in $language', ({ resource, language }) => 
     expect([...missing]).toEqual([]);
   });
 
-  it.skipIf(!resource.has.create)('has a create form', async () => {
+  const itCreates = resource.has.create ? it : undefined;
+  itCreates?.('has a create form', async () => {
     const { missing } = await visit(`${resource.routes.item}/create`, language);
     await screen.findByRole('button', { name: language === 'es' ? 'Guardar' : 'Save' });
     const [first] = writableFields(resource, 'create');
