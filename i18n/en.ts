@@ -19,6 +19,9 @@ export const en = {
     currency_not_in_wallet: 'The wallet does not hold this currency: add it first.',
     inactive_party: 'A user or client on one side of this operation is inactive.',
     same_wallet: 'Money can not be moved from a wallet to itself.',
+    bonus_cancelled: 'This bonus was cancelled: it can no longer be paid.',
+    bonus_expired: 'This bonus has expired: it can no longer be paid.',
+    bonus_budget: 'The budget of this bonus does not suffice for this payment.',
     refused: 'This is not possible: %{detail}',
     too_many_requests: 'Too many requests: wait a moment and try again.',
     internal: 'Something went wrong on our side. Nothing was changed.',
@@ -64,6 +67,11 @@ export const en = {
     ownRole: 'Nobody can change their own role',
     subject: 'There is no such subject',
     bothLists: 'A currency is either activated or disabled',
+    publicKey: 'No active client has this public key',
+    resetToken: 'This link was used before or is too old: ask for a new one',
+    future: 'Must lie in the future',
+    twice: 'Named twice',
+    budgetBelowAmount: 'Less than a single payment',
   },
   resources: {
     user: {
@@ -197,6 +205,30 @@ export const en = {
         altered: 'Integrity',
       },
       altered: 'This entry has been altered',
+    },
+    bonus: {
+      name: 'Bonus |||| Bonuses',
+      empty: 'There are no bonuses yet. Add one, then pay it to users of the client.',
+      fields: {
+        name: 'Name',
+        currency: 'Currency',
+        amount: 'Amount for each',
+        client: 'Client',
+        expiresAt: 'Expires',
+        budget: 'Budget',
+        paid: 'Paid so far',
+        payments: 'Payments',
+        status: 'Status',
+        user: 'Added by',
+        createdAt: 'Created',
+      },
+      choices: { status: { active: 'Active', cancelled: 'Cancelled' } },
+    },
+  },
+  mail: {
+    reset: {
+      subject: 'Your new password for Monedero',
+      text: 'Hello %{name},\n\nwith this link you set a new password. It works once, within %{minutes} minutes:\n\n%{link}\n\nIf you did not ask for it, do nothing: your password stays as it is.\n',
     },
   },
   console: {

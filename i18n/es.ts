@@ -21,6 +21,9 @@ export const es: Messages & { ra: object } = {
     currency_not_in_wallet: 'El monedero no tiene esta divisa: añádala primero.',
     inactive_party: 'Un usuario o cliente de esta operación está inactivo.',
     same_wallet: 'No se puede mover dinero de un monedero a sí mismo.',
+    bonus_cancelled: 'Este bono fue cancelado: ya no se puede pagar.',
+    bonus_expired: 'Este bono ha caducado: ya no se puede pagar.',
+    bonus_budget: 'El presupuesto de este bono no alcanza para este pago.',
     refused: 'Esto no es posible: %{detail}',
     too_many_requests: 'Demasiadas peticiones: espere un momento e inténtelo de nuevo.',
     internal: 'Algo falló de nuestro lado. No se cambió nada.',
@@ -66,6 +69,11 @@ export const es: Messages & { ra: object } = {
     ownRole: 'Nadie puede cambiar su propio rol',
     subject: 'No existe tal recurso',
     bothLists: 'Una moneda está activada o desactivada, no ambas',
+    publicKey: 'Ningún cliente activo tiene esta clave pública',
+    resetToken: 'Este enlace ya se usó o es demasiado antiguo: pida otro',
+    future: 'Debe estar en el futuro',
+    twice: 'Nombrado dos veces',
+    budgetBelowAmount: 'Menos que un solo pago',
   },
   resources: {
     user: {
@@ -203,6 +211,30 @@ export const es: Messages & { ra: object } = {
         altered: 'Integridad',
       },
       altered: 'Esta entrada ha sido alterada',
+    },
+    bonus: {
+      name: 'Bono |||| Bonos',
+      empty: 'Aún no hay bonos. Añada uno y páguelo después a usuarios del cliente.',
+      fields: {
+        name: 'Nombre',
+        currency: 'Moneda',
+        amount: 'Importe para cada uno',
+        client: 'Cliente',
+        expiresAt: 'Caduca',
+        budget: 'Presupuesto',
+        paid: 'Pagado hasta ahora',
+        payments: 'Pagos',
+        status: 'Estado',
+        user: 'Añadido por',
+        createdAt: 'Creado',
+      },
+      choices: { status: { active: 'Activo', cancelled: 'Cancelado' } },
+    },
+  },
+  mail: {
+    reset: {
+      subject: 'Su nueva contraseña de Monedero',
+      text: 'Hola, %{name}:\n\ncon este enlace puede fijar una contraseña nueva. Sirve una sola vez, durante %{minutes} minutos:\n\n%{link}\n\nSi no lo ha pedido, no haga nada: su contraseña sigue siendo la misma.\n',
     },
   },
   console: {

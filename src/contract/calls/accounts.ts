@@ -1,0 +1,50 @@
+/** What people do about their own account before they are signed in: register, and a forgotten password. */
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { user } from '../resources/user.ts';
+
+const { userName, email, password, firstName, lastName } = user.fields;
+
+/** How long the link in a mail can be used. */
+export const RESET_MINUTES = 30;
+
+export const register = defineCall({
+  method: 'POST',
+  path: '/register',
+  alias: '/jwt/register',
+  summary: 'A customer signs up with the client that owns the public key, and gets a wallet.',
+  permission: 'anyone',
+  body: z.strictObject({
+    publicKey: z.string().trim().min(1).max(200),
+    userName: userName.schema,
+    email: email.schema,
+    password: password.schema,
+    firstName: firstName.schema,
+    lastName: lastName.schema,
+  }),
+  answer: z.object({
+    data: z.object({ _id: z.string(), userName: z.string(), email: z.string(), client: z.string() }),
+  }),
+});
+
+export const forgotPassword = defineCall({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary:
+    `A mail with a link that sets a new password, once and within ${RESET_MINUTES} minutes. The same answer ` +
+    'whether or not the address is known.',
+  permission: 'anyone',
+  addition: true,
+  body: z.strictObject({ email: email.schema }),
+  answer: z.object({ data: z.null() }),
+});
+
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Set a new password with the token of such a link. Ends every session of the user.',
+  permission: 'anyone',
+  addition: true,
+  body: z.strictObject({ token: z.string().trim().min(1).max(200), password: password.schema }),
+  answer: z.object({ data: z.null() }),
+});
