@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { firstPaint, lighter } from './src/console/build.ts';
+import { compressed, firstPaint, lighter } from './src/console/build.ts';
 import { serviceInDevelopment } from './src/service/development.ts';
 
 /**
@@ -12,7 +12,7 @@ const postgresOnly = 'tests/service/postgres/**';
 
 /** `vite build` makes the console, `vite build --ssr src/service/main.ts` the service. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), firstPaint(), serviceInDevelopment()],
+  plugins: [react(), firstPaint(), compressed(), serviceInDevelopment()],
   server: { port: 3000 },
   resolve: { alias: isSsrBuild ? [] : lighter },
   build: {

@@ -1,13 +1,11 @@
 /** The console for someone who is signed in: react-admin, given the declarations and the providers. */
 import { AbilityProvider } from '@casl/react';
-import { useState, useSyncExternalStore } from 'react';
+import { lazy, useState, useSyncExternalStore } from 'react';
 import { Admin, CustomRoutes, type I18nProvider, Notification } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router-dom';
 import { resources } from '../contract/resources/index.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { rechargeable } from './operations/allowed.ts';
-import { OperationPage } from './operations/OperationPage.tsx';
-import { ClientWallet } from './pages/ClientWallet.tsx';
 import { Dashboard } from './pages/Dashboard.tsx';
 import { Guarded } from './pages/Guarded.tsx';
 import { MessagePage } from './pages/MessagePage.tsx';
@@ -44,6 +42,11 @@ function Addressed({ i18nProvider }: { i18nProvider: I18nProvider }) {
 function withoutSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') : path;
 }
+
+const OperationPage = lazy(async () => ({
+  default: (await import('./operations/OperationPage.tsx')).OperationPage,
+}));
+const ClientWallet = lazy(async () => ({ default: (await import('./pages/ClientWallet.tsx')).ClientWallet }));
 
 const dataProvider = createDataProvider();
 const pages = declaredResources(resources);

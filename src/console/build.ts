@@ -1,6 +1,8 @@
 /** What Vite needs to know to build the console; used by vite.config.ts alone, never by the console. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Alias, Plugin } from 'vite';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -10,6 +12,24 @@ export const lighter: Alias[] = [
   { find: /^lodash\/(\w+)(\.js)?$/, replacement: 'es-toolkit/compat/$1' },
   { find: /^jsonexport\/dist$/, replacement: here('./lazyJsonExport.ts') },
 ];
+
+/** Writes what is built in compressed form beside it, for the service to send. */
+export function compressed(): Plugin {
+  return {
+    name: 'monedero-compressed',
+    apply: 'build',
+    writeBundle({ dir }, bundle) {
+      if (this.environment.config.consumer !== 'client' || !dir) return;
+      for (const { fileName } of Object.values(bundle)) {
+        if (!/\.(js|css|html)$/.test(fileName)) continue;
+        const file = join(dir, fileName);
+        const content = readFileSync(file);
+        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+        writeFileSync(`${file}.br`, brotliCompressSync(content));
+      }
+    },
+  };
+}
 
 /**
  * Puts firstPaint.js into the page as a file of its own: it must run before the first paint, so not as a

@@ -23,8 +23,12 @@ export const text: Kind<TextField> = {
       fullWidth
     />
   ),
-  filters: ({ name, says }) => [
-    <TextInput key={name} source={`${name}_like`} label={says('contains')} resettable />,
+  filters: ({ name, field, label, says }) => [
+    field.exact ? (
+      <TextInput key={name} source={name} label={label} resettable />
+    ) : (
+      <TextInput key={name} source={`${name}_like`} label={says('contains')} resettable />
+    ),
   ],
 };
 

@@ -1,13 +1,15 @@
 /** The react-admin Resource of each declaration. Its pages are made once, not at each render. */
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement } from 'react';
 import { Resource as AdminResource, type RaRecord } from 'react-admin';
 import type { Action } from '../../contract/abilities.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { Guarded } from '../pages/Guarded.tsx';
-import { ResourceCreate } from './ResourceCreate.tsx';
-import { ResourceEdit } from './ResourceEdit.tsx';
 import { ResourceList } from './ResourceList.tsx';
 import { ResourceShow } from './ResourceShow.tsx';
+
+/** Fetched with the first form: most visits only look. */
+const ResourceCreate = lazy(async () => ({ default: (await import('./ResourceCreate.tsx')).ResourceCreate }));
+const ResourceEdit = lazy(async () => ({ default: (await import('./ResourceEdit.tsx')).ResourceEdit }));
 
 export function declaredResources(resources: readonly Resource[]) {
   return resources.map((resource) => (
