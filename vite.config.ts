@@ -44,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           setupFiles: 'tests/console/browser.ts',
           // Else react-admin's CommonJS build and the console's own imports see two React Routers.
           server: { deps: { inline: [/react-admin/, /\/ra-/] } },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
