@@ -33,7 +33,13 @@ export type FieldBase<Kind extends string, Value> = FieldRules & {
   schema: z.ZodType<Value>;
 };
 
-export type TextField = FieldBase<'text', string> & { max: number; long?: boolean; copyable?: boolean };
+export type TextField = FieldBase<'text', string> & {
+  max: number;
+  long?: boolean;
+  copyable?: boolean;
+  /** A code rather than words: lists are filtered by the whole of it, never by a part. */
+  exact?: boolean;
+};
 export type EmailField = FieldBase<'email', string>;
 export type SecretField = FieldBase<'secret', string> & { repeats?: string };
 export type ChoiceField<Choice extends string = string> = FieldBase<'choice', Choice> & {
@@ -89,6 +95,7 @@ export function text(
     pattern?: RegExp;
     long?: boolean;
     copyable?: boolean;
+    exact?: boolean;
   } = {},
 ): TextField {
   const { max = rules.long ? 2000 : 200, min = 1, pattern, ...rest } = rules;

@@ -3,7 +3,7 @@
  * `filter={"status":"active","q":"ann"}`, the conventions of ra-data-simple-rest.
  */
 import { z } from 'zod';
-import type { FieldKind } from './fields.ts';
+import type { Field, FieldKind } from './fields.ts';
 import type { Resource } from './resource.ts';
 
 /** The most rows that one call answers. */
@@ -31,21 +31,34 @@ export const operatorsOf: Record<FieldKind, readonly ('' | '_gte' | '_lte' | '_l
   data: [],
 };
 
-/** Every key that a filter of this resource may have. `_id` takes one id or a list. */
+/**
+ * Every key that a filter of this resource may have. `_id` takes one id or a list. A list without bound
+ * takes the filters that it declares and no other: each has an index.
+ */
 export function filterKeys(resource: Resource): string[] {
-  const keys = ['_id', ...(resource.list.filters.includes('q') ? ['q'] : [])];
+  const { filters, unbounded } = resource.list;
+  const keys = ['_id', ...(filters.includes('q') ? ['q'] : [])];
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.inputOnly || field.virtual) continue;
-    keys.push(...operatorsOf[field.kind].map((operator) => name + operator));
+    if (field.inputOnly || field.virtual || (unbounded && !filters.includes(name))) continue;
+    keys.push(...operatorsFor(field).map((operator) => name + operator));
   }
   return keys;
 }
 
-/** Every field that a list of this resource can be sorted by. */
+function operatorsFor(field: Field): readonly string[] {
+  return field.kind === 'text' && field.exact ? [''] : operatorsOf[field.kind];
+}
+
+/**
+ * Every field that a list of this resource can be sorted by. A list without bound: its own order, and
+ * the amounts that it can be filtered by; each has an index that holds the rows in that order.
+ */
 export function sortKeys(resource: Resource): string[] {
-  const sortable = Object.entries(resource.fields).filter(
-    ([, field]) => !field.inputOnly && !field.virtual && operatorsOf[field.kind].length > 0,
-  );
+  const { filters, sort, unbounded } = resource.list;
+  const sortable = Object.entries(resource.fields).filter(([name, field]) => {
+    if (field.inputOnly || field.virtual || operatorsOf[field.kind].length === 0) return false;
+    return !unbounded || name === sort[0] || (field.kind === 'money' && filters.includes(name));
+  });
   return ['_id', ...sortable.map(([name]) => name)];
 }
 

@@ -236,8 +236,6 @@ describe('a list without bound', () => {
     for (const sort of [
       ['date', 'DESC'],
       ['date', 'ASC'],
-      ['content', 'ASC'],
-      ['client', 'DESC'],
       ['_id', 'ASC'],
     ]) {
       const seen: string[] = [];
@@ -255,7 +253,7 @@ describe('a list without bound', () => {
 
   it('refuses a cursor of another list', async () => {
     const { next } = (await test.call('POST', 'audit', { as: root, body: { range: [0, 0] } })).body;
-    const body = { sort: ['content', 'ASC'], after: next };
+    const body = { sort: ['date', 'ASC'], after: next };
     const { status, body: answer } = await test.call('POST', 'audit', { as: root, body });
     expect(status).toBe(400);
     expect(Object.keys(answer.errors)).toEqual(['after']);

@@ -29,6 +29,10 @@ export const balanceAnswer = z.object({
 export type BalanceAnswer = z.infer<typeof balanceAnswer>;
 
 const transactionAnswer = z.object({ data: recordSchema(transaction) });
+const page = {
+  range: z.string().optional(),
+  after: z.string().optional().describe('The `next` of the page before.'),
+};
 const transactionList = z.object({
   data: z.array(recordSchema(transaction)),
   total: z.int(),
@@ -87,7 +91,7 @@ export const walletTransactions = defineCall({
   summary: "A wallet's transactions, newest first.",
   permission: { action: 'read', subjects: ['Transaction'] },
   params: z.object({ id }),
-  query: z.object({ range: z.string().optional(), filter: z.string().optional() }),
+  query: z.object({ ...page, filter: z.string().optional() }),
   answer: transactionList,
 });
 
@@ -147,7 +151,7 @@ export const clientTransactions = defineCall({
     currency: id.optional(),
     from: id.optional(),
     reference: z.string().optional(),
-    range: z.string().optional(),
+    ...page,
   }),
   answer: transactionList,
 });

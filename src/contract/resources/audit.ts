@@ -12,9 +12,9 @@ export const audit = defineResource({
   fields: {
     date: moment({ readOnly: true, default: 'now' }),
     user: reference('user', { readOnly: true }),
-    action: text({ readOnly: true }),
-    resource: text({ readOnly: true }),
-    record: text({ readOnly: true }),
+    action: text({ readOnly: true, exact: true }),
+    resource: text({ readOnly: true, exact: true }),
+    record: text({ readOnly: true, exact: true }),
     content: text({ readOnly: true, long: true }),
     data: data({ readOnly: true }),
     client: reference('client', { readOnly: true }),
@@ -23,7 +23,7 @@ export const audit = defineResource({
   list: {
     columns: ['date', 'user', 'action', 'resource', 'record', 'content', 'altered'],
     filters: ['q', 'date', 'user', 'action', 'resource', 'record', 'client'],
-    search: ['content', 'record'],
+    search: ['content'],
     sort: ['date', 'DESC'],
     method: 'POST',
     unbounded: true,

@@ -21,8 +21,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Field } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { resources } from '../../contract/resources/index.ts';
+import { declarations } from '../../contract/resources/index.ts';
 import { bytes, columnOf, moment } from './columns.ts';
+import { declaredIndexes, snakeCase } from './indexes.ts';
 
 /** A table whose columns are known at run time only, from a declaration. */
 // biome-ignore lint/suspicious/noExplicitAny: drizzle's own name for "some columns"
@@ -35,9 +36,18 @@ const internalColumns: Record<string, () => Record<string, PgColumnBuilderBase>>
   transaction: () => ({
     fromWallet: uuid('from_wallet').notNull(),
     toWallet: uuid('to_wallet').notNull(),
+    /** The tenants of the two wallets, so that a tenant's list is read from one index. */
+    fromClient: uuid('from_client'),
+    toClient: uuid('to_client'),
     seal: bytes('seal').notNull(),
   }),
-  audit: () => ({ seal: bytes('seal').notNull() }),
+  audit: () => ({
+    seal: bytes('seal').notNull(),
+    /** Counts the database's transactions; the blocks of the audit log part it: audit/blocks.ts. */
+    writtenBy: bigint('written_by', { mode: 'bigint' })
+      .notNull()
+      .default(sql`pg_current_xact_id()::text::bigint`),
+  }),
 };
 
 type Columns<Name extends string> = Record<Name, AnyPgColumn>;
@@ -47,20 +57,27 @@ const internalIndexes: Record<string, (columns: never) => PgTableExtraConfigValu
   wallets: ({ owner, deletedAt }: Columns<'owner' | 'deletedAt'>) => [
     uniqueIndex('wallets_one_an_owner').on(owner).where(sql`${deletedAt} is null`),
   ],
-  transaction: ({ fromWallet, toWallet, date }: Columns<'fromWallet' | 'toWallet' | 'date'>) => [
-    index('transactions_from_wallet').on(fromWallet, date),
-    index('transactions_to_wallet').on(toWallet, date),
-  ],
+  transaction: (columns: Columns<'fromWallet' | 'toWallet' | 'fromClient' | 'toClient' | 'date' | '_id'>) => {
+    const { fromWallet, toWallet, fromClient, toClient, date, _id } = columns;
+    return [
+      index('transactions_from_wallet').on(fromWallet, date, _id),
+      index('transactions_to_wallet').on(toWallet, date, _id),
+      index('transactions_client').on(sql`coalesce(${toClient}, ${fromClient})`, date, _id),
+      // Between two tenants: there are few, so this index costs next to nothing.
+      index('transactions_other_client').on(fromClient, date, _id).where(sql`${fromClient} <> ${toClient}`),
+    ];
+  },
+  audit: ({ writtenBy }: Columns<'writtenBy'>) => [index('audit_written_by').on(writtenBy)],
 };
 
 const declared = new Map<string, DeclaredTable>(
-  resources.map((resource) => [resource.name, declaredTable(resource)]),
+  declarations.map((declaration) => [declaration.name, declaredTable(declaration)]),
 );
 
 /** The table of a resource. */
 export function tableOf(resource: Pick<Resource, 'name'>): DeclaredTable {
   const table = declared.get(resource.name);
-  if (!table) throw new Error(`${resource.name} is not in the list of resources`);
+  if (!table) throw new Error(`${resource.name} is not declared`);
   return table;
 }
 
@@ -111,6 +128,23 @@ export const entries = pgTable(
   ],
 );
 
+/**
+ * What the audit log held when it was sealed, each block linked to the one before it. A block has every
+ * audit row whose `written_by` is from `begins` up to, and without, `ends`. Never updated, never deleted.
+ */
+export const auditBlocks = pgTable('audit_blocks', {
+  /** Counts from 1. */
+  number: bigint('number', { mode: 'bigint' }).primaryKey(),
+  begins: bigint('begins', { mode: 'bigint' }).notNull(),
+  ends: bigint('ends', { mode: 'bigint' }).notNull(),
+  date: moment('date').notNull(),
+  /** `_id`s of its audit rows, in the order of `written_by` and `_id`. */
+  rows: uuid('rows').array().notNull(),
+  /** SHA-256 of the ids and seals of its rows. */
+  digest: bytes('digest').notNull(),
+  seal: bytes('seal').notNull(),
+});
+
 /** The first answer of each call that moved money, by caller and key. */
 export const idempotency = pgTable(
   'idempotency',
@@ -141,14 +175,30 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.user)],
 );
 
+/** A mailed link that sets a new password: its token as a hash, and whether it was used. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    /** SHA-256 of the token. */
+    tokenHash: bytes('token_hash').primaryKey(),
+    user: uuid('user').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('password_resets_user').on(table.user)],
+);
+
 /** Everything that migrations are made from. */
 export const allTables = {
   ...Object.fromEntries(declared),
   clientCurrencies,
   balances,
   entries,
+  auditBlocks,
   idempotency,
   sessions,
+  passwordResets,
 };
 
 function declaredTable(resource: Resource): DeclaredTable {
@@ -181,18 +231,5 @@ function declaredColumn(resource: Resource, name: string, field: Field): PgColum
 }
 
 function indexesOf(resource: Resource, table: Record<string, AnyPgColumn>) {
-  const internal = internalIndexes[resource.name]?.(table as never) ?? [];
-  const declaredOnes = Object.entries(resource.fields).flatMap(([name, field]) => {
-    const column = table[name];
-    if (!column) return [];
-    const index_ = `${resource.table}_${snakeCase(name)}`;
-    if (field.unique) return [uniqueIndex(index_).on(field.kind === 'text' ? sql`lower(${column})` : column)];
-    return resource.list.filters.includes(name) ? [index(index_).on(column)] : [];
-  });
-  return [...internal, ...declaredOnes];
-}
-
-/** The name of the column that holds a field. */
-export function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return [...(internalIndexes[resource.name]?.(table as never) ?? []), ...declaredIndexes(resource, table)];
 }

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from '../../contract/errors.ts';
 import { resources } from '../../contract/resources/index.ts';
 import { failureOf, isRetriable, isUnreachable } from '../database/failures.ts';
-import { snakeCase } from '../database/tables.ts';
+import { snakeCase } from '../database/indexes.ts';
 import { Refusal } from '../errors.ts';
 
 /** Answers errors and unknown addresses below /api. */

@@ -16,7 +16,12 @@ export type BatchRows = {
   idempotency: Record<string, unknown>[];
 };
 
-export function transactionRow(keys: SealKeys, transaction: PostedTransaction): Record<string, unknown> {
+/** @param tenants of the two wallets: by them a tenant's list finds its rows */
+export function transactionRow(
+  keys: SealKeys,
+  transaction: PostedTransaction,
+  tenants: { from: Side; to: Side },
+): Record<string, unknown> {
   const { units, date, fromType, fromWallet, toType, toWallet, ...same } = transaction;
   return {
     ...same,
@@ -24,8 +29,10 @@ export function transactionRow(keys: SealKeys, transaction: PostedTransaction): 
     date: date.getTime(),
     from_type: fromType,
     from_wallet: fromWallet,
+    from_client: tenants.from.client,
     to_type: toType,
     to_wallet: toWallet,
+    to_client: tenants.to.client,
     seal: toBytea(sealTransaction(keys.transaction, transaction)),
   };
 }

@@ -8,13 +8,13 @@ import { applyBatch } from './apply.ts';
 import type { BatchRows } from './batchRows.ts';
 import type { Posting, SealKeys } from './ledger.ts';
 import type { Outcome } from './queue.ts';
-import { readBatch } from './read.ts';
+import { type Found, readBatch } from './read.ts';
 import { addCurrencies } from './wallets.ts';
 
-const ATTEMPTS = 8;
+export const ATTEMPTS = 8;
 
 /** Thrown to roll a batch back and do it again: a wallet was closed between its read and its write. */
-class Overtaken extends Error {}
+export class Overtaken extends Error {}
 
 /** Writes the postings and answers one outcome for each, in order. */
 export async function writeBatch(
@@ -58,34 +58,47 @@ async function writeOnce(
   keys: SealKeys,
   postings: readonly Posting[],
 ): Promise<Outcome[]> {
-  let found = await readBatch(transaction, keys.balance, postings);
+  const found = await readPostings(transaction, keys, postings);
+  const { outcomes, rows } = applyBatch(keys, postings, found);
+  await writeRows(transaction, rows);
+  return outcomes;
+}
+
+/** Locks and reads what these postings touch. The platform takes on a currency when it first moves. */
+export async function readPostings(
+  transaction: Connection,
+  keys: SealKeys,
+  postings: readonly Posting[],
+): Promise<Found> {
+  const found = await readBatch(transaction, keys.balance, postings);
   const lacking = [...found.sides.values()].filter(
     ({ balance, ownerType }) => !balance && ownerType === 'platform',
   );
-  if (lacking.length > 0) {
-    for (const { wallet, currency } of lacking) {
-      await addCurrencies(transaction, keys.balance, wallet, [currency]);
-    }
-    found = await readBatch(transaction, keys.balance, postings);
+  if (lacking.length === 0) return found;
+  for (const { wallet, currency } of lacking) {
+    await addCurrencies(transaction, keys.balance, wallet, [currency]);
   }
-  const { outcomes, rows } = applyBatch(keys, postings, found);
-  if (rows.transactions.length > 0) {
-    const written = await transaction.execute<{ balances: number }>(writing(rows));
-    if (written.rows[0]?.balances !== rows.balances.length) throw new Overtaken();
-  }
-  return outcomes;
+  return readBatch(transaction, keys.balance, postings);
+}
+
+/** @throws Overtaken */
+export async function writeRows(transaction: Connection, rows: BatchRows): Promise<void> {
+  if (rows.transactions.length === 0) return;
+  const written = await transaction.execute<{ balances: number }>(writing(rows));
+  if (written.rows[0]?.balances !== rows.balances.length) throw new Overtaken();
 }
 
 const writing = ({ transactions, entries, balances, audit, idempotency }: BatchRows) => sql`
   with new_transactions as (
-    insert into transactions (_id, type, status, amount, currency, from_type, "from", from_wallet,
-      to_type, "to", to_wallet, reference, content, data, action, "user", date, seal)
-    select _id, type, status, amount, currency, from_type, "from", from_wallet,
-      to_type, "to", to_wallet, reference, content, data, action, "user", to_timestamp(date / 1000.0), seal
+    insert into transactions (_id, type, status, amount, currency, from_type, "from", from_wallet, from_client,
+      to_type, "to", to_wallet, to_client, reference, content, data, action, "user", date, seal)
+    select _id, type, status, amount, currency, from_type, "from", from_wallet, from_client,
+      to_type, "to", to_wallet, to_client, reference, content, data, action, "user",
+      to_timestamp(date / 1000.0), seal
     from json_to_recordset(${JSON.stringify(transactions)}::json) as row(
       _id uuid, type text, status text, amount bigint, currency uuid, from_type text, "from" uuid,
-      from_wallet uuid, to_type text, "to" uuid, to_wallet uuid, reference text, content text, data jsonb,
-      action text, "user" uuid, date bigint, seal bytea)
+      from_wallet uuid, from_client uuid, to_type text, "to" uuid, to_wallet uuid, to_client uuid,
+      reference text, content text, data jsonb, action text, "user" uuid, date bigint, seal bytea)
   ), new_entries as (
     insert into entries (wallet, currency, sequence, transaction, units, balance_after, date, seal)
     select wallet, currency, sequence, transaction, units, balance_after, to_timestamp(date / 1000.0), seal
@@ -109,6 +122,7 @@ const writing = ({ transactions, entries, balances, audit, idempotency }: BatchR
   )
   select count(*)::integer as balances from moved`;
 
-function pause(attempt: number): Promise<void> {
+/** A little longer each time, and never the same for two who wait for each other. */
+export function pause(attempt: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** attempt));
 }

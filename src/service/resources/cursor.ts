@@ -1,8 +1,9 @@
 /** A place in a list: the sort value and `_id` of the last row, so that a page is as quick however deep. */
-import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { invalidField } from '../errors.ts';
+import type { Parts } from './parts.ts';
 
 export type Sort = { column: AnyPgColumn; id: AnyPgColumn; field: string; direction: 'ASC' | 'DESC' };
 
@@ -14,24 +15,22 @@ export function cursorOf({ field, direction }: Sort, row: Record<string, unknown
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** The condition for the rows behind a cursor. @throws Refusal `invalid` where it isn't one of this list */
-export function behind(sort: Sort, after: string): SQL | undefined {
-  const { value, id } = read(sort, after);
-  const beyond = sort.direction === 'ASC' ? gt : lt;
-  const sameBeyond = (same: SQL) =>
-    and(same, beyond(sort.id, sql`${id}::text::${sql.raw(sort.id.getSQLType())}`));
+/** The rows behind a cursor. @throws Refusal `invalid` where it isn't one of this list */
+export function behind(sort: Sort, after: string): Parts {
+  const { column, id } = sort;
+  const place = read(sort, after);
+  const beyond = sql.raw(sort.direction === 'ASC' ? '>' : '<');
+  const last = sql`${place.id}::text::${sql.raw(id.getSQLType())}`;
+  if (sort.field === '_id') return [sql`${id} ${beyond} ${last}`];
   // PostgreSQL sorts nothing after everything, so in descending order it comes first.
-  if (value === null) {
-    const rest = sort.direction === 'DESC' ? isNotNull(sort.column) : undefined;
-    return or(sameBeyond(isNull(sort.column)), rest);
+  if (place.value === null) {
+    const nothing = sql`(${isNull(column)} and ${id} ${beyond} ${last})`;
+    return sort.direction === 'DESC' ? [nothing, isNotNull(column)] : [nothing];
   }
-  const typed = sql`${value}::text::${sql.raw(sort.column.getSQLType())}`;
-  if (sort.field === '_id') return beyond(sort.column, typed);
-  return or(
-    beyond(sort.column, typed),
-    sameBeyond(eq(sort.column, typed)),
-    sort.direction === 'ASC' ? isNull(sort.column) : undefined,
-  );
+  // Compared as a row: that is a place in an index, where "less, or equal and" would be a filter.
+  const value = sql`${place.value}::text::${sql.raw(column.getSQLType())}`;
+  const rest = sql`(${column}, ${id}) ${beyond} (${value}, ${last})`;
+  return sort.direction === 'ASC' && !column.notNull ? [rest, isNull(column)] : [rest];
 }
 
 const place = z.tuple([z.string(), z.enum(['ASC', 'DESC']), z.string().nullable(), z.uuid()]);

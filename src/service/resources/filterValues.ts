@@ -1,14 +1,10 @@
 /** One value of a filter as its column compares it. */
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Complaint } from '../../contract/complaints.ts';
 import type { Field } from '../../contract/fields.ts';
 import { DECIMAL_TEXT } from '../../contract/money.ts';
-import type { Resource } from '../../contract/resource.ts';
-import { resourceNamed } from '../../contract/resources/index.ts';
-import { tableOf } from '../database/tables.ts';
 import { invalidField } from '../errors.ts';
-import { columnFor } from './columns.ts';
 import { isUuid } from './identify.ts';
 
 type Given = string | number | boolean | null;
@@ -17,13 +13,7 @@ type Given = string | number | boolean | null;
  * @returns null for what no row can have
  * @throws Refusal `invalid` naming the key, where the value is not of the field's kind
  */
-export function readFilterValue(
-  resource: Resource,
-  key: string,
-  field: Field,
-  given: Given,
-  operator: string,
-): unknown {
+export function readFilterValue(key: string, field: Field, given: Given, operator: string): unknown {
   const wrong = (complaint: Complaint) => invalidField(`filter.${key}`, complaint);
   switch (field.kind) {
     case 'integer':
@@ -42,9 +32,7 @@ export function readFilterValue(
     case 'percent':
     case 'money':
       if (!DECIMAL_TEXT.test(String(given))) throw wrong({ key: 'validation.amount' });
-      return field.kind === 'percent'
-        ? String(given)
-        : inUnits(String(given), columnFor(resource, field.currencyField));
+      return String(given);
     case 'party':
       return isUuid(String(given)) ? String(given) : null;
     default:
@@ -59,14 +47,6 @@ function momentOf(text: string, operator: string): Date | undefined {
     return new Date(`${text}T${operator === '_lte' ? '23:59:59.999' : '00:00:00.000'}Z`);
   }
   return z.iso.datetime({ offset: true }).safeParse(text).success ? new Date(text) : undefined;
-}
-
-/** An amount in the smallest units of each row's own currency. */
-function inUnits(amount: string, currencyColumn: ReturnType<typeof columnFor>): SQL {
-  const currency = resourceNamed('currency');
-  const decimals = sql`(select ${columnFor(currency, 'decimals')} from ${tableOf(currency)}
-    where ${columnFor(currency, '_id')} = ${currencyColumn})`;
-  return sql`${amount}::numeric * power(10::numeric, ${decimals})`;
 }
 
 function fail(error: Error): never {

@@ -1,22 +1,35 @@
 /** A list's filter as a condition: contract/lists.ts says which keys there are. */
-import { and, gte, ilike, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Complaints } from '../../contract/complaints.ts';
 import type { Field } from '../../contract/fields.ts';
 import { filterKeys, type ListRequest } from '../../contract/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
+import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
 import { invalidField, Refusal } from '../errors.ts';
+import { type Amounts, amountCondition } from './amountFilter.ts';
 import { columnFor } from './columns.ts';
 import { readFilterValue } from './filterValues.ts';
 import { calledCondition } from './identify.ts';
+import { walletsOfOwners } from './parts.ts';
+import { contains, search } from './search.ts';
 
 type Filter = NonNullable<ListRequest['filter']>;
 type Given = Filter[string];
+type One = Exclude<Given, unknown[]>;
 
-/** @throws Refusal `invalid` that names each key it does not know, or the key whose value is wrong */
-export function filterCondition(resource: Resource, filter: Filter = {}): SQL | undefined {
+/**
+ * What a filter names is looked up first, so that the planner sees plain values and knows how many rows
+ * have them.
+ * @throws Refusal `invalid` that names each key it does not know, or the key whose value is wrong
+ */
+export async function filterCondition(
+  connection: Connection,
+  resource: Resource,
+  filter: Filter = {},
+): Promise<SQL | undefined> {
   const known = new Set(filterKeys(resource));
   const unknown = Object.keys(filter).filter((key) => !known.has(key));
   if (unknown.length) {
@@ -25,83 +38,124 @@ export function filterCondition(resource: Resource, filter: Filter = {}): SQL | 
     );
     throw new Refusal('invalid', complaints);
   }
-  return and(...Object.entries(filter).map(([key, given]) => condition(resource, key, given)));
+  const { amounts, others } = partedBy(resource, filter);
+  const conditions: (SQL | undefined)[] = [];
+  for (const [key, given] of Object.entries(others)) {
+    conditions.push(await condition(connection, resource, key, given));
+  }
+  for (const [name, asked] of Object.entries(amounts)) {
+    conditions.push(await amountCondition(connection, resource, name, asked));
+  }
+  return and(...conditions);
 }
 
-function condition(resource: Resource, key: string, given: Given): SQL | undefined {
-  if (key === 'q') return typeof given === 'string' ? search(resource, given) : wrong(key);
-  if (key === '_id') return named(resource, columnFor(resource, '_id'), textsOf(key, given));
+/** What is asked of an amount is asked in each currency, so it is read together. */
+function partedBy(resource: Resource, filter: Filter) {
+  const amounts: Record<string, Amounts> = {};
+  const others: Filter = {};
+  for (const [key, given] of Object.entries(filter)) {
+    const { name, operator, field } = meaningOf(resource, key);
+    if (field?.kind !== 'money') {
+      others[key] = given;
+      continue;
+    }
+    const values = Array.isArray(given) ? given : [given];
+    if (operator && values.length !== 1) wrong(key);
+    const read = values.map((value) =>
+      value === null && !operator ? null : String(readFilterValue(key, field, value, operator)),
+    );
+    amounts[name] = { ...amounts[name], [operator || 'equal']: read };
+  }
+  return { amounts, others };
+}
+
+function meaningOf(resource: Resource, key: string) {
   const [, name = key, operator = ''] = /^(.+?)(_gte|_lte|_like)?$/.exec(key) ?? [];
-  const field = resource.fields[name];
+  return { name, operator, field: resource.fields[name] };
+}
+
+async function condition(
+  connection: Connection,
+  resource: Resource,
+  key: string,
+  given: Given,
+): Promise<SQL | undefined> {
+  if (key === 'q') return typeof given === 'string' ? search(resource, given) : wrong(key);
+  const values = Array.isArray(given) ? given : [given];
+  if (key === '_id') return named(connection, resource, columnFor(resource, '_id'), textsOf(key, values));
+  const { name, operator, field } = meaningOf(resource, key);
   if (!field) throw new Error(`${resource.name}.${name} is a filter and no field`);
   const column = columnFor(resource, name);
-  if (operator === '_like') return typeof given === 'string' ? contains(column, given) : wrong(key);
-  const values = Array.isArray(given) ? given : [given];
+  if (operator === '_like') return typeof given === 'string' ? contains(resource, name, given) : wrong(key);
+  const read = (value: One) => readFilterValue(key, field, value, operator);
   if (operator) {
-    if (values.length !== 1) wrong(key);
-    const limit = readFilterValue(resource, key, field, values[0] ?? null, operator);
-    return limit === null ? wrong(key) : operator === '_gte' ? gte(column, limit) : lte(column, limit);
+    const [value = null] = values;
+    const limit = values.length === 1 ? read(value) : null;
+    if (limit === null) return wrong(key);
+    return operator === '_gte' ? gte(column, limit) : lte(column, limit);
   }
-  return equal(column, field, values, (value) => readFilterValue(resource, key, field, value, ''));
-}
-
-function equal(
-  column: AnyPgColumn,
-  field: Field,
-  values: readonly (Given & (string | number | boolean | null))[],
-  read: (value: string | number | boolean | null) => unknown,
-): SQL | undefined {
   const present = values.filter((value) => value !== null);
   const nothing = present.length < values.length ? isNull(column) : undefined;
   if (!present.length) return nothing ?? sql`false`;
-  const some =
-    field.kind === 'reference'
-      ? named(resourceNamed(field.to), column, present.map(String))
-      : within(column, present.map(read));
-  return or(nothing, some);
+  const possible = present.map(read).filter((value) => value !== null);
+  return or(nothing, await equal(connection, resource, name, field, possible));
 }
 
-/** What can't be the value of the column at all was read as null: it matches nothing. */
-function within(column: AnyPgColumn, values: readonly unknown[]): SQL {
-  const possible = values.filter((value) => value !== null);
-  return possible.length ? inArray(column, possible) : sql`false`;
+/** What can't be the value of the column at all is not among `values`. */
+async function equal(
+  connection: Connection,
+  resource: Resource,
+  name: string,
+  field: Field,
+  values: readonly unknown[],
+): Promise<SQL | undefined> {
+  const column = columnFor(resource, name);
+  if (!values.length) return sql`false`;
+  switch (field.kind) {
+    case 'reference':
+      return named(connection, resourceNamed(field.to), column, values.map(String));
+    case 'party':
+      return (
+        (await walletsOfOwners(connection, resource, name, values.map(String))) ??
+        inArray(column, [...values])
+      );
+    case 'text':
+      // One by one: an index of trigrams takes no list.
+      return or(...values.map((value) => eq(column, value)));
+    default:
+      return inArray(column, [...values]);
+  }
 }
 
 /** Rows whose `column` holds the `_id` of a record of `resource` that is called so. */
-function named(resource: Resource, column: AnyPgColumn, names: readonly string[]): SQL {
+async function named(
+  connection: Connection,
+  resource: Resource,
+  column: AnyPgColumn,
+  names: readonly string[],
+): Promise<SQL> {
+  const ids =
+    resource.name === 'currency' ? await idsOf(connection, resource, names) : names.filter(fits(resource));
+  return ids.length ? inArray(column, ids) : sql`false`;
+}
+
+const fits = (resource: Resource) => (name: string) => calledCondition(resource, [name]) !== undefined;
+
+async function idsOf(
+  connection: Connection,
+  resource: Resource,
+  names: readonly string[],
+): Promise<string[]> {
   const called = calledCondition(resource, names);
-  if (!called) return sql`false`;
-  if (resource.name !== 'currency') return inArray(column, namesThatFit(resource, names));
-  return sql`${column} in (select ${columnFor(resource, '_id')} from ${tableOf(resource)} where ${called})`;
+  if (!called) return [];
+  const rows = await connection
+    .select({ _id: columnFor(resource, '_id') })
+    .from(tableOf(resource))
+    .where(called);
+  return rows.map(({ _id }) => String(_id));
 }
 
-function namesThatFit(resource: Resource, names: readonly string[]): string[] {
-  return names.filter((name) => calledCondition(resource, [name]) !== undefined);
-}
-
-/** `q` looks into the declared fields; where records are called by their owner, into the owner's name. */
-function search(resource: Resource, text: string): SQL | undefined {
-  const found = resource.list.search.map((name) => contains(columnFor(resource, name), text));
-  const represent = resource.fields[resource.represent];
-  if (represent?.kind === 'party') {
-    for (const party of ['user', 'client'] as const) {
-      const owner = resourceNamed(party);
-      const called = contains(columnFor(owner, owner.represent), text);
-      const column = columnFor(resource, resource.represent);
-      found.push(
-        sql`${column} in (select ${columnFor(owner, '_id')} from ${tableOf(owner)} where ${called})`,
-      );
-    }
-  }
-  return or(...found);
-}
-
-function contains(column: AnyPgColumn, text: string): SQL {
-  return ilike(column, `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`);
-}
-
-function textsOf(key: string, given: Given): string[] {
-  const values = Array.isArray(given) ? given : [given];
+function textsOf(key: string, values: readonly One[]): string[] {
   return values.every((value) => typeof value === 'string') ? (values as string[]) : wrong(key);
 }
 

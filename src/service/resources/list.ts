@@ -9,10 +9,11 @@ import type { Caller } from '../sessions/caller.ts';
 import { columnFor } from './columns.ts';
 import { behind, cursorOf, type Sort } from './cursor.ts';
 import { filterCondition } from './filters.ts';
+import { crossed, idsOfPage, type Parts } from './parts.ts';
 import { type ResourceRecord, recordsOf } from './records.ts';
 import type { Row } from './rules.ts';
-import { rowsOf } from './tenancy.ts';
-import { totalOf } from './total.ts';
+import { partsOf, rowsOf } from './tenancy.ts';
+import { type Total, totalOf, totalOfParts } from './total.ts';
 
 /** How many rows a list answers where the caller doesn't say. */
 const DEFAULT_ROWS = 25;
@@ -21,35 +22,100 @@ const DEFAULT_ROWS = 25;
 export async function listRecords(
   core: Core,
   resource: Resource,
-  { filter, sort, range, after }: ListRequest,
+  request: ListRequest,
   caller: Caller,
-  within?: SQL,
+  within?: Parts,
 ): Promise<ListAnswer<ResourceRecord>> {
-  if (after !== undefined && !resource.list.unbounded) {
+  if (request.after !== undefined && !resource.list.unbounded) {
     throw invalidField('after', { key: 'validation.unknownField' });
   }
   const connection = core.database.orm;
-  const where = and(rowsOf(resource, caller), within, filterCondition(resource, filter));
-  const by = sortOf(resource, sort);
-  const [from, to] = range ?? [0, DEFAULT_ROWS - 1];
-  const limit = Math.min(to - from + 1, MAX_RANGE);
-  const rows = (await connection
+  const by = sortOf(resource, request.sort);
+  const [from, to] = request.range ?? [0, DEFAULT_ROWS - 1];
+  const page = { by, offset: from, limit: Math.min(to - from + 1, MAX_RANGE) };
+  const read = resource.list.unbounded ? readInParts : readWhole;
+  const { rows, total } = await read(core, resource, request, caller, page, within);
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  const goesOn = resource.list.unbounded && rows.length > page.limit && last;
+  return {
+    data: await recordsOf(core, connection, resource, shown, caller),
+    ...total,
+    ...(goesOn && { next: cursorOf(by, last) }),
+  };
+}
+
+type Page = { by: Sort; limit: number; offset: number };
+/** One row more than the page has, where there is one. */
+type Found = { rows: Row[]; total: Total };
+
+async function readWhole(
+  { database: { orm } }: Core,
+  resource: Resource,
+  { filter }: ListRequest,
+  caller: Caller,
+  { by, limit, offset }: Page,
+): Promise<Found> {
+  const where = and(rowsOf(resource, caller), await filterCondition(orm, resource, filter));
+  const rows = await orm
     .select()
     .from(tableOf(resource))
-    .where(after === undefined ? where : and(where, behind(by, after)))
+    .where(where)
     .orderBy(...order(resource, by))
     .limit(limit + 1)
-    .offset(after === undefined ? from : 0)) as Row[];
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const cursor = resource.list.unbounded && rows.length > limit && last ? cursorOf(by, last) : undefined;
-  const { total, estimated } = await totalOf(connection, resource, where);
-  return {
-    data: await recordsOf(core, connection, resource, page, caller),
-    total,
-    ...(estimated && { estimated }),
-    ...(cursor !== undefined && { next: cursor }),
-  };
+    .offset(offset);
+  return { rows: rows as Row[], total: await totalOf(orm, resource, where) };
+}
+
+async function readInParts(
+  { database: { orm } }: Core,
+  resource: Resource,
+  { filter, after }: ListRequest,
+  caller: Caller,
+  { by, limit, offset }: Page,
+  within?: Parts,
+): Promise<Found> {
+  const table = tableOf(resource);
+  // What is narrowed already is read in those parts, and each row still held against the caller's.
+  const mine = within && rowsOf(resource, caller);
+  const where = and(mine, await filterCondition(orm, resource, filter));
+  const parts = crossed(
+    within ?? (await partsOf(orm, resource, caller)),
+    await amountsApart(orm, resource, by),
+  );
+  const ids = idsOfPage({
+    table,
+    parts: after === undefined ? parts : crossed(parts, behind(by, after)),
+    where,
+    by,
+    limit: limit + 1,
+    offset: after === undefined ? offset : 0,
+  });
+  const [rows, total] = await Promise.all([
+    orm
+      .select()
+      .from(table)
+      .where(sql`${by.id} in (${ids})`)
+      .orderBy(...order(resource, by)),
+    totalOfParts(orm, resource, parts, where),
+  ]);
+  return { rows: rows as Row[], total };
+}
+
+/** Amounts are indexed within their currency: in their order, each currency is a part. */
+async function amountsApart(
+  connection: Core['database']['orm'],
+  resource: Resource,
+  { field }: Sort,
+): Promise<Parts | undefined> {
+  const sorted = resource.fields[field];
+  if (sorted?.kind !== 'money') return undefined;
+  const found = await connection
+    .select({ _id: columnFor({ name: 'currency' }, '_id') })
+    .from(tableOf({ name: 'currency' }));
+  const ids = found.map(({ _id }) => String(_id));
+  const column = columnFor(resource, sorted.currencyField);
+  return ids.length ? ids.map((id) => sql`${column} = ${id}`) : [sql`false`];
 }
 
 function sortOf(resource: Resource, sort: ListRequest['sort']): Sort {

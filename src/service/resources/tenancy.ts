@@ -1,10 +1,12 @@
 /** Which rows exist for a caller: DESIGN section 7. A row outside is answered as if it did not exist. */
-import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../contract/resource.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
+import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
 import type { Caller } from '../sessions/caller.ts';
+import { crossed, ofClient, ofWallets, type Parts, touchesClient } from './parts.ts';
 
 /** How far a caller sees: every row, the tenant's, or their own. */
 export type Scope = 'all' | 'client' | 'own';
@@ -27,6 +29,28 @@ export function rowsOf(resource: Resource, caller: Caller): SQL | undefined {
   return declaredRows(resource, caller);
 }
 
+/** The same in parts that can each be read in order; undefined lets all rows through. */
+export async function partsOf(
+  connection: Connection,
+  resource: Resource,
+  caller: Caller,
+): Promise<Parts | undefined> {
+  if (resource.name !== 'transaction') {
+    const rows = declaredRows(resource, caller);
+    return rows && [rows];
+  }
+  const scope = scopeOf(caller);
+  if (scope === 'all') return undefined;
+  if (scope === 'client') {
+    if (caller.client === null) return [sql`false`];
+    const parts = ofClient(caller.client);
+    const mayAll = caller.ability.can('read', 'ClientWallet');
+    return mayAll ? parts : crossed(parts, [touchesClient(caller.client, false)]);
+  }
+  const mine = await connection.select({ _id: wallets._id }).from(wallets).where(walletsOf(caller));
+  return ofWallets(mine.map(({ _id }) => String(_id)));
+}
+
 const wallets = tableOf({ name: 'wallets' });
 const transactions = tableOf({ name: 'transaction' });
 
@@ -39,10 +63,14 @@ function walletsOf(caller: Caller): SQL | undefined {
 
 /** Those in which a wallet of the caller's rows takes part. */
 function transactionsOf(caller: Caller): SQL | undefined {
-  const rows = walletsOf(caller);
-  if (rows === undefined) return undefined;
-  const mine = sql`(select ${wallets._id} from ${wallets} where ${rows})`;
-  return or(sql`${transactions.fromWallet} in ${mine}`, sql`${transactions.toWallet} in ${mine}`);
+  const scope = scopeOf(caller);
+  if (scope === 'all') return undefined;
+  if (scope === 'client') {
+    if (caller.client === null) return sql`false`;
+    return touchesClient(caller.client, caller.ability.can('read', 'ClientWallet'));
+  }
+  const mine = sql`(select ${wallets._id} from ${wallets} where ${walletsOf(caller)})`;
+  return sql`(${transactions.fromWallet} in ${mine} or ${transactions.toWallet} in ${mine})`;
 }
 
 function declaredRows(resource: Resource, caller: Caller): SQL | undefined {

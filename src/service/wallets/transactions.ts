@@ -1,13 +1,12 @@
 /** The transactions of a wallet, and of a client with all its users. */
-import { type SQL, sql } from 'drizzle-orm';
 import { clientTransactions, walletTransactions } from '../../contract/calls/money.ts';
 import type { ListRequest } from '../../contract/lists.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
-import { tableOf } from '../database/tables.ts';
 import { invalidField } from '../errors.ts';
 import { serve } from '../http/serve.ts';
 import { listRecords } from '../resources/list.ts';
 import { readListQuery } from '../resources/listRequest.ts';
+import { ofClient, ofWallets } from '../resources/parts.ts';
 import { readRow } from '../resources/read.ts';
 import type { Routes } from '../service.ts';
 
@@ -18,7 +17,7 @@ export const walletTransactionRoutes: Routes = ({ app, ...core }) => {
   serve(app, walletTransactions, async ({ caller, params, query }) => {
     const { _id } = await readRow(connection, resourceNamed('wallets'), params.id, caller);
     const { range, filter, after } = readListQuery(query);
-    return listRecords(core, transactions, { range, filter, after }, caller, touching(sql`${_id}::uuid`));
+    return listRecords(core, transactions, { range, filter, after }, caller, ofWallets([_id]));
   });
 
   serve(app, clientTransactions, async ({ caller, params, query }) => {
@@ -31,15 +30,9 @@ export const walletTransactionRoutes: Routes = ({ app, ...core }) => {
       ...(reference !== undefined && { reference_like: reference }),
     };
     const request: ListRequest = { ...readListQuery(page), filter };
-    const within = touching(sql`select _id from wallets where client = ${_id}`);
-    return listRecords(core, transactions, request, caller, within);
+    return listRecords(core, transactions, request, caller, ofClient(_id));
   });
 };
-
-const { fromWallet, toWallet } = tableOf({ name: 'transaction' });
-
-/** Those in which one of these wallets takes part. */
-const touching = (wallets: SQL): SQL => sql`(${fromWallet} in (${wallets}) or ${toWallet} in (${wallets}))`;
 
 /** A day (2026-03-31, in UTC), or everything from a moment on. */
 function during(createdAt: string): NonNullable<ListRequest['filter']> {
