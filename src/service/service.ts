@@ -1,6 +1,8 @@
 /** The whole service, put together; the caller makes it listen. */
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { continueCounting } from './audit/counting.ts';
+import { type Sealer, startSealer } from './audit/sealer.ts';
 import { laidBasics } from './basics.ts';
 import type { Core } from './core.ts';
 import { migrate } from './database/migrate.ts';
@@ -11,6 +13,8 @@ import type { Settings } from './settings.ts';
 
 export type Service = Core & {
   readonly app: FastifyInstance;
+  /** Seals the audit log into blocks; `close` ends it. */
+  readonly sealer: Sealer;
   /** The password that was made for `root` on this very first start; said once and kept nowhere. */
   readonly newRootPassword: string | undefined;
   /** Ends requests, postings and connections, in that order. */
@@ -26,17 +30,24 @@ export async function createService(settings: Settings, options: OpenOptions = {
   const database = await openDatabase(settings, options);
   try {
     await migrate(database);
+    await continueCounting(database);
     const ledger = createLedger({ database, ledgerKey: settings.ledgerKey });
     const core: Core = { database, ledger, settings };
     const { newRootPassword } = await laidBasics(core);
     if (settings.demo) await seedDemo(core);
     const app = await createApp(core);
+    const sealer = startSealer({
+      database,
+      blockKey: ledger.keys.block,
+      onFailure: (error) => app.log.warn({ err: error }, 'the audit log could not be sealed'),
+    });
     const close = async () => {
       await app.close();
       await ledger.close();
+      await sealer.close();
       await database.close();
     };
-    return { ...core, app, newRootPassword, close };
+    return { ...core, app, sealer, newRootPassword, close };
   } catch (error) {
     await database.close();
     throw error;

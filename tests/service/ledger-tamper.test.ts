@@ -4,8 +4,9 @@ import type { Finding } from '../../src/service/ledger/verify.ts';
 import { startService, type TestService } from './harness.ts';
 import { balanceOf, move, moved } from './money.ts';
 import { makePlatform, type Platform } from './platform.ts';
+import { sealEverything } from './sealing.ts';
 
-const tables = ['entries', 'transactions', 'balances', 'audit', 'wallets'] as const;
+const tables = ['entries', 'transactions', 'balances', 'audit', 'audit_blocks', 'wallets'] as const;
 const OTHER_ID = '01900000-0000-7000-8000-0000000000aa';
 
 let test: TestService;
@@ -24,10 +25,11 @@ beforeAll(async () => {
   target = await moved(test, { as: root, wallet, amount: '50.00', reference: 'The target' });
   await moved(test, { as: root, wallet, amount: '25.00' });
   expect((await move(test, { as: root, wallet, type: 'debit', amount: '999.00' })).status).toBe(422);
+  await sealEverything(test);
   for (const table of tables) await test.sql(`create table kept_${table} as table ${table}`);
   columns = await test.sql(`select table_name as "table", column_name as "column", data_type as type
     from information_schema.columns
-    where table_schema = 'public' and table_name in ('entries', 'transactions', 'balances', 'audit')`);
+    where table_schema = 'public' and table_name in ('entries', 'transactions', 'balances', 'audit', 'audit_blocks')`);
 });
 
 afterAll(() => test.close());
@@ -62,7 +64,7 @@ it('finds nothing in a ledger that was left alone, and says what it checked', as
 });
 
 describe('the database itself refuses', () => {
-  for (const table of ['entries', 'transactions', 'audit']) {
+  for (const table of ['entries', 'transactions', 'audit', 'audit_blocks']) {
     for (const statement of [
       `delete from ${table}`,
       `update ${table} set seal = seal`,
@@ -83,6 +85,8 @@ function edited(column: string, type: string): string {
   switch (type) {
     case 'uuid':
       return `'${OTHER_ID}'`;
+    case 'ARRAY':
+      return `${name}[2:]`;
     case 'bigint':
       return `${name} + 1000`;
     case 'jsonb':
@@ -102,6 +106,7 @@ describe('an edited field is found, whichever it is', () => {
     transactions: () => `_id = '${target._id}'`,
     balances: () => `wallet = '${wallet}' and units > 0`,
     audit: () => `record = '${target._id}'`,
+    audit_blocks: () => 'number = 1',
   };
   for (const table of Object.keys(rowOf)) {
     it(`in ${table}`, async () => {
@@ -224,7 +229,10 @@ describe('transactions and the audit log', () => {
 
   it('the audit row of a transaction deleted', async () => {
     const findings = await tamper(`delete from audit where record = '${target._id}'`);
-    expect(findings).toEqual([{ table: 'transactions', record: target._id, wallet, check: 'audit' }]);
+    expect(findings).toEqual([
+      { table: 'transactions', record: target._id, wallet, check: 'audit' },
+      { table: 'audit', record: expect.any(String), wallet: null, check: 'block' },
+    ]);
   });
 
   it('shows on the row itself, where it is read', async () => {

@@ -1,8 +1,9 @@
 /** The command line that verifies the ledger: what it prints, and how it ends. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkpointCommand } from '../../src/service/audit/checkpointCommand.ts';
 import { verifyCommand } from '../../src/service/ledger/verifyCommand.ts';
 import { startService, type TestService } from './harness.ts';
 import { moved } from './money.ts';
@@ -60,6 +61,22 @@ it('names what is altered and ends with 1; with 0 where nothing is', async () =>
     lines: [expect.stringContaining('1 transactions'), 'Nothing is altered.'],
   });
   expect((await run('--from', '2020-01-01', '--to', '2020-12-31')).code).toBe(0);
+});
+
+it('prints a checkpoint, and holds the ledger against it', async () => {
+  const printed: string[] = [];
+  await checkpointCommand({ environment, print: (line) => printed.push(line) });
+  const file = join(dataDir, 'checkpoint');
+  writeFileSync(file, `> monedero checkpoint\n${printed.join('\n')}\n`);
+  // What was altered above, and nothing else.
+  expect(await run('--checkpoint', file)).toMatchObject({
+    code: 1,
+    lines: [expect.stringMatching(/, 1 checkpoints\.$/), expect.stringMatching(/^ALTERED tr/), '1 altered.'],
+  });
+  writeFileSync(file, printed.join('').replace('"checkpoint":1', '"checkpoint":2'));
+  await expect(run('--checkpoint', file)).rejects.toThrow(/holds no checkpoint/);
+  await expect(run('--checkpoint', join(dataDir, 'none'))).rejects.toThrow(/can not be read \(ENOENT\)/);
+  await expect(run('--checkpoint', file, '--wallet', wallet)).rejects.toThrow(/name no wallet/);
 });
 
 it('with another key finds everything altered', async () => {

@@ -10,7 +10,7 @@ import { sealEntry, sealTransaction } from './transaction.ts';
 export type Check =
   /** A field was edited, or the row was not written by the service. */
   | 'seal'
-  /** The entry before this one is missing, or the order was changed. */
+  /** The entry or block before this one is missing, or the order was changed. */
   | 'sequence'
   /** The balance after the entry is not the one before it and the amount together. */
   | 'balanceAfter'
@@ -26,6 +26,10 @@ export type Check =
   | 'sum'
   /** The balance row is missing, or its wallet is. */
   | 'missing'
+  /** The audit row is missing from its block, or was put into it later; the block lacks what it was made of. */
+  | 'block'
+  /** The block that a checkpoint names is missing, or another stands in its place. */
+  | 'checkpoint'
   /** All balances, or all entries, of a currency do not sum to zero. */
   | 'zeroSum';
 

@@ -2,7 +2,7 @@
 import type { PartyType } from '../../contract/fields.ts';
 import type { Connection, Database } from '../database/database.ts';
 import { createQueue } from './queue.ts';
-import { sealKey } from './seals.ts';
+import { type SealKind, sealKeys } from './seals.ts';
 import { type Progress, type Report, type Scope, verifyLedger } from './verify.ts';
 import { addCurrencies, closeWallet, type NewWallet, openWallet } from './wallets.ts';
 import { writeBatch } from './write.ts';
@@ -78,17 +78,12 @@ export type Ledger = {
   close(): Promise<void>;
 };
 
-export type SealKeys = { entry: Buffer; balance: Buffer; transaction: Buffer; audit: Buffer };
+export type SealKeys = Record<SealKind, Buffer>;
 
 export type LedgerOptions = { database: Database; ledgerKey: Uint8Array };
 
 export function createLedger({ database, ledgerKey }: LedgerOptions): Ledger {
-  const keys: SealKeys = {
-    entry: sealKey(ledgerKey, 'entry'),
-    balance: sealKey(ledgerKey, 'balance'),
-    transaction: sealKey(ledgerKey, 'transaction'),
-    audit: sealKey(ledgerKey, 'audit'),
-  };
+  const keys = sealKeys(ledgerKey);
   const queue = createQueue({
     write: (postings) => writeBatch(database, keys, postings),
     inFlight: database.kind === 'postgres' ? 2 : 1,

@@ -5,10 +5,18 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** What each key is for; a seal of one kind never passes for one of another. */
-export type SealKind = 'entry' | 'balance' | 'transaction' | 'audit';
+const kinds = ['entry', 'balance', 'transaction', 'audit', 'block', 'checkpoint'] as const;
+export type SealKind = (typeof kinds)[number];
 
-/** The key that seals rows of one kind, derived from the ledger's key. */
-export function sealKey(ledgerKey: Uint8Array, kind: SealKind): Buffer {
+/** The keys of all kinds, derived from the ledger's key. */
+export function sealKeys(ledgerKey: Uint8Array): Record<SealKind, Buffer> {
+  return Object.fromEntries(kinds.map((kind) => [kind, sealKey(ledgerKey, kind)])) as Record<
+    SealKind,
+    Buffer
+  >;
+}
+
+function sealKey(ledgerKey: Uint8Array, kind: SealKind): Buffer {
   return Buffer.from(hkdfSync('sha256', ledgerKey, Buffer.alloc(0), `monedero ${kind} seal 1`, 32));
 }
 

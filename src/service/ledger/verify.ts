@@ -3,6 +3,8 @@
  * page, and names each row that fails: DESIGN section 6.
  */
 import { type SQL, sql } from 'drizzle-orm';
+import { type Checkpoint, verifyCheckpoint } from '../audit/checkpoint.ts';
+import { verifyBlocks } from '../audit/verifyBlocks.ts';
 import type { Connection, Database } from '../database/database.ts';
 import {
   type AuditJson,
@@ -21,7 +23,7 @@ import { verifyRelations, verifyZeroSums } from './verifyRelations.ts';
 
 /** What to verify: all of it, one wallet, or what happened in a period (both moments included). */
 export type Scope =
-  | { kind: 'all' }
+  | { kind: 'all'; checkpoint?: Checkpoint }
   | { kind: 'wallet'; wallet: string }
   | { kind: 'period'; from: Date; to: Date };
 
@@ -73,7 +75,11 @@ export function verifyLedger(
     await verifyTransactions(verification, scope);
     if (scope.kind !== 'wallet') await verifyAudit(verification, scope);
     await verifyRelations(verification, scope);
-    if (scope.kind === 'all') await verifyZeroSums(verification);
+    if (scope.kind === 'all') {
+      await verifyZeroSums(verification);
+      await verifyBlocks(verification);
+      if (scope.checkpoint) await verifyCheckpoint(verification, scope.checkpoint);
+    }
     return report;
   });
 }

@@ -1,7 +1,8 @@
 /** `npm run verify`: goes over the whole ledger, names each row that is altered, and says so to the shell. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readCheckpoint } from '../audit/checkpoint.ts';
 import { openDatabase } from '../database/open.ts';
 import { type Environment, SettingsError } from '../environment.ts';
 import { isInMemory } from '../keys.ts';
@@ -14,6 +15,7 @@ export const help = `Recomputes every seal, chain and sum of the ledger.
   npm run verify                                  everything
   npm run verify -- --wallet ID                   one wallet
   npm run verify -- --from 2026-01-01 --to 2026-01-31T23:59:59Z
+  npm run verify -- --checkpoint FILE             everything, and that it has not been set back
 
 Reads the settings of the service. The embedded database takes one process at a time: stop the service
 first, or use GET /api/transaction/row/validation. Ends with 0 where nothing is altered, 1 where something
@@ -27,13 +29,19 @@ export type Command = {
 
 /** Runs the command. @returns the exit code. @throws SettingsError where it can't be carried out */
 export async function verifyCommand({ args, environment, print }: Command): Promise<0 | 1> {
-  const scope = scopeOf(args);
+  const { checkpoint: file, ...options } = optionsIn(args);
+  const scope = scopeOf(options);
+  if (file !== undefined && scope.kind !== 'all') {
+    throw new SettingsError('A checkpoint is checked with everything: name no wallet and no period.');
+  }
+  const signed = file && textOf(file);
   if (environment.DATABASE_URL === undefined) expectDatabaseIn(environment.DATA_DIR ?? './data');
   const settings = readSettings(environment);
   const database = await openDatabase(settings);
   try {
     const ledger = createLedger({ database, ledgerKey: settings.ledgerKey });
-    const report = await ledger.verify(scope);
+    const checkpoint = signed ? readCheckpoint(signed, ledger.keys) : undefined;
+    const report = await ledger.verify(checkpoint ? { kind: 'all', checkpoint } : scope);
     for (const line of linesOf(report)) print(line);
     return report.found === 0 ? 0 : 1;
   } finally {
@@ -58,7 +66,7 @@ function lineOf({ table, record, wallet, check }: Finding): string {
 
 const meaningOf: Record<Finding['check'], string> = {
   seal: 'a field was edited, or the service did not write it',
-  sequence: 'the entry before it is missing, or the order was changed',
+  sequence: 'the one before it is missing, or the order was changed',
   balanceAfter: 'the balance after it does not follow from the one before it',
   entries: 'its entries are missing, too many, or do not match it',
   transaction: 'its transaction is missing',
@@ -66,11 +74,14 @@ const meaningOf: Record<Finding['check'], string> = {
   head: 'it does not end where its entries end',
   sum: 'it is not the sum of its entries',
   missing: 'the balance or its wallet is missing',
+  block: 'its block of the audit log was made with other rows: it was removed, or put in later',
+  checkpoint: 'a checkpoint names it, but it is missing or another: the database was set back',
   zeroSum: 'this currency does not sum to zero',
 };
 
-function scopeOf(args: readonly string[]): Scope {
-  const { wallet, from, to } = optionsIn(args);
+type Options = { wallet?: string; from?: string; to?: string };
+
+function scopeOf({ wallet, from, to }: Options): Scope {
   if (wallet !== undefined && (from ?? to) === undefined) return { kind: 'wallet', wallet: uuid(wallet) };
   if (wallet !== undefined) throw new SettingsError('Name a wallet or a period, not both.');
   if (from === undefined && to === undefined) return { kind: 'all' };
@@ -80,9 +91,18 @@ function scopeOf(args: readonly string[]): Scope {
 function optionsIn(args: readonly string[]) {
   try {
     const option = { type: 'string' } as const;
-    return parseArgs({ args: [...args], options: { wallet: option, from: option, to: option } }).values;
+    const options = { wallet: option, from: option, to: option, checkpoint: option };
+    return parseArgs({ args: [...args], options }).values;
   } catch (error) {
     throw new SettingsError(`${(error as Error).message}\n\n${help}`);
+  }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new SettingsError(`${file} can not be read (${(error as NodeJS.ErrnoException).code}).`);
   }
 }
 
@@ -97,8 +117,8 @@ function moment(text: string): Date {
   return date;
 }
 
-/** Opening would make an empty one, and say that nothing is altered. */
-function expectDatabaseIn(dataDir: string): void {
+/** Opening would make an empty one, and say that nothing is altered. @throws SettingsError */
+export function expectDatabaseIn(dataDir: string): void {
   if (isInMemory(dataDir) || existsSync(join(dataDir, 'database'))) return;
   throw new SettingsError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`);
 }

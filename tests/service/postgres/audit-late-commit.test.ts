@@ -1,0 +1,46 @@
+/** A transaction that commits long after others that began behind it: its audit row is not missed. */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
+import { sealBlocks } from '../../../src/service/audit/blocks.ts';
+import { sealedAuditRow } from '../../../src/service/audit/record.ts';
+import { startService } from '../harness.ts';
+import { sealEverything } from '../sealing.ts';
+
+it('waits with every block that it could belong to', async () => {
+  const test = await startService();
+  await sealEverything(test);
+  const { database, ledger, settings } = test.service;
+  const blocks = async () => {
+    await sealBlocks(database, ledger.keys.block);
+    return test.sql<{ rows: string[] }>('select rows from audit_blocks order by number');
+  };
+  const sealed = async () => (await blocks()).flatMap(({ rows }) => rows);
+  const late = new pg.Client({ connectionString: settings.databaseUrl });
+  const prompt = new pg.Client({ connectionString: settings.databaseUrl });
+  await Promise.all([late.connect(), prompt.connect()]);
+  const audited = async (client: pg.Client) => {
+    const entry = { user: null, client: null, action: 'update', resource: 'role', record: randomUUID() };
+    const { _id, date, action, resource, record, seal } = sealedAuditRow(ledger.auditKey, entry);
+    await client.query(
+      `insert into audit (_id, date, action, resource, record, seal)
+       values ($1, to_timestamp($2 / 1000.0), $3, $4, $5, $6)`,
+      [_id, date, action, resource, record, seal],
+    );
+    return _id;
+  };
+
+  const first = await audited(prompt);
+  await late.query('begin');
+  const lateOne = await audited(late);
+  const behind = await audited(prompt);
+  await vi.waitFor(async () => expect(await sealed()).toContain(first), { timeout: 20_000 });
+  expect(await sealed()).not.toContain(behind);
+  expect((await ledger.verify()).findings).toEqual([]);
+  await late.query('commit');
+  await sealEverything(test);
+  expect((await sealed()).slice(-3)).toEqual([first, lateOne, behind]);
+  expect((await ledger.verify()).findings).toEqual([]);
+  await Promise.all([late.end(), prompt.end()]);
+  await test.close();
+});
