@@ -1,0 +1,114 @@
+/** Calls over HTTP, each answer watched for what must never be in one. */
+import { randomUUID } from 'node:crypto';
+import type { ErrorBody } from '../../src/contract/errors.ts';
+import { errorStatus } from '../../src/contract/errors.ts';
+import { CannotRun } from './arguments.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Tokens = { accessToken: string; refreshToken: string };
+export type Options = {
+  as?: Tokens;
+  /** Sent as JSON; a text is sent as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+export type Answer = {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a check looks into whatever came back
+  body: any;
+  text: string;
+  headers: Headers;
+};
+
+export type Api = {
+  readonly address: string;
+  /** `path` is below the API's address. */
+  call(method: Method, path: string, options?: Options): Promise<Answer>;
+  /** The same with a new Idempotency-Key, or the one given. */
+  move(method: Method, path: string, options: Options & { key?: string }): Promise<Answer>;
+  /** From now on no answer may hold this text. */
+  keepSecret(text: string): void;
+  /** Everything wrong that was seen in any answer, and how many answers there were. */
+  readonly seen: { answers: number; errors: number; secrets: string[]; insides: string[]; shapes: string[] };
+};
+
+export function openApi(address: string): Api {
+  const secrets = new Set<string>();
+  const seen: Api['seen'] = { answers: 0, errors: 0, secrets: [], insides: [], shapes: [] };
+  const call: Api['call'] = async (method, path, { as, body, headers } = {}) => {
+    const response = await send(`${address}/${path}`, {
+      method,
+      headers: {
+        ...(as && { authorization: `Bearer ${as.accessToken}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const answer = { status: response.status, headers: response.headers, ...(await read(response)) };
+    watch(answer, `${method} ${path.split('?')[0]}`, secrets, seen);
+    return answer;
+  };
+  return {
+    address,
+    call,
+    move: (method, path, { key = randomUUID(), headers, ...options }) =>
+      call(method, path, { ...options, headers: { 'idempotency-key': key, ...headers } }),
+    keepSecret: (text) => secrets.add(text),
+    seen,
+  };
+}
+
+/** What is wrong with an error's body; undefined where nothing is: DESIGN section 4. */
+export function wrongShape({ status, body }: Pick<Answer, 'status' | 'body'>): string | undefined {
+  const { statusCode, code, message, errors } = (body ?? {}) as Partial<ErrorBody>;
+  if (statusCode !== status) return `statusCode ${statusCode}`;
+  if (code === undefined || !(code in errorStatus)) return `code ${code}`;
+  // A body too large or of another kind keeps the status of HTTP.
+  if (errorStatus[code] !== status && status !== 413 && status !== 415) return `code ${code}`;
+  if (typeof message !== 'string' || message === '') return 'no message';
+  if (errors === undefined) return undefined;
+  const named = typeof errors === 'object' && Object.values(errors).every((text) => typeof text === 'string');
+  return named ? undefined : 'errors are not sentences by field';
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, redirect: 'manual' });
+  } catch (error) {
+    const { code, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+    throw new CannotRun(
+      `${new URL(url).origin} can not be reached (${code ?? message}): is it running there?`,
+    );
+  }
+}
+
+async function read(response: Response): Promise<Pick<Answer, 'text' | 'body'>> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return { text, body: isJson ? parsed(text) : undefined };
+}
+
+/** What says that it is JSON and isn't has no body that a check could look into. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const HASHES = /\$argon2|password_?hash|refresh_?hash/i;
+const INSIDES =
+  /\bat \S+ \(|\.[jt]s:\d+|node_modules|Failed query|syntax error|\bselect\b.+\bfrom\b|insert into|delete from|update "|\bpg_\w/;
+
+function watch(answer: Answer, where: string, secrets: ReadonlySet<string>, seen: Api['seen']): void {
+  const { status, text } = answer;
+  seen.answers += 1;
+  if (HASHES.test(text) || [...secrets].some((secret) => text.includes(secret))) seen.secrets.push(where);
+  if (status < 400) return;
+  seen.errors += 1;
+  if (INSIDES.test(text)) seen.insides.push(`${where}: ${text.slice(0, 200)}`);
+  const wrong = wrongShape(answer);
+  if (wrong) seen.shapes.push(`${where} answered ${status} with ${wrong}`);
+}

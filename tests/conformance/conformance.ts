@@ -1,0 +1,96 @@
+/** Runs every check against one address and tells of each. */
+import { abilityFor } from '../../src/contract/abilities.ts';
+import { openApi } from './api.ts';
+import { type Arguments, CannotRun } from './arguments.ts';
+import { balanceChecks } from './balances.ts';
+import { errorChecks } from './errors.ts';
+import { giveBack, takeAway } from './leave.ts';
+import { listChecks } from './lists.ts';
+import { moneyChecks } from './money.ts';
+import { peopleChecks } from './people.ts';
+import { recordChecks } from './records.ts';
+import { type Count, reporter } from './report.ts';
+import { sessionChecks } from './sessions.ts';
+import type { Checks, OwnSuite, SignedIn, Suite } from './suite.ts';
+import { type Made, makeWorld, type World } from './world.ts';
+
+const forAnyone: Readonly<Record<string, Checks>> = {
+  Sessions: sessionChecks,
+  'Errors of every call': errorChecks,
+};
+const withOwnWorld: Readonly<Record<string, Checks<OwnSuite>>> = {
+  Records: recordChecks,
+  'Credit and debit': moneyChecks,
+  Balances: balanceChecks,
+  'People and the audit log': peopleChecks,
+};
+
+/** @throws CannotRun where the address or the sign-in is no good from the start */
+export async function runConformance(asked: Arguments, print: (line: string) => void): Promise<Count> {
+  const suite = await begin(asked);
+  const { check, skipAll, count } = reporter(print);
+  const made: Made[] = [];
+  let world: World | undefined;
+  if (mayMakeWorld(suite)) {
+    print('\nBefore');
+    await check('clients, people and currencies of its own are made', async () => {
+      world = await makeWorld(suite, made);
+    });
+  }
+  const runAll = async <S extends Suite>(groups: Readonly<Record<string, Checks<S>>>, given?: S) => {
+    for (const [group, checks] of Object.entries(groups)) {
+      print(`\n${group}`);
+      if (!given) skipAll(Object.keys(checks), `${asked.userName} can not make clients to check it on`);
+      else for (const [name, run] of Object.entries(checks)) await check(name, () => run(given));
+    }
+  };
+  const own = world && { ...suite, world };
+  await runAll(forAnyone, suite);
+  await runAll(withOwnWorld, own);
+  // Last: by now there are rows of everything.
+  await runAll({ Lists: listChecks }, suite);
+  print('\nIn every answer');
+  const { seen } = suite.http;
+  await check(`none of ${seen.answers} answers holds a secret`, () => none(seen.secrets));
+  await check(`none of ${seen.errors} errors shows a stack or SQL`, () => none(seen.insides));
+  await check(`each of ${seen.errors} errors has the declared body`, () => none(seen.shapes));
+  if (made.length) {
+    print('\nAfter');
+    if (own) await check('all its money is back with the platform', () => giveBack(own));
+    await check('what it made is taken away', async () => {
+      for (const line of await takeAway(suite, made)) print(`          ${line}`);
+    });
+  }
+  await suite.http.call('POST', 'jwt/logout', { as: suite.me });
+  return count;
+}
+
+async function begin(asked: Arguments): Promise<Suite> {
+  const http = openApi(asked.api);
+  http.keepSecret(asked.password);
+  const visitor = await http.call('GET', 'session');
+  if (visitor.status !== 401 || visitor.body?.code !== 'unauthorized') {
+    throw new CannotRun(`${asked.api} answers, but not as this API does: is it the right --url?`);
+  }
+  const { userName, password } = asked;
+  const answer = await http.call('POST', 'auth/login', { body: { userName, password } });
+  if (answer.status !== 200) {
+    throw new CannotRun(`${userName} could not sign in (${answer.status}): check --user and --password.`);
+  }
+  return { ...asked, http, me: answer.body.data as SignedIn };
+}
+
+/** Clients, their people, currencies, and money from the platform: what root and super_admin may. */
+function mayMakeWorld({ me }: Suite): boolean {
+  const ability = abilityFor(me.userData.ability);
+  const subjects = ['Client', 'User', 'Currency', 'Role'];
+  return (
+    me.userData.client === null &&
+    subjects.every((subject) => ability.can('create', subject)) &&
+    ability.can('recharge', 'User')
+  );
+}
+
+function none(found: readonly string[]): void {
+  if (found.length) throw new Error(`${found.length} do: ${[...new Set(found)].slice(0, 5).join('; ')}`);
+}

@@ -1,0 +1,74 @@
+/** What every call has in common when it refuses. Shapes, stacks and secrets are watched in every answer. */
+import assert from 'node:assert/strict';
+import { addressOf } from '../../src/contract/call.ts';
+import { calls } from '../../src/contract/calls/index.ts';
+import { callsOf, type GenericCall, type Resource } from '../../src/contract/resource.ts';
+import { resources } from '../../src/contract/resources/index.ts';
+import type { Method } from './api.ts';
+import { type Checks, expectRefusal, NOBODY } from './suite.ts';
+
+export const errorChecks: Checks = {
+  'every call answers a visitor with 401, whatever the body': async ({ http }) => {
+    for (const { method, path } of guardedCalls()) {
+      for (const body of method === 'GET' ? [undefined] : ['{"a":', [], { colour: 'red' }]) {
+        const answer = await http.call(method, path, { body });
+        assert.equal(answer.status, 401, `${method} ${path} answered ${answer.status}`);
+        assert.equal(answer.body.message, 'Unauthorized', `${method} ${path}`);
+      }
+    }
+  },
+
+  'a call that is not there is 404, with the same body as every error': async ({ http, me }) => {
+    expectRefusal(await http.call('GET', `nowhere/${NOBODY}`, { as: me }), 404, 'not_found');
+    expectRefusal(await http.call('PATCH', 'user', { as: me, body: {} }), 404, 'not_found');
+  },
+
+  'a body of another kind is 415, one too large 413': async ({ http, me }) => {
+    const headers = { 'content-type': 'application/xml' };
+    const path = 'jwt/refresh-token';
+    assert.equal((await http.call('POST', path, { as: me, body: '<a/>', headers })).status, 415);
+    const large = { refreshToken: 'x'.repeat(3_000_000) };
+    assert.equal((await http.call('POST', path, { as: me, body: large })).status, 413);
+  },
+
+  'what is no JSON object is malformed': async ({ http }) => {
+    for (const body of ['{"refreshToken":', '[]', '"text"', 'null', '5']) {
+      expectRefusal(await http.call('POST', 'jwt/refresh-token', { body }), 400, 'malformed');
+    }
+  },
+
+  "an id that is none, or nothing's, is 404": async ({ http, me }) => {
+    for (const id of [NOBODY, 'x', '%27', '%00', '..%2f..%2fetc%2fpasswd', '1%3Bdrop%20table%20users']) {
+      for (const { name } of resources) {
+        const answer = await http.call('GET', `${name}/${id}`, { as: me });
+        if (answer.status === 403) continue;
+        assert.ok([400, 404].includes(answer.status), `${name}/${id} answered ${answer.status}`);
+      }
+    }
+  },
+};
+
+/** Every call that takes a session, with parameters that name nothing. */
+function guardedCalls(): { method: Method; path: string }[] {
+  const generic = resources.flatMap((resource) =>
+    callsOf(resource).map((call) => ({ method: methodOf(resource, call), path: pathOf(resource, call) })),
+  );
+  const declared = Object.values(calls).filter(({ permission }) => permission !== 'anyone');
+  return [
+    ...generic,
+    ...declared.map((call) => ({
+      method: call.method,
+      path: addressOf({ path: call.path.replace(/:\w+/g, NOBODY) }).slice(1),
+    })),
+  ];
+}
+
+function methodOf({ list }: Resource, call: GenericCall): Method {
+  return call === 'list'
+    ? list.method
+    : ({ get: 'GET', create: 'POST', update: 'PUT', delete: 'DELETE' } as const)[call];
+}
+
+function pathOf({ name }: Resource, call: GenericCall): string {
+  return call === 'list' || call === 'create' ? name : `${name}/${NOBODY}`;
+}

@@ -1,0 +1,169 @@
+/** Lists of every resource: envelope, sort, range, filter, q, cursor. DESIGN section 4. */
+import assert from 'node:assert/strict';
+import { abilityFor } from '../../src/contract/abilities.ts';
+import { filterKeys, type ListRequest, sortKeys } from '../../src/contract/lists.ts';
+import type { Resource } from '../../src/contract/resource.ts';
+import { resources } from '../../src/contract/resources/index.ts';
+import { readableFields } from '../../src/contract/schemas.ts';
+import type { Answer } from './api.ts';
+import { NotChecked } from './report.ts';
+import { type Checks, expectRefusal, expectStatus, type Suite, UUID7 } from './suite.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a record of any resource
+type Rec = Record<string, any>;
+
+export const listChecks: Checks = Object.fromEntries(resources.flatMap(checksOf));
+
+type Check = (suite: Suite, resource: Resource) => Promise<void>;
+
+function checksOf(resource: Resource): [string, (suite: Suite) => Promise<void>][] {
+  const check = (says: string, run: Check): [string, (suite: Suite) => Promise<void>] => [
+    `${resource.name}: ${says}`,
+    (suite) => (mayRead(suite, resource) ? run(suite, resource) : refused(suite, resource)),
+  ];
+  return [
+    check('records have the declared fields, amounts as text, ids as UUIDv7', shapes),
+    check('sorts by every declared field, both ways', sorts),
+    check('pages by range without gap or repeat', pages),
+    check('every filter finds the record it was taken from', filters),
+    check('what the list does not know is 400 and named', refusals),
+    ...(resource.list.unbounded ? [check('pages by cursor', cursors)] : []),
+  ];
+}
+
+function mayRead({ me }: Suite, { subject }: Resource): boolean {
+  return abilityFor(me.userData.ability).can('read', subject);
+}
+
+async function refused(suite: Suite, resource: Resource): Promise<void> {
+  expectRefusal(await list(suite, resource), 403, 'forbidden');
+}
+
+/** A list, asked for as the resource wants it: in the query, or in a body. */
+export function list(
+  { http, me }: Suite,
+  { name, list }: Resource,
+  request: ListRequest = {},
+): Promise<Answer> {
+  if (list.method === 'POST') return http.call('POST', name, { as: me, body: request });
+  const query = Object.entries(request).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  return http.call('GET', `${name}?${new URLSearchParams(query)}`, { as: me });
+}
+
+async function rows(suite: Suite, resource: Resource, request?: ListRequest): Promise<Rec[]> {
+  const { data, total } = expectStatus(await list(suite, resource, request), 200);
+  assert.ok(Array.isArray(data), 'data is a list');
+  assert.ok(Number.isInteger(total) && total >= data.length, `total ${total} of ${data.length} rows`);
+  return data;
+}
+
+async function shapes(suite: Suite, resource: Resource): Promise<void> {
+  const fields = readableFields(resource);
+  for (const record of await rows(suite, resource, { range: [0, 49] })) {
+    const names = ['_id', ...fields.map(([name]) => name), '_names'].sort();
+    assert.deepEqual(Object.keys(record).sort(), names);
+    if (!resource.id) assert.match(record._id, UUID7);
+    for (const [name, { kind, schema }] of fields) {
+      if (record[name] === null) continue;
+      assert.ok(schema.safeParse(record[name]).success, `${name} is ${JSON.stringify(record[name])}`);
+      if (kind === 'money') assert.match(record[name], /^\d+(\.\d+)?$/);
+      if (kind === 'moment') assert.match(record[name], /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      if (kind === 'reference' && !record._names[name]) assert.fail(`_names has no ${name}`);
+    }
+  }
+}
+
+async function sorts(suite: Suite, resource: Resource): Promise<void> {
+  for (const key of sortKeys(resource)) {
+    const kind = resource.fields[key]?.kind;
+    for (const way of ['ASC', 'DESC'] as const) {
+      const found = await rows(suite, resource, { sort: [key, way], range: [0, 19] });
+      if (kind !== 'moment' && kind !== 'integer') continue;
+      const values = found.map((record) => record[key]).filter((value) => value !== null);
+      const up = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+      assert.deepEqual(values, way === 'ASC' ? up : up.reverse(), `${key} ${way}`);
+    }
+  }
+}
+
+async function pages(suite: Suite, resource: Resource): Promise<void> {
+  const sort: ListRequest['sort'] = ['_id', 'ASC'];
+  const ids = async (from: number, to: number) =>
+    (await rows(suite, resource, { sort, range: [from, to] })).map(({ _id }) => _id);
+  const four = await ids(0, 3);
+  assert.deepEqual([...(await ids(0, 1)), ...(await ids(2, 3))], four);
+  assert.equal(new Set(four).size, four.length);
+  const { data, total } = expectStatus(await list(suite, resource, { range: [0, 0] }), 200);
+  assert.ok(data.length <= 1 && total >= data.length);
+  const beyond = expectStatus(await list(suite, resource, { range: [1_000_000_000, 1_000_000_001] }), 200);
+  assert.deepEqual(beyond.data, []);
+}
+
+async function filters(suite: Suite, resource: Resource): Promise<void> {
+  const [record] = await rows(suite, resource, { range: [0, 0] });
+  if (!record) throw new NotChecked('there is no record to be found');
+  for (const key of filterKeys(resource).filter((key) => key !== 'q')) {
+    const name = key.replace(/_(gte|lte|like)$/, '');
+    const value: string | number | boolean | null = record[name];
+    if (value === null && key !== name) continue;
+    const filter: ListRequest['filter'] = {
+      _id: record._id,
+      [key]: key.endsWith('_like') ? String(value).slice(0, 5) : value,
+    };
+    const found = await rows(suite, resource, { filter });
+    assert.deepEqual(
+      found.map(({ _id }) => _id),
+      [record._id],
+      `filter ${JSON.stringify(filter)}`,
+    );
+  }
+  if (!resource.list.filters.includes('q')) return;
+  assert.deepEqual(await rows(suite, resource, { filter: { q: 'no record says % or _ like this' } }), []);
+  for (const name of resource.list.search) {
+    if (!record[name]) continue;
+    const found = await rows(suite, resource, {
+      filter: { _id: record._id, q: String(record[name]).toUpperCase() },
+    });
+    assert.equal(found.length, 1, `q finds ${name}, whatever the case`);
+  }
+}
+
+async function refusals(suite: Suite, resource: Resource): Promise<void> {
+  const ask = (request: unknown) => list(suite, resource, request as ListRequest);
+  expectRefusal(await ask({ filter: { colour: 'red' } }), 400, 'invalid', ['filter.colour']);
+  expectRefusal(await ask({ sort: ['colour', 'ASC'] }), 400, 'invalid', ['sort']);
+  expectRefusal(await ask({ range: [0, 1000] }), 400, 'invalid', ['range']);
+  expectRefusal(await ask({ range: [5, 1] }), 400, 'invalid', ['range']);
+  expectRefusal(await ask({ page: 2 }), 400, 'invalid', ['page']);
+  if (resource.list.method === 'POST') {
+    expectRefusal(
+      await suite.http.call('POST', resource.name, { as: suite.me, body: '{"sort":' }),
+      400,
+      'malformed',
+    );
+    return;
+  }
+  for (const name of ['sort', 'range', 'filter']) {
+    const answer = await suite.http.call('GET', `${resource.name}?${name}={`, { as: suite.me });
+    expectRefusal(answer, 400, 'invalid', [name]);
+  }
+}
+
+async function cursors(suite: Suite, resource: Resource): Promise<void> {
+  const sort: ListRequest['sort'] = ['_id', 'ASC'];
+  const whole = (await rows(suite, resource, { sort, range: [0, 8] })).map(({ _id }) => _id);
+  const paged: string[] = [];
+  let after: string | undefined;
+  for (let page = 0; page < 3; page += 1) {
+    const request = { sort, range: [0, 2] as [number, number], ...(after && { after }) };
+    const answer = expectStatus(await list(suite, resource, request), 200);
+    paged.push(...answer.data.map(({ _id }: Rec) => _id));
+    after = answer.next;
+    if (!after) break;
+  }
+  assert.deepEqual(paged, whole);
+  expectRefusal(await list(suite, resource, { after: 'x' }), 400, 'invalid', ['after']);
+}

@@ -1,0 +1,132 @@
+/** Who may do what, by the rules that each session itself brings; whose rows are whose; and the audit log. */
+import assert from 'node:assert/strict';
+import { abilityFor } from '../../src/contract/abilities.ts';
+import { callsOf, type GenericCall, type Resource, verbOf } from '../../src/contract/resource.ts';
+import { resources } from '../../src/contract/resources/index.ts';
+import type { Answer } from './api.ts';
+import { NotChecked } from './report.ts';
+import { type Checks, expectRefusal, expectStatus, NOBODY, type OwnSuite } from './suite.ts';
+import { aPerson, type Person } from './world.ts';
+
+export const peopleChecks: Checks<OwnSuite> = {
+  'admin: each generic call as the rules of the role say': (suite) => generic(suite, suite.world.admin),
+  'agent: each generic call as the rules of the role say': (suite) => generic(suite, suite.world.agent),
+  'customer: each generic call as the rules of the role say': (suite) => generic(suite, suite.world.customer),
+
+  'a row of another client is 404, and in no list': async ({ http, world }) => {
+    const { admin, agent, customer, stranger, other } = world;
+    for (const as of [admin, agent, customer]) {
+      const ability = abilityFor(as.userData.ability);
+      for (const [path, subject] of [
+        [`user/${stranger._id}`, 'User'],
+        [`client/${other._id}`, 'Client'],
+        [`wallets/${stranger.wallet}`, 'Wallet'],
+        [`wallet/${stranger.wallet}/balance`, 'Wallet'],
+        [`customer/${stranger._id}/balance`, 'UserBalance'],
+      ] as const) {
+        const status = ability.can('read', subject) ? 404 : 403;
+        assert.equal((await http.call('GET', path, { as })).status, status, `${as.userName}: ${path}`);
+      }
+      if (!ability.can('read', 'User')) continue;
+      const filter = encodeURIComponent(JSON.stringify({ client: other._id }));
+      const { data, total } = expectStatus(await http.call('GET', `user?filter=${filter}`, { as }), 200);
+      assert.deepEqual({ data, total }, { data: [], total: 0 });
+    }
+    const own = expectStatus(await http.call('GET', 'user', { as: customer }), 200).data;
+    assert.deepEqual(
+      own.map(({ _id }: { _id: string }) => _id),
+      [customer._id],
+    );
+  },
+
+  'nobody raises themself, or makes someone with more rights': async ({ http, world }) => {
+    const { admin, customer, agent } = world;
+    for (const role of ['root', 'super_admin']) {
+      const body = { ...aPerson(world, 'raised'), role };
+      expectRefusal(await http.call('POST', 'user', { as: admin, body }), 403, 'forbidden');
+    }
+    for (const as of [admin, agent, customer]) {
+      const answer = await http.call('PUT', `user/${as._id}`, { as, body: { role: 'root' } });
+      expectRefusal(answer, 403, 'forbidden');
+    }
+  },
+
+  'who may not move money is refused before the body is looked at': async ({ http, world }) => {
+    const { customer } = world;
+    if (abilityFor(customer.userData.ability).can('recharge', 'User')) {
+      throw new NotChecked('customers may recharge users here');
+    }
+    const path = `wallet/${customer.wallet}/credit?currency=${world.fine._id}`;
+    for (const body of [{ amount: '1', reference: 'mine' }, {}, '{"a":']) {
+      expectRefusal(await http.move('POST', path, { as: customer, body }), 403, 'forbidden');
+    }
+  },
+
+  'the audit log tells who made a user, finds it by any filter, and holds no secret': async (suite) => {
+    const { http, me, world } = suite;
+    const filter = { resource: 'user', record: world.customer._id, action: 'create' };
+    const { data, total } = expectStatus(await http.call('POST', 'audit', { as: me, body: { filter } }), 200);
+    assert.equal(total, 1);
+    const [entry] = data;
+    const { user, client, altered } = entry;
+    assert.deepEqual(
+      { user, client, altered },
+      { user: me.userData._id, client: world.mine._id, altered: false },
+    );
+    assert.equal(entry.data.after.userName, world.customer.userName);
+    for (const more of [
+      { ...filter, user: me.userData._id },
+      { ...filter, client: world.mine._id },
+      { ...filter, date_gte: entry.date, date_lte: entry.date },
+      { ...filter, q: world.customer.userName },
+    ]) {
+      const found = expectStatus(await http.call('POST', 'audit', { as: me, body: { filter: more } }), 200);
+      assert.equal(found.total, 1, JSON.stringify(more));
+    }
+  },
+
+  'nobody writes an audit entry': async ({ http, me }) => {
+    const body = { action: 'create', resource: 'user', record: NOBODY };
+    expectRefusal(await http.call('POST', 'audit', { as: me, body }), 400, 'invalid', Object.keys(body));
+    for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
+      expectRefusal(await http.call(method, `audit/${NOBODY}`, { as: me, body: {} }), 404, 'not_found');
+    }
+  },
+};
+
+/** Nonsense is sent: who may is told what is wrong with it, who may not never gets so far. */
+async function generic({ http }: OwnSuite, as: Person): Promise<void> {
+  const ability = abilityFor(as.userData.ability);
+  for (const resource of resources) {
+    for (const call of callsOf(resource)) {
+      const may = ability.can(verbOf[call], resource.subject);
+      const { status, text } = await ask(http, as, resource, call);
+      const expected = may ? [200, 400, 404] : [403];
+      assert.ok(
+        expected.includes(status),
+        `${call} ${resource.name} answered ${status}: ${text.slice(0, 200)}`,
+      );
+    }
+  }
+}
+
+function ask(
+  http: OwnSuite['http'],
+  as: Person,
+  { name, list }: Resource,
+  call: GenericCall,
+): Promise<Answer> {
+  const path = `${name}/${NOBODY}`;
+  switch (call) {
+    case 'list':
+      return http.call(list.method, name, { as });
+    case 'get':
+      return http.call('GET', path, { as });
+    case 'create':
+      return http.call('POST', name, { as, body: '[]' });
+    case 'update':
+      return http.call('PUT', path, { as, body: '[]' });
+    case 'delete':
+      return http.call('DELETE', path, { as });
+  }
+}

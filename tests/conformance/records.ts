@@ -1,0 +1,105 @@
+/** Create, change and delete of every resource: what is refused, by name. */
+import assert from 'node:assert/strict';
+import type { Resource } from '../../src/contract/resource.ts';
+import { resources } from '../../src/contract/resources/index.ts';
+import { writableFields } from '../../src/contract/schemas.ts';
+import { samples } from './samples.ts';
+import { type Checks, expectRefusal, expectStatus, NOBODY, type OwnSuite, UUID7 } from './suite.ts';
+
+export const recordChecks: Checks<OwnSuite> = Object.fromEntries(resources.flatMap(checksOf));
+
+type Labelled = [string, (suite: OwnSuite) => Promise<void>];
+
+function checksOf(resource: Resource): Labelled[] {
+  const { name, has } = resource;
+  const checks: Labelled[] = [];
+  const check = (says: string, run: Labelled[1]) => checks.push([`${name}: ${says}`, run]);
+  const sample = samples[name];
+  if (has.create) {
+    check('create names what is missing, unknown and read-only', (suite) => incomplete(suite, resource));
+  }
+  if (sample) {
+    check('create refuses to refer to what is not there', (suite) =>
+      missing(suite, resource, sample(suite.world)),
+    );
+    check('is created, read, changed and deleted', (suite) => life(suite, resource, sample(suite.world)));
+  }
+  check('what is not there is 404, and so is a verb it does not have', (suite) => absent(suite, resource));
+  return checks;
+}
+
+async function incomplete({ http, me }: OwnSuite, resource: Resource): Promise<void> {
+  const post = (body: unknown) => http.move('POST', resource.name, { as: me, body });
+  for (const body of ['{"a":', '[]', '"text"']) expectRefusal(await post(body), 400, 'malformed');
+  const writable = writableFields(resource, 'create');
+  const required = writable.filter(([, field]) => field.required && field.default === undefined);
+  const names = [...(resource.id ? ['_id'] : []), ...required.map(([name]) => name)];
+  const empty = await post({});
+  expectRefusal(empty, 400, 'invalid', names);
+  const { errors } = expectStatus(await post({ colour: 'red' }), 400);
+  assert.ok(errors.colour, 'an unknown field is named');
+  const readOnly = Object.entries(resource.fields).filter(([, field]) => field.readOnly);
+  for (const [name] of readOnly) expectRefusal(await post({ [name]: 'x' }), 400, 'invalid', [name]);
+}
+
+async function missing(
+  { http, me }: OwnSuite,
+  resource: Resource,
+  body: Record<string, unknown>,
+): Promise<void> {
+  for (const [name, field] of writableFields(resource, 'create')) {
+    if (field.kind !== 'reference' && field.kind !== 'references') continue;
+    const value = field.kind === 'references' ? [NOBODY] : NOBODY;
+    const answer = await http.call('POST', resource.name, { as: me, body: { ...body, [name]: value } });
+    const named = field.kind === 'references' ? `${name}.0` : name;
+    expectRefusal(answer, 400, 'invalid', [named]);
+  }
+}
+
+async function life(
+  { http, me }: OwnSuite,
+  resource: Resource,
+  body: Record<string, unknown>,
+): Promise<void> {
+  const { name } = resource;
+  const made = expectStatus(await http.call('POST', name, { as: me, body }), 201).data;
+  const path = `${name}/${made._id}`;
+  try {
+    if (!resource.id) assert.match(made._id, UUID7);
+    for (const [field, { inputOnly }] of Object.entries(resource.fields)) {
+      assert.equal(field in made, !inputOnly, `${field} ${inputOnly ? 'comes out' : 'does not come out'}`);
+    }
+    assert.deepEqual(expectStatus(await http.call('GET', path, { as: me }), 200).data, made);
+    const again = await http.call('POST', name, { as: me, body });
+    expectRefusal(again, 409, 'conflict');
+    assert.ok(Object.keys(again.body.errors ?? {}).length > 0, 'what is taken is named');
+    const put = (change: unknown) => http.call('PUT', path, { as: me, body: change });
+    assert.deepEqual(
+      expectStatus(await put(made), 200).data,
+      made,
+      'sent back as it was read, nothing changes',
+    );
+    expectRefusal(await put({ colour: 'red' }), 400, 'invalid', ['colour']);
+    expectRefusal(await put({ _id: NOBODY }), 400, 'invalid', ['_id']);
+    for (const [field, { readOnly, kind }] of Object.entries(resource.fields)) {
+      if (!readOnly) continue;
+      const other = kind === 'flag' ? !made[field] : 'x';
+      expectRefusal(await put({ [field]: other }), 400, 'invalid', [field]);
+    }
+    assert.deepEqual(expectStatus(await http.call('GET', path, { as: me }), 200).data, made);
+  } finally {
+    expectStatus(await http.call('DELETE', path, { as: me }), 200);
+  }
+  expectRefusal(await http.call('GET', path, { as: me }), 404, 'not_found');
+}
+
+async function absent({ http, me }: OwnSuite, { name, has }: Resource): Promise<void> {
+  const path = `${name}/${NOBODY}`;
+  expectRefusal(await http.call('GET', path, { as: me }), 404, 'not_found');
+  // 404 either way: without the verb there is no such call.
+  expectRefusal(await http.call('PUT', path, { as: me, body: {} }), 404, 'not_found');
+  expectRefusal(await http.call('DELETE', path, { as: me }), 404, 'not_found');
+  if (!has.create && name !== 'audit') {
+    expectRefusal(await http.call('POST', name, { as: me, body: {} }), 404, 'not_found');
+  }
+}

@@ -1,0 +1,36 @@
+/** Tells of each check as it ends, and counts. */
+
+export type Count = { passed: number; failed: number; skipped: number };
+
+/** Thrown by a check that can't be made here; the message says why. */
+export class NotChecked extends Error {
+  override name = 'NotChecked';
+}
+
+export function reporter(print: (line: string) => void) {
+  const count: Count = { passed: 0, failed: 0, skipped: 0 };
+  const skip = (checks: number, name: string, why: string) => {
+    count.skipped += checks;
+    print(`  skipped ${name}: ${why}`);
+  };
+  return {
+    count,
+    /** Runs a check; what it throws is why it failed. */
+    async check(name: string, run: () => Promise<void> | void): Promise<void> {
+      try {
+        await run();
+        count.passed += 1;
+        print(`  ok      ${name}`);
+      } catch (error) {
+        const said = error instanceof Error ? error.message : String(error);
+        if (error instanceof NotChecked) return skip(1, name, said);
+        count.failed += 1;
+        print(`  FAILED  ${name}\n          ${said.trim().replaceAll('\n', '\n          ')}`);
+      }
+    },
+    /** Several that can't be made, for one reason. */
+    skipAll(names: readonly string[], why: string): void {
+      for (const name of names) skip(1, name, why);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/** Sessions: DESIGN sections 4 and 8. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { type Checks, expectRefusal, expectStatus, type Suite, signIn } from './suite.ts';
+
+export const sessionChecks: Checks = {
+  'auth/login and jwt/login answer userData with the ability, and two tokens': async ({
+    http,
+    userName,
+    password,
+  }) => {
+    for (const path of ['auth/login', 'jwt/login']) {
+      const { data } = expectStatus(await http.call('POST', path, { body: { userName, password } }), 200);
+      assert.ok(Array.isArray(data.userData.ability), 'userData.ability is a list of rules');
+      assert.equal(typeof data.userData.role, 'string');
+      assert.ok(data.accessToken && data.refreshToken, 'both tokens are there');
+      await http.call('POST', 'jwt/logout', { as: data });
+    }
+  },
+
+  'GET session answers the same user with the rules in force': async ({ http, me }) => {
+    const { data } = expectStatus(await http.call('GET', 'session', { as: me }), 200);
+    assert.deepEqual(data, me.userData);
+  },
+
+  'a wrong password and an unknown user are told the same': async ({ http, userName }) => {
+    const [wrong, unknown] = await Promise.all(
+      [userName, `nobody-${randomUUID()}`].map((name) =>
+        http.call('POST', 'auth/login', { body: { userName: name, password: 'not the password' } }),
+      ),
+    );
+    assert.ok(wrong && unknown);
+    expectRefusal(wrong, 401, 'wrong_credentials');
+    assert.equal(wrong.text, unknown.text);
+    assert.equal(wrong.status, unknown.status);
+  },
+
+  'signing in names what is missing, and what it does not know': async ({ http }) => {
+    expectRefusal(await http.call('POST', 'auth/login', { body: {} }), 400, 'invalid', [
+      'userName',
+      'password',
+    ]);
+    const body = { userName: 'someone', password: 'something', colour: 'red' };
+    expectRefusal(await http.call('POST', 'auth/login', { body }), 400, 'invalid', ['colour']);
+  },
+
+  'guessing is slowed down with 429 and Retry-After': async ({ http }) => {
+    const userName = `nobody-${randomUUID()}`;
+    const body = { userName, password: 'not the password' };
+    // Each of several processes counts for itself.
+    for (let tries = 0; tries < 400; tries += 10) {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => http.call('POST', 'auth/login', { body })),
+      );
+      const slowed = answers.find(({ status }) => status !== 401);
+      if (!slowed) continue;
+      expectRefusal(slowed, 429, 'too_many_requests');
+      assert.ok(Number(slowed.headers.get('retry-after')) > 0, 'Retry-After is there');
+      return;
+    }
+    assert.fail('400 wrong passwords for one name were all answered with 401');
+  },
+
+  'no token, a made-up one and a changed one are Unauthorized': async ({ http, me }) => {
+    const [head, claims, seal] = me.accessToken.split('.');
+    const forged = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+    const tokens = [
+      '',
+      'x',
+      `${head}.${claims}.${seal?.split('').reverse().join('')}`,
+      `${forged}.${claims}.`,
+    ];
+    for (const accessToken of tokens) {
+      const as = { accessToken, refreshToken: '' };
+      const answer = await http.call('GET', 'session', accessToken ? { as } : {});
+      expectRefusal(answer, 401, 'unauthorized');
+      assert.equal(answer.body.message, 'Unauthorized');
+    }
+  },
+
+  'a refresh token gives a new pair, once; used again it ends the session': async (suite) => {
+    const { http, userName, password } = suite;
+    const first = await signIn(suite, userName, password);
+    const refresh = (refreshToken: string) =>
+      http.call('POST', 'jwt/refresh-token', { body: { refreshToken } });
+    const second = expectStatus(await refresh(first.refreshToken), 200);
+    assert.notEqual(second.refreshToken, first.refreshToken);
+    expectStatus(await http.call('GET', 'session', { as: second }), 200);
+    const third = expectStatus(await refresh(second.refreshToken), 200);
+    expectRefusal(await refresh(second.refreshToken), 401, 'unauthorized');
+    expectRefusal(await refresh(third.refreshToken), 401, 'unauthorized');
+    expectRefusal(await http.call('GET', 'session', { as: third }), 401, 'unauthorized');
+  },
+
+  'a made-up refresh token is refused': async ({ http }) => {
+    for (const refreshToken of ['x', `${randomUUID()}.${'x'.repeat(43)}`]) {
+      const answer = await http.call('POST', 'jwt/refresh-token', { body: { refreshToken } });
+      expectRefusal(answer, 401, 'unauthorized');
+    }
+  },
+
+  'after logout neither token is good any more': async (suite: Suite) => {
+    const { http, userName, password } = suite;
+    const session = await signIn(suite, userName, password);
+    expectStatus(await http.call('POST', 'jwt/logout', { as: session }), 200);
+    expectRefusal(await http.call('GET', 'session', { as: session }), 401, 'unauthorized');
+    const body = { refreshToken: session.refreshToken };
+    expectRefusal(await http.call('POST', 'jwt/refresh-token', { body }), 401, 'unauthorized');
+  },
+};

@@ -1,0 +1,100 @@
+/** The suite's own corner of the platform: two clients, their people, two currencies; named like nothing else. */
+import { randomBytes } from 'node:crypto';
+import { expectStatus, type SignedIn, type Suite, signIn } from './suite.ts';
+
+export type Person = SignedIn & { _id: string; wallet: string; userName: string };
+export type Tenant = { _id: string; wallet: string; name: string; publicKey: string };
+export type Money = { _id: string; abbreviation: string; decimals: number };
+/** What a record was made as: to be removed, or named as left behind. */
+export type Made = { resource: string; _id: string; name: string };
+
+export type World = {
+  /** Stands in every name that the suite gives. */
+  mark: string;
+  /** Eight decimals, and none. */
+  fine: Money;
+  whole: Money;
+  mine: Tenant;
+  other: Tenant;
+  admin: Person;
+  agent: Person;
+  customer: Person;
+  /** Of the other client. */
+  stranger: Person;
+  password: string;
+  /** Creates a record and remembers it. @returns it as it was answered */
+  // biome-ignore lint/suspicious/noExplicitAny: records of any resource
+  make(resource: string, body: unknown): Promise<any>;
+};
+
+/** What POST user and POST client take in, but for what the caller of these adds. */
+export const aPerson = ({ mark, password }: Pick<World, 'mark' | 'password'>, name: string) => ({
+  userName: `${name}.${mark}`,
+  firstName: name,
+  lastName: 'Conformance',
+  email: `${name}.${mark}@conformance.example`,
+  password,
+  confirmPassword: password,
+});
+export const anOrganisation = ({ mark, password }: Pick<World, 'mark' | 'password'>, name: string) => ({
+  name: `${name} ${mark}`,
+  email: `${name}.${mark}@conformance.example`,
+  adminUserName: `${name}-admin.${mark}`,
+  adminEmail: `${name}-admin.${mark}@conformance.example`,
+  adminPassword: password,
+});
+
+/** @param made gets everything that was made, also where making the rest fails */
+export async function makeWorld(suite: Suite, made: Made[]): Promise<World> {
+  const { http, me } = suite;
+  const mark = randomBytes(4).toString('hex');
+  const password = `secret-${randomBytes(9).toString('hex')}`;
+  http.keepSecret(password);
+  const make: World['make'] = async (resource, body) => {
+    const record = expectStatus(await http.call('POST', resource, { as: me, body }), 201).data;
+    made.push({ resource, _id: record._id, name: nameOf(record) });
+    return record;
+  };
+  const seed = { mark, password };
+  const money = (letter: string, decimals: number) =>
+    make('currency', {
+      abbreviation: `${letter}${mark.toUpperCase()}`,
+      name: `${letter} ${mark}`,
+      symbol: letter,
+      decimals,
+    });
+  const fine: Money = await money('F', 8);
+  const whole: Money = await money('W', 0);
+  const activatedCurrencies = [fine._id, whole._id];
+  const mine = await make('client', { ...anOrganisation(seed, 'mine'), activatedCurrencies });
+  const other = await make('client', { ...anOrganisation(seed, 'other'), activatedCurrencies });
+  const person = async (name: string, role: string, client: Tenant): Promise<Person> => {
+    const { _id, wallet, userName } = await make('user', {
+      ...aPerson(seed, name),
+      role,
+      client: client._id,
+    });
+    return { ...(await signIn(suite, userName, password)), _id, wallet, userName };
+  };
+  const firstAdmin = async (): Promise<Person> => {
+    const session = await signIn(suite, `mine-admin.${mark}`, password);
+    const { _id, wallet, userName } = session.userData;
+    made.push({ resource: 'user', _id, name: userName });
+    return { ...session, _id, wallet: String(wallet), userName };
+  };
+  return {
+    ...seed,
+    fine,
+    whole,
+    mine,
+    other,
+    admin: await firstAdmin(),
+    agent: await person('agent', 'agent', mine),
+    customer: await person('customer', 'customer', mine),
+    stranger: await person('stranger', 'customer', other),
+    make,
+  };
+}
+
+const nameOf = ({ abbreviation, userName, name, _id }: Record<string, string>) =>
+  abbreviation ?? userName ?? name ?? _id ?? '';
