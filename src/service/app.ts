@@ -1,11 +1,14 @@
 /** The HTTP side of the service: plug-ins, then every route. */
 import Fastify, { type FastifyInstance } from 'fastify';
+import { accountRoutes } from './accounts/routes.ts';
+import { bonusRoutes } from './bonuses/routes.ts';
 import type { Core } from './core.ts';
 import { callerReader } from './http/access.ts';
 import { serveConsole } from './http/console.ts';
 import { serveDocument } from './http/document.ts';
 import { answerFailures } from './http/failures.ts';
 import { healthRoutes } from './http/health.ts';
+import { metricsRoutes } from './http/metrics.ts';
 import { recordRoutes } from './resources/recordRoutes.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import type { Routes } from './service.ts';
@@ -13,7 +16,16 @@ import { sessionRoutes } from './sessions/routes.ts';
 import { walletRoutes } from './wallets/routes.ts';
 
 /** Every module of routes. */
-const modules: readonly Routes[] = [healthRoutes, sessionRoutes, resourceRoutes, recordRoutes, walletRoutes];
+const modules: readonly Routes[] = [
+  metricsRoutes,
+  healthRoutes,
+  sessionRoutes,
+  accountRoutes,
+  resourceRoutes,
+  recordRoutes,
+  walletRoutes,
+  bonusRoutes,
+];
 
 /** @returns not yet listening */
 export async function createApp(core: Core): Promise<FastifyInstance> {

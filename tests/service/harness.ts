@@ -75,7 +75,7 @@ function caller({ app }: Service): TestService['call'] {
       },
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const isJson = String(response.headers['content-type']).includes('json');
+    const isJson = /[/+]json/.test(String(response.headers['content-type']));
     return {
       status: response.statusCode,
       body: isJson ? response.json() : undefined,

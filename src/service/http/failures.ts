@@ -18,13 +18,14 @@ export function noSuchCall({ method, url }: FastifyRequest, reply: FastifyReply)
 }
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const body = bodyOf(error);
+  const body = errorBodyOf(error);
   if (body.statusCode === 503) reply.header('retry-after', 2);
   if (body.code === 'internal') request.log.error({ err: withoutParameters(error) }, 'internal error');
   return reply.code(body.statusCode).send(body);
 }
 
-function bodyOf(error: unknown): ErrorBody {
+/** What a caller is told of an error. */
+export function errorBodyOf(error: unknown): ErrorBody {
   if (error instanceof Refusal) return error.body;
   const refusal = refusalOfDatabase(error);
   if (refusal) return refusal.body;

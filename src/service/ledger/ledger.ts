@@ -74,6 +74,10 @@ export type Ledger = {
   readonly keys: SealKeys;
   /** The key for `recordAudit`. */
   readonly auditKey: Buffer;
+  /** How many postings wait for their batch. */
+  waiting(): number;
+  /** Tells of each batch how many postings it has. */
+  observe(observer: (postings: number) => void): void;
   /** Takes no more postings, and waits until those it has are written. */
   close(): Promise<void>;
 };
@@ -84,8 +88,12 @@ export type LedgerOptions = { database: Database; ledgerKey: Uint8Array };
 
 export function createLedger({ database, ledgerKey }: LedgerOptions): Ledger {
   const keys = sealKeys(ledgerKey);
+  const observers: ((postings: number) => void)[] = [];
   const queue = createQueue({
-    write: (postings) => writeBatch(database, keys, postings),
+    write: (postings) => {
+      for (const observe of observers) observe(postings.length);
+      return writeBatch(database, keys, postings);
+    },
     inFlight: database.kind === 'postgres' ? 2 : 1,
   });
   return {
@@ -97,6 +105,8 @@ export function createLedger({ database, ledgerKey }: LedgerOptions): Ledger {
     verify: (scope = { kind: 'all' }, onProgress) => verifyLedger(database, keys, scope, onProgress),
     keys,
     auditKey: keys.audit,
+    waiting: queue.waiting,
+    observe: (observer) => observers.push(observer),
     close: queue.close,
   };
 }

@@ -85,6 +85,7 @@ export function createQueue({ write, inFlight, batchSize = 256, waiting: limit =
 
   return {
     add,
+    waiting: () => waiting.length,
     async close(): Promise<void> {
       closing = true;
       if (waiting.length === 0 && writing === 0) return;

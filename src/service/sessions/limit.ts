@@ -1,32 +1,37 @@
 /**
- * How often a password may be tried: by user name and address together, so that nobody can lock another
- * person out from elsewhere. Generous enough for a person, far too slow for guessing.
+ * How often something may be tried: for passwords by user name and address together, so that nobody can
+ * lock another person out from elsewhere. Generous enough for a person, far too slow for guessing.
  */
 import type { FastifyReply } from 'fastify';
 import { Refusal } from '../errors.ts';
 
-const TRIES = 30;
-const WINDOW = 60_000;
 /** Beyond this, windows that are over are forgotten. */
 const MOST_REMEMBERED = 10_000;
 
 type Window = { ends: number; tries: number };
 
-export type SignInLimit = {
+export type LimitOptions = {
+  /** How many tries there are in a window, and how long one lasts. */
+  tries?: number;
+  seconds?: number;
+  now?: () => number;
+};
+
+export type Limit = {
   /** Counts a try. @throws Refusal `too_many_requests`, with Retry-After set on the reply */
   take(who: string, reply: FastifyReply): void;
 };
 
-export function createSignInLimit(now: () => number = Date.now): SignInLimit {
+export function createLimit({ tries = 30, seconds = 60, now = Date.now }: LimitOptions = {}): Limit {
   const windows = new Map<string, Window>();
   return {
     take(who, reply) {
       const known = windows.get(who);
-      const window = known && known.ends > now() ? known : { ends: now() + WINDOW, tries: 0 };
+      const window = known && known.ends > now() ? known : { ends: now() + seconds * 1000, tries: 0 };
       window.tries += 1;
       windows.set(who, window);
       if (windows.size > MOST_REMEMBERED) forgetOver(windows, now());
-      if (window.tries > TRIES) {
+      if (window.tries > tries) {
         reply.header('retry-after', Math.ceil((window.ends - now()) / 1000));
         throw new Refusal('too_many_requests');
       }

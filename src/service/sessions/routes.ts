@@ -4,22 +4,22 @@ import { Refusal } from '../errors.ts';
 import { serve } from '../http/serve.ts';
 import type { Routes } from '../service.ts';
 import { userDataOf } from './current.ts';
-import { createSignInLimit } from './limit.ts';
+import { createLimit } from './limit.ts';
 import { endSession, refreshSession, startSession } from './sessions.ts';
 
 export const sessionRoutes: Routes = (service) => {
   const { app, database } = service;
-  const limit = createSignInLimit();
+  const limit = createLimit();
 
   serve(app, calls.login, async ({ body, request, reply }) => {
     limit.take(`${request.ip} ${body.userName.toLowerCase()}`, reply);
-    return { data: await startSession(service, body) };
+    return { data: await startSession(service, body, request.ip) };
   });
 
   serve(app, calls.refreshToken, ({ body }) => refreshSession(service, body.refreshToken));
 
-  serve(app, calls.logout, async ({ caller }) => {
-    await endSession(database.orm, caller.session);
+  serve(app, calls.logout, async ({ caller, request }) => {
+    await endSession(service, caller, request.ip);
     return { data: null };
   });
 

@@ -2,10 +2,13 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Session, TokenPair } from '../../contract/calls/sessions.ts';
+import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { sessions, tableOf } from '../database/tables.ts';
 import { Refusal } from '../errors.ts';
+import { type Attempt, sessionEntry } from './audit.ts';
+import type { Caller } from './caller.ts';
 import { userDataOf } from './current.ts';
 import { isPassword } from './passwords.ts';
 import { makeRefreshToken, readRefreshToken, SESSION_SECONDS, signAccessToken } from './tokens.ts';
@@ -13,40 +16,53 @@ import { makeRefreshToken, readRefreshToken, SESSION_SECONDS, signAccessToken } 
 const users = tableOf({ name: 'user' });
 
 /**
- * @param userName or the e-mail address
+ * Signs in. Whether it succeeds or not, the audit log has an entry of it.
+ * @param userName or the e-mail address; @param address that the request came from
  * @throws Refusal `wrong_credentials`, one message for whatever is wrong
  */
 export async function startSession(
-  { database, settings }: Core,
+  core: Core,
   { userName, password }: { userName: string; password: string },
+  address: string,
 ): Promise<Session> {
+  const { database } = core;
   const name = userName.toLowerCase();
   const [user] = await database.orm
-    .select({ _id: users._id, passwordHash: users.passwordHash })
+    .select({
+      _id: users._id,
+      userName: users.userName,
+      client: users.client,
+      passwordHash: users.passwordHash,
+    })
     .from(users)
     // No user name has an @, so that a name can never be another's address.
     .where(name.includes('@') ? eq(users.email, name) : eq(sql`lower(${users.userName})`, name));
-  if (!(await isPassword(password, user?.passwordHash as string | undefined))) {
-    throw new Refusal('wrong_credentials');
-  }
-  const claims = { user: String(user?._id), session: newId() };
+  const attempt: Attempt = { user: user as Attempt['user'], address };
+  const isRight = await isPassword(password, user?.passwordHash as string | undefined);
+  const session = isRight && (await signedIn(core, attempt));
+  if (session) return session;
+  await recordAudit(database.orm, core.ledger.auditKey, [sessionEntry('sign_in_failed', attempt)]);
+  throw new Refusal('wrong_credentials');
+}
+
+/** undefined where the user or the client is inactive. */
+async function signedIn(
+  { database, ledger, settings }: Core,
+  attempt: Attempt,
+): Promise<Session | undefined> {
+  const claims = { user: String(attempt.user?._id), session: newId() };
   const refresh = makeRefreshToken(claims.session);
-  const [userData, accessToken] = await Promise.all([
-    database.transaction(async (transaction) => {
-      await transaction.insert(sessions).values({
-        _id: claims.session,
-        user: claims.user,
-        refreshHash: refresh.hash,
-        createdAt: new Date(),
-        expiresAt: expiry(),
-      });
-      const found = await userDataOf(transaction, claims);
-      // An inactive user or client: the session must not stay.
-      if (!found) throw new Refusal('wrong_credentials');
-      return found;
-    }),
-    signAccessToken(settings.authSecret, claims),
-  ]);
+  const userData = await database.transaction(async (transaction) => {
+    const row = { _id: claims.session, user: claims.user, refreshHash: refresh.hash };
+    await transaction.insert(sessions).values({ ...row, createdAt: new Date(), expiresAt: expiry() });
+    const found = await userDataOf(transaction, claims);
+    // The session must not stay: it would come alive with the user.
+    if (!found) await transaction.delete(sessions).where(eq(sessions._id, claims.session));
+    else await recordAudit(transaction, ledger.auditKey, [sessionEntry('sign_in', attempt)]);
+    return found;
+  });
+  if (!userData) return undefined;
+  const accessToken = await signAccessToken(settings.authSecret, claims);
   return { userData, accessToken, refreshToken: refresh.text };
 }
 
@@ -78,8 +94,17 @@ export async function refreshSession({ database, settings }: Core, text: string)
   return { accessToken, refreshToken: next.text };
 }
 
-export function endSession(connection: Connection, session: string): Promise<void> {
-  return end(connection, eq(sessions._id, session));
+/** Signs out. */
+export function endSession(
+  { database, ledger }: Pick<Core, 'database' | 'ledger'>,
+  { session, user, userName, client }: Caller,
+  address: string,
+): Promise<void> {
+  return database.transaction(async (transaction) => {
+    await end(transaction, eq(sessions._id, session));
+    const attempt: Attempt = { user: { _id: user, userName, client }, address };
+    await recordAudit(transaction, ledger.auditKey, [sessionEntry('sign_out', attempt)]);
+  });
 }
 
 /** Ends every session of a user: the password changed, or the user became inactive. */

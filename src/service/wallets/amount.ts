@@ -4,9 +4,9 @@ import { invalidField } from '../errors.ts';
 
 /**
  * Smallest units of a decimal string.
- * @throws Refusal `invalid` that names `amount`; `amount_out_of_range` beyond 2^63-1 units
+ * @throws Refusal `invalid` that names the field; `amount_out_of_range` beyond 2^63-1 units
  */
-export function unitsOf(amount: string, decimals: number): bigint {
+export function unitsOf(amount: string, decimals: number, field = 'amount'): bigint {
   try {
     const units = parseAmount(amount, decimals);
     if (units === 0n) throw new AmountError('validation.amountPositive');
@@ -15,6 +15,6 @@ export function unitsOf(amount: string, decimals: number): bigint {
     if (!(error instanceof AmountError)) throw error;
     const { key, args } = error;
     const code = key === 'validation.amountTooLarge' ? 'amount_out_of_range' : 'invalid';
-    throw invalidField('amount', { key, args }, code);
+    throw invalidField(field, { key, args }, code);
   }
 }

@@ -2,12 +2,16 @@
 import type { Routes } from '../service.ts';
 import { balanceRoutes } from './balances.ts';
 import { operationRoutes } from './operations.ts';
+import { partyTransactionRoutes } from './partyTransactions.ts';
 import { walletTransactionRoutes } from './transactions.ts';
+import { transferRoutes } from './transfers.ts';
 import { validationRoutes } from './validation.ts';
 
 export const walletRoutes: Routes = (context) => {
   operationRoutes(context);
+  transferRoutes(context);
   balanceRoutes(context);
   walletTransactionRoutes(context);
+  partyTransactionRoutes(context);
   validationRoutes(context);
 };

@@ -1,5 +1,6 @@
 /** What the declaration of a user can't say: passwords, wallets, and who may make or change whom. */
 import { eq } from 'drizzle-orm';
+import { endResetsOf } from '../../accounts/resets.ts';
 import { sessions } from '../../database/tables.ts';
 import { invalidField, type Refusal } from '../../errors.ts';
 import { hashPassword } from '../../sessions/passwords.ts';
@@ -45,9 +46,11 @@ export const userRules: ResourceRules = {
   },
 
   async afterUpdate({ transaction }, row, values) {
-    if (values.passwordHash !== undefined || values.status === 'inactive') {
-      await endSessionsOf(transaction, row._id);
-    }
+    const mustReturn = values.passwordHash !== undefined || values.status === 'inactive';
+    if (mustReturn) await endSessionsOf(transaction, row._id);
+    const moved = values.email !== undefined && values.email !== row.email;
+    // A link that went to an address which is no longer theirs must not open the account.
+    if (mustReturn || moved) await endResetsOf(transaction, row._id);
   },
 
   async beforeDelete({ transaction, caller }, row) {

@@ -1,0 +1,54 @@
+/** The calls of the bonus. */
+import { and, inArray } from 'drizzle-orm';
+import { addBonus, cancelBonus, listBonuses, payBonus, readBonus } from '../../contract/calls/bonuses.ts';
+import { bonus } from '../../contract/resources/bonus.ts';
+import { transaction } from '../../contract/resources/transaction.ts';
+import { tableOf } from '../database/tables.ts';
+import { serve } from '../http/serve.ts';
+import { columnFor } from '../resources/columns.ts';
+import { listRecords } from '../resources/list.ts';
+import { readListQuery } from '../resources/listRequest.ts';
+import { readRecord } from '../resources/read.ts';
+import { recordsOf } from '../resources/records.ts';
+import type { Row } from '../resources/rules.ts';
+import { rowsOf } from '../resources/tenancy.ts';
+import type { Routes } from '../service.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { insertBonus, markCancelled } from './add.ts';
+import { payRecipients } from './pay.ts';
+
+export const bonusRoutes: Routes = ({ app, ...core }) => {
+  const connection = core.database.orm;
+
+  serve(app, listBonuses, ({ caller, query }) => listRecords(core, bonus, readListQuery(query), caller));
+
+  serve(app, readBonus, async ({ caller, params }) => ({
+    data: await readRecord(core, connection, bonus, params.id, caller),
+  }));
+
+  serve(app, addBonus, async ({ caller, body, reply }) => {
+    const data = await insertBonus(core, caller, body);
+    reply.code(201);
+    return { data };
+  });
+
+  serve(app, cancelBonus, async ({ caller, params }) => ({
+    data: await markCancelled(core, caller, params.id),
+  }));
+
+  serve(app, payBonus, async ({ caller, params, body, idempotencyKey }) => {
+    const ids = await payRecipients(core, caller, { ...params, ...body, idempotencyKey });
+    return { data: await transactionsIn(ids, caller) };
+  });
+
+  /** In the order of their ids, so that a recipient is found where it was named. */
+  async function transactionsIn(ids: string[], caller: Caller) {
+    const rows = (await connection
+      .select()
+      .from(tableOf(transaction))
+      .where(and(inArray(columnFor(transaction, '_id'), ids), rowsOf(transaction, caller)))) as Row[];
+    const records = await recordsOf(core, connection, transaction, rows, caller);
+    const place = new Map(ids.map((id, at) => [id, at]));
+    return records.sort((one, other) => (place.get(one._id) ?? 0) - (place.get(other._id) ?? 0));
+  }
+};

@@ -1,0 +1,42 @@
+/** GET /metrics for Prometheus: requests, the ledger's queue and batches, and the process. */
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Routes } from '../service.ts';
+
+/** To be registered before the calls that it measures. */
+export const metricsRoutes: Routes = ({ app, ledger, settings }) => {
+  const registry = new Registry();
+  // Processes share the port, so each scrape meets one of them: their series must not be mixed up.
+  if (settings.workers > 1) registry.setDefaultLabels({ process: String(process.pid) });
+  collectDefaultMetrics({ register: registry });
+
+  const requests = new Histogram({
+    name: 'monedero_http_request_seconds',
+    help: 'Requests by call and status, and how long they took.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    // An address that isn't there has no route: whatever was asked for must not become a label.
+    const route = routeOptions.url ?? 'none';
+    requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+
+  new Gauge({
+    name: 'monedero_ledger_waiting',
+    help: 'Postings that wait for their batch.',
+    registers: [registry],
+    collect() {
+      this.set(ledger.waiting());
+    },
+  });
+  const batches = new Histogram({
+    name: 'monedero_ledger_batch_postings',
+    help: 'Postings in a batch that was written.',
+    buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
+    registers: [registry],
+  });
+  ledger.observe((postings) => batches.observe(postings));
+
+  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+};

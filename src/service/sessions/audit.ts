@@ -1,0 +1,27 @@
+/** What the audit log keeps of a session: who came or went, from where. Never a secret. */
+import type { AuditEntry } from '../audit/record.ts';
+
+/** Who tried, as far as that is known, and the address that the request came from. */
+export type Attempt = {
+  user: { _id: string; userName: string; client: string | null } | undefined;
+  address: string;
+};
+
+/**
+ * A failed sign-in is nobody's act, so it has no user. Of an unknown name nothing is kept: people type
+ * their password there.
+ */
+export function sessionEntry(
+  action: 'sign_in' | 'sign_in_failed' | 'sign_out',
+  { user, address }: Attempt,
+): AuditEntry {
+  return {
+    user: action === 'sign_in_failed' ? null : (user?._id ?? null),
+    client: user?.client ?? null,
+    action,
+    resource: 'user',
+    record: user?._id ?? '',
+    content: user?.userName,
+    data: { after: { address } },
+  };
+}
