@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf } from '../../src/contract/call.ts';
 import { type Answer, startService, type TestService } from './harness.ts';
 import { everyCall } from './permissions/calls.ts';
-import { fixtures, type Sent } from './permissions/fixtures.ts';
+import type { Sent } from './permissions/fixture.ts';
+import { fixtures } from './permissions/fixtures.ts';
 import { placesOf, visible } from './permissions/rows.ts';
 import { statements } from './permissions/statements.ts';
 import { cellName, type TableCell, table } from './permissions/table.ts';
@@ -20,7 +21,7 @@ afterAll(() => test.close());
 
 describe('the table', () => {
   it.each(everyCall.map(({ name }) => name))('has a fixture for %s', (name) => {
-    expect(fixtures[name]?.length ?? 0, 'add it to tests/service/permissions/fixtures.ts').toBeGreaterThan(0);
+    expect(fixtures[name]?.length ?? 0, 'add it to tests/service/permissions/fixtures/').toBeGreaterThan(0);
   });
 
   it('has no fixture of a call that is gone', () => {

@@ -10,7 +10,8 @@ export type Who = BuiltInRole | 'visitor';
  */
 export type Place = 'own' | 'tenant' | 'foreign' | 'platform' | 'shared';
 
-type Sight = Record<BuiltInRole, readonly Place[]>;
+/** The places of the rows that each role sees. */
+export type Sight = Record<BuiltInRole, readonly Place[]>;
 
 /** root and super_admin all; an admin and an agent the users of the own client; a customer the own. */
 const personal: Sight = {
@@ -38,6 +39,8 @@ export const visible = {
   /** Agents and customers may not read ClientWallet, so for them it isn't there. */
   clientWallet: { ...ofClient, agent: [], customer: [] },
   auditEntry: { ...ofClient, customer: [] },
+  /** It is the client's, and no customer's own. */
+  bonus: { ...ofClient, customer: [] },
   platformWallet: {
     root: ['platform'],
     super_admin: ['platform'],

@@ -20,7 +20,10 @@ const rechargeClients = [
   'creditOrDebit (credit clientWallet)',
   'creditOrDebit (debit clientWallet)',
 ];
-const rechargeUsers = ['creditOrDebit (credit userWallet)', 'creditOrDebit (debit userWallet)'];
+const rechargeUsers = [
+  ...['creditOrDebit (credit userWallet)', 'creditOrDebit (debit userWallet)'],
+  ...['agentToUser', 'payBonus (from agent)'],
+];
 const readClientWallets = ['clientBalances', 'clientBalance', 'clientWallet', 'walletBalance (clientWallet)'];
 const audit = ['audit list', 'audit get'];
 const readCurrencies = ['currency list', 'currency get'];
@@ -107,7 +110,7 @@ export const statements: readonly Statement[] = [
   {
     says: 'agent: no read of ClientWallet, ClientOperations or Audit',
     role: 'agent',
-    mayNot: [...readClientWallets, 'clientTransactions', ...audit],
+    mayNot: [...readClientWallets, 'clientTransactions', 'partyTransactions (of a client)', ...audit],
   },
   {
     says: 'customer: read everything but what follows',
@@ -131,6 +134,6 @@ export const statements: readonly Statement[] = [
   {
     says: 'customer: no read of ClientWallet, ClientOperations or Audit',
     role: 'customer',
-    mayNot: [...readClientWallets, 'clientTransactions', ...audit],
+    mayNot: [...readClientWallets, 'clientTransactions', 'partyTransactions (of a client)', ...audit],
   },
 ];

@@ -10,7 +10,8 @@ import {
 } from '../../../src/contract/abilities.ts';
 import type { CallPermission } from '../../../src/contract/call.ts';
 import { everyCall, type TabledCall } from './calls.ts';
-import { type Fixture, fixtures } from './fixtures.ts';
+import type { Fixture } from './fixture.ts';
+import { fixtures } from './fixtures.ts';
 import { type Place, placesOf, visible, type Who } from './rows.ts';
 
 export type TableCell = {
@@ -56,10 +57,13 @@ function expected({ permission }: TabledCall, fixture: Fixture, who: Who, place:
     return permission === 'anyone' ? success(fixture, who, place) : refused(401, true);
   }
   if (!letsIn(permission, who)) return refused(403, true);
-  if (fixture.row && !(visible[fixture.row][who] as readonly Place[]).includes(place)) {
+  if (fixture.needs && !abilityOf(who).can(...fixture.needs)) return refused(403);
+  const seen: readonly Place[] = fixture.row ? { ...visible[fixture.row], ...fixture.sees }[who] : [];
+  if (fixture.row && !seen.includes(place)) {
     return refused(fixture.hidden ?? 404);
   }
-  if (fixture.exactly && !abilityOf(who).can(...fixture.exactly)) return refused(403);
+  const free = fixture.ownIsFree && place === 'own';
+  if (fixture.exactly && !free && !abilityOf(who).can(...fixture.exactly)) return refused(403);
   if (fixture.platformOnly && who !== 'root' && who !== 'super_admin') return refused(403);
   return success(fixture, who, place);
 }

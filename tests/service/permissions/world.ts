@@ -13,12 +13,14 @@ export type World = {
   /** The `_id` of a row of that kind that stands so to the caller. */
   rowOf(kind: RowKind, place: Place, who: Who): string;
   clientEmail(place: Place): string;
+  publicKey: string;
   /** Makes what a call may use up: a user of the place's client, a client, a currency, a role. */
   fresh: {
     user(place: Place): Promise<{ _id: string; wallet: string }>;
     client(): Promise<string>;
     currency(): Promise<string>;
     role(): Promise<string>;
+    bonus(place: Place): Promise<string>;
   };
   /** A text that none of the calls has used yet. */
   newName(): string;
@@ -55,24 +57,31 @@ export async function makeWorld(test: TestService): Promise<World> {
     foreign: await auditEntryOf(test, root, two.client),
   };
 
-  const person_ = (place: Place, who: Who): Someone => {
+  const bonuses: Record<string, string> = {
+    tenant: await bonusOf(test, root, one.client),
+    foreign: await bonusOf(test, root, two.client),
+  };
+
+  const someoneAt = (place: Place, who: Who): Someone => {
     if (place === 'own' && who !== 'visitor') return own[who];
     return place === 'foreign' ? stranger : peer;
   };
   const tenantOf = (place: Place) => (place === 'foreign' ? two : one);
   const rows: Record<RowKind, (place: Place, who: Who) => string> = {
-    user: (place, who) => person_(place, who)._id,
-    userWallet: (place, who) => person_(place, who).wallet,
-    transaction: (place, who) => person_(place, who).transaction,
+    user: (place, who) => someoneAt(place, who)._id,
+    userWallet: (place, who) => someoneAt(place, who).wallet,
+    transaction: (place, who) => someoneAt(place, who).transaction,
     client: (place) => tenantOf(place).client,
     clientWallet: (place) => tenantOf(place).clientWallet,
     auditEntry: (place) => entries[place] ?? '',
+    bonus: (place) => bonuses[place] ?? '',
     platformWallet: () => PLATFORM_ID,
     currency: () => platform.usd,
     role: () => 'customer',
   };
-  let made_ = 0;
-  const newName = () => `fresh${made_++}`;
+  let names = 0;
+  const newName = () => `fresh${names++}`;
+  const ofOne = await test.call('GET', `client/${one.client}`, { as: root });
   return {
     tokens: { root, super_admin: superAdmin, admin: one.admin, agent: one.agent, customer: one.customer },
     userNames: {
@@ -85,12 +94,14 @@ export async function makeWorld(test: TestService): Promise<World> {
     },
     rowOf: (kind, place, who) => rows[kind](place, who),
     clientEmail: (place) => (place === 'foreign' ? 'two@test.example' : 'one@test.example'),
+    publicKey: ofOne.body.data.publicKey,
     fresh: {
       user: (place) =>
         made(test, root, 'user', person(newName(), 'customer', { client: tenantOf(place).client })),
       client: async () => (await made(test, root, 'client', organisation(newName())))._id,
       currency: async () => (await made(test, root, 'currency', newCurrency(newName())))._id,
       role: async () => (await made(test, root, 'role', { _id: newName(), permissions: [] }))._id,
+      bonus: (place) => bonusOf(test, root, tenantOf(place).client),
     },
     newName,
     signIn: test.signIn,
@@ -101,6 +112,11 @@ export async function makeWorld(test: TestService): Promise<World> {
 /** A currency as POST currency takes it in. */
 export function newCurrency(name: string) {
   return { abbreviation: name.toUpperCase(), name, symbol: '¤' };
+}
+
+async function bonusOf(test: TestService, root: Tokens, client: string): Promise<string> {
+  const bonus = { name: 'Welcome', currency: 'USD', amount: '0.01', client };
+  return (await made(test, root, 'bonus/add', bonus))._id;
 }
 
 async function auditEntryOf(test: TestService, root: Tokens, client: string): Promise<string> {
