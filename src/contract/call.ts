@@ -23,6 +23,8 @@ export type Call<
   permission: CallPermission;
   /** Takes `Idempotency-Key`: the same key and body give the first answer again. */
   movesMoney?: boolean;
+  /** Answers 201 with the record that was made. */
+  creates?: boolean;
   /** Not in the specification: marked as an addition in the API document. */
   addition?: boolean;
   params?: Params;

@@ -14,6 +14,7 @@ export const register = defineCall({
   alias: '/jwt/register',
   summary: 'A customer signs up with the client that owns the public key, and gets a wallet.',
   permission: 'anyone',
+  creates: true,
   body: z.strictObject({
     publicKey: z.string().trim().min(1).max(200),
     userName: userName.schema,

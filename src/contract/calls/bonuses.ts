@@ -24,6 +24,7 @@ export const addBonus = defineCall({
     'Add a bonus: what each recipient gets, until when, and the most that is paid in all. Staff of a client ' +
     'add it for their own and may leave `client` out.',
   permission: { action: 'create', subjects: ['Bonus'] },
+  creates: true,
   body: z.strictObject({
     name: bonus.fields.name.schema,
     currency: id,

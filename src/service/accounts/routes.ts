@@ -20,9 +20,7 @@ export const accountRoutes: Routes = ({ app, ...core }) => {
 
   serve(app, register, async ({ body, request, reply }) => {
     perAddress.take(`register ${request.ip}`, reply);
-    const data = await registerCustomer(core, body);
-    reply.code(201);
-    return { data };
+    return { data: await registerCustomer(core, body) };
   });
 
   serve(app, forgotPassword, ({ body: { email }, request, reply }) => {

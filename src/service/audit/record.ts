@@ -14,9 +14,9 @@ export type AuditEntry = {
   client: string | null;
   /** What was done: create, update, delete, credit, sign_in, … */
   action: string;
-  /** Name of the resource, and `_id` of the record that it was done to. */
+  /** Name of the resource, and `_id` of the record that it was done to; null where there is none. */
   resource: string;
-  record: string;
+  record: string | null;
   /** A line for people: a reference, a name. */
   content?: string;
   /** The fields that changed, before and after. Secrets never come here. */

@@ -26,11 +26,7 @@ export const bonusRoutes: Routes = ({ app, ...core }) => {
     data: await readRecord(core, connection, bonus, params.id, caller),
   }));
 
-  serve(app, addBonus, async ({ caller, body, reply }) => {
-    const data = await insertBonus(core, caller, body);
-    reply.code(201);
-    return { data };
-  });
+  serve(app, addBonus, async ({ caller, body }) => ({ data: await insertBonus(core, caller, body) }));
 
   serve(app, cancelBonus, async ({ caller, params }) => ({
     data: await markCancelled(core, caller, params.id),

@@ -48,7 +48,7 @@ function described(call: Call) {
     ...(call.body && { body: jsonSchema(call.body, 'input') }),
     ...(call.movesMoney && { headers: idempotencyKey }),
     response: {
-      200: { description: 'Done', ...jsonSchema(call.answer, 'output') },
+      [call.creates ? 201 : 200]: { description: 'Done', ...jsonSchema(call.answer, 'output') },
       default: { description: 'Refused', ...errorBody },
     },
   };

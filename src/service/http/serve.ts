@@ -47,6 +47,7 @@ export function serve<C extends Call>(
           request,
           reply,
         };
+        if (call.creates) reply.code(201);
         return handler(handled as Handled<C>);
       },
     });

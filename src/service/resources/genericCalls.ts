@@ -31,6 +31,7 @@ export function genericCall(resource: Resource, name: GenericCall): Call {
         ...shared,
         path,
         method: 'POST',
+        creates: true,
         summary: `Create: ${resource.name}.`,
         body: createSchema(resource),
         movesMoney: Object.values(resource.fields).some(

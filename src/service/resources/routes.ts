@@ -55,7 +55,7 @@ function register({ app }: RoutesContext, call: Call, answer: Answer): void {
     config: { call },
     handler: async (request, reply) => {
       if (!request.caller) throw new Refusal('unauthorized');
-      if (isCreation(call)) reply.code(201);
+      if (call.creates) reply.code(201);
       return answer(request, request.caller);
     },
   });
@@ -63,8 +63,4 @@ function register({ app }: RoutesContext, call: Call, answer: Answer): void {
 
 function idOf({ params }: FastifyRequest): string {
   return (params as { id: string }).id;
-}
-
-function isCreation({ permission }: Call): boolean {
-  return typeof permission === 'object' && permission.action === 'create';
 }

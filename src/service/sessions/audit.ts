@@ -20,7 +20,7 @@ export function sessionEntry(
     client: user?.client ?? null,
     action,
     resource: 'user',
-    record: user?._id ?? '',
+    record: user?._id ?? null,
     content: user?.userName,
     data: { after: { address } },
   };
