@@ -176,7 +176,16 @@ export function balances(rules: FieldRules = {}): BalancesField {
 
 /** A moment as an ISO 8601 text in UTC with milliseconds. */
 export function moment(rules: FieldRules = {}): MomentField {
-  return { ...rules, kind: 'moment', schema: z.iso.datetime({ offset: true }) };
+  const schema = z.iso
+    .datetime({ offset: true })
+    .refine((value) => isInCalendar(new Date(value)), { params: { key: 'validation.moment' } });
+  return { ...rules, kind: 'moment', schema };
+}
+
+/** Whether it lies in the years 1 to 9999, in UTC: what a database holds and ISO 8601 writes in four digits. */
+export function isInCalendar(date: Date): boolean {
+  const year = date.getUTCFullYear();
+  return year >= 1 && year <= 9999;
 }
 
 /** The rules of a role, in order. */

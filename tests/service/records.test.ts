@@ -214,6 +214,11 @@ describe('a list', () => {
     expect((await users({ createdAt_gte: 'yesterday' })).body.errors).toHaveProperty([
       'filter.createdAt_gte',
     ]);
+    for (const beyond of ['0000-01-01', '0000-12-31T23:59:59Z', '9999-12-31T23:59:59-14:00']) {
+      expect((await users({ createdAt_gte: beyond })).body.errors, beyond).toHaveProperty([
+        'filter.createdAt_gte',
+      ]);
+    }
     expect((await users({ role: 'root' })).body.total).toBe(1);
     expect((await users({ role: ['agent', 'root'] })).body.total).toBe(1);
     expect((await users({ client: null })).body.total).toBe(1);
@@ -248,6 +253,22 @@ describe('a list without bound', () => {
       }
       expect(seen.length, String(sort)).toBe(total);
       expect(new Set(seen).size, String(sort)).toBe(total);
+    }
+  });
+
+  it('refuses a cursor that was made up', async () => {
+    const id = '01900000-0000-7000-8000-000000000000';
+    for (const [field, values] of [
+      ['amount', ['x', '', '1.5', '9'.repeat(19), '9'.repeat(30)]],
+      ['date', ['x', '2026-02-30', '0000-01-01T00:00:00.000Z']],
+      ['_id', ['x']],
+    ] as const) {
+      for (const value of values) {
+        const after = Buffer.from(JSON.stringify([field, 'ASC', value, id])).toString('base64url');
+        const { status, body } = await get(`transaction?sort=["${field}","ASC"]&after=${after}`);
+        expect(status, `${field} ${value}`).toBe(400);
+        expect(Object.keys(body.errors)).toEqual(['after']);
+      }
     }
   });
 

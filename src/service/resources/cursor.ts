@@ -2,7 +2,10 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import { moment } from '../../contract/fields.ts';
+import { DECIMAL_TEXT } from '../../contract/money.ts';
 import { invalidField } from '../errors.ts';
+import { isUuid } from './identify.ts';
 import type { Parts } from './parts.ts';
 
 export type Sort = { column: AnyPgColumn; id: AnyPgColumn; field: string; direction: 'ASC' | 'DESC' };
@@ -35,12 +38,38 @@ export function behind(sort: Sort, after: string): Parts {
 
 const place = z.tuple([z.string(), z.enum(['ASC', 'DESC']), z.string().nullable(), z.uuid()]);
 
-function read({ field, direction }: Sort, after: string): { value: string | null; id: string } {
+function read({ field, direction, column }: Sort, after: string): { value: string | null; id: string } {
   try {
     const [of, way, value, id] = place.parse(JSON.parse(Buffer.from(after, 'base64url').toString()));
-    if (of === field && way === direction) return { value, id };
+    if (of === field && way === direction && fits(column, value)) return { value, id };
   } catch {
     // Said below: whatever is wrong with it, it is not a cursor of this list.
   }
   throw invalidField('after', { key: 'validation.cursor' });
+}
+
+/** Whether the database can read it as a value of this column: a cursor may have been made up. */
+function fits(column: AnyPgColumn, value: string | null): boolean {
+  if (value === null) return true;
+  const [type = ''] = column.getSQLType().split(/[ (]/);
+  switch (type) {
+    case 'uuid':
+      return isUuid(value);
+    case 'timestamp':
+      return moment().schema.safeParse(value).success;
+    case 'bigint':
+      return isWhole(value, 64);
+    case 'integer':
+      return isWhole(value, 32);
+    case 'numeric':
+      return DECIMAL_TEXT.test(value);
+    case 'boolean':
+      return value === 'true' || value === 'false';
+    default:
+      return true;
+  }
+}
+
+function isWhole(value: string, bits: number): boolean {
+  return /^-?\d{1,19}$/.test(value) && BigInt.asIntN(bits, BigInt(value)) === BigInt(value);
 }

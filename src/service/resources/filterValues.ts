@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Complaint } from '../../contract/complaints.ts';
-import type { Field } from '../../contract/fields.ts';
+import { type Field, isInCalendar, moment } from '../../contract/fields.ts';
 import { DECIMAL_TEXT } from '../../contract/money.ts';
 import { invalidField } from '../errors.ts';
 import { isUuid } from './identify.ts';
@@ -41,12 +41,15 @@ export function readFilterValue(key: string, field: Field, given: Given, operato
   }
 }
 
-/** A day without a time means all of it: from its first millisecond, to its last. */
-function momentOf(text: string, operator: string): Date | undefined {
-  if (z.iso.date().safeParse(text).success) {
-    return new Date(`${text}T${operator === '_lte' ? '23:59:59.999' : '00:00:00.000'}Z`);
-  }
-  return z.iso.datetime({ offset: true }).safeParse(text).success ? new Date(text) : undefined;
+/**
+ * A day without a time means all of it: from its first millisecond, to its last.
+ * @returns undefined where the text is neither a day nor a moment
+ */
+export function momentOf(text: string, operator: string): Date | undefined {
+  if (moment().schema.safeParse(text).success) return new Date(text);
+  if (!z.iso.date().safeParse(text).success) return undefined;
+  const date = new Date(`${text}T${operator === '_lte' ? '23:59:59.999' : '00:00:00.000'}Z`);
+  return isInCalendar(date) ? date : undefined;
 }
 
 function fail(error: Error): never {

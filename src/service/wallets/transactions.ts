@@ -4,6 +4,7 @@ import type { ListRequest } from '../../contract/lists.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
 import { invalidField } from '../errors.ts';
 import { serve } from '../http/serve.ts';
+import { momentOf } from '../resources/filterValues.ts';
 import { listRecords } from '../resources/list.ts';
 import { readListQuery } from '../resources/listRequest.ts';
 import { ofClient, ofWallets } from '../resources/parts.ts';
@@ -36,10 +37,8 @@ export const walletTransactionRoutes: Routes = ({ app, ...core }) => {
 
 /** A day (2026-03-31, in UTC), or everything from a moment on. */
 function during(createdAt: string): NonNullable<ListRequest['filter']> {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(createdAt);
-  const start = new Date(createdAt);
-  if (Number.isNaN(start.getTime())) throw invalidField('createdAt', { key: 'validation.moment' });
-  if (!day) return { date_gte: start.toISOString() };
-  const end = new Date(start.getTime() + 24 * 60 * 60 * 1000 - 1);
-  return { date_gte: start.toISOString(), date_lte: end.toISOString() };
+  const [start, end] = [momentOf(createdAt, '_gte'), momentOf(createdAt, '_lte')];
+  if (!start || !end) throw invalidField('createdAt', { key: 'validation.moment' });
+  const isDay = end > start;
+  return { date_gte: start.toISOString(), ...(isDay && { date_lte: end.toISOString() }) };
 }
