@@ -39,9 +39,12 @@ export async function createApp(core: Core): Promise<FastifyInstance> {
     // A client that sends nothing must not hold a connection for ever.
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // While this process ends, what still comes over an open connection is served: see endConnections.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
   });
   acceptJson(app);
+  endConnections(app);
   answerFailures(app);
   app.decorate('readCaller', callerReader(core));
   app.decorateRequest('caller', null);
@@ -49,6 +52,22 @@ export async function createApp(core: Core): Promise<FastifyInstance> {
   await serveDocument(app);
   for (const routes of modules) routes({ app, ...core });
   return app;
+}
+
+/**
+ * Once the app is closing, each connection ends with the answer that is under way: kept open for a next
+ * request, as it would be, it would hold the process for more than a minute.
+ */
+function endConnections(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) reply.header('connection', 'close');
+    done(null, payload);
+  });
 }
 
 /** Nothing but JSON is taken; an empty body, as a DELETE may have with a content type, is none. */

@@ -57,6 +57,7 @@ function consistent(read: Variables): GivenSettings {
     smtpUrl: read.SMTP_URL,
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
     workers: read.WORKERS,
+    databasePool: read.DATABASE_POOL,
     demo: read.DEMO ?? (embedded && !production),
     production,
     log: read.LOG ?? production,
@@ -84,6 +85,10 @@ const variables = {
   DATABASE_URL: {
     schema: address(/^postgres(ql)?$/).optional(),
     help: 'set it to the address of a PostgreSQL database, such as postgres://user:password@host:5432/monedero',
+  },
+  DATABASE_POOL: {
+    schema: whole(2, 1000).optional(),
+    help: 'set it to the number of connections that each process may open, from 2 to 1000',
   },
   DATA_DIR: {
     schema: z.string().max(1000).default('./data'),

@@ -60,11 +60,15 @@ async function listen({ app, settings: { port, host } }: Service): Promise<numbe
   }
 }
 
-/** A second signal doesn't wait. */
+/**
+ * A second signal doesn't wait. A worker leaves that to whoever watches over it: a terminal and systemd
+ * send a signal to all processes, so that it gets each one twice.
+ */
 function endWith(service: Service): void {
   let ending = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
+      if (ending && isWorker()) return;
       if (ending) process.exit(1);
       ending = true;
       service.close().then(

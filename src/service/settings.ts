@@ -19,6 +19,8 @@ export type Settings = {
   /** How browsers reach the service, for links in mails. */
   readonly publicUrl: string | undefined;
   readonly workers: number;
+  /** How many connections to PostgreSQL each process may open; without it what all of them can share. */
+  readonly databasePool: number | undefined;
   /** Fills an empty database with a believable platform. */
   readonly demo: boolean;
   readonly production: boolean;

@@ -19,17 +19,25 @@ export const isWorker = (): boolean => cluster.isWorker;
  */
 export function startWorkers(count: number, onListening: (port: number) => void): void {
   let ending = false;
+  let served = false;
   for (let at = 0; at < count; at += 1) cluster.fork();
-  cluster.once('listening', (_, { port }) => onListening(port));
+  cluster.once('listening', (_, { port }) => {
+    served = true;
+    onListening(port);
+  });
   cluster.on('exit', (_, code) => {
     // What a setting forbids, such as a port in use, it forbids the next one too: the worker said why.
-    if (code === SETTINGS_EXIT) process.exit(code);
+    // Once they serve, it is the database that one can't reach just now: the others go on, this one again.
+    if (code === SETTINGS_EXIT && !served) process.exit(code);
     if (!ending) setTimeout(() => !ending && cluster.fork(), PAUSE);
     else if (running().length === 0) process.exit(0);
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (ending) process.exit(1);
+      if (ending) {
+        for (const worker of running()) worker.process.kill('SIGKILL');
+        process.exit(1);
+      }
       ending = true;
       for (const worker of running()) worker.process.kill('SIGTERM');
       if (running().length === 0) process.exit(0);

@@ -47,6 +47,7 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'ftp://x'],
     ['WORKERS', '0'],
     ['WORKERS', 'many'],
+    ['DATABASE_POOL', '1'],
     ['DEMO', 'maybe'],
     ['NODE_ENV', 'prod'],
   ])('%s=%s stops the start with one sentence that names it and says what to do', (name, value) => {

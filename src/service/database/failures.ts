@@ -24,12 +24,12 @@ export function isDuplicate(error: unknown): boolean {
 /** The database can't be reached, or is shutting down or starting. */
 export function isUnreachable(error: unknown): boolean {
   const code = failureOf(error)?.code ?? '';
-  if (/^(08|57P0|53300|E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND))/.test(code)) return true;
+  if (/^(08|57P0|53300|25P03|E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND))/.test(code)) return true;
   // pg gives these no code.
   const innermost = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return (
     innermost instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection/.test(
+    /Connection terminated|timeout exceeded|Query read timeout|timeout expired|Client (has|was)/.test(
       innermost.message,
     )
   );

@@ -12,6 +12,7 @@ import type { Settings } from '../settings.ts';
 import type { Connection, Database } from './database.ts';
 import { isRetriable } from './failures.ts';
 import { lockDataDir } from './lock.ts';
+import { MOST_CONNECTIONS, type PoolSettings, poolSize } from './poolSize.ts';
 
 export type OpenOptions = {
   /** A dump of PGlite's files to start from: a test's prepared database. */
@@ -20,12 +21,12 @@ export type OpenOptions = {
 
 /** @throws SettingsError where the database can't be opened as the settings say */
 export function openDatabase(
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'> & PoolSettings,
   options: OpenOptions = {},
 ): Promise<Database> {
   return settings.databaseUrl === undefined
     ? openEmbedded(settings.dataDir, options)
-    : openPostgres(settings.databaseUrl);
+    : openPostgres(settings.databaseUrl, settings);
 }
 
 async function openEmbedded(dataDir: string, { loadDataDir }: OpenOptions): Promise<Database> {
@@ -56,10 +57,10 @@ async function openEmbedded(dataDir: string, { loadDataDir }: OpenOptions): Prom
 const OLDEST_POSTGRES = 15;
 const MOST_TRIES = 4;
 
-async function openPostgres(connectionString: string): Promise<Database> {
+async function openPostgres(connectionString: string, settings: PoolSettings): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
-    max: 16,
+    max: MOST_CONNECTIONS,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 30_000,
@@ -73,10 +74,13 @@ async function openPostgres(connectionString: string): Promise<Database> {
   // The same for one that breaks while it is in use: the pool doesn't listen then. Its query says so.
   pool.on('connect', (client) => client.on('error', () => {}));
   const orm = drizzlePostgres({ client: pool }) as unknown as Connection;
-  await expectVersion(orm).catch(async (error: unknown) => {
+  try {
+    await expectVersion(orm);
+    pool.options.max = await poolSize(orm, settings);
+  } catch (error) {
     await pool.end();
     throw error;
-  });
+  }
   return { kind: 'postgres', orm, transaction: retried(orm), close: () => pool.end() };
 }
 

@@ -1,0 +1,34 @@
+/** How many connections a process may open, so that all of them together stay below PostgreSQL's limit. */
+import { sql } from 'drizzle-orm';
+import { SettingsError } from '../environment.ts';
+import type { Settings } from '../settings.ts';
+import type { Connection } from './database.ts';
+
+export type PoolSettings = Partial<Pick<Settings, 'workers' | 'databasePool'>>;
+
+/** More than this gains nothing: postings go in batches over two of them, the others are for reads. */
+export const MOST_CONNECTIONS = 16;
+/** With one connection, whoever waits for a second inside a transaction would wait for ever. */
+const FEWEST_CONNECTIONS = 2;
+/** Left to psql, pg_dump and `npm run verify`. */
+const LEFT_TO_OTHERS = 3;
+
+/** @throws SettingsError where the processes of WORKERS can't have what they are to have */
+export async function poolSize(
+  connection: Connection,
+  { workers = 1, databasePool }: PoolSettings,
+): Promise<number> {
+  const { rows } = await connection.execute<{ most: number; reserved: number }>(sql`
+    select current_setting('max_connections')::integer as most,
+      current_setting('superuser_reserved_connections')::integer
+        + coalesce(current_setting('reserved_connections', true)::integer, 0) as reserved`);
+  const { most, reserved } = rows[0] ?? { most: 100, reserved: 3 };
+  const share = Math.floor((most - reserved - LEFT_TO_OTHERS) / workers);
+  const size = databasePool ?? Math.min(MOST_CONNECTIONS, share);
+  if (size <= share && size >= FEWEST_CONNECTIONS) return size;
+  const asked = databasePool === undefined ? '' : ` with DATABASE_POOL ${databasePool}`;
+  throw new SettingsError(
+    `WORKERS ${workers}${asked} needs more connections than PostgreSQL gives (max_connections ${most}): ` +
+      'lower them, or raise max_connections.',
+  );
+}

@@ -1,0 +1,242 @@
+/**
+ * Processes that are killed and a PostgreSQL that goes away, all during load: whatever was answered is
+ * booked exactly once, and whoever asks again with the same key gets the first answer.
+ */
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Cluster, startCluster } from '../setup/postgres.ts';
+import {
+  type Answer,
+  credit,
+  creditForSure,
+  newDatabase,
+  openTill,
+  type Running,
+  startProcess,
+  stateOf,
+  type Variables,
+} from './processes.ts';
+
+let cluster: Cluster;
+const running: Running[] = [];
+
+beforeAll(async () => {
+  cluster = await startCluster();
+});
+afterAll(() => cluster.stop());
+afterEach(async () => {
+  for (const process of running.splice(0)) {
+    process.signal('SIGKILL', 'all');
+    await process.ended;
+  }
+});
+
+async function start(variables: Variables): Promise<Running> {
+  const started = await startProcess(variables);
+  running.push(started);
+  return started;
+}
+
+/** Ends one that a case is done with, as a power switch would. */
+async function kill(process: Running): Promise<void> {
+  running.splice(running.indexOf(process), 1);
+  process.signal('SIGKILL', 'all');
+  await process.ended;
+}
+
+const keys = (count: number) => Array.from({ length: count }, (_, at) => `key ${at}`);
+
+/** Works through the keys, 16 at a time; `at` is told how many are answered. */
+async function load(
+  count: number,
+  ask: (key: string) => Promise<Answer>,
+  at: (answered: number) => void = () => {},
+): Promise<Map<string, string>> {
+  const left = keys(count);
+  const answers = new Map<string, string>();
+  const lane = async () => {
+    for (let key = left.shift(); key !== undefined; key = left.shift()) {
+      const answer = await ask(key);
+      answers.set(key, answer.body.data._id);
+      at(answers.size);
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, lane));
+  return answers;
+}
+
+/** Every answered posting is there exactly once, and nothing else is. */
+async function expectBookedOnce(variables: Variables, wallet: string, answers: Map<string, string>) {
+  const { booked, units, sum, findings } = await stateOf(variables, wallet);
+  expect(booked.sort()).toEqual([...answers.values()].sort());
+  expect({ units, sum, findings }).toEqual({ units: String(answers.size * 100), sum: '0', findings: [] });
+}
+
+it('a process is killed twice during load', async () => {
+  const variables = await newDatabase(cluster.url);
+  let process = await start(variables);
+  const till = await openTill(process.address);
+  let restart = Promise.resolve();
+  const again = async () => {
+    await kill(process);
+    process = await start(variables);
+  };
+  const answers = await load(
+    400,
+    (key) => creditForSure(() => process.address, till, key),
+    (answered) => {
+      if (answered === 100 || answered === 250) restart = restart.then(again);
+    },
+  );
+  await restart;
+  await expectBookedOnce(variables, till.wallet, answers);
+  // Also long after, and by a process that has seen none of it.
+  for (const key of keys(10)) {
+    expect((await credit(process.address, till, key)).body.data._id).toBe(answers.get(key));
+  }
+});
+
+it('PostgreSQL crashes and comes back during load, under several workers', async () => {
+  const variables = await newDatabase(cluster.url);
+  const process = await start({ ...variables, WORKERS: '2' });
+  const till = await openTill(process.address);
+  const workers = process.workers();
+  const others: Answer[] = [];
+  let crashed = false;
+  const answers = await load(
+    300,
+    (key) =>
+      creditForSure(
+        () => process.address,
+        till,
+        key,
+        (answer) => others.push(answer),
+      ),
+    (answered) => {
+      if (answered < 100 || crashed) return;
+      crashed = true;
+      cluster.kill();
+      setTimeout(() => cluster.start(), 700);
+    },
+  );
+  expect(others.length).toBeGreaterThan(0);
+  for (const { status, retryAfter, body } of others) {
+    expect({ status, code: body.code, retryAfter }).toEqual({
+      status: 503,
+      code: 'unavailable',
+      retryAfter: expect.stringMatching(/^\d+$/),
+    });
+  }
+  // They are the same processes as before: none fell over it.
+  expect(process.workers()).toEqual(workers);
+  expect(process.printed()).not.toMatch(/error|reject/i);
+  await expectBookedOnce(variables, till.wallet, answers);
+});
+
+it('several processes start at once on an empty database, and answer for each other', async () => {
+  const variables = await newDatabase(cluster.url);
+  const processes = await Promise.all([1, 2, 3].map(() => start(variables)));
+  const database = new pg.Client({ connectionString: variables.DATABASE_URL });
+  await database.connect();
+  const { rows } = await database.query(`select
+    (select count(*) - count(distinct name) from migrations)::integer as twice,
+    (select count(*) from users)::integer as users,
+    (select count(*) from wallets)::integer as wallets,
+    (select count(*) from roles where built_in)::integer as roles`);
+  await database.end();
+  expect(rows).toEqual([{ twice: 0, users: 1, wallets: 2, roles: 5 }]);
+
+  const [first, second, third] = processes.map(({ address }) => address);
+  const till = await openTill(first ?? '');
+  // The same key to all of them at the same moment.
+  const answers = await load(60, async (key) => {
+    const all = await Promise.all([first, second, third].map((address) => credit(address ?? '', till, key)));
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(all.map(({ body }) => body.data._id)).size).toBe(1);
+    return all[0] as Answer;
+  });
+  await expectBookedOnce(variables, till.wallet, answers);
+});
+
+it('a worker that dies is replaced, and nobody who asks again notices', async () => {
+  const variables = await newDatabase(cluster.url);
+  const process = await start({ ...variables, WORKERS: '2' });
+  const till = await openTill(process.address);
+  const before = process.workers();
+  expect(before).toHaveLength(2);
+  const answers = await load(
+    300,
+    (key) => creditForSure(() => process.address, till, key),
+    (answered) => answered === 100 && globalThis.process.kill(before[0] ?? 0, 'SIGKILL'),
+  );
+  for (let wait = 0; wait < 100 && process.workers().length < 2; wait += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const after = process.workers();
+  expect(after).toHaveLength(2);
+  expect(after).toContain(before[1]);
+  expect(after).not.toContain(before[0]);
+  await expectBookedOnce(variables, till.wallet, answers);
+});
+
+it.each([
+  ['one process', '1'],
+  ['several workers', '3'],
+])('SIGTERM to %s: what is under way is answered, then it ends with 0', async (_, WORKERS) => {
+  const variables = await newDatabase(cluster.url);
+  const process = await start({ ...variables, WORKERS });
+  const till = await openTill(process.address);
+  const holder = new pg.Client({ connectionString: variables.DATABASE_URL });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select from balances for update');
+  const asked = Promise.all(keys(30).map((key) => credit(process.address, till, key)));
+  // All are in, and wait for the rows that are held.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  process.signal('SIGTERM', 'all');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await expect(fetch(`${process.address}/healthz`)).rejects.toThrow();
+  await holder.query('rollback');
+  await holder.end();
+  const answers = await asked;
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  // Not when its connections have been idle for long.
+  const code = await Promise.race([
+    process.ended,
+    new Promise((resolve) => setTimeout(resolve, 5000, 'late')),
+  ]);
+  expect(code).toBe(0);
+  running.pop();
+  const ids = new Map(answers.map(({ body }, at) => [String(at), body.data._id as string]));
+  await expectBookedOnce(variables, till.wallet, ids);
+});
+
+it('all workers together stay below the connections that PostgreSQL gives', async () => {
+  const small = await startCluster({ max_connections: '20' });
+  try {
+    const variables = await newDatabase(small.url);
+    const process = await start({ ...variables, WORKERS: '3' });
+    const till = await openTill(process.address);
+    const others: Answer[] = [];
+    await Promise.all(
+      keys(200).map((key) =>
+        creditForSure(
+          () => process.address,
+          till,
+          key,
+          (one) => others.push(one),
+        ),
+      ),
+    );
+    expect(others).toEqual([]);
+    await kill(process);
+    await expect(startProcess({ ...variables, WORKERS: '8' })).rejects.toThrow(
+      /ended with 2:\nWORKERS 8 needs more connections .*max_connections 20.*raise max_connections\.\n$/,
+    );
+    await expect(startProcess({ ...variables, DATABASE_POOL: '30' })).rejects.toThrow(
+      /WORKERS 1 with DATABASE_POOL 30 needs more connections/,
+    );
+  } finally {
+    small.stop();
+  }
+});

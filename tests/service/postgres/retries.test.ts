@@ -1,0 +1,60 @@
+/** What PostgreSQL gives up in favour of another transaction is done again, and nobody is told. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startService, type TestService } from '../harness.ts';
+
+let test: TestService;
+beforeAll(async () => {
+  test = await startService();
+  await test.sql('create table counters (name text primary key, count integer not null)');
+});
+afterAll(() => test.close());
+
+/** Two transactions that meet: each goes on once both have come this far, in their first attempt. */
+function meeting() {
+  let arrived = 0;
+  let open = () => {};
+  const both = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return async () => {
+    arrived += 1;
+    if (arrived === 2) open();
+    if (arrived <= 2) await both;
+    return arrived;
+  };
+}
+
+it('a deadlock', async () => {
+  await test.sql(`insert into counters values ('one', 0), ('two', 0)`);
+  const meet = meeting();
+  let attempts = 0;
+  const inOrder = (first: string, second: string) =>
+    test.service.database.transaction(async (transaction) => {
+      await transaction.execute(sql`update counters set count = count + 1 where name = ${first}`);
+      attempts = await meet();
+      await transaction.execute(sql`update counters set count = count + 1 where name = ${second}`);
+    });
+  await Promise.all([inOrder('one', 'two'), inOrder('two', 'one')]);
+  expect(attempts).toBe(3);
+  expect(await test.sql(`select count from counters where name in ('one', 'two')`)).toEqual([
+    { count: 2 },
+    { count: 2 },
+  ]);
+});
+
+it('a serialization failure', async () => {
+  await test.sql(`insert into counters values ('three', 0)`);
+  const meet = meeting();
+  let attempts = 0;
+  const increase = () =>
+    test.service.database.transaction(async (transaction) => {
+      await transaction.execute(sql`set transaction isolation level repeatable read`);
+      await transaction.execute(sql`select count from counters`);
+      attempts = await meet();
+      await transaction.execute(sql`update counters set count = count + 1 where name = 'three'`);
+    });
+  await Promise.all([increase(), increase()]);
+  expect(attempts).toBe(3);
+  expect(await test.sql(`select count from counters where name = 'three'`)).toEqual([{ count: 2 }]);
+});
