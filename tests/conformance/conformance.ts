@@ -12,6 +12,7 @@ import { recordChecks } from './records.ts';
 import { type Count, reporter } from './report.ts';
 import { sessionChecks } from './sessions.ts';
 import type { Checks, OwnSuite, SignedIn, Suite } from './suite.ts';
+import { transferChecks } from './transfers.ts';
 import { type Made, makeWorld, type World } from './world.ts';
 
 const forAnyone: Readonly<Record<string, Checks>> = {
@@ -21,6 +22,7 @@ const forAnyone: Readonly<Record<string, Checks>> = {
 const withOwnWorld: Readonly<Record<string, Checks<OwnSuite>>> = {
   Records: recordChecks,
   'Credit and debit': moneyChecks,
+  'Transfers, bonus, registration': transferChecks,
   Balances: balanceChecks,
   'People and the audit log': peopleChecks,
 };

@@ -22,7 +22,7 @@ export async function takeAway({ http, me }: Suite, made: readonly Made[]): Prom
   return kept.length
     ? [
         `Left behind, because money moved: ${kept.join(', ')}.`,
-        'Their balances are zero, the clients inactive. Transactions and audit entries stay for good.',
+        'Their balances are zero, the clients inactive. Transactions, bonuses and audit entries stay for good.',
       ]
     : ['Nothing is left behind but audit entries, which stay for good.'];
 }

@@ -7,7 +7,7 @@ import { resources } from '../../src/contract/resources/index.ts';
 import { readableFields } from '../../src/contract/schemas.ts';
 import type { Answer } from './api.ts';
 import { NotChecked } from './report.ts';
-import { type Checks, expectRefusal, expectStatus, type Suite, UUID7 } from './suite.ts';
+import { type Checks, expectRefusal, expectStatus, NOBODY, type Suite, UUID7 } from './suite.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a record of any resource
 type Rec = Record<string, any>;
@@ -27,6 +27,7 @@ function checksOf(resource: Resource): [string, (suite: Suite) => Promise<void>]
     check('pages by range without gap or repeat', pages),
     check('every filter finds the record it was taken from', filters),
     check('what the list does not know is 400 and named', refusals),
+    check('a filter of nonsense is never an internal error', nonsense),
     ...(resource.list.unbounded ? [check('pages by cursor', cursors)] : []),
   ];
 }
@@ -152,6 +153,22 @@ async function refusals(suite: Suite, resource: Resource): Promise<void> {
   }
 }
 
+const NONSENSE = [
+  ...[null, true, -1, 1e308, '', '\u0000', '%', [], [null], {}, 'x'.repeat(1000), '9'.repeat(30)],
+  ...['0000-01-01', '2026-02-30', '9999-12-31T23:59:59-14:00', 'NaN', '1e3'],
+];
+
+async function nonsense(suite: Suite, resource: Resource): Promise<void> {
+  for (const key of filterKeys(resource)) {
+    const answers = await Promise.all(
+      NONSENSE.map((value) => list(suite, resource, { filter: { [key]: value } } as ListRequest)),
+    );
+    answers.forEach(({ status }, at) => {
+      assert.ok(status < 500, `${key} ${JSON.stringify(NONSENSE[at])} answered ${status}`);
+    });
+  }
+}
+
 async function cursors(suite: Suite, resource: Resource): Promise<void> {
   const sort: ListRequest['sort'] = ['_id', 'ASC'];
   const whole = (await rows(suite, resource, { sort, range: [0, 8] })).map(({ _id }) => _id);
@@ -165,5 +182,9 @@ async function cursors(suite: Suite, resource: Resource): Promise<void> {
     if (!after) break;
   }
   assert.deepEqual(paged, whole);
-  expectRefusal(await list(suite, resource, { after: 'x' }), 400, 'invalid', ['after']);
+  const madeUp = (value: string) =>
+    Buffer.from(JSON.stringify(['date', 'DESC', value, NOBODY])).toString('base64url');
+  for (const cursor of ['x', madeUp('x'), madeUp('0000-01-01T00:00:00.000Z')]) {
+    expectRefusal(await list(suite, resource, { after: cursor }), 400, 'invalid', ['after']);
+  }
 }

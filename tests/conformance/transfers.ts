@@ -1,0 +1,73 @@
+/** Transfers, bonus and registration: money that exists moves on, and a customer comes by a public key. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { move, unitsIn } from './money.ts';
+import { type Checks, expectRefusal, expectStatus, NOBODY, type OwnSuite } from './suite.ts';
+import { aPerson } from './world.ts';
+
+export const transferChecks: Checks<OwnSuite> = {
+  'a customer transfers from the own wallet, exactly and once': async (suite) => {
+    const { http, world } = suite;
+    const { customer, agent, fine } = world;
+    expectStatus(await move(suite, { amount: '10' }), 200);
+    const both = () => Promise.all([customer, agent].map(({ wallet }) => unitsIn(suite, wallet, fine)));
+    const before = await both();
+    const key = randomUUID();
+    const body = { to: agent._id, currency: fine._id, amount: '2.00000001', reference: 'Rent' };
+    const [first, again] = [
+      await http.move('POST', 'wallet/transfer', { as: customer, body, key }),
+      await http.move('POST', 'wallet/transfer', { as: customer, body, key }),
+    ];
+    expectStatus(first, 200);
+    assert.equal(again.text, first.text);
+    const [from = 0n, to = 0n] = before;
+    assert.deepEqual(await both(), [from - 200_000_001n, to + 200_000_001n]);
+  },
+
+  'a transfer to oneself, beyond the balance, or to nobody is refused': async ({ http, world }) => {
+    const { customer, agent, stranger, fine } = world;
+    const send = (change: object) => {
+      const body = { to: agent._id, currency: fine._id, amount: '1', reference: 'x', ...change };
+      return http.move('POST', 'wallet/transfer', { as: customer, body });
+    };
+    expectRefusal(await send({ to: customer._id }), 422, 'same_wallet');
+    expectRefusal(await send({ amount: '99999999' }), 422, 'insufficient_funds');
+    expectRefusal(await send({ to: NOBODY }), 404, 'not_found', ['to']);
+    expectRefusal(await send({ to: stranger._id }), 404, 'not_found', ['to']);
+    expectRefusal(await send({ from: stranger._id }), 404, 'not_found', ['from']);
+  },
+
+  'a bonus is paid once to each, within its budget': async (suite) => {
+    const { http, me, world } = suite;
+    const { customer, agent, fine, mine } = world;
+    const terms = {
+      name: `Bonus ${world.mark}`,
+      currency: fine._id,
+      amount: '1',
+      budget: '2',
+      client: mine._id,
+    };
+    const bonus = expectStatus(await http.call('POST', 'bonus/add', { as: me, body: terms }), 201).data;
+    const pay = (to: unknown, key: string = randomUUID()) =>
+      http.move('POST', `bonus/${bonus._id}/platform`, { as: me, body: { to }, key });
+    const before = await unitsIn(suite, customer.wallet, fine);
+    const key = randomUUID();
+    const paid = await pay([customer._id, agent._id], key);
+    assert.equal(expectStatus(paid, 200).data.length, 2);
+    assert.equal((await pay([customer._id, agent._id], key)).text, paid.text);
+    assert.equal(expectStatus(await pay(customer._id), 422).code, 'bonus_budget');
+    assert.equal((await unitsIn(suite, customer.wallet, fine)) - before, 100_000_000n);
+    expectStatus(await http.call('POST', `bonus/${bonus._id}/cancel`, { as: me }), 200);
+    assert.equal(expectStatus(await pay(customer._id), 422).code, 'bonus_cancelled');
+  },
+
+  'a customer registers with the public key of a client, and with no other': async ({ http, me, world }) => {
+    const { confirmPassword: _, ...person } = aPerson(world, 'registered');
+    const post = (publicKey: string) => http.call('POST', 'register', { body: { ...person, publicKey } });
+    expectRefusal(await post(`pk_${NOBODY}`), 400, 'invalid', ['publicKey']);
+    const { data } = expectStatus(await post(world.mine.publicKey), 201);
+    assert.equal(data.client, world.mine._id);
+    expectRefusal(await post(world.mine.publicKey), 409, 'conflict', ['userName', 'email']);
+    expectStatus(await http.call('DELETE', `user/${data._id}`, { as: me }), 200);
+  },
+};
