@@ -238,6 +238,12 @@ export const en = {
     theme: { light: 'Light skin', dark: 'Dark skin' },
     backToTop: 'Back to top',
     error: 'Error',
+    checkFields: 'Check the marked fields.',
+    crashed: {
+      title: 'This page could not be shown',
+      text: 'Load it again. If that does not help, go to the dashboard and tell an administrator what you did.',
+      reload: 'Load again',
+    },
     retry: 'Try again',
     cancel: 'Cancel',
     back: 'Back',

@@ -244,6 +244,12 @@ export const es: Messages & { ra: object } = {
     theme: { light: 'Tema claro', dark: 'Tema oscuro' },
     backToTop: 'Volver arriba',
     error: 'Error',
+    checkFields: 'Revise los campos marcados.',
+    crashed: {
+      title: 'No se pudo mostrar esta página',
+      text: 'Vuelva a cargarla. Si no ayuda, vaya al panel e indique a un administrador lo que hizo.',
+      reload: 'Volver a cargar',
+    },
     retry: 'Intentar de nuevo',
     cancel: 'Cancelar',
     back: 'Volver',

@@ -9,7 +9,7 @@ import { rechargeable } from './operations/allowed.ts';
 import { Dashboard } from './pages/Dashboard.tsx';
 import { Guarded } from './pages/Guarded.tsx';
 import { MessagePage } from './pages/MessagePage.tsx';
-import { customPages, isKnown, NOT_AUTHORIZED, NOT_FOUND, toPublic } from './providers/addresses.ts';
+import { canonical, customPages, isKnown, NOT_AUTHORIZED, NOT_FOUND } from './providers/addresses.ts';
 import { authProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
 import { createQueryClient } from './providers/queryClient.ts';
@@ -32,15 +32,11 @@ export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {
 /** Sees to it that the address bar shows a public address behind which there is a page. */
 function Addressed({ i18nProvider }: { i18nProvider: I18nProvider }) {
   const { pathname, search } = useLocation();
-  const address = withoutSlash(toPublic(pathname));
+  const address = canonical(pathname);
   if (address === '/login') return <Navigate to={nextPage(search) ?? landingPage(storedUser())} replace />;
   if (!isKnown(address)) return <Navigate to={NOT_FOUND} replace />;
   if (address !== pathname) return <Navigate to={address + search} replace />;
   return <Console i18nProvider={i18nProvider} />;
-}
-
-function withoutSlash(path: string): string {
-  return path.length > 1 ? path.replace(/\/+$/, '') : path;
 }
 
 const OperationPage = lazy(async () => ({

@@ -1,7 +1,17 @@
 /** Either the sign-in page or the console, whichever the stored session says. */
-import { lazy, StrictMode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  Component,
+  lazy,
+  type ReactNode,
+  StrictMode,
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { createRoot } from 'react-dom/client';
 import { Entrance } from './entrance/Entrance.tsx';
+import { showNotLoaded } from './lostFiles.ts';
 import { onSessionEnd } from './providers/http.ts';
 import { onSessionChange, storedSession } from './session/storage.ts';
 
@@ -10,7 +20,9 @@ export function start(): void {
   if (!element) throw new Error('index.html has no #root');
   createRoot(element).render(
     <StrictMode>
-      <Root />
+      <NotLoadedBoundary>
+        <Root />
+      </NotLoadedBoundary>
     </StrictMode>,
   );
 }
@@ -28,4 +40,21 @@ export function Root() {
       <Console />
     </Suspense>
   );
+}
+
+/** For what goes wrong before there is a console; a page of it that fails says so in its own place. */
+class NotLoadedBoundary extends Component<{ children: ReactNode }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch() {
+    showNotLoaded();
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
 }

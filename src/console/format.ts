@@ -16,11 +16,23 @@ export function formatMoney(amount: string, currency: string | undefined, locale
   return currency ? `${number}\u00a0${currency}` : number;
 }
 
-/** A moment in the person's time zone, to the minute; to the second with `exact`. */
-export function formatMoment(iso: string, locale: string, exact = false): string {
+/** How much of a moment is shown. */
+export type Precision = 'day' | 'minute' | 'second';
+
+/** A moment in the person's time zone, to the minute unless said otherwise. */
+export function formatMoment(iso: string, locale: string, precision: Precision = 'minute'): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
-  return momentFormat(locale, exact).format(date);
+  return momentFormat(locale, precision).format(date);
+}
+
+/**
+ * An amount as a person typed it, as a decimal string: where the language writes a decimal comma, "12,50"
+ * is "12.50". What could mean two things ("1.234,50") is left as it is, and is refused as no amount.
+ */
+export function typedDecimal(text: string, locale: string): string {
+  const comma = formatDecimal('0.5', locale).includes(',');
+  return comma && /^\s*\d+,\d+\s*$/.test(text) ? text.replace(',', '.') : text;
 }
 
 const decimalFormats = new Map<string, Intl.NumberFormat>();
@@ -39,11 +51,13 @@ function decimalFormat(locale: string, decimals: number): Intl.NumberFormat {
   );
 }
 
-function momentFormat(locale: string, exact: boolean): Intl.DateTimeFormat {
+const timeStyles = { day: undefined, minute: 'short', second: 'medium' } as const;
+
+function momentFormat(locale: string, precision: Precision): Intl.DateTimeFormat {
   return kept(
     momentFormats,
-    `${locale} ${exact}`,
-    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: exact ? 'medium' : 'short' }),
+    `${locale} ${precision}`,
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: timeStyles[precision] }),
   );
 }
 

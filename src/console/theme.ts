@@ -51,7 +51,7 @@ function lookOf(mode: 'light' | 'dark', skin: Skin): RaThemeOptions {
       divider: skin.line,
     },
     shape: { borderRadius: 6 },
-    sidebar: { width: 208, closedWidth: 52 },
+    sidebar: { width: 220, closedWidth: 52 },
     typography: {
       fontFamily:
         'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',

@@ -53,7 +53,10 @@ export type ReferencesField = FieldBase<'references', string[]> & { to: string }
 export type PartyField = FieldBase<'party', string> & { typeField: string };
 export type MoneyField = FieldBase<'money', string> & { currencyField: string };
 export type BalancesField = FieldBase<'balances', Balance[]>;
-export type MomentField = FieldBase<'moment', string>;
+export type MomentField = FieldBase<'moment', string> & {
+  /** The day says enough: lists leave the time out. */
+  day?: boolean;
+};
 export type PermissionsField = FieldBase<'permissions', Permission[]>;
 export type DataField = FieldBase<'data', unknown>;
 
@@ -175,7 +178,7 @@ export function balances(rules: FieldRules = {}): BalancesField {
 }
 
 /** A moment as an ISO 8601 text in UTC with milliseconds. */
-export function moment(rules: FieldRules = {}): MomentField {
+export function moment(rules: FieldRules & { day?: boolean } = {}): MomentField {
   const schema = z.iso
     .datetime({ offset: true })
     .refine((value) => isInCalendar(new Date(value)), { params: { key: 'validation.moment' } });

@@ -26,8 +26,11 @@ export type Declaration<Name extends string, F extends Fields> = {
   table: string;
   /** The field that stands for a record where only one is shown. */
   represent: NoInfer<NameOf<F>> | '_id';
-  /** The public addresses of its pages (DESIGN section 3). */
-  routes: { list: string; item: string };
+  /**
+   * The public addresses of its pages (DESIGN section 3). `create`: the page of its own on which records
+   * come to be, where that isn't the form made from the declaration.
+   */
+  routes: { list: string; item: string; create?: string };
   /** The name of a menu icon; one that the console lacks becomes a plain one. */
   icon?: string;
   /** Set where the caller names a new record; otherwise `_id` is a UUIDv7 from the service. */
@@ -60,7 +63,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields> = 
   readonly subject: Subject;
   readonly table: string;
   readonly represent: string;
-  readonly routes: { readonly list: string; readonly item: string };
+  readonly routes: { readonly list: string; readonly item: string; readonly create?: string };
   readonly icon: string;
   readonly id: TextField | undefined;
   readonly fields: F;

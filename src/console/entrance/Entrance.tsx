@@ -15,6 +15,8 @@ import { EndedToast } from './EndedToast.tsx';
 import './entrance.css';
 import { SignInForm } from './SignInForm.tsx';
 
+const NOT_FOUND = '/error-404';
+
 type Props = {
   /** The service has ended the session. */
   wasEnded: boolean;
@@ -24,10 +26,8 @@ type Props = {
 
 export function Entrance({ wasEnded, onTyping }: Props) {
   const [language, setLanguage] = useState(chosenLanguage);
-  const messages = useMessages(language);
-  useEffect(() => {
-    showSignInAddress(wasEnded);
-  }, [wasEnded]);
+  const isLost = useIsLost(wasEnded);
+  const messages = useMessages(language, isLost);
   useEffect(() => {
     if (messages) onTyping();
   }, [messages, onTyping]);
@@ -38,7 +38,7 @@ export function Entrance({ wasEnded, onTyping }: Props) {
       <div className="entrance-card">
         <p className="entrance-name">{texts.name}</p>
         <p className="entrance-tagline">{texts.tagline}</p>
-        <SignInForm messages={messages} />
+        {isLost ? <NotFound messages={messages} /> : <SignInForm messages={messages} />}
       </div>
       <label className="entrance-language">
         {texts.language}
@@ -61,19 +61,50 @@ export function Entrance({ wasEnded, onTyping }: Props) {
   );
 }
 
-function useMessages(language: Language): Messages | undefined {
+/** Everyone may read error-404, and an unknown path leads there. */
+function NotFound({ messages }: { messages: Messages }) {
+  const { notFound, signIn } = messages.console;
+  return (
+    <>
+      <h1>{notFound.title}</h1>
+      <p>{notFound.text}</p>
+      <a href="/login">{signIn.title}</a>
+    </>
+  );
+}
+
+/** Whether there is no page at the address; elsewhere the address becomes that of the sign-in page. */
+function useIsLost(wasEnded: boolean): boolean {
+  const [isLost, setIsLost] = useState(() => !wasEnded && window.location.pathname === NOT_FOUND);
+  useEffect(() => {
+    const { pathname } = window.location;
+    if (isLost) return;
+    showSignInAddress(wasEnded);
+    if (wasEnded || pathname === '/' || pathname === '/login') return;
+    // The addresses come from the declarations, which the sign-in page doesn't wait for.
+    import('../providers/addresses.ts').then(({ canonical, isKnown }) => {
+      if (isKnown(canonical(pathname))) return;
+      window.history.replaceState(null, '', NOT_FOUND);
+      setIsLost(true);
+    });
+  }, [isLost, wasEnded]);
+  return isLost;
+}
+
+function useMessages(language: Language, isLost: boolean): Messages | undefined {
   const [messages, setMessages] = useState<Messages>();
   useEffect(() => {
     let isCurrent = true;
     ownMessages[language]().then((loaded) => {
       if (!isCurrent) return;
+      const page = isLost ? loaded.console.notFound : loaded.console.signIn;
       setMessages(loaded);
-      document.title = `${loaded.console.signIn.title} · ${loaded.console.name}`;
+      document.title = `${page.title} · ${loaded.console.name}`;
     });
     return () => {
       isCurrent = false;
     };
-  }, [language]);
+  }, [language, isLost]);
   return messages;
 }
 

@@ -1,7 +1,7 @@
 /** Moments: shown in the person's time zone, sent as UTC. */
 import { DateTimeInput, useLocale, useRecordContext } from 'react-admin';
 import type { MomentField } from '../../contract/fields.ts';
-import { formatMoment } from '../format.ts';
+import { formatMoment, type Precision } from '../format.ts';
 import type { DisplayProps, Kind } from './kind.ts';
 import { Nothing } from './Nothing.tsx';
 
@@ -16,15 +16,20 @@ export const moment: Kind<MomentField> = {
   ],
 };
 
-function MomentDisplay({ name, whole }: DisplayProps<MomentField>) {
+function MomentDisplay({ name, field, whole }: DisplayProps<MomentField>) {
   const locale = useLocale();
   const value = useRecordContext()?.[name];
   if (typeof value !== 'string') return <Nothing />;
   return (
-    <time dateTime={value} title={value} style={{ whiteSpace: 'nowrap' }}>
-      {formatMoment(value, locale, whole)}
+    <time dateTime={value} title={formatMoment(value, locale, 'second')} style={{ whiteSpace: 'nowrap' }}>
+      {formatMoment(value, locale, precisionOf(field, whole))}
     </time>
   );
+}
+
+function precisionOf(field: MomentField, whole: boolean | undefined): Precision {
+  if (whole) return 'second';
+  return field.day ? 'day' : 'minute';
 }
 
 /** The browser's input speaks local time without a zone. */

@@ -4,15 +4,14 @@ import { useWatch } from 'react-hook-form';
 import { type PartyField, PLATFORM_ID } from '../../contract/fields.ts';
 import { type DisplayProps, type FilterRequest, type InputProps, type Kind, nameIn } from './kind.ts';
 import { Nothing } from './Nothing.tsx';
+import { PartyChoice } from './PartyChoice.tsx';
 import { queryOf, RecordLink, searchOf } from './reference.tsx';
 
 export const party: Kind<PartyField> = {
   Display: PartyDisplay,
   Input: PartyInput,
   filters: ({ name, label }: FilterRequest<PartyField>) => [
-    <ReferenceInput key={name} source={name} reference="user" {...searchOf('user')}>
-      <AutocompleteInput label={label} filterToQuery={queryOf('user')} sx={{ minWidth: 200 }} />
-    </ReferenceInput>,
+    <PartyChoice key={name} source={name} label={label} />,
   ],
 };
 

@@ -2,6 +2,7 @@
 import { Box } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { Layout, useNotify } from 'react-admin';
+import { CrashedPage } from '../pages/CrashedPage.tsx';
 import { takeWelcome } from '../session/signIn.ts';
 import { storedUser } from '../session/storage.ts';
 import { BackToTop } from './BackToTop.tsx';
@@ -15,6 +16,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
       appBar={TopBar}
       menu={SideMenu}
       appBarAlwaysOn
+      error={CrashedPage}
       sx={{
         minWidth: 0,
         '& .RaLayout-content': { minWidth: 0, px: { xs: 1, sm: 2 }, pb: 3 },

@@ -4,6 +4,7 @@ import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { languages } from '../providers/languages.ts';
+import { hasUnsaved } from './unsaved.ts';
 
 export function LanguageMenu() {
   const translate = useTranslate();
@@ -12,6 +13,8 @@ export function LanguageMenu() {
   const label = translate('console.language');
   const choose = (chosen: string) => {
     setAnchor(null);
+    if (chosen === locale) return;
+    if (hasUnsaved() && !window.confirm(translate('ra.message.unsaved_changes'))) return;
     setLocale(chosen);
   };
   return (

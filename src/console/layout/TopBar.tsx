@@ -24,6 +24,17 @@ export function TopBar() {
   );
 }
 
+/** Beside the icons of a narrow screen there is room for a word or two in a line. */
+const inTwoLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+  fontSize: '0.9rem',
+  lineHeight: 1.2,
+} as const;
+
 /** The page's heading, which react-admin writes into; the browser's tab and history get the same name. */
 function PageHeading() {
   const translate = useTranslate();
@@ -42,6 +53,13 @@ function PageHeading() {
     return () => observer.disconnect();
   }, [product]);
   return (
-    <Typography ref={heading} id="react-admin-title" variant="h6" component="h1" noWrap sx={{ flex: 1 }} />
+    <Typography
+      ref={heading}
+      id="react-admin-title"
+      variant="h6"
+      component="h1"
+      noWrap
+      sx={(theme) => ({ flex: 1, minWidth: 0, [theme.breakpoints.down('sm')]: inTwoLines })}
+    />
   );
 }

@@ -1,29 +1,36 @@
 /** Credit or debit a wallet: fill in, review what will happen, carry out, see how it ended. */
 import { Paper, Stack } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { Title, useGetOne, useLocation, useTranslate } from 'react-admin';
+import { Title, useGetOne, useLocale, useLocation, useTranslate } from 'react-admin';
 import type { Complaints } from '../../contract/complaints.ts';
 import { wallets } from '../../contract/resources/wallets.ts';
+import { typedDecimal } from '../format.ts';
+import { useUnsaved } from '../layout/unsaved.ts';
 import { useBalances } from '../pages/useBalances.ts';
-import { representation } from '../resources/declared.tsx';
+import { representation } from '../resources/representation.ts';
 import { OperationDone } from './OperationDone.tsx';
 import { OperationForm } from './OperationForm.tsx';
 import { OperationReview } from './OperationReview.tsx';
 import { type Operation, type ReviewedOperation, reviewed } from './operation.ts';
+import { keptPending } from './pending.ts';
 import { useSending } from './useSending.ts';
 
 const blank = { currency: '', amount: '', reference: '', content: '' };
 
 export function OperationPage() {
   const translate = useTranslate();
+  const locale = useLocale();
   const { operation, change, restart } = useFilledIn();
   const [complaints, setComplaints] = useState<Complaints>({});
-  const [ready, setReady] = useState<ReviewedOperation>();
+  const [ready, setReady] = useState<ReviewedOperation | undefined>(() => keptPending()?.operation);
   const { data: balances = [] } = useBalances(operation.wallet?.wallet);
   const { send, transaction, error, isPending, unsure, reset } = useSending();
 
+  useUnsaved(!transaction && Boolean(operation.amount || operation.reference || operation.content));
+
   const review = () => {
-    const result = reviewed(operation, balances);
+    const amount = typedDecimal(operation.amount, locale);
+    const result = reviewed({ ...operation, amount }, balances);
     setComplaints('complaints' in result ? result.complaints : {});
     if ('operation' in result) setReady(result.operation);
   };

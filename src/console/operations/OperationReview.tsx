@@ -36,17 +36,15 @@ export function OperationReview({ operation, error, unsure, isPending, onChangeI
       </Typography>
       <Facts
         facts={[
-          [translate('console.operations.confirm.before'), written(operation.before)],
-          [translate('console.operations.confirm.after'), written(operation.after)],
+          // While it isn't known whether it was carried out, nor is what the wallet holds.
+          [translate('console.operations.confirm.before'), unsure ? '' : written(operation.before)],
+          [translate('console.operations.confirm.after'), unsure ? '' : written(operation.after)],
           [translate('console.operations.reference'), operation.reference],
           [translate('console.operations.content'), operation.content],
         ]}
       />
-      {error && (
-        <Alert severity={unsure ? 'warning' : 'error'}>
-          {translate(unsure ? 'console.operations.unsure' : error.message, { _: error.message })}
-        </Alert>
-      )}
+      {unsure && <Alert severity="warning">{translate('console.operations.unsure')}</Alert>}
+      {error && !unsure && <Alert severity="error">{translate(error.message, { _: error.message })}</Alert>}
       <Stack direction="row" spacing={1}>
         <Button variant="contained" disableElevation onClick={onSend} disabled={isPending}>
           {translate(buttonText(isPending, unsure))}

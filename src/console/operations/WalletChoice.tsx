@@ -7,7 +7,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import { type DataProvider, useDataProvider, useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
-import { representation } from '../resources/declared.tsx';
+import { representation } from '../resources/representation.ts';
 import { rechargeable } from './allowed.ts';
 import type { WalletOption } from './operation.ts';
 

@@ -13,8 +13,8 @@ import { clientWallet } from '../../contract/calls/money.ts';
 import { wallets } from '../../contract/resources/wallets.ts';
 import { callService } from '../providers/call.ts';
 import { type ServiceRecord, toRecord } from '../providers/records.ts';
-import { representation } from '../resources/declared.tsx';
 import { RecordSections } from '../resources/RecordSections.tsx';
+import { representation } from '../resources/representation.ts';
 import { WalletActions } from '../resources/WalletActions.tsx';
 import { WalletTransactions } from '../resources/WalletTransactions.tsx';
 
@@ -28,7 +28,12 @@ export function ClientWallet() {
       return toRecord(data as ServiceRecord);
     },
   });
-  if (error) return <Alert severity="error">{translate(error.message, { _: error.message })}</Alert>;
+  if (error)
+    return (
+      <Alert severity="error" sx={{ mt: 2 }}>
+        {translate(error.message, { _: error.message })}
+      </Alert>
+    );
   if (!wallet) return <Skeleton variant="rectangular" height={240} sx={{ mt: 6 }} />;
   return (
     <ResourceContextProvider value={wallets.name}>
@@ -37,7 +42,7 @@ export function ClientWallet() {
           <Title
             title={translate('console.wallet.clientTitle', { owner: representation(wallets, wallet) })}
           />
-          <TopToolbar sx={{ gap: 1 }}>
+          <TopToolbar sx={{ gap: 1, minHeight: 0, pt: '12px !important', pb: '0 !important' }}>
             <WalletActions />
           </TopToolbar>
           <RecordSections resource={wallets} />

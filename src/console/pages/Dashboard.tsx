@@ -12,7 +12,6 @@ import { customPages } from '../providers/addresses.ts';
 import { Section } from '../resources/Section.tsx';
 import { TransactionTable } from '../resources/TransactionTable.tsx';
 import { storedUser } from '../session/storage.ts';
-import { slotsOf } from '../slots.tsx';
 import { WalletBalances } from './WalletBalances.tsx';
 
 export function Dashboard() {
@@ -48,7 +47,7 @@ function Tasks() {
   const createPath = useCreatePath();
   const movesMoney = rechargeable(ability).length > 0;
   const creatable = resources.filter(
-    ({ name, subject, has }) => has.create && !slotsOf(name).createAction && ability.can('create', subject),
+    ({ routes, subject, has }) => has.create && !routes.create && ability.can('create', subject),
   );
   if (!movesMoney && creatable.length === 0) return null;
   return (

@@ -22,11 +22,17 @@ export function toPublic(path: string, declared: readonly Resource[] = resources
   const [first = '', second, third, ...rest] = path.slice(1).split('/');
   const resource = declared.find(({ name }) => name === first);
   if (!resource || rest.length) return path;
-  const { list, item } = resource.routes;
+  const { list, item, create = `${item}/create` } = resource.routes;
   if (second === undefined || second === '') return list;
-  if (second === 'create' && third === undefined) return `${item}/create`;
+  if (second === 'create' && third === undefined) return create;
   if (third === 'show') return `${item}/${second}`;
   return third === undefined ? `${item}/${second}/edit` : path;
+}
+
+/** The one public address of whatever page an address or react-admin's own path names. */
+export function canonical(path: string): string {
+  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  return toPublic(toInternal(trimmed));
 }
 
 /** react-admin's path of a public address. One of react-admin's own paths stays as it is. */

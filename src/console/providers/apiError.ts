@@ -17,9 +17,12 @@ export class ApiError extends Error {
     this.body = body && { ...body, ...(body.complaints && { errors: translatable(body.complaints) }) };
   }
 
-  /** No answer arrived: it is not known whether the service did what was asked. */
+  /**
+   * No answer arrived, or the database was lost on the way to one: it is not known whether the service did
+   * what was asked.
+   */
   get unanswered(): boolean {
-    return this.status === 0 || this.status === 502 || this.status === 504;
+    return [0, 502, 503, 504].includes(this.status);
   }
 }
 

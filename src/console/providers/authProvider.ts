@@ -52,7 +52,7 @@ function subjectOf(resource: string): string {
 /** Something that isn't a token was put into storage by hand or by an older version: sign in again. */
 function isToken(refreshToken: string, accessToken: string): boolean {
   try {
-    return refreshToken !== '' && typeof jwtDecode(accessToken) === 'object';
+    return refreshToken !== '' && (accessToken === '' || typeof jwtDecode(accessToken) === 'object');
   } catch {
     return false;
   }

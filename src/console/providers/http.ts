@@ -30,7 +30,7 @@ export async function request(path: string, options: Request = {}): Promise<Answ
   try {
     return await send(path, options, token);
   } catch (error) {
-    if (!isUnauthorized(error) || !token) throw error;
+    if (!isUnauthorized(error) || token === undefined) throw error;
   }
   const renewed = await renewedToken(token);
   try {

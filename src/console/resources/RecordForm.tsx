@@ -2,9 +2,11 @@
 import { Box, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { SaveButton, SimpleForm, TextInput, Toolbar, useTranslate } from 'react-admin';
+import { useFormState } from 'react-hook-form';
 import type { Resource } from '../../contract/resource.ts';
 import { writableFields } from '../../contract/schemas.ts';
 import { kindOf } from '../kinds/index.ts';
+import { useUnsaved } from '../layout/unsaved.ts';
 import { formResolver } from './formResolver.ts';
 
 export function RecordForm({ resource, call }: { resource: Resource; call: 'create' | 'update' }) {
@@ -23,8 +25,15 @@ export function RecordForm({ resource, call }: { resource: Resource; call: 'crea
     >
       {resource.id && call === 'create' && <TextInput source="_id" required fullWidth />}
       <Sections resource={resource} call={call} />
+      <UnsavedNoted />
     </SimpleForm>
   );
+}
+
+function UnsavedNoted() {
+  const { isDirty, isSubmitSuccessful } = useFormState();
+  useUnsaved(isDirty && !isSubmitSuccessful);
+  return null;
 }
 
 function Sections({ resource, call }: { resource: Resource; call: 'create' | 'update' }) {

@@ -2,12 +2,15 @@
 import { DataTable, Pagination, ReferenceManyField, useTranslate } from 'react-admin';
 import { sortKeys } from '../../contract/lists.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
+import { CompactRows } from './CompactRows.tsx';
 import { alignOf, FieldDisplay } from './FieldDisplay.tsx';
 import { FirstCell } from './FirstCell.tsx';
 import { Section } from './Section.tsx';
+import { useIsSmall } from './useIsSmall.ts';
 
 export function RelatedList({ resource: name, by }: { resource: string; by: string }) {
   const translate = useTranslate();
+  const isSmall = useIsSmall();
   const resource = resourceNamed(name);
   const sortable = sortKeys(resource);
   const [field, order] = resource.list.sort;
@@ -20,25 +23,29 @@ export function RelatedList({ resource: name, by }: { resource: string; by: stri
         perPage={10}
         pagination={<Pagination />}
       >
-        <DataTable rowClick="show" bulkActionButtons={false}>
-          {resource.list.columns
-            .filter((column) => column !== by)
-            .map((column, at) => (
-              <DataTable.Col
-                key={column}
-                source={column}
-                label={translate(`resources.${name}.fields.${column}`)}
-                align={alignOf(resource, column)}
-                disableSort={!sortable.includes(column)}
-              >
-                {at === 0 ? (
-                  <FirstCell resource={resource} name={column} />
-                ) : (
-                  <FieldDisplay resource={resource} name={column} />
-                )}
-              </DataTable.Col>
-            ))}
-        </DataTable>
+        {isSmall ? (
+          <CompactRows resource={resource} />
+        ) : (
+          <DataTable rowClick="show" bulkActionButtons={false}>
+            {resource.list.columns
+              .filter((column) => column !== by)
+              .map((column, at) => (
+                <DataTable.Col
+                  key={column}
+                  source={column}
+                  label={translate(`resources.${name}.fields.${column}`)}
+                  align={alignOf(resource, column)}
+                  disableSort={!sortable.includes(column)}
+                >
+                  {at === 0 ? (
+                    <FirstCell resource={resource} name={column} />
+                  ) : (
+                    <FieldDisplay resource={resource} name={column} />
+                  )}
+                </DataTable.Col>
+              ))}
+          </DataTable>
+        )}
       </ReferenceManyField>
     </Section>
   );

@@ -5,10 +5,17 @@ import type { Ability } from '../../contract/abilities.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { DeleteRecordButton } from './DeleteRecordButton.tsx';
 import { RecordForm } from './RecordForm.tsx';
+import { useFailure } from './useFailure.ts';
 
 export function ResourceEdit({ resource }: { resource: Resource }) {
+  const onError = useFailure();
   return (
-    <Edit redirect="show" mutationMode="pessimistic" actions={<EditTools resource={resource} />}>
+    <Edit
+      redirect="show"
+      mutationMode="pessimistic"
+      mutationOptions={{ onError }}
+      actions={<EditTools resource={resource} />}
+    >
       <RecordForm resource={resource} call="update" />
     </Edit>
   );

@@ -1,7 +1,6 @@
 /** A resource's list, made from its declaration. */
 
 import { useAbility } from '@casl/react';
-import { type Theme, useMediaQuery } from '@mui/material';
 import {
   BulkDeleteWithConfirmButton,
   ColumnsButton,
@@ -24,14 +23,16 @@ import { alignOf, FieldDisplay } from './FieldDisplay.tsx';
 import { FirstCell } from './FirstCell.tsx';
 import { ListPagination } from './ListPagination.tsx';
 import { EmptyList, FailedList } from './ListStates.tsx';
+import { useFailure } from './useFailure.ts';
 import { useFilters } from './useFilters.tsx';
+import { useIsSmall } from './useIsSmall.ts';
 
 const PER_PAGE = 25;
 
 export function ResourceList({ resource }: { resource: Resource }) {
   const filters = useFilters(resource);
   const label = useGetResourceLabel();
-  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isSmall = useIsSmall();
   const [field, order] = resource.list.sort;
   return (
     <List
@@ -53,6 +54,7 @@ export function ResourceList({ resource }: { resource: Resource }) {
 function Rows({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
+  const onError = useFailure();
   const mayDelete = resource.has.delete && ability.can('delete', resource.subject);
   const sortable = sortKeys(resource);
   return (
@@ -63,6 +65,7 @@ function Rows({ resource }: { resource: Resource }) {
         mayDelete ? (
           <BulkDeleteWithConfirmButton
             mutationMode="pessimistic"
+            mutationOptions={{ onError }}
             confirmTitle={translate('console.delete.title')}
             confirmContent={translate('console.delete.content')}
           />

@@ -35,7 +35,7 @@ function Record({ resource }: { resource: Resource }) {
   const { record, isPending } = useShowContext();
   const { sections: extra = [] } = slotsOf(resource.name);
   const name = translate(`resources.${resource.name}.name`, { smart_count: 1 });
-  if (isPending || !record) return <Skeleton variant="rectangular" height={240} sx={{ mt: 6 }} />;
+  if (isPending || !record) return <Skeleton variant="rectangular" height={240} sx={{ mt: 7 }} />;
   return (
     <Stack spacing={2} sx={{ pb: 4 }}>
       <Title title={`${name} ${represent(record)}`} />
@@ -57,7 +57,7 @@ function RecordTools({ resource }: { resource: Resource }) {
   const ability = useAbility<Ability>();
   const { recordActions: Actions } = slotsOf(resource.name);
   return (
-    <TopToolbar sx={{ gap: 1, flexWrap: 'wrap', minHeight: 0, py: '0 !important' }}>
+    <TopToolbar sx={{ gap: 1, flexWrap: 'wrap', minHeight: 0, pt: '12px !important', pb: '0 !important' }}>
       {Actions && <Actions />}
       <ListButton />
       {resource.has.edit && ability.can('edit', resource.subject) && <EditButton />}

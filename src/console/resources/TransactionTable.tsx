@@ -1,6 +1,7 @@
 /** A few transactions on a page of something else, made from the columns of their declaration. */
 import {
   Alert,
+  Box,
   Skeleton,
   Table,
   TableBody,
@@ -20,6 +21,8 @@ import {
 } from 'react-admin';
 import { transaction } from '../../contract/resources/transaction.ts';
 import { alignOf, FieldDisplay } from './FieldDisplay.tsx';
+import { RecordBlocks } from './RecordBlocks.tsx';
+import { useIsSmall } from './useIsSmall.ts';
 
 const columns = ['date', 'type', 'amount', 'from', 'to', 'reference', 'altered'] as const;
 
@@ -34,8 +37,18 @@ export function TransactionTable({
   empty: string;
 }) {
   const translate = useTranslate();
+  const isSmall = useIsSmall();
   if (error) return <Alert severity="error">{translate(error.message, { _: error.message })}</Alert>;
   if (rows?.length === 0) return <Typography color="textSecondary">{empty}</Typography>;
+  if (isSmall && rows) {
+    return (
+      <ResourceContextProvider value={transaction.name}>
+        <Box sx={{ mx: -2, mb: -2 }}>
+          <RecordBlocks resource={transaction} columns={columns} rows={rows} />
+        </Box>
+      </ResourceContextProvider>
+    );
+  }
   return (
     <ResourceContextProvider value={transaction.name}>
       <TableContainer>

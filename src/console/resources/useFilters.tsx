@@ -13,7 +13,7 @@ export function useFilters(resource: Resource): ReactElement[] {
 }
 
 function filtersOf(resource: Resource, translate: ReturnType<typeof useTranslate>): ReactElement[] {
-  const search = resource.list.search.length
+  const search = resource.list.filters.includes('q')
     ? [
         <SearchInput
           key="q"

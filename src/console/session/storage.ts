@@ -3,12 +3,15 @@ import type { Session, TokenPair, UserData } from '../../contract/calls/sessions
 
 const keys = { accessToken: 'accessToken', refreshToken: 'refreshToken', userData: 'userData' } as const;
 
-/** The stored session; undefined where any part of it is missing or unreadable. */
+/**
+ * The stored session; undefined where there is none that could go on. A lost access token is an empty one:
+ * the refresh token gets another.
+ */
 export function storedSession(): Session | undefined {
-  const accessToken = localStorage.getItem(keys.accessToken);
+  const accessToken = localStorage.getItem(keys.accessToken) ?? '';
   const refreshToken = localStorage.getItem(keys.refreshToken);
   const userData = storedUser();
-  return accessToken && refreshToken && userData ? { accessToken, refreshToken, userData } : undefined;
+  return refreshToken && userData ? { accessToken, refreshToken, userData } : undefined;
 }
 
 /** The signed-in user, the same object until what is stored changes. */

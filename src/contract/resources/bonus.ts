@@ -26,7 +26,7 @@ export const bonus = defineResource({
     payments: integer({ readOnly: true, required: true }),
     status: choice(['active', 'cancelled'], { readOnly: true, default: 'active' }),
     user: reference('user', { readOnly: true }),
-    createdAt: moment({ readOnly: true, default: 'now' }),
+    createdAt: moment({ readOnly: true, default: 'now', day: true }),
   },
   list: {
     columns: ['name', 'client', 'amount', 'currency', 'budget', 'paid', 'payments', 'expiresAt', 'status'],

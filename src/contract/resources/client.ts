@@ -32,7 +32,7 @@ export const client = defineResource({
     activatedCurrencies: references('currency', { virtual: true }),
     disabledCurrencies: references('currency', { virtual: true }),
     wallet: reference('wallets', { readOnly: true, virtual: true }),
-    createdAt: moment({ readOnly: true, default: 'now' }),
+    createdAt: moment({ readOnly: true, default: 'now', day: true }),
   },
   list: {
     columns: ['name', 'email', 'status', 'tax', 'activatedCurrencies', 'createdAt'],

@@ -7,7 +7,11 @@ export const transaction = defineResource({
   subject: 'Transaction',
   table: 'transactions',
   represent: 'reference',
-  routes: { list: '/dashboard/transactions', item: '/dashboard/transaction' },
+  routes: {
+    list: '/dashboard/transactions',
+    item: '/dashboard/transaction',
+    create: '/dashboard/operations',
+  },
   icon: 'transaction',
   fields: {
     type: choice(['credit', 'debit', 'transfer', 'bonus'], { required: true }),

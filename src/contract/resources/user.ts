@@ -21,7 +21,7 @@ export const user = defineResource({
     client: reference('client', { createOnly: true }),
     defaultCurrency: reference('currency'),
     wallet: reference('wallets', { readOnly: true, virtual: true }),
-    createdAt: moment({ readOnly: true, default: 'now' }),
+    createdAt: moment({ readOnly: true, default: 'now', day: true }),
   },
   list: {
     columns: ['userName', 'firstName', 'lastName', 'email', 'role', 'client', 'status', 'createdAt'],

@@ -15,7 +15,7 @@ export const wallets = defineResource({
     currencies: references('currency', { virtual: true, createOnly: true }),
     balances: balances(),
     client: reference('client', { readOnly: true }),
-    createdAt: moment({ readOnly: true, default: 'now' }),
+    createdAt: moment({ readOnly: true, default: 'now', day: true }),
   },
   list: {
     columns: ['owner', 'ownerType', 'balances', 'client', 'createdAt'],

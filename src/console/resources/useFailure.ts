@@ -1,0 +1,29 @@
+/** Tells a person why something was refused: each reason that the service gave, in their language. */
+import { useNotify, useTranslate } from 'react-admin';
+import { ApiError } from '../providers/apiError.ts';
+
+/**
+ * A function that shows an error as a toast.
+ * @param what was tried, as a message key; left out where the reason says enough
+ */
+export function useFailure(what?: string) {
+  const notify = useNotify();
+  const translate = useTranslate();
+  return (error: unknown) => {
+    const why = reasonsOf(error).map(({ key, args }) => translate(key, { _: key, ...args }));
+    const tried = what && translate(what, { _: translate('console.error') });
+    notify([tried, why.join(' ')].filter(Boolean).join(': '), { type: 'error' });
+  };
+}
+
+type Reason = { key: string; args?: Record<string, unknown> };
+
+function reasonsOf(error: unknown): Reason[] {
+  if (!(error instanceof ApiError))
+    return [{ key: error instanceof Error ? error.message : 'console.error' }];
+  const complaints = Object.entries(error.body?.complaints ?? {});
+  // What is wrong with a field stands at that field; a complaint about the record stands nowhere else.
+  const aboutRecord = complaints.filter(([field]) => field === '_id' || field === '_body');
+  if (aboutRecord.length) return aboutRecord.map(([, complaint]) => complaint);
+  return [{ key: complaints.length ? 'console.checkFields' : error.message }];
+}
