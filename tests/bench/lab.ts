@@ -51,7 +51,8 @@ export async function openLab(options: Options): Promise<Lab> {
 
 const secret = () => randomBytes(32).toString('hex');
 
-async function newDatabase(serverUrl: string, name: string): Promise<string> {
+/** The address of a new database on that server. */
+export async function newDatabase(serverUrl: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   await client.query(`create database ${name}`);

@@ -198,12 +198,12 @@ const rowsOfMovements = ({ transactions }: Size) => `
     from moved
     cross join lateral (values (from_wallet, -amount), (to_wallet, amount)) as side(wallet, units)
     where ${chance('n', 30)} >= 0.01;
-  insert into audit (_id, date, "user", client, action, resource, record, content, data, seal)
+  insert into audit (_id, date, "user", client, action, resource, record, content, data, seal, written_by)
     select overlay(_id::text placing 'a' from 20 for 1)::uuid, to_timestamp(ms / 1000.0),
       case kind when 'transfer' then a else staff end, client, kind, 'transaction', _id, ${reference},
       jsonb_build_object('after', jsonb_build_object('amount', amount, 'currency', currency)), ${SEAL}
     from moved;
-  insert into audit (_id, date, "user", client, action, resource, record, content, seal)
+  insert into audit (_id, date, "user", client, action, resource, record, content, seal, written_by)
     select ${idOf('ms', `n + ${transactions}`, 'a')} as _id, to_timestamp(ms / 1000.0), u._id, u.client,
       case when n % 3 = 0 then 'update' else 'sign_in' end, 'user', u._id, u.user_name, ''::bytea
     from moved

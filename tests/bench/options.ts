@@ -8,6 +8,8 @@ export type Options = {
   rounds: number;
   /** Names of the figures to measure; undefined measures all. */
   only: string[] | undefined;
+  /** How many transactions the lists are measured on. */
+  rows: number;
 };
 
 /** @throws Error that says what is wrong with the arguments */
@@ -18,15 +20,21 @@ export function readOptions(args: string[], figures: readonly string[]): Options
       seconds: { type: 'string', default: '10' },
       rounds: { type: 'string', default: '3' },
       only: { type: 'string' },
+      rows: { type: 'string', default: '10000000' },
     },
   });
   const only = values.only?.split(',').map((name) => name.trim());
   const unknown = only?.find((name) => !figures.includes(name));
   if (unknown !== undefined) throw new Error(`--only ${unknown} is not one of ${figures.join(', ')}`);
-  return { seconds: whole('seconds', values.seconds), rounds: whole('rounds', values.rounds), only };
+  return {
+    seconds: whole('seconds', values.seconds),
+    rounds: whole('rounds', values.rounds),
+    only,
+    rows: whole('rows', values.rows),
+  };
 }
 
 function whole(name: string, text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new Error(`--${name} must be a whole number from 1 on`);
+  if (!/^[1-9]\d{0,7}$/.test(text)) throw new Error(`--${name} must be a whole number from 1 on`);
   return Number(text);
 }

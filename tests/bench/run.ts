@@ -11,10 +11,11 @@ import { transfers } from './figures/transfers.ts';
 import { verification } from './figures/verification.ts';
 import { workers } from './figures/workers.ts';
 import { openLab } from './lab.ts';
+import { lists } from './lists.ts';
 import { readOptions } from './options.ts';
 
 /** Every figure, in the order of the table; each has a file of its own. */
-const figures: readonly Figure[] = [transfers, workers, hot, pglite, verification, memory];
+const figures: readonly Figure[] = [transfers, workers, hot, pglite, verification, memory, lists];
 
 const options = readOptions(
   process.argv.slice(2),

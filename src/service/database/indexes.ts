@@ -36,8 +36,8 @@ function indexesWithoutBound(resource: Resource, columns: ColumnsByField): PgTab
   return [...new Set([order, ...list.filters])].flatMap((name) => {
     const field = fields[name];
     const column = columns[name];
-    // A party is found by its wallets; a text that is searched by its parts.
-    if (!field || !column || field.kind === 'party' || list.search.includes(name)) return [];
+    // A party is found by its wallets.
+    if (!field || !column || field.kind === 'party') return [];
     const head = field.kind === 'money' ? [columns[field.currencyField], column] : [column];
     const behind = field.kind === 'money' || name === order ? [] : [columns[order]];
     const [first, ...rest] = [...head, ...behind, columns._id].filter((each) => each !== undefined);

@@ -67,6 +67,8 @@ async function openPostgres(connectionString: string, settings: PoolSettings): P
     query_timeout: 35_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
+    // Compiling a statement takes longer than any list may.
+    options: '-c jit=off',
     application_name: 'monedero',
   });
   // An idle connection that breaks is replaced by the pool; unheard, its event would end the process.

@@ -56,7 +56,7 @@ function limitsOf(column: AnyPgColumn, { equal, _gte, _lte }: Amounts, decimals:
   }
   if (_lte) {
     const { units } = unitsOf(_lte[0], decimals);
-    limits.push(lte(column, units > MAX_UNITS ? MAX_UNITS : units));
+    if (units <= MAX_UNITS) limits.push(lte(column, units));
   }
   return limits;
 }

@@ -1,5 +1,5 @@
 /** A list's filter as a condition: contract/lists.ts says which keys there are. */
-import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Complaints } from '../../contract/complaints.ts';
 import type { Field } from '../../contract/fields.ts';
@@ -47,6 +47,11 @@ export async function filterCondition(
     conditions.push(await amountCondition(connection, resource, name, asked));
   }
   return and(...conditions);
+}
+
+/** Whether a filter looks for parts of texts: how many rows have them is hard to foresee. */
+export function looksIntoTexts(filter: Filter = {}): boolean {
+  return Object.keys(filter).some((key) => key === 'q' || key.endsWith('_like'));
 }
 
 /** What is asked of an amount is asked in each currency, so it is read together. */
@@ -119,9 +124,6 @@ async function equal(
         (await walletsOfOwners(connection, resource, name, values.map(String))) ??
         inArray(column, [...values])
       );
-    case 'text':
-      // One by one: an index of trigrams takes no list.
-      return or(...values.map((value) => eq(column, value)));
     default:
       return inArray(column, [...values]);
   }

@@ -1,5 +1,5 @@
 /** Answers a list: filtered, sorted, a page of it, within the caller's rows. */
-import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import { type ListAnswer, type ListRequest, MAX_RANGE, sortKeys } from '../../contract/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Core } from '../core.ts';
@@ -8,12 +8,13 @@ import { invalidField } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { columnFor } from './columns.ts';
 import { behind, cursorOf, type Sort } from './cursor.ts';
-import { filterCondition } from './filters.ts';
-import { crossed, idsOfPage, type Parts } from './parts.ts';
+import { filterCondition, looksIntoTexts } from './filters.ts';
+import { pageInOrder, pageOfTexts, type Total } from './pageOfParts.ts';
+import { crossed, type Parts } from './parts.ts';
 import { type ResourceRecord, recordsOf } from './records.ts';
 import type { Row } from './rules.ts';
 import { partsOf, rowsOf } from './tenancy.ts';
-import { type Total, totalOf, totalOfParts } from './total.ts';
+import { totalOf } from './total.ts';
 
 /** How many rows a list answers where the caller doesn't say. */
 const DEFAULT_ROWS = 25;
@@ -83,22 +84,22 @@ async function readInParts(
     within ?? (await partsOf(orm, resource, caller)),
     await amountsApart(orm, resource, by),
   );
-  const ids = idsOfPage({
+  const read = looksIntoTexts(filter) ? pageOfTexts : pageInOrder;
+  const { ids, total } = await read(orm, {
     table,
-    parts: after === undefined ? parts : crossed(parts, behind(by, after)),
+    parts,
     where,
+    behind: after === undefined ? undefined : behind(by, after),
     by,
     limit: limit + 1,
     offset: after === undefined ? offset : 0,
   });
-  const [rows, total] = await Promise.all([
-    orm
-      .select()
-      .from(table)
-      .where(sql`${by.id} in (${ids})`)
-      .orderBy(...order(resource, by)),
-    totalOfParts(orm, resource, parts, where),
-  ]);
+  if (!ids.length) return { rows: [], total };
+  const rows = await orm
+    .select()
+    .from(table)
+    .where(inArray(by.id, ids))
+    .orderBy(...order(resource, by));
   return { rows: rows as Row[], total };
 }
 

@@ -247,6 +247,8 @@ CREATE INDEX "transactions_currency" ON "transactions" USING btree ("currency","
 --> statement
 CREATE INDEX "transactions_amount" ON "transactions" USING btree ("currency","amount","_id");
 --> statement
+CREATE INDEX "transactions_reference" ON "transactions" USING btree ("reference","date","_id");
+--> statement
 CREATE INDEX "transactions_user" ON "transactions" USING btree ("user","date","_id");
 --> statement
 CREATE INDEX "transactions_search" ON "transactions" USING gin ("reference" gin_trgm_ops);

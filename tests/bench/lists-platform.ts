@@ -1,0 +1,148 @@
+/** A running service on a filled database, people signed in to it, and rows of it to ask for. */
+import pg from 'pg';
+import { fillLists, sizeOf } from './lists-data.ts';
+import type { Asked, Deep, Who } from './lists-requests.ts';
+import { PASSWORD } from './platform.ts';
+import { startService } from './service.ts';
+
+/** Values of one transaction, and names of people, to ask for. */
+export type Sample = {
+  at: number;
+  _id: string;
+  reference: string;
+  from: string;
+  to: string;
+  user: string;
+  wallet: string;
+  client: string;
+  currency: string;
+  /** A decimal string. */
+  amount: string;
+  /** ISO 8601. */
+  date: string;
+  name: string;
+  clientName: string;
+};
+
+export type ListsPlatform = {
+  samples: Sample[];
+  deep: Deep;
+  /** Milliseconds from request to whole answer. @throws Error where it isn't 200 */
+  time(asked: Asked): Promise<number>;
+  stop(): Promise<void>;
+};
+
+const DEEP = 100_000;
+const MOST_ROWS = 1000;
+
+/** @param databaseUrl of an empty database */
+export async function openListsPlatform(
+  environment: Record<string, string>,
+  transactions: number,
+  samples: number,
+): Promise<ListsPlatform> {
+  // Its first start makes the tables and the basics.
+  await (await startService(environment)).stop();
+  await fillLists(environment.DATABASE_URL ?? '', sizeOf(transactions));
+  return onFilled(environment, transactions, samples);
+}
+
+/** The same on a database that was filled before. */
+export async function onFilled(
+  environment: Record<string, string>,
+  transactions: number,
+  samples: number,
+): Promise<ListsPlatform> {
+  const service = await startService(environment);
+  const base = `http://127.0.0.1:${service.port}/api`;
+  const tokens = Object.fromEntries(
+    await Promise.all(
+      Object.entries(people(environment)).map(async ([who, [userName, password]]) => [
+        who,
+        (await post(`${base}/auth/login`, { userName, password })).data.accessToken,
+      ]),
+    ),
+  ) as Record<Who, string>;
+  const ask = async ({ as, path, body }: Asked) => {
+    const response = await fetch(`${base}/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${tokens[as]}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${text}`);
+    return text;
+  };
+  const depth = Math.min(DEEP, Math.floor(transactions * 0.9));
+  return {
+    samples: await samplesOf(environment.DATABASE_URL ?? '', samples),
+    deep: {
+      root: await cursorAt('root', depth, ask),
+      admin: await cursorAt('admin', Math.min(depth, Math.floor(transactions / 20)), ask),
+      range: [depth, depth + 24],
+    },
+    time: async (asked) => {
+      const start = performance.now();
+      await ask(asked);
+      return performance.now() - start;
+    },
+    stop: () => service.stop(),
+  };
+}
+
+const people = ({ ROOT_PASSWORD = '' }: Record<string, string>): Record<Who, [string, string]> => ({
+  root: ['root', ROOT_PASSWORD],
+  admin: ['admin.0', PASSWORD],
+  agent: ['agent.0', PASSWORD],
+  customer: ['customer.5', PASSWORD],
+});
+
+/** Pages down by cursor, as an export does. */
+async function cursorAt(as: Who, depth: number, ask: (asked: Asked) => Promise<string>): Promise<string> {
+  let after: string | undefined;
+  for (let left = depth; left > 0; left -= MOST_ROWS) {
+    const range = JSON.stringify([0, Math.min(left, MOST_ROWS) - 1]);
+    const path = `transaction?${new URLSearchParams({ range, ...(after && { after }) })}`;
+    after = JSON.parse(await ask({ as, path })).next;
+    if (!after) throw new Error(`${as} sees fewer than ${depth} transactions`);
+  }
+  return after ?? '';
+}
+
+/** Rows spread evenly over the year. */
+async function samplesOf(databaseUrl: string, count: number): Promise<Sample[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<Sample>(
+    `select at::int, t._id, t.reference, t."from", t."to", t."user", t.to_wallet as wallet,
+      coalesce(t.to_client, t.from_client) as client, cu.abbreviation as currency,
+      trim_scale(t.amount / power(10::numeric, cu.decimals))::text as amount,
+      to_char(t.date at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as date,
+      u.first_name || ' ' || u.last_name as name, c.name as "clientName"
+     from generate_series(1, $1::int) at
+     cross join lateral (
+       select * from transactions
+       where date >= (select min(date) + at * (max(date) - min(date)) / ($1::int + 1) from transactions)
+         and status = 'successful' and from_type = 'user' and to_type = 'user'
+       order by date, _id limit 1) t
+     join currencies cu on cu._id = t.currency
+     join users u on u._id = t."from" join clients c on c._id = u.client
+     order by at`,
+    [count],
+  );
+  await client.end();
+  return rows;
+}
+
+async function post(url: string, body: unknown) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url} was answered with ${response.status}: ${await response.text()}`);
+  return response.json();
+}

@@ -1,0 +1,90 @@
+/** Every list at 10 million transactions against the same at 10,000, over HTTP on PostgreSQL. */
+import { randomBytes } from 'node:crypto';
+import { startCluster } from '../setup/postgres.ts';
+import { type Figure, type Row, said } from './figure.ts';
+import { newDatabase } from './lab.ts';
+import { type ListsPlatform, openListsPlatform } from './lists-platform.ts';
+import { type MeasuredList, measuredLists } from './lists-requests.ts';
+
+const FEW = 10_000;
+const SAMPLES = 30;
+/** Requests before the first that counts: compiled code, open connections, pages in memory. */
+const WARM_UP = 5;
+
+/** A cluster of its own, written fast and thrown away: nothing of it need outlive a crash. */
+const CLUSTER = {
+  shared_buffers: '3GB',
+  max_wal_size: '16GB',
+  checkpoint_timeout: '30min',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  // What production on solid-state disks is told.
+  random_page_cost: '1.1',
+  effective_cache_size: '12GB',
+};
+
+export const lists: Figure = {
+  name: 'lists',
+  async measure({ options }) {
+    const cluster = await startCluster(CLUSTER);
+    const open: ListsPlatform[] = [];
+    try {
+      for (const rows of [FEW, options.rows]) {
+        console.log(`  writing ${said(rows)} transactions, their entries and audit rows`);
+        open.push(await openListsPlatform(await environment(cluster.url, `lists_${rows}`), rows, SAMPLES));
+      }
+      const [few, many] = open;
+      if (!few || !many) throw new Error('there are two platforms');
+      return await inTurns(few, many, options.rows);
+    } finally {
+      for (const platform of open) await platform.stop();
+      cluster.stop();
+    }
+  },
+};
+
+async function environment(serverUrl: string, name: string): Promise<Record<string, string>> {
+  const secret = () => randomBytes(32).toString('hex');
+  return {
+    DATABASE_URL: await newDatabase(serverUrl, name),
+    AUTH_SECRET: secret(),
+    LEDGER_KEY: secret(),
+    ROOT_PASSWORD: secret(),
+  };
+}
+
+/** One request to each platform after the other, so that what else the machine does meets both alike. */
+export async function inTurns(few: ListsPlatform, many: ListsPlatform, most: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const list of measuredLists) {
+    const times = { few: [] as number[], many: [] as number[] };
+    for (let at = -WARM_UP; at < SAMPLES; at += 1) {
+      const ask = (platform: ListsPlatform) => time(platform, list, at < 0 ? at + SAMPLES : at);
+      const [one, other] = [await ask(few), await ask(many)];
+      if (at < 0) continue;
+      times.few.push(one);
+      times.many.push(other);
+    }
+    const [small, large] = [p95(times.few), p95(times.many)];
+    rows.push({
+      figure: `list: ${list.name}, p95 at ${said(most)} ÷ at ${said(FEW)}`,
+      asked: list.asked,
+      measured: `${said(large / small)} (${said(large)} ÷ ${said(small)} ms)`,
+    });
+    console.log(`  ${list.name}: ${rows.at(-1)?.measured}`);
+  }
+  return rows;
+}
+
+function time(platform: ListsPlatform, list: MeasuredList, at: number): Promise<number> {
+  const sample = platform.samples[at % platform.samples.length];
+  if (!sample) throw new Error('there are no rows to ask for');
+  return platform.time(list.request(sample, platform.deep));
+}
+
+function p95(times: readonly number[]): number {
+  const sorted = [...times].sort((one, other) => one - other);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+}
