@@ -7,7 +7,6 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Load, Outcome } from './load.ts';
 
-const CREDIT = process.env.BENCH_CREDIT === '1';
 const plan: Load = JSON.parse(await text(process.stdin));
 /** One slot for each tenth of a millisecond, the last for all that is slower. */
 const latencies = new Uint32Array(100_000);
@@ -33,8 +32,8 @@ process.stdout.write(JSON.stringify(outcome));
 function keepBusy(connection: number): Promise<void> {
   const { wallets } = plan;
   const token = plan.tokens[connection % plan.tokens.length];
-  const common =
-    ` HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
+  const head =
+    `POST /api/wallet/transfer HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
     `Authorization: Bearer ${token}\r\nIdempotency-Key: ${plan.name}-`;
   return new Promise((resolve, reject) => {
     const socket = connect(plan.port, '127.0.0.1');
@@ -52,13 +51,8 @@ function keepBusy(connection: number): Promise<void> {
       let from = 1 + pick(wallets.length - 1);
       if (from === to) from = (from % (wallets.length - 1)) + 1;
       requests += 1;
-      const body = CREDIT
-        ? '{"amount":"0.01","reference":"bench"}'
-        : `{"from":"${wallets[from]}","to":"${wallets[to]}","currency":"USD","amount":"0.01","reference":"bench"}`;
-      socket.write(
-        `${CREDIT ? `POST /api/wallet/${wallets[to]}/credit?currency=USD` : 'POST /api/wallet/transfer'}${common}${requests}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-        'latin1',
-      );
+      const body = `{"from":"${wallets[from]}","to":"${wallets[to]}","currency":"USD","amount":"0.01","reference":"bench"}`;
+      socket.write(`${head}${requests}\r\nContent-Length: ${body.length}\r\n\r\n${body}`, 'latin1');
     };
 
     socket.setNoDelay(true);

@@ -2,7 +2,7 @@
  * The audit log: who changed what. An entry is written in the same transaction as what it records, so
  * neither exists without the other. Each row carries a seal over all its fields.
  */
-import { sql } from 'drizzle-orm';
+import { type Placeholder, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Connection } from '../database/database.ts';
 import { type AuditRow, sealAudit } from './seal.ts';
@@ -65,7 +65,7 @@ export const insertAudit = sql`
   select _id, to_timestamp(date / 1000.0), "user", client, action, resource, record, content, data, seal`;
 
 /** A JSON text of sealed audit rows as rows of a statement. */
-export const auditRows = (json: string) => sql`json_to_recordset(${json}::json) as audit_row(
+export const auditRows = (json: string | Placeholder) => sql`json_to_recordset(${json}::json) as audit_row(
   _id uuid, date bigint, "user" uuid, client uuid, action text, resource text, record text,
   content text, data jsonb, seal bytea)`;
 

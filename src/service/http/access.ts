@@ -6,7 +6,7 @@ import type { Core } from '../core.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { callerOf } from '../sessions/current.ts';
-import { readAccessToken } from '../sessions/tokens.ts';
+import { createAccessTokenReader } from '../sessions/tokens.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,9 +21,10 @@ declare module 'fastify' {
 
 /** Reads the caller from the Authorization header. */
 export function callerReader({ database, settings }: Core) {
+  const readAccessToken = createAccessTokenReader(settings.authSecret);
   return async ({ headers }: FastifyRequest): Promise<Caller | undefined> => {
     const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
-    const claims = token && (await readAccessToken(settings.authSecret, token));
+    const claims = token && (await readAccessToken(token));
     return claims ? callerOf(database.orm, claims) : undefined;
   };
 }

@@ -104,6 +104,10 @@ function transactionFor(posting: Posting, from: Side, to: Side, refusal?: ErrorC
     action: posting.action,
     user: posting.operator,
     date,
+    said: {
+      decimals: from.decimals,
+      names: { currency: from.currencyName, from: from.ownerName, to: to.ownerName },
+    },
   };
 }
 

@@ -22,7 +22,7 @@ export function transactionRow(
   transaction: PostedTransaction,
   tenants: { from: Side; to: Side },
 ): Record<string, unknown> {
-  const { units, date, fromType, fromWallet, toType, toWallet, ...same } = transaction;
+  const { units, date, fromType, fromWallet, toType, toWallet, said: _, ...same } = transaction;
   return {
     ...same,
     amount: units.toString(),

@@ -52,6 +52,8 @@ export type PostedTransaction = {
   action: string;
   user: string;
   date: Date;
+  /** How its amount and its parties are said, where it was booked just now; read anew for a repeat. */
+  said?: { decimals: number; names: { currency: string; from: string; to: string } };
 };
 
 export type Ledger = {

@@ -5,7 +5,11 @@
 import { sql } from 'drizzle-orm';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { PartyType } from '../../contract/fields.ts';
+import { resourceNamed } from '../../contract/resources/index.ts';
 import type { Connection } from '../database/database.ts';
+import { defineStatement } from '../database/statement.ts';
+import { columnFor } from '../resources/columns.ts';
+import { PLATFORM_NAME } from '../resources/names.ts';
 import { type BalanceState, sealBalance } from './balance.ts';
 import type { PostedTransaction, Posting } from './ledger.ts';
 import { fromHex, type TransactionJson, transactionJson, transactionOf } from './rows.ts';
@@ -16,8 +20,10 @@ export type Side = {
   wallet: string;
   currency: string;
   decimals: number;
+  currencyName: string;
   ownerType: PartyType;
   owner: string;
+  ownerName: string;
   client: string | null;
   /** Neither the owner nor the owner's client is inactive. */
   active: boolean;
@@ -44,27 +50,41 @@ export async function readBatch(
   balanceKey: Uint8Array,
   postings: readonly Posting[],
 ): Promise<Found> {
-  const needed = postings.flatMap(({ fromWallet, toWallet, currency }) => [
-    { wallet: fromWallet, currency },
-    { wallet: toWallet, currency },
-  ]);
+  const needed = new Map(
+    postings.flatMap(({ fromWallet, toWallet, currency }) =>
+      [fromWallet, toWallet].map((wallet) => [sideName(wallet, currency), { wallet, currency }] as const),
+    ),
+  );
   const keys = postings.flatMap(({ operator, idempotency }) =>
     idempotency ? [{ user: operator, key: idempotency.key }] : [],
   );
-  const { rows } = await transaction.execute<{ found: string }>(
-    statement(JSON.stringify(needed), JSON.stringify(keys)),
+  const [row] = await lockAndRead(transaction, {
+    needed: JSON.stringify([...needed.values()]),
+    keys: JSON.stringify(keys),
+  });
+  const { sides, balances, repeated }: FoundJson = JSON.parse(row?.found ?? '{}');
+  const held = new Map(
+    (balances ?? []).map((balance) => [sideName(balance.wallet, balance.currency), balance]),
   );
-  const { sides, repeated }: FoundJson = JSON.parse(rows[0]?.found ?? '{}');
   return {
     sides: new Map(
-      (sides ?? []).map((side) => [sideName(side.wallet, side.currency), sideOf(side, balanceKey)]),
+      (sides ?? []).map((side) => {
+        const name = sideName(side.wallet, side.currency);
+        return [name, sideOf(side, held.get(name), balanceKey)];
+      }),
     ),
     repeated: new Map((repeated ?? []).map((one) => [keyName(one.user, one.key), repeatedOf(one)])),
   };
 }
 
-type SideJson = Omit<Side, 'balance' | 'intact'> & {
-  balance: { units: string; sequence: string; head: string | null; seal: string } | null;
+type SideJson = Omit<Side, 'balance' | 'intact'>;
+type BalanceJson = {
+  wallet: string;
+  currency: string;
+  units: string;
+  sequence: string;
+  head: string | null;
+  seal: string;
 };
 type RepeatedJson = {
   user: string;
@@ -73,11 +93,21 @@ type RepeatedJson = {
   transaction: TransactionJson | null;
   refusal: ErrorCode | null;
 };
-type FoundJson = { sides: SideJson[] | null; repeated: RepeatedJson[] | null };
+type FoundJson = {
+  sides: SideJson[] | null;
+  balances: BalanceJson[] | null;
+  repeated: RepeatedJson[] | null;
+};
 
-const statement = (needed: string, keys: string) => sql`
+/** The column that a record is called by, of the table under this alias. */
+const nameOf = (resource: string, alias: string) =>
+  sql.raw(`${alias}.${columnFor({ name: resource }, resourceNamed(resource).represent).name}`);
+
+const lockAndRead = defineStatement<{ needed: string; keys: string }, { found: string }>(
+  'read_batch',
+  sql`
   with needed as materialized (
-    select distinct wallet, currency from json_to_recordset(${needed}::json) as n(wallet uuid, currency uuid)
+    select * from json_to_recordset(${sql.placeholder('needed')}::json) as n(wallet uuid, currency uuid)
   ), locked as materialized (
     select b.* from balances b join needed using (wallet, currency)
     order by b.wallet, b.currency for update of b
@@ -85,13 +115,13 @@ const statement = (needed: string, keys: string) => sql`
   select json_build_object(
     'sides', (
       select json_agg(json_build_object(
-        'wallet', w._id, 'currency', c._id, 'decimals', c.decimals,
+        'wallet', w._id, 'currency', c._id,
+        'decimals', c.decimals, 'currencyName', ${nameOf('currency', 'c')},
         'ownerType', w.owner_type, 'owner', w.owner, 'client', t._id,
+        'ownerName', case w.owner_type when 'user' then ${nameOf('user', 'u')}
+          when 'client' then ${nameOf('client', 't')} else ${sql.raw(`'${PLATFORM_NAME}'`)} end,
         'active', coalesce(u.status, 'active') = 'active' and coalesce(t.status, 'active') = 'active',
-        'allowed', t._id is null or coalesce(a.active, false),
-        'balance', case when l.wallet is not null then json_build_object(
-          'units', l.units::text, 'sequence', l.sequence::text,
-          'head', encode(l.head, 'hex'), 'seal', encode(l.seal, 'hex')) end
+        'allowed', t._id is null or coalesce(a.active, false)
       ))
       from needed n
       join wallets w on w._id = n.wallet and w.deleted_at is null
@@ -99,7 +129,12 @@ const statement = (needed: string, keys: string) => sql`
       left join users u on w.owner_type = 'user' and u._id = w.owner
       left join clients t on t._id = case w.owner_type when 'client' then w.owner else w.client end
       left join client_currencies a on a.client = t._id and a.currency = n.currency
-      left join locked l on l.wallet = n.wallet and l.currency = n.currency
+    ),
+    'balances', (
+      select json_agg(json_build_object(
+        'wallet', wallet, 'currency', currency, 'units', units::text, 'sequence', sequence::text,
+        'head', encode(head, 'hex'), 'seal', encode(seal, 'hex')))
+      from locked
     ),
     'repeated', (
       select json_agg(json_build_object(
@@ -107,13 +142,14 @@ const statement = (needed: string, keys: string) => sql`
         'refusal', i.answer->>'refusal',
         'transaction', case when t._id is not null then ${transactionJson} end
       ))
-      from json_to_recordset(${keys}::json) as k("user" uuid, key text)
+      from json_to_recordset(${sql.placeholder('keys')}::json) as k("user" uuid, key text)
       join idempotency i using ("user", key)
       left join transactions t on t._id = (i.answer->>'transaction')::uuid
     )
-  )::text as found`;
+  )::text as found`,
+);
 
-function sideOf({ balance, ...side }: SideJson, balanceKey: Uint8Array): Side {
+function sideOf(side: SideJson, balance: BalanceJson | undefined, balanceKey: Uint8Array): Side {
   if (!balance) return { ...side, balance: null, intact: true };
   const { wallet, currency, ownerType, owner } = side;
   const state: BalanceState = {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { auditRows, insertAudit } from '../audit/record.ts';
 import type { Connection, Database } from '../database/database.ts';
 import { isDuplicate, isRetriable, isUnreachable } from '../database/failures.ts';
+import { defineStatement } from '../database/statement.ts';
 import { Refusal } from '../errors.ts';
 import { applyBatch } from './apply.ts';
 import type { BatchRows } from './batchRows.ts';
@@ -84,43 +85,52 @@ export async function readPostings(
 /** @throws Overtaken */
 export async function writeRows(transaction: Connection, rows: BatchRows): Promise<void> {
   if (rows.transactions.length === 0) return;
-  const written = await transaction.execute<{ balances: number }>(writing(rows));
-  if (written.rows[0]?.balances !== rows.balances.length) throw new Overtaken();
+  const [written] = await insertRows(transaction, {
+    transactions: JSON.stringify(rows.transactions),
+    entries: JSON.stringify(rows.entries),
+    balances: JSON.stringify(rows.balances),
+    audit: JSON.stringify(rows.audit),
+    idempotency: JSON.stringify(rows.idempotency),
+  });
+  if (written?.balances !== rows.balances.length) throw new Overtaken();
 }
 
-const writing = ({ transactions, entries, balances, audit, idempotency }: BatchRows) => sql`
+const insertRows = defineStatement<Record<keyof BatchRows, string>, { balances: number }>(
+  'post_batch',
+  sql`
   with new_transactions as (
     insert into transactions (_id, type, status, amount, currency, from_type, "from", from_wallet, from_client,
       to_type, "to", to_wallet, to_client, reference, content, data, action, "user", date, seal)
     select _id, type, status, amount, currency, from_type, "from", from_wallet, from_client,
       to_type, "to", to_wallet, to_client, reference, content, data, action, "user",
       to_timestamp(date / 1000.0), seal
-    from json_to_recordset(${JSON.stringify(transactions)}::json) as row(
+    from json_to_recordset(${sql.placeholder('transactions')}::json) as row(
       _id uuid, type text, status text, amount bigint, currency uuid, from_type text, "from" uuid,
       from_wallet uuid, from_client uuid, to_type text, "to" uuid, to_wallet uuid, to_client uuid,
       reference text, content text, data jsonb, action text, "user" uuid, date bigint, seal bytea)
   ), new_entries as (
     insert into entries (wallet, currency, sequence, transaction, units, balance_after, date, seal)
     select wallet, currency, sequence, transaction, units, balance_after, to_timestamp(date / 1000.0), seal
-    from json_to_recordset(${JSON.stringify(entries)}::json) as row(
+    from json_to_recordset(${sql.placeholder('entries')}::json) as row(
       wallet uuid, currency uuid, sequence bigint, transaction uuid, units bigint, balance_after bigint,
       date bigint, seal bytea)
   ), new_audit as (
-    ${insertAudit} from ${auditRows(JSON.stringify(audit))}
+    ${insertAudit} from ${auditRows(sql.placeholder('audit'))}
   ), new_idempotency as (
     insert into idempotency ("user", key, request, status, answer, date)
     select "user", key, request, status, answer, to_timestamp(date / 1000.0)
-    from json_to_recordset(${JSON.stringify(idempotency)}::json) as row(
+    from json_to_recordset(${sql.placeholder('idempotency')}::json) as row(
       "user" uuid, key text, request bytea, status integer, answer jsonb, date bigint)
   ), moved as (
     update balances set units = row.units, sequence = row.sequence, head = row.head, seal = row.seal
-    from json_to_recordset(${JSON.stringify(balances)}::json) as row(
+    from json_to_recordset(${sql.placeholder('balances')}::json) as row(
       wallet uuid, currency uuid, units bigint, sequence bigint, head bytea, seal bytea)
     join wallets on wallets._id = row.wallet and wallets.deleted_at is null
     where balances.wallet = row.wallet and balances.currency = row.currency
     returning 1
   )
-  select count(*)::integer as balances from moved`;
+  select count(*)::integer as balances from moved`,
+);
 
 /** A little longer each time, and never the same for two who wait for each other. */
 export function pause(attempt: number): Promise<void> {

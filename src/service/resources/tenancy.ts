@@ -1,6 +1,7 @@
 /** Which rows exist for a caller: DESIGN section 7. A row outside is answered as if it did not exist. */
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { PartyType } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
 import type { Connection } from '../database/database.ts';
@@ -59,6 +60,18 @@ function walletsOf(caller: Caller): SQL | undefined {
   const rows = declaredRows(resourceNamed('wallets'), caller);
   if (rows === undefined || caller.ability.can('read', 'ClientWallet')) return rows;
   return and(rows, ne(wallets.ownerType as AnyPgColumn, 'client'));
+}
+
+/** Whether an open wallet is one of the caller's rows: `rowsOf`, for one that was read already. */
+export function isWalletOf(
+  caller: Caller,
+  wallet: { ownerType: PartyType; owner: string; client: string | null },
+): boolean {
+  const scope = scopeOf(caller);
+  if (scope === 'all') return true;
+  if (wallet.ownerType === 'client' && !caller.ability.can('read', 'ClientWallet')) return false;
+  if (scope === 'own') return wallet.owner === caller.user;
+  return caller.client !== null && wallet.client === caller.client;
 }
 
 /** Those in which a wallet of the caller's rows takes part. */

@@ -1,10 +1,15 @@
-/** Reads who a session belongs to, with the rules in force now: one query for each request. */
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { abilityFor, type Permission, unknownRolePermissions } from '../../contract/abilities.ts';
+/** Reads who a session belongs to, with the rules in force now: asked for by each request, one query for many. */
+import { sql } from 'drizzle-orm';
+import {
+  type Ability,
+  abilityFor,
+  type Permission,
+  unknownRolePermissions,
+} from '../../contract/abilities.ts';
 import type { UserData } from '../../contract/calls/sessions.ts';
 import type { Connection } from '../database/database.ts';
-import { sessions, tableOf } from '../database/tables.ts';
+import { gathered } from '../database/gather.ts';
+import { defineStatement } from '../database/statement.ts';
 import type { Caller } from './caller.ts';
 import type { AccessClaims } from './tokens.ts';
 
@@ -13,13 +18,13 @@ export async function callerOf(connection: Connection, claims: AccessClaims): Pr
   const found = await read(connection, claims);
   if (!found) return undefined;
   return {
-    user: found.user,
+    user: found._id,
     userName: found.userName,
     role: found.permissions === null ? null : found.role,
     client: found.client,
     wallet: found.wallet,
     session: claims.session,
-    ability: abilityFor(found.permissions ?? undefined),
+    ability: abilityOf(found.permissions),
   };
 }
 
@@ -30,53 +35,57 @@ export async function userDataOf(
 ): Promise<UserData | undefined> {
   const found = await read(connection, claims);
   if (!found) return undefined;
-  const { user, permissions, ...rest } = found;
-  return { ...rest, _id: user, ability: permissions ?? unknownRolePermissions };
+  const { permissions, ...user } = found;
+  return { ...user, ability: permissions === null ? unknownRolePermissions : JSON.parse(permissions) };
 }
 
-type Found = Omit<UserData, '_id' | 'ability'> & { user: string; permissions: Permission[] | null };
+/** `permissions` are those of the role as JSON; null where there is no such role. */
+type Found = Omit<UserData, 'ability'> & { permissions: string | null };
+type FoundUser = Omit<UserData, 'ability'> & { session: string };
 
-const column = (table: object, name: string) => (table as Record<string, AnyPgColumn>)[name] as AnyPgColumn;
-const users = tableOf({ name: 'user' });
-const clients = tableOf({ name: 'client' });
-const roles = tableOf({ name: 'role' });
-const wallets = tableOf({ name: 'wallets' });
+const read = gathered<AccessClaims, Found>(async (connection, asked) => {
+  const [row] = await readUsers(connection, { asked: JSON.stringify(asked), now: new Date().toISOString() });
+  const users = new Map(row?.users?.map(({ session, ...user }) => [session, user]));
+  return asked.map(({ session }) => {
+    const user = users.get(session);
+    return user && { ...user, permissions: row?.permissions?.[user.role ?? ''] ?? null };
+  });
+});
 
-async function read(connection: Connection, { user, session }: AccessClaims): Promise<Found | undefined> {
-  const [found] = await connection
-    .select({
-      user: column(users, '_id'),
-      userName: column(users, 'userName'),
-      firstName: column(users, 'firstName'),
-      lastName: column(users, 'lastName'),
-      email: column(users, 'email'),
-      role: column(users, 'role'),
-      client: column(users, 'client'),
-      defaultCurrency: column(users, 'defaultCurrency'),
-      wallet: column(wallets, '_id'),
-      permissions: column(roles, 'permissions'),
-    })
-    .from(sessions)
-    .innerJoin(users, eq(column(users, '_id'), sessions.user))
-    .leftJoin(clients, eq(column(clients, '_id'), column(users, 'client')))
-    .leftJoin(roles, eq(column(roles, '_id'), column(users, 'role')))
-    .leftJoin(
-      wallets,
-      and(
-        eq(column(wallets, 'owner'), column(users, '_id')),
-        eq(column(wallets, 'ownerType'), 'user'),
-        isNull(column(wallets, 'deletedAt')),
-      ),
-    )
-    .where(
-      and(
-        eq(sessions._id, session),
-        eq(sessions.user, user),
-        isNull(sessions.endedAt),
-        gt(sessions.expiresAt, new Date()),
-        eq(column(users, 'status'), 'active'),
-        or(isNull(column(users, 'client')), eq(column(clients, 'status'), 'active')),
-      ),
-    );
-  return found as Found | undefined;
+/** Each role's rules come out once, however many of its users ask. */
+const readUsers = defineStatement<
+  { asked: string; now: string },
+  { users: FoundUser[] | null; permissions: Record<string, string> | null }
+>(
+  'read_callers',
+  sql`
+  with found as materialized (
+    select s._id as session, u._id, u.user_name as "userName", u.first_name as "firstName",
+      u.last_name as "lastName", u.email, u.role, u.client, u.default_currency as "defaultCurrency",
+      w._id as wallet
+    from json_to_recordset(${sql.placeholder('asked')}::json) as asked(session uuid, "user" uuid)
+    join sessions s on s._id = asked.session and s."user" = asked."user"
+    join users u on u._id = s."user"
+    left join clients c on c._id = u.client
+    left join wallets w on w.owner = u._id and w.owner_type = 'user' and w.deleted_at is null
+    where s.ended_at is null and s.expires_at > ${sql.placeholder('now')}::timestamptz
+      and u.status = 'active' and (u.client is null or c.status = 'active')
+  )
+  select (select json_agg(found) from found) as users, (
+    select json_object_agg(r._id, r.permissions::text)
+    from roles r where r._id in (select role from found)) as permissions`,
+);
+
+/** Rules are many and change seldom: an ability is made once for each text of them. */
+const abilities = new Map<string, Ability>();
+const MOST_ABILITIES = 1000;
+
+function abilityOf(permissions: string | null): Ability {
+  if (permissions === null) return abilityFor(undefined);
+  const known = abilities.get(permissions);
+  if (known) return known;
+  if (abilities.size >= MOST_ABILITIES) abilities.clear();
+  const made = abilityFor(JSON.parse(permissions) as Permission[]);
+  abilities.set(permissions, made);
+  return made;
 }

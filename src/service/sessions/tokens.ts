@@ -23,11 +23,38 @@ export function signAccessToken(secret: Uint8Array, { user, session }: AccessCla
 }
 
 /** What an access token says; undefined where it is forged, malformed or has run out. */
-export async function readAccessToken(secret: Uint8Array, token: string): Promise<AccessClaims | undefined> {
+export type AccessTokenReader = (token: string) => Promise<AccessClaims | undefined>;
+
+const MOST_REMEMBERED = 10_000;
+
+/** A token comes with every request of its session: its signature is checked once and remembered. */
+export function createAccessTokenReader(secret: Uint8Array, now: () => number = Date.now): AccessTokenReader {
+  const remembered = new Map<string, { claims: AccessClaims; expires: number }>();
+  return async (token) => {
+    const known = remembered.get(token);
+    if (known) {
+      if (known.expires > now()) return known.claims;
+      remembered.delete(token);
+      return undefined;
+    }
+    const verified = await verify(secret, token);
+    if (!verified) return undefined;
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(token, verified);
+    return verified.claims;
+  };
+}
+
+async function verify(secret: Uint8Array, token: string) {
   try {
-    const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], issuer: ISSUER });
-    const { sub, sid } = payload;
-    return typeof sub === 'string' && typeof sid === 'string' ? { user: sub, session: sid } : undefined;
+    const { payload } = await jwtVerify(token, secret, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      requiredClaims: ['exp'],
+    });
+    const { sub, sid, exp = 0 } = payload;
+    if (typeof sub !== 'string' || typeof sid !== 'string') return undefined;
+    return { claims: { user: sub, session: sid }, expires: exp * 1000 };
   } catch {
     return undefined;
   }

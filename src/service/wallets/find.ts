@@ -1,17 +1,28 @@
-/** Wallets and currencies as calls name them, within the caller's rows. */
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import { PLATFORM_ID } from '../../contract/fields.ts';
-import { resourceNamed } from '../../contract/resources/index.ts';
+/** Wallets and currencies as calls name them, within the caller's rows; one query for many requests. */
+import { sql } from 'drizzle-orm';
+import { type PartyType, PLATFORM_ID } from '../../contract/fields.ts';
 import type { Connection } from '../database/database.ts';
-import { tableOf } from '../database/tables.ts';
+import { gathered } from '../database/gather.ts';
+import { defineStatement } from '../database/statement.ts';
 import { invalidField, Refusal } from '../errors.ts';
-import { columnFor } from '../resources/columns.ts';
-import { findCurrency, isUuid } from '../resources/identify.ts';
-import type { WalletRow } from '../resources/rules/wallets.ts';
-import { rowsOf } from '../resources/tenancy.ts';
+import { isUuid } from '../resources/identify.ts';
+import { isWalletOf } from '../resources/tenancy.ts';
 import type { Caller } from '../sessions/caller.ts';
 
-const wallets = resourceNamed('wallets');
+/** An open wallet: what never changes of it. */
+export type FoundWallet = { _id: string; ownerType: PartyType; owner: string; client: string | null };
+
+/** An open wallet by its own `_id` or its owner's, whoever's it is and whoever asks. */
+export async function findWallet(connection: Connection, id: string): Promise<FoundWallet | undefined> {
+  return isUuid(id) ? walletCalled(connection, id.toLowerCase()) : undefined;
+}
+
+/** The wallet by its own `_id`. @throws Refusal `not_found`, also where the row is someone else's */
+export async function walletWithId(connection: Connection, id: string, caller: Caller): Promise<FoundWallet> {
+  const found = await findWallet(connection, id);
+  if (found?._id !== id.toLowerCase() || !isWalletOf(caller, found)) throw new Refusal('not_found');
+  return found;
+}
 
 /** The wallet of a user or client. @throws Refusal `not_found` */
 export async function walletOf(
@@ -19,13 +30,10 @@ export async function walletOf(
   ownerType: 'user' | 'client',
   owner: string,
   caller: Caller,
-): Promise<WalletRow> {
-  const condition = and(
-    eq(columnFor(wallets, 'owner'), owner),
-    eq(columnFor(wallets, 'ownerType'), ownerType),
-  );
-  const found = await one(connection, owner, condition, caller);
-  if (!found) throw new Refusal('not_found');
+): Promise<FoundWallet> {
+  const found = await findWallet(connection, owner);
+  const isTheirs = found?.owner === owner.toLowerCase() && found.ownerType === ownerType;
+  if (!isTheirs || !isWalletOf(caller, found)) throw new Refusal('not_found');
   return found;
 }
 
@@ -35,10 +43,9 @@ export async function walletNamed(
   field: string,
   id: string,
   caller: Caller,
-): Promise<WalletRow> {
-  const condition = or(eq(columnFor(wallets, '_id'), id), eq(columnFor(wallets, 'owner'), id));
-  const found = await one(connection, id, condition, caller);
-  if (!found) throw invalidField(field, { key: 'validation.reference' });
+): Promise<FoundWallet> {
+  const found = await findWallet(connection, id);
+  if (!found || !isWalletOf(caller, found)) throw invalidField(field, { key: 'validation.reference' });
   return found;
 }
 
@@ -49,10 +56,10 @@ export async function walletIdOf(
   owner: string,
 ): Promise<string> {
   if (ownerType === 'platform') return PLATFORM_ID;
-  const { rows } = await connection.execute<{ _id: string }>(sql`
-    select _id from wallets where owner_type = ${ownerType} and owner = ${owner} and deleted_at is null`);
-  const [found] = rows;
-  if (!found) throw new Refusal('refused', undefined, 'there is no wallet that the money could come from.');
+  const found = await findWallet(connection, owner);
+  if (found?.owner !== owner || found.ownerType !== ownerType) {
+    throw new Refusal('refused', undefined, 'there is no wallet that the money could come from.');
+  }
   return found._id;
 }
 
@@ -60,25 +67,40 @@ export type FoundCurrency = { _id: string; abbreviation: string; decimals: numbe
 
 /** A currency named by `_id` or abbreviation. @throws Refusal `invalid` that names `currency` */
 export async function currencyNamed(connection: Connection, name: string): Promise<FoundCurrency> {
-  const id = await findCurrency(connection, name);
-  const { rows } = await connection.execute<FoundCurrency>(
-    sql`select _id, abbreviation, decimals from currencies where _id = ${id ?? null}`,
-  );
-  const [found] = rows;
+  const found = await currencyCalled(connection, name);
   if (!found) throw invalidField('currency', { key: 'validation.reference' });
   return found;
 }
 
-async function one(
-  connection: Connection,
-  id: string,
-  condition: SQL | undefined,
-  caller: Caller,
-): Promise<WalletRow | undefined> {
-  if (!isUuid(id)) return undefined;
-  const [row] = await connection
-    .select()
-    .from(tableOf(wallets))
-    .where(and(condition, rowsOf(wallets, caller)));
-  return row as WalletRow | undefined;
-}
+const walletCalled = gathered<string, FoundWallet>(async (connection, ids) => {
+  const rows = await readWallets(connection, { ids: JSON.stringify([...new Set(ids)]) });
+  const byName = new Map(rows.flatMap((row) => [[row.owner, row] as const, [row._id, row] as const]));
+  return ids.map((id) => byName.get(id));
+});
+
+const readWallets = defineStatement<{ ids: string }, FoundWallet>(
+  'read_wallets',
+  sql`
+  with ids as materialized (
+    select id::uuid from json_array_elements_text(${sql.placeholder('ids')}::json) as id
+  ), found as (
+    select w.* from ids join wallets w on w._id = ids.id
+    union select w.* from ids join wallets w on w.owner = ids.id
+  )
+  select _id, owner_type as "ownerType", owner, client from found where deleted_at is null`,
+);
+
+const currencyCalled = gathered<string, FoundCurrency>(async (connection, names) => {
+  const called = names.map((name) => (isUuid(name) ? name.toLowerCase() : name.toUpperCase()));
+  const rows = await readCurrencies(connection, { names: JSON.stringify([...new Set(called)]) });
+  const byName = new Map(rows.flatMap((row) => [[row._id, row] as const, [row.abbreviation, row] as const]));
+  return called.map((name) => byName.get(name));
+});
+
+const readCurrencies = defineStatement<{ names: string }, FoundCurrency>(
+  'read_currencies',
+  sql`
+  select _id, abbreviation, decimals from currencies
+  where _id::text in (select json_array_elements_text(${sql.placeholder('names')}::json))
+    or abbreviation in (select json_array_elements_text(${sql.placeholder('names')}::json))`,
+);

@@ -6,16 +6,15 @@ import { Refusal } from '../errors.ts';
 import { demand } from '../http/access.ts';
 import type { PostedTransaction, Posting } from '../ledger/ledger.ts';
 import { canonicalJson } from '../ledger/seals.ts';
-import type { WalletRow } from '../resources/rules/wallets.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { unitsOf } from './amount.ts';
-import { currencyNamed } from './find.ts';
+import { currencyNamed, type FoundWallet } from './find.ts';
 import { sourceWallet } from './source.ts';
 
 /** What an operator asks for; the amount is a decimal string, the currency an `_id` or abbreviation. */
 export type Operation = {
   type: 'credit' | 'debit';
-  wallet: WalletRow;
+  wallet: FoundWallet;
   currency: string;
   amount: string;
   reference: string;

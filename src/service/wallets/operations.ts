@@ -1,22 +1,18 @@
 /** Credit, debit and increase budget. */
 import { creditOrDebit, increaseBudget } from '../../contract/calls/money.ts';
-import { resourceNamed } from '../../contract/resources/index.ts';
 import { Refusal } from '../errors.ts';
 import { serve } from '../http/serve.ts';
-import { readRecord, readRow } from '../resources/read.ts';
-import type { WalletRow } from '../resources/rules/wallets.ts';
 import { scopeOf } from '../resources/tenancy.ts';
 import type { Routes } from '../service.ts';
-import { walletOf } from './find.ts';
+import { walletOf, walletWithId } from './find.ts';
 import { operate } from './operate.ts';
+import { recordOfPosted } from './posted.ts';
 
 export const operationRoutes: Routes = ({ app, ...core }) => {
   const connection = core.database.orm;
-  const wallets = resourceNamed('wallets');
-  const transactions = resourceNamed('transaction');
 
   serve(app, creditOrDebit, async ({ caller, params, query, body, idempotencyKey }) => {
-    const wallet = (await readRow(connection, wallets, params.walletId, caller)) as WalletRow;
+    const wallet = await walletWithId(connection, params.walletId, caller);
     const { type } = params;
     const made = await operate(
       core,
@@ -24,7 +20,7 @@ export const operationRoutes: Routes = ({ app, ...core }) => {
       { ...body, type, wallet, currency: query.currency },
       { idempotencyKey, call: `${type} ${wallet._id}`, sent: { ...query, ...body } },
     );
-    return { data: await readRecord(core, connection, transactions, made._id, caller) };
+    return { data: await recordOfPosted(core, made, caller) };
   });
 
   serve(app, increaseBudget, async ({ caller, params, body, idempotencyKey }) => {
@@ -37,6 +33,6 @@ export const operationRoutes: Routes = ({ app, ...core }) => {
       { ...body, type: 'credit', wallet, action: 'budget' },
       { idempotencyKey, call: `budget ${wallet._id}`, sent: body },
     );
-    return { data: await readRecord(core, connection, transactions, made._id, caller) };
+    return { data: await recordOfPosted(core, made, caller) };
   });
 };

@@ -17,8 +17,8 @@ export async function sourceWallet(connection: Connection, caller: Caller): Prom
       return PLATFORM_ID;
     case 'client':
       if (caller.role !== 'agent' && caller.client) return walletIdOf(connection, 'client', caller.client);
-      return walletIdOf(connection, 'user', caller.user);
+      return caller.wallet ?? walletIdOf(connection, 'user', caller.user);
     case 'own':
-      return walletIdOf(connection, 'user', caller.user);
+      return caller.wallet ?? walletIdOf(connection, 'user', caller.user);
   }
 }
