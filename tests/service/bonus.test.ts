@@ -264,6 +264,15 @@ describe('paying a bonus', () => {
     expect((await pay(root, bonus._id, 'platform', ids(), key)).text).toBe(answers[0]?.text);
   });
 
+  it('pays one of two bonuses that are asked for together under one key', async () => {
+    const { root } = platform;
+    const [one, other] = [await added(), await added()];
+    const key = randomUUID();
+    const answers = await Promise.all([one, other].map(({ _id }) => pay(root, _id, 'platform', ids(), key)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await balances()).toEqual(['10.00', '10.00', '10.00']);
+  });
+
   it('is refused the same way again under its key, and free under a new one', async () => {
     const { root } = platform;
     const bonus = await added();

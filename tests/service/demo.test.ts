@@ -36,6 +36,14 @@ it('has clients, people, currencies and months of operations', async () => {
   expect(await count('transactions where date > now()')).toBe(0);
 });
 
+it('has bonuses that run, are used up and were cancelled, paid through the ledger', async () => {
+  expect(await count(`bonuses where status = 'active' and paid < budget`)).toBeGreaterThan(2);
+  expect(await count('bonuses where paid = budget')).toBeGreaterThan(2);
+  expect(await count(`bonuses where status = 'cancelled'`)).toBeGreaterThan(2);
+  const paid = await count(`transactions where type = 'bonus' and status = 'successful'`);
+  expect(await count('bonuses b cross join generate_series(1, b.payments)')).toBe(paid);
+});
+
 it('sums to zero, with nothing altered', () => expectSoundLedger(test));
 
 it('lets its five accounts in, three of them of one client, with money to work with', async () => {

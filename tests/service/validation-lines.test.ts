@@ -43,6 +43,8 @@ describe('the integrity report as lines', () => {
       const asLines = linesOf((await validate(platform.root, query)).text).at(-1);
       const whole = await validate(platform.root, query, 'application/json');
       expect(whole.headers['content-type']).toContain('application/json');
+      // The audit log may be sealed into one more block between the two.
+      for (const { data } of [asLines, whole.body]) delete data.checked.audit_blocks;
       expect(asLines).toEqual(whole.body);
     }
   });

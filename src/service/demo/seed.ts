@@ -8,6 +8,7 @@ import type { Core } from '../core.ts';
 import { Refusal } from '../errors.ts';
 import type { Posting } from '../ledger/ledger.ts';
 import { hashPassword } from '../sessions/passwords.ts';
+import { layBonuses } from './bonuses.ts';
 import { createChance } from './chance.ts';
 import { type LaidPlatform, layPlatform } from './lay.ts';
 import { demoPostings } from './movements.ts';
@@ -17,7 +18,8 @@ const DAYS = 182;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Fills an empty database; one that holds a client or a currency is left as it is. */
-export async function seedDemo({ database, ledger }: Pick<Core, 'database' | 'ledger'>): Promise<void> {
+export async function seedDemo(core: Core): Promise<void> {
+  const { database, ledger } = core;
   const chance = createChance(20_260_331);
   const end = new Date();
   const start = new Date(end.getTime() - DAYS * DAY);
@@ -28,6 +30,7 @@ export async function seedDemo({ database, ledger }: Pick<Core, 'database' | 'le
   await postInOrder(ledger, postings);
   await endActivity(database, laid);
   await postInOrder(ledger, attemptsOfLeavers(laid, postings, end));
+  await layBonuses(core, laid);
 }
 
 /** One batch after the other: two at a time could overtake each other, and the dates with them. */
