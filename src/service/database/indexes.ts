@@ -39,8 +39,10 @@ function indexesWithoutBound(resource: Resource, columns: ColumnsByField): PgTab
     // A party is found by its wallets.
     if (!field || !column || field.kind === 'party') return [];
     const head = field.kind === 'money' ? [columns[field.currencyField], column] : [column];
-    const behind = field.kind === 'money' || name === order ? [] : [columns[order]];
-    const [first, ...rest] = [...head, ...behind, columns._id].filter((each) => each !== undefined);
+    // Amounts are in their own order; the list's stands behind it, so that a period is told by the index alone.
+    const behind = field.kind === 'money' ? [columns._id, columns[order]] : [columns[order], columns._id];
+    const columnsOfIndex = [...new Set([...head, ...behind])].filter((each) => each !== undefined);
+    const [first, ...rest] = columnsOfIndex;
     return first ? index(nameOf(table, name)).on(first, ...rest) : [];
   });
 }

@@ -94,10 +94,11 @@ async function idsAmongNewest(connection: Connection, page: PageRequest): Promis
 /** All rows of the list are found first, in whatever order is cheapest: there is no limit to mislead the planner. */
 async function idsOfAll(connection: Connection, page: PageRequest): Promise<PageFound> {
   const { table, parts, where, behind, by, limit, offset } = page;
+  const columns = by.field === '_id' ? by.id : sql`${by.id}, ${by.column}`;
   // Called as the table is, so that the conditions of a cursor fit it too.
   const { rows } = await connection.execute<{ ids: string[]; total: number }>(sql`
     with found as materialized (
-      select * from (select ${by.id}, ${by.column} from ${table} where ${and(or(...parts), where)}) as matching
+      select ${columns} from ${table} where ${and(or(...parts), where)}
     )
     select (select count(*)::int from found) as total, array(
       select ${by.id}::text from found as ${table} where ${behind ? or(...behind) : sql`true`}

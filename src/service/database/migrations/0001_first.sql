@@ -245,7 +245,7 @@ CREATE INDEX "transactions_status" ON "transactions" USING btree ("status","date
 --> statement
 CREATE INDEX "transactions_currency" ON "transactions" USING btree ("currency","date","_id");
 --> statement
-CREATE INDEX "transactions_amount" ON "transactions" USING btree ("currency","amount","_id");
+CREATE INDEX "transactions_amount" ON "transactions" USING btree ("currency","amount","_id","date");
 --> statement
 CREATE INDEX "transactions_reference" ON "transactions" USING btree ("reference","date","_id");
 --> statement
