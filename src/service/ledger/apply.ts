@@ -35,7 +35,7 @@ export function applyBatch(keys: SealKeys, postings: readonly Posting[], found: 
     const refusal = refusalOf(posting, from, to);
     const transaction = transactionFor(posting, from, to, refusal);
     const id = transaction._id;
-    rows.transactions.push(transactionRow(keys, transaction, { from, to }));
+    rows.transactions.push(transactionRow(keys, transaction));
     rows.audit.push(auditRow(keys, transaction, from, to));
     if (posting.idempotency) rows.idempotency.push(idempotencyRow(posting, id, refusal, transaction.date));
     if (refusal) return refusalFor(refusal);
@@ -95,6 +95,8 @@ function transactionFor(posting: Posting, from: Side, to: Side, refusal?: ErrorC
     fromType: from.ownerType,
     from: from.owner,
     fromWallet: from.wallet,
+    fromClient: from.client,
+    toClient: to.client,
     toType: to.ownerType,
     to: to.owner,
     toWallet: to.wallet,

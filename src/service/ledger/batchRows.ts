@@ -16,23 +16,29 @@ export type BatchRows = {
   idempotency: Record<string, unknown>[];
 };
 
-/** @param tenants of the two wallets: by them a tenant's list finds its rows */
-export function transactionRow(
-  keys: SealKeys,
-  transaction: PostedTransaction,
-  tenants: { from: Side; to: Side },
-): Record<string, unknown> {
-  const { units, date, fromType, fromWallet, toType, toWallet, said: _, ...same } = transaction;
+export function transactionRow(keys: SealKeys, transaction: PostedTransaction): Record<string, unknown> {
+  const {
+    units,
+    date,
+    fromType,
+    fromWallet,
+    fromClient,
+    toType,
+    toWallet,
+    toClient,
+    said: _,
+    ...same
+  } = transaction;
   return {
     ...same,
     amount: units.toString(),
     date: date.getTime(),
     from_type: fromType,
     from_wallet: fromWallet,
-    from_client: tenants.from.client,
+    from_client: fromClient,
     to_type: toType,
     to_wallet: toWallet,
-    to_client: tenants.to.client,
+    to_client: toClient,
     seal: toBytea(sealTransaction(keys.transaction, transaction)),
   };
 }

@@ -43,6 +43,9 @@ export type PostedTransaction = {
   fromType: PartyType;
   from: string;
   fromWallet: string;
+  /** The tenants of the two wallets: by them a tenant's list finds the transaction. */
+  fromClient: string | null;
+  toClient: string | null;
   toType: PartyType;
   to: string;
   toWallet: string;

@@ -22,9 +22,11 @@ export type TransactionJson = {
   fromType: PartyType;
   from: string;
   fromWallet: string;
+  fromClient: string | null;
   toType: PartyType;
   to: string;
   toWallet: string;
+  toClient: string | null;
   reference: string;
   content: string | null;
   data: Record<string, unknown> | null;
@@ -38,6 +40,7 @@ export type TransactionJson = {
 export const transactionJson = sql`json_build_object(
   '_id', t._id, 'type', t.type, 'status', t.status, 'amount', t.amount::text, 'currency', t.currency,
   'fromType', t.from_type, 'from', t."from", 'fromWallet', t.from_wallet,
+  'fromClient', t.from_client, 'toClient', t.to_client,
   'toType', t.to_type, 'to', t."to", 'toWallet', t.to_wallet,
   'reference', t.reference, 'content', t.content, 'data', t.data, 'action', t.action,
   'user', t."user", 'date', ${milliseconds(sql`t.date`)}, 'seal', encode(t.seal, 'hex'))`;
