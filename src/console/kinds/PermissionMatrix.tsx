@@ -23,7 +23,7 @@ export function PermissionMatrix({ source }: { source: string }) {
   const actionName = (action: Action) => translate(`console.permissions.actions.${action}`);
   return (
     <TableContainer>
-      <Typography variant="subtitle2" component="h3">
+      <Typography variant="subtitle2" component="p">
         {translate('resources.role.fields.permissions')}
       </Typography>
       <Table size="small" aria-label={translate('resources.role.fields.permissions')}>

@@ -1,20 +1,31 @@
 /** The bar on top: where one is, language, skin, and the user's menu. */
 import { Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { AppBar, LoadingIndicator, ToggleThemeButton, useTranslate } from 'react-admin';
+import {
+  AppBar,
+  LoadingIndicator,
+  ToggleThemeButton,
+  UserMenu,
+  useGetIdentity,
+  useTranslate,
+} from 'react-admin';
 import { LanguageMenu } from './LanguageMenu.tsx';
 
 export function TopBar() {
+  const translate = useTranslate();
+  const { identity } = useGetIdentity();
   return (
     <AppBar
       color="inherit"
       elevation={0}
       alwaysOn
+      // Its name for a screen reader is what stands on it.
+      userMenu={<UserMenu label={identity?.fullName} />}
       toolbar={
         <>
           <LanguageMenu />
           <ToggleThemeButton />
-          <LoadingIndicator />
+          <LoadingIndicator aria-label={translate('ra.page.loading')} />
         </>
       }
       sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}

@@ -23,6 +23,7 @@ import { alignOf, FieldDisplay } from './FieldDisplay.tsx';
 import { FirstCell } from './FirstCell.tsx';
 import { ListPagination } from './ListPagination.tsx';
 import { EmptyList, FailedList } from './ListStates.tsx';
+import { SelectableRows } from './SelectableRows.tsx';
 import { useFailure } from './useFailure.ts';
 import { useFilters } from './useFilters.tsx';
 import { useIsSmall } from './useIsSmall.ts';
@@ -60,6 +61,7 @@ function Rows({ resource }: { resource: Resource }) {
   return (
     <DataTable
       rowClick="show"
+      body={SelectableRows}
       hiddenColumns={saidElsewhere(resource)}
       bulkActionButtons={
         mayDelete ? (

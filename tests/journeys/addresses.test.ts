@@ -1,0 +1,220 @@
+/** The walk of DESIGN section 3: every page has one public address, and the browser's own ways work. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPage, type Product, startBrowser, startProduct, temporaryFolder } from './product.ts';
+import { screensOf } from './screens.ts';
+import { signIn, signInThroughPage } from './signing-in.ts';
+
+const data = temporaryFolder();
+let product: Product;
+let browser: Browser;
+let page: Page;
+let problems: string[];
+
+beforeAll(async () => {
+  product = await startProduct(data.path);
+  browser = await startBrowser();
+  ({ page, problems } = await openPage(browser));
+  await signInThroughPage(page, product.address, 'root');
+});
+
+beforeEach(() => {
+  problems.length = 0;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.kill();
+  data.remove();
+});
+
+const open = (path: string, on = page) => on.goto(product.address + path);
+const shownAddress = (on = page) => new URL(on.url()).pathname;
+const arrived = (path: string, on = page) => on.waitForURL((url) => url.pathname === path);
+const heading = (text: string, on = page) => on.getByRole('heading', { level: 1, name: text }).waitFor();
+
+describe('a deep link', () => {
+  it('opens the page and stays in the address bar, for every screen', async () => {
+    for (const [, path] of await screensOf(product.address)) {
+      await open(path);
+      await page.locator('h1:not(:empty)').waitFor();
+      expect(shownAddress()).toBe(path);
+    }
+    expect(problems).toEqual([]);
+  });
+
+  it('with a search shows exactly that part of the list', async () => {
+    await open(`/dashboard/users?filter=${encodeURIComponent('{"q":"super_admin"}')}`);
+    await page.getByRole('link', { name: 'super_admin', exact: true }).first().waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
+  });
+
+  it('to a path of react-admin is replaced by the public address', async () => {
+    await open('/user');
+    await arrived('/dashboard/users');
+    await open('/role/agent/show');
+    await arrived('/dashboard/role/agent');
+    await open('/role/agent');
+    await arrived('/dashboard/role/agent/edit');
+  });
+
+  it('to where transactions would be filled in leads to credit and debit', async () => {
+    await open('/dashboard/transaction/create');
+    await arrived('/dashboard/operations');
+  });
+
+  it('to an unknown path goes to error-404', async () => {
+    for (const path of ['/nothing', '/dashboard/user/1/2/3', '/apps/calendar']) {
+      await open(path);
+      await arrived('/error-404');
+      await heading('Page not found');
+    }
+  });
+});
+
+describe('a list', () => {
+  it('pages and sorts at its own address, and the way back leads through both', async () => {
+    await open('/dashboard/users?filter={}');
+    await page.getByRole('button', { name: 'Go to page 2' }).click();
+    await page.waitForURL(/page=2/);
+    await page.locator('thead').getByText('User name').click();
+    await page.waitForURL(/sort=userName/);
+    expect(shownAddress()).toBe('/dashboard/users');
+    await page.goBack();
+    await page.waitForURL(/page=2/);
+    expect(page.url()).toContain('sort=createdAt');
+    expect(problems).toEqual([]);
+  });
+
+  it('opens a record from its row, and the way back leads to the same part of the list', async () => {
+    await open(`/dashboard/users?filter={}&page=2&perPage=25&sort=userName&order=ASC`);
+    await page.locator('tbody tr').nth(3).locator('td').nth(2).click();
+    await page.waitForURL(/\/dashboard\/user\/[0-9a-f-]+$/);
+    await heading('User');
+    await page.goBack();
+    await page.waitForURL(/\/dashboard\/users\?.*page=2/);
+  });
+});
+
+describe('a record', () => {
+  it('is shown after it was made and after it was changed; its list follows its removal', async () => {
+    await open('/dashboard/currency/create');
+    await page.getByRole('textbox', { name: 'Abbreviation' }).fill('WLK');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Walk');
+    await page.getByRole('textbox', { name: 'Symbol' }).fill('W');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(/\/dashboard\/currency\/[0-9a-f-]+$/);
+    const shown = shownAddress();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await arrived(`${shown}/edit`);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Long walk');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await arrived(shown);
+    await page.getByText('Long walk').waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+    await arrived('/dashboard/currencies');
+    expect(problems).toEqual([]);
+  });
+
+  it('that is not saved is not lost by a click, nor by another language', async () => {
+    await open('/dashboard/currency/create');
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('Unsaved');
+    const asked: string[] = [];
+    const refuse = (dialog: { message(): string; dismiss(): Promise<void> }) => {
+      asked.push(dialog.message());
+      return dialog.dismiss();
+    };
+    page.on('dialog', refuse);
+    await page.getByRole('menuitem', { name: 'Clients' }).click();
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('menuitem', { name: 'Español' }).click();
+    expect(asked).toHaveLength(2);
+    expect(shownAddress()).toBe('/dashboard/currency/create');
+    expect(await name.inputValue()).toBe('Unsaved');
+    page.off('dialog', refuse);
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.getByRole('menuitem', { name: 'Clients' }).click();
+    await arrived('/dashboard/clients');
+  });
+});
+
+describe('an operation without an answer', () => {
+  it('is found again after a reload, and is booked once', async () => {
+    const as = await signIn(product.address, 'root');
+    const { wallet } = (await as('GET', '/user?filter={"userName":"customer"}')).body.data[0];
+    await open(`/dashboard/operations?wallet=${wallet}&type=credit`);
+    await page.getByLabel('Currency').click();
+    await page.getByRole('option', { name: 'USD' }).click();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('3.25');
+    await page.getByRole('textbox', { name: 'Reference' }).fill('lost-answer');
+    await page.getByRole('button', { name: 'Review' }).click();
+    await page.route('**/api/wallet/*/credit*', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Yes, carry it out' }).click();
+    await page.getByText('No answer arrived').waitFor();
+    await page.unroute('**/api/wallet/*/credit*');
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await page.getByText('No answer arrived').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('was credited to the wallet of').waitFor();
+    expect((await as('GET', '/transaction?filter={"reference":"lost-answer"}')).body.total).toBe(1);
+  });
+});
+
+describe('the guard', () => {
+  it('sends a visitor to the sign-in page and then on to where they wanted', async () => {
+    const visitor = await openPage(browser);
+    await open('/dashboard/roles?filter={}', visitor.page);
+    await arrived('/login', visitor.page);
+    await visitor.page.getByLabel('User name').fill('root');
+    await visitor.page.getByLabel('Password', { exact: true }).fill('monedero-demo');
+    await visitor.page.getByRole('button', { name: 'Sign in' }).click();
+    await arrived('/dashboard/roles', visitor.page);
+    await open('/login', visitor.page);
+    await arrived('/dashboard/ecommerce', visitor.page);
+    await visitor.page.context().close();
+  });
+
+  it('lets a visitor read error-404, where an unknown path leads them too', async () => {
+    const visitor = await openPage(browser);
+    for (const path of ['/error-404', '/nothing/here']) {
+      await open(path, visitor.page);
+      await heading('Page not found', visitor.page);
+      expect(shownAddress(visitor.page)).toBe('/error-404');
+    }
+    await visitor.page.context().close();
+  });
+
+  it('gets another access token where that alone is lost', async () => {
+    await open('/dashboard/currencies');
+    await page.evaluate(() => localStorage.removeItem('accessToken'));
+    await page.getByRole('menuitem', { name: 'Roles' }).click();
+    await page.getByRole('link', { name: 'agent', exact: true }).waitFor();
+    expect(shownAddress()).toBe('/dashboard/roles');
+  });
+
+  it.each([
+    ['agent', '/dashboard/users', ['/dashboard/currencies', '/dashboard/user/create', '/dashboard/audit']],
+    [
+      'customer',
+      '/dashboard/wallet/',
+      ['/dashboard/currencies', '/dashboard/operations', '/dashboard/audit'],
+    ],
+    ['admin', '/dashboard/ecommerce', ['/dashboard/client/create', '/dashboard/audit']],
+  ])('lets %s begin at %s, and says no to what the role forbids', async (role, landing, forbidden) => {
+    const other = await openPage(browser);
+    await signInThroughPage(other.page, product.address, role);
+    expect(shownAddress(other.page).startsWith(landing)).toBe(true);
+    for (const path of forbidden) {
+      await open(path, other.page);
+      await arrived('/pages/miscellaneous/not-authorized', other.page);
+      await heading('Not authorized', other.page);
+    }
+    await other.page.context().close();
+  });
+});

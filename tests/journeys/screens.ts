@@ -1,0 +1,43 @@
+/** The screens of the console by name, each with an address that has something to show. */
+import { signIn } from './signing-in.ts';
+
+export async function screensOf(address: string): Promise<[name: string, path: string][]> {
+  const as = await signIn(address, 'root');
+  const first = async (list: string): Promise<string> => (await as('GET', list)).body.data[0]._id;
+  const user = await first('/user?filter={"userName":"customer"}');
+  const client = await first('/client');
+  const currency = await first('/currency');
+  const wallet: string = (await as('GET', `/client/wallet/${client}`)).body.data._id;
+  const transaction = await first('/transaction');
+  const entry: string = (await as('POST', '/audit', {})).body.data[0]._id;
+  return [
+    ['the dashboard', '/dashboard/ecommerce'],
+    ['the list of users', '/dashboard/users'],
+    ['a user', `/dashboard/user/${user}`],
+    ['the form of a user', `/dashboard/user/${user}/edit`],
+    ['the form of a new user', '/dashboard/user/create'],
+    ['the list of clients', '/dashboard/clients'],
+    ['a client', `/dashboard/client/${client}`],
+    ['the form of a client', `/dashboard/client/${client}/edit`],
+    ['the form of a new client', '/dashboard/client/create'],
+    ['the list of wallets', '/dashboard/wallets'],
+    ['a wallet', `/dashboard/wallet/${wallet}`],
+    ['the wallet of a client', `/dashboard/client/wallet/${client}`],
+    ['the form of a new wallet', '/dashboard/wallet/create'],
+    ['the list of transactions', '/dashboard/transactions'],
+    ['a transaction', `/dashboard/transaction/${transaction}`],
+    ['the list of currencies', '/dashboard/currencies'],
+    ['a currency', `/dashboard/currency/${currency}`],
+    ['the form of a currency', `/dashboard/currency/${currency}/edit`],
+    ['the form of a new currency', '/dashboard/currency/create'],
+    ['the list of roles', '/dashboard/roles'],
+    ['a role', '/dashboard/role/agent'],
+    ['the form of a role', '/dashboard/role/agent/edit'],
+    ['the form of a new role', '/dashboard/role/create'],
+    ['the audit log', '/dashboard/audit'],
+    ['an audit entry', `/dashboard/audit/${entry}`],
+    ['credit and debit', '/dashboard/operations'],
+    ['not authorized', '/pages/miscellaneous/not-authorized'],
+    ['page not found', '/error-404'],
+  ];
+}
