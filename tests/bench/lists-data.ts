@@ -181,6 +181,7 @@ const reference = `case when ${chance('n', 20)} < 0.3 then 'Invoice ' || n
   when ${chance('n', 20)} < 0.8 then 'Salary ' || to_char(to_timestamp(ms / 1000.0), 'FMMonth YYYY')
   else ${word(['Refund', 'Rent', 'Deposit', 'Payout', 'Correction', 'Prize'], 'n', 21)} || ' ' || (n % 1000) end`;
 
+/** Audit rows are written by transaction -1: no block of the audit log will ever begin so early. */
 const SEAL = 'uuid_send(_id) || uuid_send(_id)';
 
 const rowsOfMovements = ({ transactions }: Size) => `
@@ -201,11 +202,11 @@ const rowsOfMovements = ({ transactions }: Size) => `
   insert into audit (_id, date, "user", client, action, resource, record, content, data, seal, written_by)
     select overlay(_id::text placing 'a' from 20 for 1)::uuid, to_timestamp(ms / 1000.0),
       case kind when 'transfer' then a else staff end, client, kind, 'transaction', _id, ${reference},
-      jsonb_build_object('after', jsonb_build_object('amount', amount, 'currency', currency)), ${SEAL}
+      jsonb_build_object('after', jsonb_build_object('amount', amount, 'currency', currency)), ${SEAL}, -1
     from moved;
   insert into audit (_id, date, "user", client, action, resource, record, content, seal, written_by)
     select ${idOf('ms', `n + ${transactions}`, 'a')} as _id, to_timestamp(ms / 1000.0), u._id, u.client,
-      case when n % 3 = 0 then 'update' else 'sign_in' end, 'user', u._id, u.user_name, ''::bytea
+      case when n % 3 = 0 then 'update' else 'sign_in' end, 'user', u._id, u.user_name, ''::bytea, -1
     from moved
     join bench_people p on n % 100 = 0 and p.at = (n / 100) % (select count(*) from bench_people)
     join users u on u._id = p.owner`;

@@ -7,9 +7,9 @@ import { type ListsPlatform, openListsPlatform } from './lists-platform.ts';
 import { type MeasuredList, measuredLists } from './lists-requests.ts';
 
 const FEW = 10_000;
-const SAMPLES = 30;
+const SAMPLES = 100;
 /** Requests before the first that counts: compiled code, open connections, pages in memory. */
-const WARM_UP = 5;
+const WARM_UP = 20;
 
 /** A cluster of its own, written fast and thrown away: nothing of it need outlive a crash. */
 const CLUSTER = {
