@@ -82,10 +82,10 @@ it('a process is killed twice during load', async () => {
     process = await start(variables);
   };
   const answers = await load(
-    400,
+    200,
     (key) => creditForSure(() => process.address, till, key),
     (answered) => {
-      if (answered === 100 || answered === 250) restart = restart.then(again);
+      if (answered === 60 || answered === 130) restart = restart.then(again);
     },
   );
   await restart;
@@ -104,7 +104,7 @@ it('PostgreSQL crashes and comes back during load, under several workers', async
   const others: Answer[] = [];
   let crashed = false;
   const answers = await load(
-    300,
+    200,
     (key) =>
       creditForSure(
         () => process.address,
@@ -165,7 +165,7 @@ it('a worker that dies is replaced, and nobody who asks again notices', async ()
   const before = process.workers();
   expect(before).toHaveLength(2);
   const answers = await load(
-    300,
+    200,
     (key) => creditForSure(() => process.address, till, key),
     (answered) => answered === 100 && globalThis.process.kill(before[0] ?? 0, 'SIGKILL'),
   );
@@ -219,7 +219,7 @@ it('all workers together stay below the connections that PostgreSQL gives', asyn
     const till = await openTill(process.address);
     const others: Answer[] = [];
     await Promise.all(
-      keys(200).map((key) =>
+      keys(100).map((key) =>
         creditForSure(
           () => process.address,
           till,
