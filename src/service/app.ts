@@ -2,7 +2,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { bonusRoutes } from './bonuses/routes.ts';
-import type { Core } from './core.ts';
+import type { Core, Routes } from './core.ts';
 import { callerReader } from './http/access.ts';
 import { serveConsole } from './http/console.ts';
 import { serveDocument } from './http/document.ts';
@@ -11,7 +11,6 @@ import { healthRoutes } from './http/health.ts';
 import { metricsRoutes } from './http/metrics.ts';
 import { recordRoutes } from './resources/recordRoutes.ts';
 import { resourceRoutes } from './resources/routes.ts';
-import type { Routes } from './service.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { walletRoutes } from './wallets/routes.ts';
 

@@ -1,10 +1,15 @@
 /** What every part of the service works with. */
+import type { FastifyInstance } from 'fastify';
 import type { Database } from './database/database.ts';
+import type { Settings } from './environment.ts';
 import type { Ledger } from './ledger/ledger.ts';
-import type { Settings } from './settings.ts';
 
 export type Core = {
   readonly database: Database;
   readonly ledger: Ledger;
   readonly settings: Settings;
 };
+
+/** What a module of routes is handed. */
+export type RoutesContext = Core & { readonly app: FastifyInstance };
+export type Routes = (context: RoutesContext) => void;

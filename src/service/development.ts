@@ -3,8 +3,8 @@
  * it on the same port. A change in the service, the contract or the messages starts the service anew.
  */
 import type { Plugin, ViteDevServer } from 'vite';
+import type { Settings } from './environment.ts';
 import type { Service } from './service.ts';
-import type { Settings } from './settings.ts';
 
 const served = /^\/(api\/|healthz|readyz|metrics)/;
 const watched = /\/(src\/(service|contract)|i18n)\//;

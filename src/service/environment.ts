@@ -1,6 +1,31 @@
 /** The variables of the environment that are settings, what each may be, and what to do where it is not. */
 import { z } from 'zod';
-import type { Settings } from './settings.ts';
+
+export type Settings = {
+  readonly port: number;
+  readonly host: string;
+  /** PostgreSQL's address; without it the database runs in the process. */
+  readonly databaseUrl: string | undefined;
+  /** Where the embedded database and its keys are kept; `memory://` keeps nothing. */
+  readonly dataDir: string;
+  /** Signs access tokens. */
+  readonly authSecret: Uint8Array;
+  /** Seals the ledger; never stored in the database. */
+  readonly ledgerKey: Buffer;
+  /** The first password of `root`; without it one is made and printed once. */
+  readonly rootPassword: string | undefined;
+  readonly smtpUrl: string | undefined;
+  /** How browsers reach the service, for links in mails. */
+  readonly publicUrl: string | undefined;
+  readonly workers: number;
+  /** How many connections to PostgreSQL each process may open; without it what all of them can share. */
+  readonly databasePool: number | undefined;
+  /** Fills an empty database with a believable platform. */
+  readonly demo: boolean;
+  readonly production: boolean;
+  /** Whether requests are logged. */
+  readonly log: boolean;
+};
 
 /** The settings as they stand in the environment; the two keys may still have to be made. */
 export type GivenSettings = Omit<Settings, 'authSecret' | 'ledgerKey'> & {

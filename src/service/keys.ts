@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type GivenSettings, SettingsError } from './environment.ts';
-import type { Settings } from './settings.ts';
+import { type GivenSettings, type Settings, SettingsError } from './environment.ts';
 
 /** Whether this DATA_DIR is kept in memory only: for tests. */
 export const isInMemory = (dataDir: string): boolean => dataDir.startsWith('memory://');

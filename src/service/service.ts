@@ -8,8 +8,8 @@ import type { Core } from './core.ts';
 import { migrate } from './database/migrate.ts';
 import { type OpenOptions, openDatabase } from './database/open.ts';
 import { seedDemo } from './demo/seed.ts';
+import type { Settings } from './environment.ts';
 import { createLedger } from './ledger/ledger.ts';
-import type { Settings } from './settings.ts';
 
 export type Service = Core & {
   readonly app: FastifyInstance;
@@ -20,10 +20,6 @@ export type Service = Core & {
   /** Ends requests, postings and connections, in that order. */
   close(): Promise<void>;
 };
-
-/** What a module of routes is handed. */
-export type RoutesContext = Core & { readonly app: FastifyInstance };
-export type Routes = (context: RoutesContext) => void;
 
 /** Opens the database, brings it up to date, lays the basics and makes the app, not yet listening. */
 export async function createService(settings: Settings, options: OpenOptions = {}): Promise<Service> {

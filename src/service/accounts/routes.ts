@@ -1,12 +1,12 @@
 /** What people do about their own account before they are signed in. */
 import { forgotPassword, RESET_MINUTES, register, resetPassword } from '../../contract/calls/accounts.ts';
+import type { Routes } from '../core.ts';
 import { failureOf } from '../database/failures.ts';
+import type { Settings } from '../environment.ts';
 import { serve } from '../http/serve.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { mailText } from '../mail/texts.ts';
-import type { Routes } from '../service.ts';
 import { createLimit } from '../sessions/limit.ts';
-import type { Settings } from '../settings.ts';
 import { createBackground } from './background.ts';
 import { registerCustomer } from './register.ts';
 import { newResetToken, usedResetToken } from './resets.ts';

@@ -1,6 +1,7 @@
 /** For whoever watches over the service: alive, and ready to be called. */
+
+import type { Routes } from '../core.ts';
 import { isMigrated } from '../database/migrate.ts';
-import type { Routes } from '../service.ts';
 
 export const healthRoutes: Routes = ({ app, database }) => {
   app.get('/healthz', async () => ({ status: 'alive' }));

@@ -1,6 +1,6 @@
 /** GET /metrics for Prometheus: requests, the ledger's queue and batches, and the process. */
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Routes } from '../service.ts';
+import type { Routes } from '../core.ts';
 
 /** To be registered before the calls that it measures. */
 export const metricsRoutes: Routes = ({ app, ledger, settings }) => {

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { Settings } from '../environment.ts';
 import { isInMemory } from '../keys.ts';
-import type { Settings } from '../settings.ts';
 
 export type Mail = { to: string; subject: string; text: string };
 

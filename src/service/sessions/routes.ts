@@ -1,8 +1,8 @@
 /** The calls of a session. */
 import * as calls from '../../contract/calls/sessions.ts';
+import type { Routes } from '../core.ts';
 import { Refusal } from '../errors.ts';
 import { serve } from '../http/serve.ts';
-import type { Routes } from '../service.ts';
 import { userDataOf } from './current.ts';
 import { createLimit } from './limit.ts';
 import { endSession, refreshSession, startSession } from './sessions.ts';

@@ -12,12 +12,12 @@ import {
 import { formatAmount } from '../../contract/money.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
 import { recordAudit } from '../audit/record.ts';
+import type { Routes } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { serve } from '../http/serve.ts';
 import { readRecord, readRow } from '../resources/read.ts';
 import { recordsOf } from '../resources/records.ts';
 import { balancesOf, currenciesNamed, type WalletRow } from '../resources/rules/wallets.ts';
-import type { Routes } from '../service.ts';
 import { currencyNamed, walletOf } from './find.ts';
 
 export const balanceRoutes: Routes = ({ app, ...core }) => {

@@ -1,9 +1,9 @@
 /** Credit, debit and increase budget. */
 import { creditOrDebit, increaseBudget } from '../../contract/calls/money.ts';
+import type { Routes } from '../core.ts';
 import { Refusal } from '../errors.ts';
 import { serve } from '../http/serve.ts';
 import { scopeOf } from '../resources/tenancy.ts';
-import type { Routes } from '../service.ts';
 import { walletOf, walletWithId } from './find.ts';
 import { operate } from './operate.ts';
 import { recordOfPosted } from './posted.ts';

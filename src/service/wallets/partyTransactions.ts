@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { partyTransactions } from '../../contract/calls/parties.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
+import type { Routes } from '../core.ts';
 import { tableOf } from '../database/tables.ts';
 import { demand } from '../http/access.ts';
 import { serve } from '../http/serve.ts';
@@ -10,7 +11,6 @@ import { listRecords } from '../resources/list.ts';
 import { readListQuery } from '../resources/listRequest.ts';
 import { crossed, ofWallets } from '../resources/parts.ts';
 import { readRow } from '../resources/read.ts';
-import type { Routes } from '../service.ts';
 import { currencyNamed } from './find.ts';
 
 export const partyTransactionRoutes: Routes = ({ app, ...core }) => {

@@ -1,5 +1,5 @@
 /** Every call about wallets and their money. */
-import type { Routes } from '../service.ts';
+import type { Routes } from '../core.ts';
 import { balanceRoutes } from './balances.ts';
 import { operationRoutes } from './operations.ts';
 import { partyTransactionRoutes } from './partyTransactions.ts';

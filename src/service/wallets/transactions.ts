@@ -2,6 +2,7 @@
 import { clientTransactions, walletTransactions } from '../../contract/calls/money.ts';
 import type { ListRequest } from '../../contract/lists.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
+import type { Routes } from '../core.ts';
 import { invalidField } from '../errors.ts';
 import { serve } from '../http/serve.ts';
 import { momentOf } from '../resources/filterValues.ts';
@@ -9,7 +10,6 @@ import { listRecords } from '../resources/list.ts';
 import { readListQuery } from '../resources/listRequest.ts';
 import { ofClient, ofWallets } from '../resources/parts.ts';
 import { readRow } from '../resources/read.ts';
-import type { Routes } from '../service.ts';
 
 export const walletTransactionRoutes: Routes = ({ app, ...core }) => {
   const connection = core.database.orm;

@@ -1,7 +1,7 @@
 /** The calls of the three transfers. */
 import { adminToClient, agentToUser, transfer } from '../../contract/calls/transfers.ts';
+import type { Routes } from '../core.ts';
 import { serve } from '../http/serve.ts';
-import type { Routes } from '../service.ts';
 import { recordOfPosted } from './posted.ts';
 import { type TransferKind, transferMoney } from './transfer.ts';
 
