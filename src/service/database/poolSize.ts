@@ -1,7 +1,6 @@
 /** How many connections a process may open, so that all of them together stay below PostgreSQL's limit. */
 import { sql } from 'drizzle-orm';
-import type { Settings } from '../environment.ts';
-import { SettingsError } from '../environment.ts';
+import { type Settings, SettingsError } from '../environment.ts';
 import type { Connection } from './database.ts';
 
 export type PoolSettings = Partial<Pick<Settings, 'workers' | 'databasePool'>>;
