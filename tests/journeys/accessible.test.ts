@@ -93,4 +93,4 @@ it('axe finds nothing on any screen in either skin, and none is wider than 360 p
     if (wrong.length) found[name] = wrong;
   }
   expect(found).toEqual({});
-});
+}, 240_000);
