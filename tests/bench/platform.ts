@@ -22,9 +22,32 @@ export type Platform = {
   environment: Record<string, string>;
   /** User names; each sees all the wallets. */
   agents: string[];
+  /** `_id` of the currency that all wallets hold. */
+  currency: string;
   /** Wallets of customers. */
   wallets: string[];
 };
+
+/** Puts money of the platform into each of these wallets. */
+export async function fund(
+  ledger: Ledger,
+  { currency, wallets, units }: { currency: string; wallets: readonly string[]; units: bigint },
+): Promise<void> {
+  await Promise.all(
+    wallets.map((toWallet) =>
+      ledger.post({
+        operator: PLATFORM_ID,
+        type: 'credit',
+        fromWallet: PLATFORM_ID,
+        toWallet,
+        currency,
+        units,
+        reference: 'Funds of the bench',
+        action: 'credit',
+      }),
+    ),
+  );
+}
 
 /** Fills an empty database, through the service's own code. */
 export async function layPlatform(environment: Record<string, string>): Promise<Platform> {
@@ -34,22 +57,9 @@ export async function layPlatform(environment: Record<string, string>): Promise<
   const database = await openDatabase(settings);
   const ledger = createLedger({ database, ledgerKey: settings.ledgerKey });
   try {
-    const laid = await layUsers(database, ledger);
-    await Promise.all(
-      laid.wallets.map((wallet) =>
-        ledger.post({
-          operator: PLATFORM_ID,
-          type: 'credit',
-          fromWallet: PLATFORM_ID,
-          toWallet: wallet,
-          currency: laid.currency,
-          units: FUNDS,
-          reference: 'Funds of the bench',
-          action: 'credit',
-        }),
-      ),
-    );
-    return { environment, agents: laid.agents, wallets: laid.wallets.slice(CONNECTIONS) };
+    const { agents, currency, wallets } = await layUsers(database, ledger);
+    await fund(ledger, { currency, wallets, units: FUNDS });
+    return { environment, agents, currency, wallets: wallets.slice(CONNECTIONS) };
   } finally {
     await ledger.close();
     await database.close();

@@ -1,10 +1,11 @@
 /** How fast the whole ledger is verified: every seal, chain and sum. */
 import { createLedger } from '../../../src/service/ledger/ledger.ts';
 import { readSettings } from '../../../src/service/settings.ts';
-import { onDatabase, openContestant } from '../contestant.ts';
+import { onDatabase } from '../contestant.ts';
 import { type Figure, median, said } from '../figure.ts';
+import { fund, type Platform } from '../platform.ts';
 
-const LEAST_TRANSFERS = 50_000;
+const LEAST_TRANSACTIONS = 50_000;
 
 export const verification: Figure = {
   name: 'verification',
@@ -38,10 +39,15 @@ export const verification: Figure = {
 };
 
 /** Other figures may not have run, so that there is little to verify. */
-async function fill(laid: Parameters<typeof openContestant>[0]): Promise<void> {
-  const service = await openContestant(laid);
-  for (let done = 0; done < LEAST_TRANSFERS; ) done += (await service.run(5)).statuses['200'] ?? 0;
-  await service.stop();
+async function fill({ environment, currency, wallets }: Platform): Promise<void> {
+  const { ledgerKey } = readSettings(environment);
+  await onDatabase(environment, async (database) => {
+    const ledger = createLedger({ database, ledgerKey });
+    for (let done = 0; done < LEAST_TRANSACTIONS; done += wallets.length) {
+      await fund(ledger, { currency, wallets, units: 1n });
+    }
+    await ledger.close();
+  });
 }
 
 function sum(counts: Record<string, number>): number {
