@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  canonical,
   customPages,
   isKnown,
   NOT_AUTHORIZED,
@@ -24,7 +25,7 @@ const address = fc.oneof(
       fc.constant(routes.list),
       id.map((part) => `${routes.item}/${part}`),
       ...(has.edit ? [id.map((part) => `${routes.item}/${part}/edit`)] : []),
-      ...(has.create ? [fc.constant(`${routes.item}/create`)] : []),
+      ...(has.create ? [fc.constant(routes.create ?? `${routes.item}/create`)] : []),
     ),
   ),
 );
@@ -58,6 +59,13 @@ describe('addresses', () => {
     }
     expect(isKnown('/dashboard/audit/create')).toBe(false);
     expect(isKnown('/user')).toBe(false);
+  });
+
+  it('lead to the page of its own where a declaration names one for new records', () => {
+    for (const path of ['/dashboard/transaction/create', '/transaction/create']) {
+      expect(canonical(path)).toBe('/dashboard/operations');
+    }
+    expect(canonical('/dashboard/user/create/')).toBe('/dashboard/user/create');
   });
 
   it("tell a client's wallet from a client", () => {
