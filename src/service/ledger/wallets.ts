@@ -68,9 +68,12 @@ async function addBalances(
     const state: BalanceState = { wallet, currency, ownerType, owner, units: 0n, sequence: 0n, head: null };
     return { wallet, currency, seal: `\\x${sealBalance(balanceKey, state).toString('hex')}` };
   });
+  // A currency that is being deleted is waited for; one that is gone then has no balance to be added.
   await transaction.execute(sql`
     insert into balances (wallet, currency, units, sequence, seal)
-    select wallet, currency, 0, 0, seal
+    select row.wallet, row.currency, 0, 0, row.seal
     from json_to_recordset(${JSON.stringify(rows)}::json) as row(wallet uuid, currency uuid, seal bytea)
+    join currencies on currencies._id = row.currency
+    for key share of currencies
     on conflict do nothing`);
 }

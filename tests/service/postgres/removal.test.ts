@@ -1,0 +1,88 @@
+/** What is deleted while money is on its way to it: one of the two waits, and no balance gets lost. */
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, startService, type TestService } from '../harness.ts';
+import { expectSoundLedger, move } from '../money.ts';
+import { makePlatform, type Platform } from '../platform.ts';
+
+let test: TestService;
+let platform: Platform;
+
+beforeAll(async () => {
+  test = await startService();
+  platform = await makePlatform(test);
+});
+afterAll(() => test.close());
+
+describe('a record is deleted while the first money arrives', () => {
+  it('the user stays, with the money', async () => {
+    const { customerId: user } = platform.one;
+    const { body } = await test.call('GET', `customer/${user}/balance`, { as: platform.root });
+    const [posting, deletion] = await whilePosting(
+      () => move(test, { as: platform.root, wallet: body.data.wallet, amount: '7' }),
+      () => test.call('DELETE', `user/${user}`, { as: platform.root }),
+    );
+    expect(posting.status, posting.text).toBe(200);
+    expect(deletion.status, deletion.text).toBe(409);
+    await expectSoundLedger(test);
+  });
+
+  it('a currency goes, and no wallet takes it on meanwhile', async () => {
+    const body = { abbreviation: 'EUR', name: 'Euro', symbol: '€' };
+    const euro = (await test.call('POST', 'currency', { as: platform.root, body })).body.data._id;
+    const currencies = { as: platform.root, body: { currencies: ['EUR'] } };
+    const [deletion, adding] = await meanwhile(
+      // Where a deletion is that has found the currency unused.
+      (transaction) => transaction.query(`select 1 from balances where currency = '${euro}' for update`),
+      () => test.call('DELETE', `currency/${euro}`, { as: platform.root }),
+      () => test.call('POST', `wallet/${platform.one.clientWallet}/addcurrencys`, currencies),
+    );
+    expect(deletion.status, deletion.text).toBe(200);
+    expect(adding.status, adding.text).toBe(200);
+    expect(await test.sql(`select wallet from balances where currency = '${euro}'`)).toEqual([]);
+    await expectSoundLedger(test);
+  });
+});
+
+/** Runs `deletion` while `posting` has locked its balances and waits before it writes. */
+function whilePosting(posting: () => Promise<Answer>, deletion: () => Promise<Answer>) {
+  return meanwhile(
+    (transaction) => transaction.query('lock table idempotency in exclusive mode'),
+    posting,
+    deletion,
+  );
+}
+
+/** Starts one after the other while another connection holds a lock, then lets go of it. */
+async function meanwhile(
+  hold: (transaction: pg.Client) => Promise<unknown>,
+  first: () => Promise<Answer>,
+  second: () => Promise<Answer>,
+): Promise<[Answer, Answer]> {
+  const other = new pg.Client({ connectionString: test.service.settings.databaseUrl });
+  await other.connect();
+  try {
+    await other.query('begin');
+    await hold(other);
+    const one = first();
+    await someoneWaits(1);
+    const two = second();
+    await someoneWaits(2);
+    await other.query('commit');
+    return await Promise.all([one, two]);
+  } finally {
+    await other.end();
+  }
+}
+
+/** Until so many connections wait for a lock; the second may also have come through without waiting. */
+async function someoneWaits(count: number): Promise<void> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const [row] = await test.sql<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if ((row?.waiting ?? 0) >= count) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
