@@ -10,8 +10,11 @@ import { endSession, refreshSession, startSession } from './sessions.ts';
 export const sessionRoutes: Routes = (service) => {
   const { app, database } = service;
   const limit = createLimit();
+  // Each try costs a hash, whatever the name, and one password may be tried on many names.
+  const perAddress = createLimit({ tries: 300 });
 
   serve(app, calls.login, async ({ body, request, reply }) => {
+    perAddress.take(request.ip, reply);
     limit.take(`${request.ip} ${body.userName.toLowerCase()}`, reply);
     return { data: await startSession(service, body, request.ip) };
   });

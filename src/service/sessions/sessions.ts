@@ -39,20 +39,28 @@ export async function startSession(
     .where(name.includes('@') ? eq(users.email, name) : eq(sql`lower(${users.userName})`, name));
   const attempt: Attempt = { user: user as Attempt['user'], address };
   const isRight = await isPassword(password, user?.passwordHash as string | undefined);
-  const session = isRight && (await signedIn(core, attempt));
+  const session = isRight && (await signedIn(core, attempt, String(user?.passwordHash)));
   if (session) return session;
   await recordAudit(database.orm, core.ledger.auditKey, [sessionEntry('sign_in_failed', attempt)]);
   throw new Refusal('wrong_credentials');
 }
 
-/** undefined where the user or the client is inactive. */
+/** undefined where the user or the client is inactive, or the password is no longer the one that was right. */
 async function signedIn(
   { database, ledger, settings }: Core,
   attempt: Attempt,
+  passwordHash: string,
 ): Promise<Session | undefined> {
   const claims = { user: String(attempt.user?._id), session: newId() };
   const refresh = makeRefreshToken(claims.session);
   const userData = await database.transaction(async (transaction) => {
+    // Whoever changes it ends every session, and must not miss the one that starts meanwhile.
+    const [same] = await transaction
+      .select({ _id: users._id })
+      .from(users)
+      .where(and(eq(users._id, claims.user), eq(users.passwordHash, passwordHash)))
+      .for('share');
+    if (!same) return undefined;
     const row = { _id: claims.session, user: claims.user, refreshHash: refresh.hash };
     await transaction.insert(sessions).values({ ...row, createdAt: new Date(), expiresAt: expiry() });
     const found = await userDataOf(transaction, claims);
