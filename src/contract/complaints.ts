@@ -7,13 +7,19 @@ export type Complaint = { key: string; args?: Record<string, string | number> };
 /** Complaints by field name; nested values are named with dots (`permissions.3.subject`). */
 export type Complaints = Record<string, Complaint>;
 
+/** The most fields that are complained about at once: a body may have a hundred thousand that are unknown. */
+export const MOST_COMPLAINTS = 100;
+
 /** Reads Zod's issues as complaints, one a field, the first that was found. */
 export function complaintsOf(error: z.ZodError): Complaints {
-  const complaints: Complaints = {};
+  const complaints = new Map<string, Complaint>();
   for (const issue of error.issues) {
-    for (const [name, complaint] of complaintsOfIssue(issue)) complaints[name] ??= complaint;
+    for (const [name, complaint] of complaintsOfIssue(issue)) {
+      if (!complaints.has(name)) complaints.set(name, complaint);
+      if (complaints.size === MOST_COMPLAINTS) return Object.fromEntries(complaints);
+    }
   }
-  return complaints;
+  return Object.fromEntries(complaints);
 }
 
 type Issue = z.ZodError['issues'][number];
@@ -21,7 +27,9 @@ type Issue = z.ZodError['issues'][number];
 function complaintsOfIssue(issue: Issue): [string, Complaint][] {
   const path = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => [path ? `${path}.${key}` : key, { key: 'validation.unknownField' }]);
+    return issue.keys
+      .slice(0, MOST_COMPLAINTS)
+      .map((key) => [path ? `${path}.${key}` : key, { key: 'validation.unknownField' }]);
   }
   return [[path || '_body', complaintOf(issue)]];
 }

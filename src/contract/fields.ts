@@ -102,8 +102,13 @@ export function text(
   } = {},
 ): TextField {
   const { max = rules.long ? 2000 : 200, min = 1, pattern, ...rest } = rules;
-  const line = z.string().trim().min(min).max(max);
+  const line = z.string().trim().min(min).max(max).refine(isStorable);
   return { ...rest, kind: 'text', max, schema: pattern ? line.regex(pattern) : line };
+}
+
+/** Whether a database can hold it: no NUL, and no half of a surrogate pair, which is no character. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 }
 
 /** An e-mail address, kept in lower case. */

@@ -65,7 +65,12 @@ export function sortKeys(resource: Resource): string[] {
 /** What a list answers. `next` is the cursor of the page behind; `estimated` marks a total above 10,000. */
 export type ListAnswer<Record> = { data: Record[]; total: number; estimated?: boolean; next?: string };
 
-const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+/** The longest text, and the most texts, that a filter asks for: what is beyond costs more than it finds. */
+export const MAX_FILTER_TEXT = 2000;
+/** The longest `q`: each of its words is looked for in each field. */
+export const MAX_SEARCH_TEXT = 200;
+
+const value = z.union([z.string().max(MAX_FILTER_TEXT), z.number(), z.boolean(), z.null()]);
 
 /** The shape of a list request once its JSON is read. */
 export const listRequestSchema = z.strictObject({
@@ -76,7 +81,7 @@ export const listRequestSchema = z.strictObject({
       params: { key: 'validation.range', args: { max: MAX_RANGE } },
     })
     .optional(),
-  filter: z.record(z.string(), z.union([value, z.array(value)])).optional(),
+  filter: z.record(z.string(), z.union([value, z.array(value).max(MAX_RANGE)])).optional(),
   after: z.string().optional(),
 });
 export type ListRequest = z.infer<typeof listRequestSchema>;

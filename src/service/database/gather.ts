@@ -3,6 +3,7 @@
  * query is under way goes into the next. Nothing is kept, so every answer is as fresh as one's own query.
  */
 import type { Connection } from './database.ts';
+import { isUnreachable } from './failures.ts';
 
 /** Looks up one thing; answers undefined where it is not there. */
 export type LookUp<Key, Found> = (connection: Connection, key: Key) => Promise<Found | undefined>;
@@ -50,15 +51,23 @@ function schedule<Key, Found>(gathering: Gathering<Key, Found>, load: Load<Key, 
     const asked = gathering.waiting.splice(0, MOST_AT_ONCE);
     gathering.underWay += 1;
     try {
-      const found = await load(asked.map(({ key }) => key));
-      asked.forEach(({ resolve }, at) => {
-        resolve(found[at]);
-      });
-    } catch (error) {
-      for (const { reject } of asked) reject(error);
+      await answer(asked, load);
     } finally {
       gathering.underWay -= 1;
       if (gathering.waiting.length > 0) schedule(gathering, load);
     }
   });
+}
+
+/** What the database can't take in one key must not fail its neighbours: then each is asked for alone. */
+async function answer<Key, Found>(asked: Asked<Key, Found>[], load: Load<Key, Found>): Promise<void> {
+  try {
+    const found = await load(asked.map(({ key }) => key));
+    asked.forEach(({ resolve }, at) => {
+      resolve(found[at]);
+    });
+  } catch (error) {
+    if (asked.length > 1 && !isUnreachable(error)) for (const one of asked) await answer([one], load);
+    else for (const { reject } of asked) reject(error);
+  }
 }

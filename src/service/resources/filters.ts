@@ -1,7 +1,7 @@
 /** A list's filter as a condition: contract/lists.ts says which keys there are. */
 import { and, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Complaints } from '../../contract/complaints.ts';
+import { type Complaints, MOST_COMPLAINTS } from '../../contract/complaints.ts';
 import type { Field } from '../../contract/fields.ts';
 import { filterKeys, type ListRequest } from '../../contract/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
@@ -31,7 +31,9 @@ export async function filterCondition(
   filter: Filter = {},
 ): Promise<SQL | undefined> {
   const known = new Set(filterKeys(resource));
-  const unknown = Object.keys(filter).filter((key) => !known.has(key));
+  const unknown = Object.keys(filter)
+    .filter((key) => !known.has(key))
+    .slice(0, MOST_COMPLAINTS);
   if (unknown.length) {
     const complaints: Complaints = Object.fromEntries(
       unknown.map((key) => [`filter.${key}`, { key: 'validation.filter' }]),

@@ -1,15 +1,20 @@
 /** Texts found by any part of them: `q`, and the filters that end in `_like`. */
 import { and, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { MAX_SEARCH_TEXT } from '../../contract/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
 import { tableOf } from '../database/tables.ts';
+import { invalidField } from '../errors.ts';
 import { columnFor } from './columns.ts';
 
 /**
  * `q`: each of its words stands somewhere in the declared fields; where records are called by their
- * owner, in the owner's.
+ * owner, in the owner's. @throws Refusal `invalid` where it is too long
  */
 export function search(resource: Resource, text: string): SQL | undefined {
+  if (text.length > MAX_SEARCH_TEXT) {
+    throw invalidField('filter.q', { key: 'validation.tooLong', args: { max: MAX_SEARCH_TEXT } });
+  }
   const represent = resource.fields[resource.represent];
   return or(
     inFields(resource, text),

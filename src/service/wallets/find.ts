@@ -1,6 +1,7 @@
 /** Wallets and currencies as calls name them, within the caller's rows; one query for many requests. */
 import { sql } from 'drizzle-orm';
 import { type PartyType, PLATFORM_ID } from '../../contract/fields.ts';
+import { currency } from '../../contract/resources/currency.ts';
 import type { Connection } from '../database/database.ts';
 import { gathered } from '../database/gather.ts';
 import { defineStatement } from '../database/statement.ts';
@@ -67,9 +68,13 @@ export type FoundCurrency = { _id: string; abbreviation: string; decimals: numbe
 
 /** A currency named by `_id` or abbreviation. @throws Refusal `invalid` that names `currency` */
 export async function currencyNamed(connection: Connection, name: string): Promise<FoundCurrency> {
-  const found = await currencyCalled(connection, name);
+  const found = isCurrencyName(name) ? await currencyCalled(connection, name) : undefined;
   if (!found) throw invalidField('currency', { key: 'validation.reference' });
   return found;
+}
+
+function isCurrencyName(name: string): boolean {
+  return isUuid(name) || currency.fields.abbreviation.schema.safeParse(name.toUpperCase()).success;
 }
 
 const walletCalled = gathered<string, FoundWallet>(async (connection, ids) => {
