@@ -17,10 +17,11 @@ type Labels = { name: string; fields: Record<string, string> };
 const labelsOf = (language: Language, name: string) =>
   (messages[language].resources as Record<string, unknown>)[name] as Labels;
 
+/** The oldest: the newest may be one that another file of tests is about to delete. */
 async function firstId(resource: string): Promise<string> {
   const { data } = await createDataProvider().getList(resource, {
     pagination: { page: 1, perPage: 1 },
-    sort: { field: 'id', order: 'DESC' },
+    sort: { field: 'id', order: 'ASC' },
     filter: {},
   });
   return String(data[0]?.id);

@@ -1,6 +1,6 @@
 /** The queue in front of the ledger: batches, its bound, its end. */
 import { expect, it } from 'vitest';
-import type { PostedTransaction, Posting } from '../../src/service/ledger/ledger.ts';
+import type { PostedTransaction, Posting } from '../../src/service/ledger/posting.ts';
 import { createQueue, type Outcome } from '../../src/service/ledger/queue.ts';
 
 const posting = (reference: string) => ({ reference, operator: 'someone' }) as Posting;

@@ -8,7 +8,7 @@ import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
 import { invalidField, Refusal } from '../errors.ts';
-import type { Posting } from '../ledger/ledger.ts';
+import type { Posting } from '../ledger/posting.ts';
 import { earlierOutcome, postTogether, type TogetherOutcome, together } from '../ledger/together.ts';
 import { readRow } from '../resources/read.ts';
 import { scopeOf } from '../resources/tenancy.ts';

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { DEMO_PASSWORD } from '../basics.ts';
 import type { Core } from '../core.ts';
 import { Refusal } from '../errors.ts';
-import type { Posting } from '../ledger/ledger.ts';
+import type { Posting } from '../ledger/posting.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { layBonuses } from './bonuses.ts';
 import { createChance } from './chance.ts';

@@ -12,9 +12,10 @@ import {
   idempotencyRow,
   transactionRow,
 } from './batchRows.ts';
-import type { PostedTransaction, Posting, SealKeys } from './ledger.ts';
+import type { PostedTransaction, Posting } from './posting.ts';
 import type { Outcome } from './queue.ts';
 import { type Found, keyName, type Repeated, type Side, sideName } from './read.ts';
+import type { SealKeys } from './seals.ts';
 import { type Entry, sealEntry } from './transaction.ts';
 
 export type Applied = { outcomes: Outcome[]; rows: BatchRows };

@@ -3,9 +3,10 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { formatAmount } from '../../contract/money.ts';
 import { type SealedAuditRow, sealedAuditRow } from '../audit/record.ts';
 import { type BalanceState, sealBalance } from './balance.ts';
-import type { PostedTransaction, Posting, SealKeys } from './ledger.ts';
+import type { PostedTransaction, Posting } from './posting.ts';
 import type { Side } from './read.ts';
 import { toBytea } from './rows.ts';
+import type { SealKeys } from './seals.ts';
 import { type Entry, sealTransaction } from './transaction.ts';
 
 export type BatchRows = {

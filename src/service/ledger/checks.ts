@@ -1,9 +1,9 @@
 /** Whether a row is still as the service wrote it: the checks behind `altered` and the verification. */
 import { type SQL, sql } from 'drizzle-orm';
 import { type AuditRow, sealAudit } from '../audit/seal.ts';
-import type { PostedTransaction, SealKeys } from './ledger.ts';
+import type { PostedTransaction } from './posting.ts';
 import { fromHex, milliseconds, type TransactionJson, transactionJson } from './rows.ts';
-import { sameSeal } from './seals.ts';
+import { type SealKeys, sameSeal } from './seals.ts';
 import { sealEntry, sealTransaction } from './transaction.ts';
 
 /** The checks a row can fail. */

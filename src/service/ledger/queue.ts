@@ -3,7 +3,7 @@
  * queue refuses rather than grow, and closing it waits for what it has taken in.
  */
 import { Refusal } from '../errors.ts';
-import type { PostedTransaction, Posting } from './ledger.ts';
+import type { PostedTransaction, Posting } from './posting.ts';
 
 /** What became of a posting: the transaction, or the refusal that its caller gets. */
 export type Outcome = PostedTransaction | Error;

@@ -11,7 +11,7 @@ import { defineStatement } from '../database/statement.ts';
 import { columnFor } from '../resources/columns.ts';
 import { PLATFORM_NAME } from '../resources/names.ts';
 import { type BalanceState, sealBalance } from './balance.ts';
-import type { PostedTransaction, Posting } from './ledger.ts';
+import type { PostedTransaction, Posting } from './posting.ts';
 import { fromHex, type TransactionJson, transactionJson, transactionOf } from './rows.ts';
 import { sameSeal } from './seals.ts';
 

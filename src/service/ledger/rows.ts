@@ -1,7 +1,7 @@
 /** Rows of the ledger's tables as JSON: how they come out of a statement, and back into the code. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { PartyType } from '../../contract/fields.ts';
-import type { PostedTransaction, TransactionType } from './ledger.ts';
+import type { PostedTransaction, TransactionType } from './posting.ts';
 
 /** Bytes from their hexadecimal text. */
 export const fromHex = (hex: string): Buffer => Buffer.from(hex, 'hex');

@@ -7,13 +7,11 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 /** What each key is for; a seal of one kind never passes for one of another. */
 const kinds = ['entry', 'balance', 'transaction', 'audit', 'block', 'checkpoint'] as const;
 export type SealKind = (typeof kinds)[number];
+export type SealKeys = Record<SealKind, Buffer>;
 
 /** The keys of all kinds, derived from the ledger's key. */
-export function sealKeys(ledgerKey: Uint8Array): Record<SealKind, Buffer> {
-  return Object.fromEntries(kinds.map((kind) => [kind, sealKey(ledgerKey, kind)])) as Record<
-    SealKind,
-    Buffer
-  >;
+export function sealKeys(ledgerKey: Uint8Array): SealKeys {
+  return Object.fromEntries(kinds.map((kind) => [kind, sealKey(ledgerKey, kind)])) as SealKeys;
 }
 
 function sealKey(ledgerKey: Uint8Array, kind: SealKind): Buffer {

@@ -5,8 +5,9 @@ import type { Connection, Database } from '../database/database.ts';
 import { isDuplicate } from '../database/failures.ts';
 import { Refusal } from '../errors.ts';
 import { applyBatch } from './apply.ts';
-import type { Posting, SealKeys } from './ledger.ts';
+import type { Posting } from './posting.ts';
 import { toBytea } from './rows.ts';
+import type { SealKeys } from './seals.ts';
 import { ATTEMPTS, Overtaken, pause, readPostings, writeRows } from './write.ts';
 
 /** The caller's key, and a hash of the whole request. */

@@ -1,5 +1,5 @@
 /** The seals of a transaction and of its entries: over every column, so that no edit passes unseen. */
-import type { PostedTransaction } from './ledger.ts';
+import type { PostedTransaction } from './posting.ts';
 import { canonicalJson, seal } from './seals.ts';
 
 /** One side of a transaction in the chain of a wallet's entries in one currency. */

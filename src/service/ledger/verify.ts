@@ -15,8 +15,8 @@ import {
   checkAudit,
   checkTransaction,
 } from './checks.ts';
-import type { SealKeys } from './ledger.ts';
 import { fromHex, transactionOf } from './rows.ts';
+import type { SealKeys } from './seals.ts';
 import { verifyIdleBalances } from './verifyBalances.ts';
 import { verifyEntries } from './verifyEntries.ts';
 import { verifyRelations, verifyZeroSums } from './verifyRelations.ts';

@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { PartyType } from '../../contract/fields.ts';
 import { sealBalance } from './balance.ts';
 import type { Check } from './checks.ts';
-import type { SealKeys } from './ledger.ts';
 import { fromHex } from './rows.ts';
-import { sameSeal } from './seals.ts';
+import { type SealKeys, sameSeal } from './seals.ts';
 import { PAGE, type Scope, type Verification } from './verify.ts';
 
 /** The entries of a wallet in one currency, as they were found. */

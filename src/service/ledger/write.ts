@@ -7,9 +7,10 @@ import { defineStatement } from '../database/statement.ts';
 import { Refusal } from '../errors.ts';
 import { applyBatch } from './apply.ts';
 import type { BatchRows } from './batchRows.ts';
-import type { Posting, SealKeys } from './ledger.ts';
+import type { Posting } from './posting.ts';
 import type { Outcome } from './queue.ts';
 import { type Found, readBatch } from './read.ts';
+import type { SealKeys } from './seals.ts';
 import { addCurrencies } from './wallets.ts';
 
 export const ATTEMPTS = 8;

@@ -4,7 +4,7 @@ import type { PartyType } from '../../contract/fields.ts';
 import type { Core } from '../core.ts';
 import { Refusal } from '../errors.ts';
 import { demand } from '../http/access.ts';
-import type { PostedTransaction, Posting } from '../ledger/ledger.ts';
+import type { PostedTransaction, Posting } from '../ledger/posting.ts';
 import { canonicalJson } from '../ledger/seals.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { unitsOf } from './amount.ts';

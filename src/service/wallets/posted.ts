@@ -2,7 +2,7 @@
 import { formatAmount } from '../../contract/money.ts';
 import { transaction } from '../../contract/resources/transaction.ts';
 import type { Core } from '../core.ts';
-import type { PostedTransaction } from '../ledger/ledger.ts';
+import type { PostedTransaction } from '../ledger/posting.ts';
 import { readRecord } from '../resources/read.ts';
 import type { ResourceRecord } from '../resources/records.ts';
 import type { Caller } from '../sessions/caller.ts';

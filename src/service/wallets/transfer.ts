@@ -2,7 +2,7 @@
 import type { TransferBody } from '../../contract/calls/transfers.ts';
 import type { Core } from '../core.ts';
 import { invalidField } from '../errors.ts';
-import type { PostedTransaction } from '../ledger/ledger.ts';
+import type { PostedTransaction } from '../ledger/posting.ts';
 import { isWalletOf, scopeOf } from '../resources/tenancy.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { unitsOf } from './amount.ts';

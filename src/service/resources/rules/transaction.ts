@@ -8,7 +8,8 @@ import {
   entriesWithPrevious,
   entryJson,
 } from '../../ledger/checks.ts';
-import type { PostedTransaction, SealKeys } from '../../ledger/ledger.ts';
+import type { PostedTransaction } from '../../ledger/posting.ts';
+import type { SealKeys } from '../../ledger/seals.ts';
 import { postTransaction } from '../../wallets/create.ts';
 import type { ResourceRules, Row } from '../rules.ts';
 
