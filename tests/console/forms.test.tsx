@@ -97,8 +97,10 @@ describe('amounts', () => {
 
 it('the export reads every row, page after page', async () => {
   const seen: number[] = [];
+  // Other tests move money meanwhile: what is newer than now doesn't count.
+  const filter = { date_lte: new Date().toISOString() };
   const request = {
-    filter: {},
+    filter,
     sort: { field: 'date', order: 'DESC' as const },
     signal: new AbortController().signal,
   };
@@ -106,7 +108,7 @@ it('the export reads every row, page after page', async () => {
   const { total = 0 } = await createDataProvider().getList('transaction', {
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'date', order: 'DESC' },
-    filter: {},
+    filter,
   });
   expect(total).toBeGreaterThan(1000);
   expect(rows).toHaveLength(total);

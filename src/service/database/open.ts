@@ -9,7 +9,7 @@ import pg from 'pg';
 import { type Settings, SettingsError } from '../environment.ts';
 import { isInMemory } from '../keys.ts';
 import type { Connection, Database } from './database.ts';
-import { isRetriable } from './failures.ts';
+import { isRetriable, isUnreachable } from './failures.ts';
 import { lockDataDir } from './lock.ts';
 import { MOST_CONNECTIONS, type PoolSettings, poolSize } from './poolSize.ts';
 
@@ -83,7 +83,7 @@ async function openPostgres(connectionString: string, settings: PoolSettings): P
     await pool.end();
     throw error;
   }
-  return { kind: 'postgres', orm, transaction: retried(orm), close: () => pool.end() };
+  return { kind: 'postgres', orm, transaction: retried(transactionsOf(pool)), close: () => pool.end() };
 }
 
 async function expectVersion(orm: Connection): Promise<void> {
@@ -103,12 +103,31 @@ async function expectVersion(orm: Connection): Promise<void> {
   }
 }
 
+/**
+ * Transactions on a connection of the pool, which gets it back whatever happens. Drizzle's own way loses
+ * the connection for good where `begin` fails: a few crashes of PostgreSQL, and none would be left.
+ */
+function transactionsOf(pool: pg.Pool): Database['transaction'] {
+  return async (work) => {
+    const client = await pool.connect();
+    let isBroken = false;
+    try {
+      return await (drizzlePostgres({ client }) as unknown as Connection).transaction(work);
+    } catch (error) {
+      isBroken = isUnreachable(error);
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  };
+}
+
 /** Transactions that PostgreSQL gave up in favour of another are run again. */
-function retried(orm: Connection): Database['transaction'] {
+function retried(transaction: Database['transaction']): Database['transaction'] {
   return async (work) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await orm.transaction(work);
+        return await transaction(work);
       } catch (error) {
         if (attempt === MOST_TRIES || !isRetriable(error)) throw error;
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));

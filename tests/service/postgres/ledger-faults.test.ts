@@ -58,5 +58,5 @@ describe('a crash of PostgreSQL during postings', () => {
       await test.service.close();
       cluster.stop();
     }
-  }, 90_000);
+  });
 });
