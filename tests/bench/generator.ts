@@ -1,7 +1,7 @@
 /**
  * The load: a process of its own that keeps connections busy with transfers over HTTP/1.1. Written on
- * bare sockets because it shares the cores with what it measures: 12 µs a request here, where
- * autocannon takes several times that and wrk 10 µs. Reads its plan from standard input.
+ * bare sockets because it shares the cores with what it measures: 12 µs a request, wrk 10 µs, each against
+ * the same empty server. Reads its plan from standard input.
  */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
