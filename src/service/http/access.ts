@@ -1,6 +1,6 @@
 /** Who makes a request and whether they may: settled before the body is looked at. */
 import type { FastifyRequest } from 'fastify';
-import { type Action, anonymousAbility, type Subject } from '../../contract/abilities.ts';
+import type { Action, Subject } from '../../contract/abilities.ts';
 import type { CallPermission } from '../../contract/call.ts';
 import type { Core } from '../core.ts';
 import { Refusal } from '../errors.ts';
@@ -43,9 +43,4 @@ export async function admit(request: FastifyRequest, permission: CallPermission)
 /** For a handler that knows the exact subject only once it has read a row. @throws Refusal `forbidden` */
 export function demand({ ability }: Pick<Caller, 'ability'>, action: Action, subject: Subject): void {
   if (!ability.can(action, subject)) throw new Refusal('forbidden');
-}
-
-/** Whether visitors may do this at all. */
-export function mayAnyone(action: Action, subject: Subject): boolean {
-  return anonymousAbility().can(action, subject);
 }

@@ -10,10 +10,9 @@ import type { Connection } from '../database/database.ts';
 import { defineStatement } from '../database/statement.ts';
 import { columnFor } from '../resources/columns.ts';
 import { PLATFORM_NAME } from '../resources/names.ts';
-import { type BalanceState, sealBalance } from './balance.ts';
+import { type BalanceJson, type BalanceState, balanceFields, balanceOf } from './balance.ts';
 import type { PostedTransaction, Posting } from './posting.ts';
 import { fromHex, type TransactionJson, transactionJson, transactionOf } from './rows.ts';
-import { sameSeal } from './seals.ts';
 
 /** A wallet in one currency, as a posting finds it. */
 export type Side = {
@@ -78,14 +77,6 @@ export async function readBatch(
 }
 
 type SideJson = Omit<Side, 'balance' | 'intact'>;
-type BalanceJson = {
-  wallet: string;
-  currency: string;
-  units: string;
-  sequence: string;
-  head: string | null;
-  seal: string;
-};
 type RepeatedJson = {
   user: string;
   key: string;
@@ -131,10 +122,7 @@ const lockAndRead = defineStatement<{ needed: string; keys: string }, { found: s
       left join client_currencies a on a.client = t._id and a.currency = n.currency
     ),
     'balances', (
-      select json_agg(json_build_object(
-        'wallet', wallet, 'currency', currency, 'units', units::text, 'sequence', sequence::text,
-        'head', encode(head, 'hex'), 'seal', encode(seal, 'hex')))
-      from locked
+      select json_agg(json_build_object(${balanceFields})) from locked b
     ),
     'repeated', (
       select json_agg(json_build_object(
@@ -151,17 +139,7 @@ const lockAndRead = defineStatement<{ needed: string; keys: string }, { found: s
 
 function sideOf(side: SideJson, balance: BalanceJson | undefined, balanceKey: Uint8Array): Side {
   if (!balance) return { ...side, balance: null, intact: true };
-  const { wallet, currency, ownerType, owner } = side;
-  const state: BalanceState = {
-    wallet,
-    currency,
-    ownerType,
-    owner,
-    units: BigInt(balance.units),
-    sequence: BigInt(balance.sequence),
-    head: balance.head === null ? null : fromHex(balance.head),
-  };
-  return { ...side, balance: state, intact: sameSeal(sealBalance(balanceKey, state), fromHex(balance.seal)) };
+  return { ...side, ...balanceOf(balanceKey, balance, side) };
 }
 
 function repeatedOf({ request, transaction, refusal }: RepeatedJson): Repeated {

@@ -1,10 +1,9 @@
 /** Verification of balance rows: their seals, and that they end where their entries end. */
 import { sql } from 'drizzle-orm';
 import type { PartyType } from '../../contract/fields.ts';
-import { sealBalance } from './balance.ts';
+import { type BalanceJson, balanceFields, balanceOf } from './balance.ts';
 import type { Check } from './checks.ts';
-import { fromHex } from './rows.ts';
-import { type SealKeys, sameSeal } from './seals.ts';
+import type { SealKeys } from './seals.ts';
 import { PAGE, type Scope, type Verification } from './verify.ts';
 
 /** The entries of a wallet in one currency, as they were found. */
@@ -17,20 +16,9 @@ export type Chain = {
   head: string;
 };
 
-type BalanceJson = {
-  wallet: string;
-  currency: string;
-  units: string;
-  sequence: string;
-  head: string | null;
-  seal: string;
-  ownerType: PartyType | null;
-  owner: string | null;
-};
+type OwnedBalanceJson = BalanceJson & { ownerType: PartyType | null; owner: string | null };
 
-const balanceJson = sql`json_build_object(
-  'wallet', b.wallet, 'currency', b.currency, 'units', b.units::text, 'sequence', b.sequence::text,
-  'head', encode(b.head, 'hex'), 'seal', encode(b.seal, 'hex'), 'ownerType', w.owner_type, 'owner', w.owner)`;
+const balanceJson = sql`json_build_object(${balanceFields}, 'ownerType', w.owner_type, 'owner', w.owner)`;
 
 /** Holds the balance rows of these chains against them. */
 export async function verifyBalances(
@@ -39,7 +27,7 @@ export async function verifyBalances(
 ): Promise<void> {
   if (chains.length === 0) return;
   const wanted = JSON.stringify(chains.map(({ wallet, currency }) => ({ wallet, currency })));
-  const { rows } = await connection.execute<{ row: BalanceJson }>(sql`
+  const { rows } = await connection.execute<{ row: OwnedBalanceJson }>(sql`
     select ${balanceJson} as row
     from json_to_recordset(${wanted}::json) as wanted(wallet uuid, currency uuid)
     join balances b using (wallet, currency) left join wallets w on w._id = b.wallet`);
@@ -59,7 +47,7 @@ export async function verifyIdleBalances(
 ): Promise<void> {
   let after = sql`true`;
   for (;;) {
-    const { rows } = await connection.execute<{ row: BalanceJson }>(sql`
+    const { rows } = await connection.execute<{ row: OwnedBalanceJson }>(sql`
       select ${balanceJson} as row from balances b left join wallets w on w._id = b.wallet
       where ${after} and ${scope.kind === 'wallet' ? sql`b.wallet = ${scope.wallet}` : sql`true`}
         and not exists (select from entries e where e.wallet = b.wallet and e.currency = b.currency)
@@ -77,16 +65,13 @@ export async function verifyIdleBalances(
 
 function checkBalance(
   keys: SealKeys,
-  row: BalanceJson,
+  row: OwnedBalanceJson,
   chain: { entries: bigint; sum: bigint; head: string | null },
 ): Check | undefined {
-  const { ownerType, owner, wallet, currency } = row;
+  const { ownerType, owner } = row;
   if (!ownerType || !owner) return 'missing';
-  const units = BigInt(row.units);
-  const sequence = BigInt(row.sequence);
-  const head = row.head === null ? null : fromHex(row.head);
-  const expected = sealBalance(keys.balance, { wallet, currency, ownerType, owner, units, sequence, head });
-  if (!sameSeal(expected, fromHex(row.seal))) return 'seal';
-  if (sequence !== chain.entries || row.head !== chain.head) return 'head';
-  return units === chain.sum ? undefined : 'sum';
+  const { balance, intact } = balanceOf(keys.balance, row, { ownerType, owner });
+  if (!intact) return 'seal';
+  if (balance.sequence !== chain.entries || row.head !== chain.head) return 'head';
+  return balance.units === chain.sum ? undefined : 'sum';
 }

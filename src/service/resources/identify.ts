@@ -2,7 +2,6 @@
 import { and, inArray, or, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Resource } from '../../contract/resource.ts';
-import { resourceNamed } from '../../contract/resources/index.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
 import type { Caller } from '../sessions/caller.ts';
@@ -61,16 +60,4 @@ export async function findIds(
       return id === undefined ? [] : [[name, String(id)] as const];
     }),
   );
-}
-
-/** The `_id` of a currency named by `_id` or abbreviation. Currencies are everyone's. */
-export async function findCurrency(connection: Connection, name: string): Promise<string | undefined> {
-  const currency = resourceNamed('currency');
-  const condition = calledCondition(currency, [name]);
-  if (!condition) return undefined;
-  const [row] = await connection
-    .select({ _id: columnFor(currency, '_id') })
-    .from(tableOf(currency))
-    .where(condition);
-  return row && String(row._id);
 }
