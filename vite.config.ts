@@ -1,6 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { compressed, firstPaint, lighter } from './src/console/build.ts';
+import {
+  chunks,
+  compressed,
+  entranceMessages,
+  firstPaint,
+  later,
+  lighter,
+  preloading,
+} from './src/console/build.ts';
 import { serviceInDevelopment } from './src/service/development.ts';
 
 /**
@@ -12,13 +20,17 @@ const postgresOnly = 'tests/service/postgres/**';
 
 /** `vite build` makes the console, `vite build --ssr src/service/main.ts` the service. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), firstPaint(), compressed(), serviceInDevelopment()],
+  plugins: [react(), later(), entranceMessages(), firstPaint(), compressed(), serviceInDevelopment()],
   server: { port: 3000 },
   resolve: { alias: isSsrBuild ? [] : lighter },
   build: {
     outDir: isSsrBuild ? 'dist/service' : 'dist/console',
     target: isSsrBuild ? 'node20' : 'es2022',
     emptyOutDir: true,
+    modulePreload: preloading,
+    // kB; the console is one file on purpose: build.ts.
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting: chunks } },
   },
   test: {
     maxWorkers: 2,

@@ -1,101 +1,112 @@
 /** The console for someone who is signed in: react-admin, given the declarations and the providers. */
 import { AbilityProvider } from '@casl/react';
-import { lazy, useState, useSyncExternalStore } from 'react';
-import { Admin, CustomRoutes, type I18nProvider, Notification } from 'react-admin';
+import { CssBaseline } from '@mui/material';
+import type { QueryClient } from '@tanstack/react-query';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  AdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  type I18nProvider,
+  Notification,
+  type Store,
+} from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router-dom';
 import { resources } from '../contract/resources/index.ts';
+import { entrancePageAt } from './entrance/addresses.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
-import { rechargeable } from './operations/allowed.ts';
-import { Dashboard } from './pages/Dashboard.tsx';
-import { Guarded } from './pages/Guarded.tsx';
-import { MessagePage } from './pages/MessagePage.tsx';
-import { canonical, customPages, isKnown, NOT_AUTHORIZED, NOT_FOUND } from './providers/addresses.ts';
+import { FullLayout } from './layout/FullLayout.tsx';
+import { CrashedPage } from './pages/CrashedPage.tsx';
+import { canonical, isKnown, NOT_FOUND } from './providers/addresses.ts';
 import { authProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
-import { createQueryClient } from './providers/queryClient.ts';
+import { createQueryClient, forgetRights } from './providers/queryClient.ts';
 import { routerProvider } from './providers/routerProvider.tsx';
 import { createStore } from './providers/store.ts';
 import { declaredResources } from './resources/declared.tsx';
+import { allScreens, screens } from './screens.ts';
 import { storedAbility } from './session/ability.ts';
 import { landingPage, nextPage } from './session/landing.ts';
+import { followRules, onAbilityChange } from './session/rules.ts';
 import { onSessionChange, storedUser } from './session/storage.ts';
 import { darkTheme, lightTheme } from './theme.ts';
 
 /** @param i18nProvider with its first language loaded */
 export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {
-  const [router] = useState(() =>
-    createBrowserRouter([{ path: '*', element: <Addressed i18nProvider={i18nProvider} /> }]),
-  );
+  const [queryClient] = useState(createQueryClient);
+  const [router] = useState(() => {
+    const providers = { i18nProvider, queryClient, store: createStore() };
+    return createBrowserRouter([{ path: '*', element: <Addressed {...providers} /> }]);
+  });
+  useEffect(followRules, []);
+  useEffect(() => onAbilityChange(() => void forgetRights(queryClient)), [queryClient]);
   return <RouterProvider router={router} />;
 }
 
+/** What outlives a redirect, which makes the console anew. */
+type Providers = { i18nProvider: I18nProvider; queryClient: QueryClient; store: Store };
+
 /** Sees to it that the address bar shows a public address behind which there is a page. */
-function Addressed({ i18nProvider }: { i18nProvider: I18nProvider }) {
+function Addressed(providers: Providers) {
   const { pathname, search } = useLocation();
   const address = canonical(pathname);
-  if (address === '/login') return <Navigate to={nextPage(search) ?? landingPage(storedUser())} replace />;
+  if (entrancePageAt(address)) return <Navigate to={nextPage(search) ?? landingPage(storedUser())} replace />;
   if (!isKnown(address)) return <Navigate to={NOT_FOUND} replace />;
   if (address !== pathname) return <Navigate to={address + search} replace />;
-  return <Console i18nProvider={i18nProvider} />;
+  return <Console {...providers} />;
 }
-
-const OperationPage = lazy(async () => ({
-  default: (await import('./operations/OperationPage.tsx')).OperationPage,
-}));
-const ClientWallet = lazy(async () => ({ default: (await import('./pages/ClientWallet.tsx')).ClientWallet }));
 
 const dataProvider = createDataProvider();
 const pages = declaredResources(resources);
+
+/** The screens within the layout and those that stand alone, made once. */
+const within = allScreens
+  .filter(({ full, address }) => !full && address !== screens.dashboard.address)
+  .map(({ address, page: Page }) => <Route key={address} path={address} element={<Page />} />);
+const alone = allScreens
+  .filter(({ full }) => full)
+  .map(({ address, page: Page }) => <Route key={address} path={address} element={fullPage(Page)} />);
+
+function fullPage(Page: ComponentType) {
+  return (
+    <FullLayout>
+      <Page />
+    </FullLayout>
+  );
+}
+
 /** Toasts last 3000 ms (specification section 9). */
 const Toasts = () => (
   <Notification autoHideDuration={3000} anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }} />
 );
 
-function Console({ i18nProvider }: { i18nProvider: I18nProvider }) {
+function Console(providers: Providers) {
   const ability = useSyncExternalStore(onSessionChange, storedAbility);
-  const [queryClient] = useState(createQueryClient);
-  const [store] = useState(createStore);
   return (
     <AbilityProvider value={ability}>
-      <Admin
+      <AdminContext
         dataProvider={dataProvider}
         authProvider={authProvider}
-        i18nProvider={i18nProvider}
         routerProvider={routerProvider}
-        queryClient={queryClient}
-        store={store}
-        dashboard={Dashboard}
-        layout={ConsoleLayout}
+        {...providers}
         lightTheme={lightTheme}
         darkTheme={darkTheme}
-        notification={Toasts}
-        loginPage={false}
-        title="Monedero"
-        disableTelemetry
-        requireAuth
       >
-        {pages}
-        <CustomRoutes>
-          <Route
-            path={customPages.operations}
-            element={
-              <Guarded allows={(may) => rechargeable(may).length > 0}>
-                <OperationPage />
-              </Guarded>
-            }
-          />
-          <Route
-            path={customPages.clientWallet}
-            element={
-              <Guarded allows={(may) => may.can('read', 'ClientWallet')}>
-                <ClientWallet />
-              </Guarded>
-            }
-          />
-          <Route path={NOT_FOUND} element={<MessagePage about="notFound" />} />
-          <Route path={NOT_AUTHORIZED} element={<MessagePage about="notAuthorized" />} />
-        </CustomRoutes>
-      </Admin>
+        <CssBaseline enableColorScheme />
+        <CoreAdminUI
+          dashboard={screens.dashboard.page}
+          layout={ConsoleLayout}
+          error={CrashedPage}
+          title="Monedero"
+          disableTelemetry
+          requireAuth
+        >
+          {pages}
+          <CustomRoutes>{within}</CustomRoutes>
+          <CustomRoutes noLayout>{alone}</CustomRoutes>
+        </CoreAdminUI>
+        <Toasts />
+      </AdminContext>
     </AbilityProvider>
   );
 }

@@ -1,23 +1,36 @@
 /** Amounts and moments as the chosen language writes them. Amounts never pass through a binary float. */
 
 /**
- * A decimal string as the language writes it, with the decimals it came with: "1234.50" → "1.234,50" in
- * Spanish. What isn't a decimal string is given back as it is.
+ * A decimal string as the language writes it, with the decimals it came with: "-1234.50" → "−1.234,50" in
+ * Spanish. The minus is a real one, as wide as a figure. What isn't a decimal string is given back as it is.
  */
 export function formatDecimal(amount: string, locale: string): string {
   if (!/^-?\d+(\.\d+)?$/.test(amount)) return amount;
-  const decimals = amount.split('.')[1]?.length ?? 0;
-  return decimalFormat(locale, decimals).format(amount as Intl.StringNumericLiteral);
+  return written(amount, decimalsOf(amount), locale);
 }
 
-/** An amount with its currency's abbreviation behind it, held together by a narrow space: "12,50 USD". */
+/**
+ * An amount with its currency's abbreviation behind it, on one line: "12,50 USD". Where no currency is given
+ * (a balance before one is chosen), in the language's own, to the precision of specification section 9.
+ */
 export function formatMoney(amount: string, currency: string | undefined, locale: string): string {
-  const number = formatDecimal(amount, locale);
-  return currency ? `${number}\u00a0${currency}` : number;
+  if (currency) return `${formatDecimal(amount, locale)}\u00a0${currency}`;
+  const decimals = Math.max(decimalsOf(amount), DEFAULT_PRECISION);
+  return `${written(amount, decimals, locale)}\u00a0${displayCurrency(locale)}`;
+}
+
+/** A number of things: rows, people. */
+export function formatCount(count: number, locale: string): string {
+  return written(String(Math.round(count)), 0, locale);
+}
+
+/** A resource's name within a sentence: "usuario"; a German noun keeps its capital. */
+export function formatNoun(name: string, locale: string): string {
+  return locale === 'de' ? name : name.charAt(0).toLocaleLowerCase(locale) + name.slice(1);
 }
 
 /** How much of a moment is shown. */
-export type Precision = 'day' | 'minute' | 'second';
+export type Precision = 'day' | 'minute' | 'second' | 'zone';
 
 /** A moment in the person's time zone, to the minute unless said otherwise. */
 export function formatMoment(iso: string, locale: string, precision: Precision = 'minute'): string {
@@ -27,12 +40,29 @@ export function formatMoment(iso: string, locale: string, precision: Precision =
 }
 
 /**
- * An amount as a person typed it, as a decimal string: where the language writes a decimal comma, "12,50"
- * is "12.50". What could mean two things ("1.234,50") is left as it is, and is refused as no amount.
+ * The language as Intl is asked for it. Portuguese is that of Portugal, as the messages are: Intl takes a bare
+ * `pt` for Brazil's.
  */
-export function typedDecimal(text: string, locale: string): string {
-  const comma = formatDecimal('0.5', locale).includes(',');
-  return comma && /^\s*\d+,\d+\s*$/.test(text) ? text.replace(',', '.') : text;
+function intlLocale(locale: string): string {
+  return locale === 'pt' ? 'pt-PT' : locale;
+}
+
+/** Decimals of an amount whose currency says nothing of them: specification section 9. */
+const DEFAULT_PRECISION = 2;
+
+/** The currency shown where none is given: specification section 9. */
+function displayCurrency(locale: string): string {
+  return ['en', 'es'].includes(locale) ? 'USD' : 'EUR';
+}
+
+function decimalsOf(amount: string): number {
+  return amount.split('.')[1]?.length ?? 0;
+}
+
+function written(amount: string, decimals: number, locale: string): string {
+  // Intl takes the text itself: a number of JavaScript's would lose what is beyond its 53 bits.
+  const text = decimalFormat(locale, decimals).format(amount as Intl.StringNumericLiteral);
+  return text.replace('-', '−');
 }
 
 const decimalFormats = new Map<string, Intl.NumberFormat>();
@@ -43,7 +73,7 @@ function decimalFormat(locale: string, decimals: number): Intl.NumberFormat {
     decimalFormats,
     `${locale} ${decimals}`,
     () =>
-      new Intl.NumberFormat(locale, {
+      new Intl.NumberFormat(intlLocale(locale), {
         minimumFractionDigits: decimals,
         maximumFractionDigits: decimals,
         useGrouping: 'always',
@@ -51,13 +81,19 @@ function decimalFormat(locale: string, decimals: number): Intl.NumberFormat {
   );
 }
 
-const timeStyles = { day: undefined, minute: 'short', second: 'medium' } as const;
+const momentStyles = {
+  day: { dateStyle: 'medium' },
+  minute: { dateStyle: 'medium', timeStyle: 'short' },
+  second: { dateStyle: 'medium', timeStyle: 'medium' },
+  /** Everything, with the day of the week and the zone it is said in. */
+  zone: { dateStyle: 'full', timeStyle: 'long' },
+} as const satisfies Record<Precision, Intl.DateTimeFormatOptions>;
 
 function momentFormat(locale: string, precision: Precision): Intl.DateTimeFormat {
   return kept(
     momentFormats,
     `${locale} ${precision}`,
-    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: timeStyles[precision] }),
+    () => new Intl.DateTimeFormat(intlLocale(locale), momentStyles[precision]),
   );
 }
 

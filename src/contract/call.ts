@@ -8,21 +8,27 @@ import type { Action, Subject } from './abilities.ts';
 /** Who may make a call. With several subjects one must be allowed; the handler checks the exact one. */
 export type CallPermission = 'anyone' | 'session' | { action: Action; subjects: readonly Subject[] };
 
+export type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 export type Call<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Method extends CallMethod = CallMethod,
+  Path extends string = string,
 > = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: Method;
   /** Below `/api`, with `:name` for each parameter. */
-  path: string;
+  path: Path;
   /** Another path that does the same (specification section 7 names some calls twice). */
   alias?: string;
   summary: string;
   permission: CallPermission;
   /** Takes `Idempotency-Key`: the same key and body give the first answer again. */
   movesMoney?: boolean;
+  /** Takes `If-Match`: refused with 409 where the record is no longer as its `ETag` said. */
+  revises?: boolean;
   /** Answers 201 with the record that was made. */
   creates?: boolean;
   /** Not in the specification: marked as an addition in the API document. */
@@ -33,13 +39,15 @@ export type Call<
   answer: Answer;
 };
 
-/** Declares a call, keeping the types of its schemas. */
+/** Declares a call, keeping the types of its schemas, and its method and path to the letter. */
 export function defineCall<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
   Answer extends z.ZodType,
->(call: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+  const Method extends CallMethod,
+  const Path extends string,
+>(call: Call<Params, Query, Body, Answer, Method, Path>): Call<Params, Query, Body, Answer, Method, Path> {
   return call;
 }
 

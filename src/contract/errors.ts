@@ -20,6 +20,7 @@ export const errorStatus = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  stale: 409,
   in_use: 409,
   idempotency_key_reused: 409,
   amount_out_of_range: 422,

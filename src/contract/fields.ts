@@ -1,11 +1,10 @@
 /**
- * The field kinds. A field says what it holds and how it may be written; each kind has one Zod schema
- * for a present value, and one entry in a table on either side: how it is shown and edited
- * (console/kinds), and which column and check it has (service/resources/columns).
+ * The field kinds. A field says what it holds and how it may be written, as plain data: a list shows it
+ * without a schema. Each kind has one entry in three tables: the Zod schema of a present value
+ * (fieldSchema.ts), how it is shown and edited (console/kinds), and which column it has
+ * (service/database/columns).
  */
-import { z } from 'zod';
 import type { Permission } from './abilities.ts';
-import { DECIMAL_TEXT } from './money.ts';
 
 /** What any field may say of itself. */
 export type FieldRules = {
@@ -27,38 +26,39 @@ export type FieldRules = {
   default?: string | number | boolean;
 };
 
-/** What every field is, whatever its kind. `Value` is the type of a present value in a record. */
-export type FieldBase<Kind extends string, Value> = FieldRules & {
-  kind: Kind;
-  schema: z.ZodType<Value>;
-};
+/** What every field is, whatever its kind. */
+export type FieldBase<Kind extends string> = FieldRules & { kind: Kind };
 
-export type TextField = FieldBase<'text', string> & {
+export type TextField = FieldBase<'text'> & {
+  min: number;
   max: number;
+  pattern?: RegExp;
   long?: boolean;
   copyable?: boolean;
   /** A code rather than words: lists are filtered by the whole of it, never by a part. */
   exact?: boolean;
+  /** The codes that the service writes: each has its words among the labels, as a choice has. */
+  known?: readonly string[];
 };
-export type EmailField = FieldBase<'email', string>;
-export type SecretField = FieldBase<'secret', string> & { repeats?: string };
-export type ChoiceField<Choice extends string = string> = FieldBase<'choice', Choice> & {
+export type EmailField = FieldBase<'email'>;
+export type SecretField = FieldBase<'secret'> & { repeats?: string };
+export type ChoiceField<Choice extends string = string> = FieldBase<'choice'> & {
   choices: readonly Choice[];
 };
-export type FlagField = FieldBase<'flag', boolean>;
-export type IntegerField = FieldBase<'integer', number> & { min: number; max: number };
-export type PercentField = FieldBase<'percent', string>;
-export type ReferenceField = FieldBase<'reference', string> & { to: string };
-export type ReferencesField = FieldBase<'references', string[]> & { to: string };
-export type PartyField = FieldBase<'party', string> & { typeField: string };
-export type MoneyField = FieldBase<'money', string> & { currencyField: string };
-export type BalancesField = FieldBase<'balances', Balance[]>;
-export type MomentField = FieldBase<'moment', string> & {
+export type FlagField = FieldBase<'flag'>;
+export type IntegerField = FieldBase<'integer'> & { min: number; max: number };
+export type PercentField = FieldBase<'percent'>;
+export type ReferenceField = FieldBase<'reference'> & { to: string };
+export type ReferencesField = FieldBase<'references'> & { to: string };
+export type PartyField = FieldBase<'party'> & { typeField: string };
+export type MoneyField = FieldBase<'money'> & { currencyField: string };
+export type BalancesField = FieldBase<'balances'>;
+export type MomentField = FieldBase<'moment'> & {
   /** The day says enough: lists leave the time out. */
   day?: boolean;
 };
-export type PermissionsField = FieldBase<'permissions', Permission[]>;
-export type DataField = FieldBase<'data', unknown>;
+export type PermissionsField = FieldBase<'permissions'>;
+export type DataField = FieldBase<'data'>;
 
 export type Field =
   | TextField
@@ -80,6 +80,28 @@ export type Field =
 export type FieldKind = Field['kind'];
 export type FieldOf<Kind extends FieldKind> = Extract<Field, { kind: Kind }>;
 
+/** The type of a present value of each kind, as it stands in a record. */
+export type Values = {
+  text: string;
+  email: string;
+  secret: string;
+  choice: string;
+  flag: boolean;
+  integer: number;
+  percent: string;
+  reference: string;
+  references: string[];
+  party: string;
+  money: string;
+  balances: Balance[];
+  moment: string;
+  permissions: Permission[];
+  data: unknown;
+};
+
+/** The type of a present value of a field. */
+export type ValueOf<F extends Field> = F extends ChoiceField<infer Choice> ? Choice : Values[F['kind']];
+
 /** What a wallet holds of one currency; `balance` is a decimal string, negative only for the platform. */
 export type Balance = { currency: string; abbreviation: string; decimals: number; balance: string };
 
@@ -99,28 +121,22 @@ export function text(
     long?: boolean;
     copyable?: boolean;
     exact?: boolean;
+    known?: readonly string[];
   } = {},
 ): TextField {
-  const { max = rules.long ? 2000 : 200, min = 1, pattern, ...rest } = rules;
-  const line = z.string().trim().min(min).max(max).refine(isStorable);
-  return { ...rest, kind: 'text', max, schema: pattern ? line.regex(pattern) : line };
-}
-
-/** Whether a database can hold it: no NUL, and no half of a surrogate pair, which is no character. */
-function isStorable(text: string): boolean {
-  return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
+  return { min: 1, max: rules.long ? 2000 : 200, ...rules, kind: 'text' };
 }
 
 /** An e-mail address, kept in lower case. */
 export function email(rules: FieldRules = {}): EmailField {
-  return { ...rules, kind: 'email', schema: z.string().trim().toLowerCase().max(254).pipe(z.email()) };
+  return { ...rules, kind: 'email' };
 }
 
 /**
  * A password: goes in, never comes out. With `repeats` it only confirms the named field and is not kept.
  */
 export function secret(rules: FieldRules & { repeats?: string } = {}): SecretField {
-  return { ...rules, kind: 'secret', virtual: true, inputOnly: true, schema: z.string().min(10).max(200) };
+  return { ...rules, kind: 'secret', virtual: true, inputOnly: true };
 }
 
 /** One of a fixed set of values. */
@@ -128,66 +144,52 @@ export function choice<const Choice extends string>(
   choices: readonly Choice[],
   rules: FieldRules = {},
 ): ChoiceField<Choice> {
-  return { ...rules, kind: 'choice', choices, schema: z.enum(choices) as unknown as z.ZodType<Choice> };
+  return { ...rules, kind: 'choice', choices };
 }
 
 /** Yes or no. */
 export function flag(rules: FieldRules = {}): FlagField {
-  return { ...rules, kind: 'flag', schema: z.boolean() };
+  return { ...rules, kind: 'flag' };
 }
 
 /** A whole number between `min` and `max`. */
 export function integer(rules: FieldRules & { min?: number; max?: number } = {}): IntegerField {
-  const { min = 0, max = 2_147_483_647, ...rest } = rules;
-  return { ...rest, kind: 'integer', min, max, schema: z.int().min(min).max(max) };
+  return { min: 0, max: 2_147_483_647, ...rules, kind: 'integer' };
 }
 
 /** A percentage from 0 to 100 as a decimal string with at most two decimals: "7.25". */
 export function percent(rules: FieldRules = {}): PercentField {
-  const schema = z
-    .string()
-    .trim()
-    .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/);
-  return { ...rules, kind: 'percent', schema };
+  return { ...rules, kind: 'percent' };
 }
 
 /** The `_id` of a record of the resource `to`. */
 export function reference(to: string, rules: FieldRules = {}): ReferenceField {
-  return { ...rules, kind: 'reference', to, schema: z.string().min(1).max(80) };
+  return { ...rules, kind: 'reference', to };
 }
 
 /** The `_id`s of several records of the resource `to`. */
 export function references(to: string, rules: FieldRules = {}): ReferencesField {
-  return { ...rules, kind: 'references', to, schema: z.array(z.string().min(1).max(80)).max(500) };
+  return { ...rules, kind: 'references', to };
 }
 
 /** The `_id` of a user or client, or the platform's; which of them is said by the field `typeField`. */
 export function party(typeField: string, rules: FieldRules = {}): PartyField {
-  return { ...rules, kind: 'party', typeField, schema: z.uuid() };
+  return { ...rules, kind: 'party', typeField };
 }
 
 /** An amount as a decimal string in the currency that the field `currencyField` names. */
 export function money(currencyField: string, rules: FieldRules = {}): MoneyField {
-  return { ...rules, kind: 'money', currencyField, schema: z.string().trim().regex(DECIMAL_TEXT) };
+  return { ...rules, kind: 'money', currencyField };
 }
 
 /** What a wallet holds, one entry a currency. */
 export function balances(rules: FieldRules = {}): BalancesField {
-  const one = z.object({
-    currency: z.string(),
-    abbreviation: z.string(),
-    decimals: z.int(),
-    balance: z.string(),
-  });
-  return { ...rules, kind: 'balances', virtual: true, readOnly: true, schema: z.array(one) };
+  return { ...rules, kind: 'balances', virtual: true, readOnly: true };
 }
 
 /** A moment as an ISO 8601 text in UTC with milliseconds. */
 export function moment(rules: FieldRules & { day?: boolean } = {}): MomentField {
-  const schema = z.iso
-    .datetime({ offset: true })
-    .refine((value) => isInCalendar(new Date(value)), { params: { key: 'validation.moment' } });
-  return { ...rules, kind: 'moment', schema };
+  return { ...rules, kind: 'moment' };
 }
 
 /** Whether it lies in the years 1 to 9999, in UTC: what a database holds and ISO 8601 writes in four digits. */
@@ -198,15 +200,10 @@ export function isInCalendar(date: Date): boolean {
 
 /** The rules of a role, in order. */
 export function permissions(rules: FieldRules = {}): PermissionsField {
-  const one = z.strictObject({
-    subject: z.string().min(1).max(80),
-    action: z.enum(['read', 'create', 'edit', 'delete', 'recharge', 'manage']),
-    allowed: z.boolean(),
-  });
-  return { ...rules, kind: 'permissions', schema: z.array(one).max(500) };
+  return { ...rules, kind: 'permissions' };
 }
 
 /** Any JSON, shown as it is. */
 export function data(rules: FieldRules = {}): DataField {
-  return { ...rules, kind: 'data', schema: z.unknown() };
+  return { ...rules, kind: 'data' };
 }

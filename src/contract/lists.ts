@@ -2,12 +2,14 @@
  * How a list is asked for and answered: `sort=["createdAt","DESC"]`, `range=[0,24]`,
  * `filter={"status":"active","q":"ann"}`, the conventions of ra-data-simple-rest.
  */
-import { z } from 'zod';
 import type { Field, FieldKind } from './fields.ts';
 import type { Resource } from './resource.ts';
 
 /** The most rows that one call answers. */
 export const MAX_RANGE = 1000;
+
+/** The furthest row that `range` begins at in a list without bound: each row before it is passed over. */
+export const MAX_OFFSET = 100_000;
 
 /**
  * What a filter may ask of a field of each kind, as a suffix of its name: `''` equal to, or one of a
@@ -32,12 +34,21 @@ export const operatorsOf: Record<FieldKind, readonly ('' | '_gte' | '_lte' | '_l
 };
 
 /**
+ * Filters that look at several fields: `q` for words in those of `search`, `party` for the `_id` of a user,
+ * a client or the platform, or a list of them, on any side of a movement.
+ */
+export const overFields = ['q', 'party'] as const;
+
+/** The most parties that a filter names at once: the rows of each are read on their own. */
+export const MOST_PARTIES = 20;
+
+/**
  * Every key that a filter of this resource may have. `_id` takes one id or a list. A list without bound
  * takes the filters that it declares and no other: each has an index.
  */
 export function filterKeys(resource: Resource): string[] {
   const { filters, unbounded } = resource.list;
-  const keys = ['_id', ...(filters.includes('q') ? ['q'] : [])];
+  const keys = ['_id', ...overFields.filter((key) => filters.includes(key))];
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.inputOnly || field.virtual || (unbounded && !filters.includes(name))) continue;
     keys.push(...operatorsFor(field).map((operator) => name + operator));
@@ -69,19 +80,3 @@ export type ListAnswer<Record> = { data: Record[]; total: number; estimated?: bo
 export const MAX_FILTER_TEXT = 2000;
 /** The longest `q`: each of its words is looked for in each field. */
 export const MAX_SEARCH_TEXT = 200;
-
-const value = z.union([z.string().max(MAX_FILTER_TEXT), z.number(), z.boolean(), z.null()]);
-
-/** The shape of a list request once its JSON is read. */
-export const listRequestSchema = z.strictObject({
-  sort: z.tuple([z.string(), z.enum(['ASC', 'DESC'])]).optional(),
-  range: z
-    .tuple([z.int().min(0), z.int().min(0)])
-    .refine(([from, to]) => to >= from && to - from < MAX_RANGE, {
-      params: { key: 'validation.range', args: { max: MAX_RANGE } },
-    })
-    .optional(),
-  filter: z.record(z.string(), z.union([value, z.array(value).max(MAX_RANGE)])).optional(),
-  after: z.string().optional(),
-});
-export type ListRequest = z.infer<typeof listRequestSchema>;

@@ -16,6 +16,10 @@ export type Tenancy<Name extends string> =
   /** The fields that hold the tenant's `_id` and, where rows belong to one person, that person's. */
   | { client: Name | '_id'; user?: Name | '_id' };
 
+/** The parts of the menu, in their order. */
+export const groups = ['overview', 'people', 'money', 'control'] as const;
+export type Group = (typeof groups)[number];
+
 /** What a developer writes. Column, filter and section names are checked against `fields`. */
 export type Declaration<Name extends string, F extends Fields> = {
   /** Its name in the API's paths, in react-admin and in label keys. */
@@ -33,16 +37,25 @@ export type Declaration<Name extends string, F extends Fields> = {
   routes: { list: string; item: string; create?: string };
   /** The name of a menu icon; one that the console lacks becomes a plain one. */
   icon?: string;
+  /** The part of the menu that it stands in; `control` where nothing is said. */
+  group?: Group;
   /** Set where the caller names a new record; otherwise `_id` is a UUIDv7 from the service. */
   id?: TextField;
   fields: F;
   list: {
     columns: readonly (NoInfer<NameOf<F>> | '_id')[];
-    /** Fields that a list can be narrowed by; `q` searches the fields of `search`. */
-    filters?: readonly (NoInfer<NameOf<F>> | 'q')[];
+    /** Fields that a list can be narrowed by; `q` searches the fields of `search`, `party` both sides. */
+    filters?: readonly (NoInfer<NameOf<F>> | 'q' | 'party')[];
     /** The fields that `q` looks into. */
     search?: readonly (NoInfer<NameOf<F>> | '_id')[];
     sort: readonly [NoInfer<NameOf<F>> | '_id', 'ASC' | 'DESC'];
+    /**
+     * Lists that are asked for often, by name, as filters; labelled `resources.<name>.views.<view>`. Beside
+     * the contract's keys `<moment>_within` may name a period that moves with the day.
+     */
+    views?: Readonly<Record<string, ListFilter>>;
+    /** Choices that may be set for several records at once. */
+    bulk?: readonly NoInfer<NameOf<F>>[];
     /** Set where a list is asked for with POST and a body: the audit log (specification section 7). */
     method?: 'GET' | 'POST';
     /** Rows without bound: totals are estimated above 10,000 and a cursor pages (DESIGN section 4). */
@@ -57,6 +70,9 @@ export type Declaration<Name extends string, F extends Fields> = {
   tenancy?: Tenancy<NameOf<F>>;
 };
 
+/** A filter as a list is asked for it: contract/lists.ts says which keys there are. */
+export type ListFilter = Readonly<Record<string, string | readonly string[]>>;
+
 /** A declaration with its defaults filled in. */
 export type Resource<Name extends string = string, F extends Fields = Fields> = {
   readonly name: Name;
@@ -65,6 +81,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields> = 
   readonly represent: string;
   readonly routes: { readonly list: string; readonly item: string; readonly create?: string };
   readonly icon: string;
+  readonly group: Group;
   readonly id: TextField | undefined;
   readonly fields: F;
   readonly list: {
@@ -72,6 +89,8 @@ export type Resource<Name extends string = string, F extends Fields = Fields> = 
     readonly filters: readonly string[];
     readonly search: readonly string[];
     readonly sort: readonly [string, 'ASC' | 'DESC'];
+    readonly views: Readonly<Record<string, ListFilter>>;
+    readonly bulk: readonly string[];
     readonly method: 'GET' | 'POST';
     readonly unbounded: boolean;
   };
@@ -97,6 +116,7 @@ export function defineResource<const Name extends string, const F extends Fields
     represent: declaration.represent,
     routes: declaration.routes,
     icon: declaration.icon ?? 'record',
+    group: declaration.group ?? 'control',
     id: declaration.id,
     fields: declaration.fields,
     list: {
@@ -104,6 +124,8 @@ export function defineResource<const Name extends string, const F extends Fields
       filters: list.filters ?? [],
       search: list.search ?? [],
       sort: list.sort,
+      views: list.views ?? {},
+      bulk: list.bulk ?? [],
       method: list.method ?? 'GET',
       unbounded: list.unbounded ?? false,
     },
@@ -139,4 +161,16 @@ export function callsOf(resource: Resource): GenericCall[] {
     ...(has.edit ? (['update'] as const) : []),
     ...(has.delete ? (['delete'] as const) : []),
   ];
+}
+
+/** The fields that a write may send: when a record is created, and when it is changed. */
+export function writableFields(resource: Resource, call: 'create' | 'update'): [string, Field][] {
+  return Object.entries(resource.fields).filter(
+    ([, field]) => !field.readOnly && !(call === 'update' && field.createOnly),
+  );
+}
+
+/** The fields that come out in a record. */
+export function readableFields(resource: Resource): [string, Field][] {
+  return Object.entries(resource.fields).filter(([, field]) => !field.inputOnly);
 }

@@ -1,24 +1,13 @@
 /** The Zod schemas of a whole record, made from its declaration: for the form, the service and OpenAPI. */
 import { z } from 'zod';
+import { schemaOf } from './fieldSchema.ts';
 import type { Field } from './fields.ts';
-import type { Resource } from './resource.ts';
-
-/** How a record stands to a write: what may be sent when it is created, and when it is changed. */
-export function writableFields(resource: Resource, call: 'create' | 'update'): [string, Field][] {
-  return Object.entries(resource.fields).filter(
-    ([, field]) => !field.readOnly && !(call === 'update' && field.createOnly),
-  );
-}
-
-/** The fields that come out in a record. */
-export function readableFields(resource: Resource): [string, Field][] {
-  return Object.entries(resource.fields).filter(([, field]) => !field.inputOnly);
-}
+import { type Resource, readableFields, writableFields } from './resource.ts';
 
 /** The body of a create call. Unknown fields are refused; fields with a default may be left out. */
 export function createSchema(resource: Resource): z.ZodType<Record<string, unknown>> {
   const shape: Record<string, z.ZodType> = {};
-  if (resource.id) shape._id = resource.id.schema;
+  if (resource.id) shape._id = schemaOf(resource.id);
   for (const [name, field] of writableFields(resource, 'create')) {
     const left = field.required && field.default === undefined ? present(field) : optional(field);
     shape[name] = left;
@@ -35,11 +24,27 @@ export function updateSchema(resource: Resource): z.ZodType<Record<string, unkno
   return withRepeats(resource, z.strictObject(shape));
 }
 
-/** A record as the service answers it. `_names` says how each record it refers to is called. */
+/** What is said beside a record's fields: never sent back, never part of what an audit entry keeps. */
+const beside = {
+  /** How each record that it refers to is called. */
+  _names: z.record(z.string(), z.string()).optional(),
+  /**
+   * What the caller can't do to this record although the role allows it, as far as that is known without
+   * trying, and why: `{ "delete": "validation.builtInRole" }`, keys of i18n.
+   */
+  _refused: z.partialRecord(z.enum(['edit', 'delete']), z.string()).optional(),
+};
+
+/** Whether a record's key is none of its fields. */
+export function isBeside(key: string): boolean {
+  return Object.hasOwn(beside, key);
+}
+
+/** A record as the service answers it. */
 export function recordSchema(resource: Resource): z.ZodType<Record<string, unknown>> {
   const shape: Record<string, z.ZodType> = { _id: z.string() };
-  for (const [name, field] of readableFields(resource)) shape[name] = field.schema.nullable();
-  return z.object({ ...shape, _names: z.record(z.string(), z.string()).optional() });
+  for (const [name, field] of readableFields(resource)) shape[name] = schemaOf(field).nullable();
+  return z.object({ ...shape, ...beside });
 }
 
 /** A form sends '' for an empty input; that is the same as nothing. */
@@ -48,12 +53,12 @@ function nothing(value: unknown): unknown {
 }
 
 function optional(field: Field): z.ZodType {
-  return z.preprocess(nothing, field.schema.nullish());
+  return z.preprocess(nothing, schemaOf(field).nullish());
 }
 
 function present(field: Field): z.ZodType {
   const given = (value: unknown) => (value === '' || value === null ? undefined : value);
-  return z.preprocess(given, field.schema);
+  return z.preprocess(given, schemaOf(field));
 }
 
 function withRepeats<T extends z.ZodType<Record<string, unknown>>>(resource: Resource, schema: T): T {

@@ -4,11 +4,13 @@ import { accountRoutes } from './accounts/routes.ts';
 import { bonusRoutes } from './bonuses/routes.ts';
 import type { Core, Routes } from './core.ts';
 import { callerReader } from './http/access.ts';
+import { answerBroken } from './http/broken.ts';
 import { serveConsole } from './http/console.ts';
 import { serveDocument } from './http/document.ts';
 import { answerFailures } from './http/failures.ts';
 import { healthRoutes } from './http/health.ts';
 import { metricsRoutes } from './http/metrics.ts';
+import { overviewRoutes } from './overview/routes.ts';
 import { recordRoutes } from './resources/recordRoutes.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -24,6 +26,7 @@ const modules: readonly Routes[] = [
   recordRoutes,
   walletRoutes,
   bonusRoutes,
+  overviewRoutes,
 ];
 
 /** @returns not yet listening */
@@ -41,6 +44,7 @@ export async function createApp(core: Core): Promise<FastifyInstance> {
     // While this process ends, what still comes over an open connection is served: see endConnections.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
+    clientErrorHandler: answerBroken,
   });
   acceptJson(app);
   endConnections(app);

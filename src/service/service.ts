@@ -10,6 +10,7 @@ import { type OpenOptions, openDatabase } from './database/open.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Settings } from './environment.ts';
 import { createLedger } from './ledger/ledger.ts';
+import { startSessionRemoval } from './sessions/removal.ts';
 
 export type Service = Core & {
   readonly app: FastifyInstance;
@@ -37,8 +38,13 @@ export async function createService(settings: Settings, options: OpenOptions = {
       blockKey: ledger.keys.block,
       onFailure: (error) => app.log.warn({ err: error }, 'the audit log could not be sealed'),
     });
+    const removal = startSessionRemoval({
+      database,
+      onFailure: (error) => app.log.warn({ err: error }, 'sessions that are over could not be removed'),
+    });
     const close = async () => {
       await app.close();
+      await removal.stop();
       await ledger.close();
       await sealer.close();
       await database.close();

@@ -29,25 +29,22 @@ export type ListsPlatform = {
   deep: Deep;
   /** Milliseconds from request to whole answer. @throws Error where it isn't 200 */
   time(asked: Asked): Promise<number>;
+  /** Anew, as everyone who asks. */
+  signIn(): Promise<void>;
   stop(): Promise<void>;
 };
 
 const DEEP = 100_000;
 const MOST_ROWS = 1000;
 
-/** @param databaseUrl of an empty database */
-export async function openListsPlatform(
-  environment: Record<string, string>,
-  transactions: number,
-  samples: number,
-): Promise<ListsPlatform> {
+/** Fills an empty database: people, wallets, a year of transactions. */
+export async function fillPlatform(environment: Record<string, string>, transactions: number): Promise<void> {
   // Its first start makes the tables and the basics.
   await (await startService(environment)).stop();
   await fillLists(environment.DATABASE_URL ?? '', sizeOf(transactions));
-  return onFilled(environment, transactions, samples);
 }
 
-/** The same on a database that was filled before. */
+/** A service on a filled database. */
 export async function onFilled(
   environment: Record<string, string>,
   transactions: number,
@@ -55,14 +52,13 @@ export async function onFilled(
 ): Promise<ListsPlatform> {
   const service = await startService(environment);
   const base = `http://127.0.0.1:${service.port}/api`;
-  const tokens = Object.fromEntries(
-    await Promise.all(
-      Object.entries(people(environment)).map(async ([who, [userName, password]]) => [
-        who,
-        (await post(`${base}/auth/login`, { userName, password })).data.accessToken,
-      ]),
-    ),
-  ) as Record<Who, string>;
+  const tokens = {} as Record<Who, string>;
+  const signIn = async () => {
+    for (const [who, [userName, password]] of Object.entries(people(environment))) {
+      tokens[who as Who] = (await post(`${base}/auth/login`, { userName, password })).data.accessToken;
+    }
+  };
+  await signIn();
   const ask = async ({ as, path, body }: Asked) => {
     const response = await fetch(`${base}/${path}`, {
       method: body ? 'POST' : 'GET',
@@ -89,6 +85,7 @@ export async function onFilled(
       await ask(asked);
       return performance.now() - start;
     },
+    signIn,
     stop: () => service.stop(),
   };
 }

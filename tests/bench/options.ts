@@ -1,4 +1,5 @@
 /** What `npm run bench -- …` may be told. */
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export type Options = {
@@ -10,6 +11,8 @@ export type Options = {
   only: string[] | undefined;
   /** How many transactions the lists are measured on. */
   rows: number;
+  /** Where the filled databases of the lists stay, so that the next run need not fill them again. */
+  keep: string | undefined;
 };
 
 /** @throws Error that says what is wrong with the arguments */
@@ -21,6 +24,7 @@ export function readOptions(args: string[], figures: readonly string[]): Options
       rounds: { type: 'string', default: '3' },
       only: { type: 'string' },
       rows: { type: 'string', default: '10000000' },
+      keep: { type: 'string' },
     },
   });
   const only = values.only?.split(',').map((name) => name.trim());
@@ -31,6 +35,7 @@ export function readOptions(args: string[], figures: readonly string[]): Options
     rounds: whole('rounds', values.rounds),
     only,
     rows: whole('rows', values.rows),
+    keep: values.keep && resolve(values.keep),
   };
 }
 

@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   canonical,
-  customPages,
   isKnown,
   NOT_AUTHORIZED,
-  NOT_FOUND,
   toInternal,
   toPublic,
 } from '../../src/console/providers/addresses.ts';
+import { allScreens } from '../../src/console/screens.ts';
 import { resources } from '../../src/contract/resources/index.ts';
 
 const id = fc.oneof(
@@ -18,8 +17,8 @@ const id = fc.oneof(
 
 /** Every address behind which there is a page. */
 const address = fc.oneof(
-  fc.constantFrom('/dashboard/ecommerce', '/login', NOT_FOUND, NOT_AUTHORIZED, customPages.operations),
-  id.map((part) => customPages.clientWallet.replace(':id', part)),
+  fc.constant('/login'),
+  fc.constantFrom(...allScreens).chain((screen) => id.map((part) => screen.address.replace(':id', part))),
   fc.constantFrom(...resources).chain(({ routes, has }) =>
     fc.oneof(
       fc.constant(routes.list),

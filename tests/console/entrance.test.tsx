@@ -1,5 +1,6 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { de } from '../../i18n/de.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
 import { request } from '../../src/console/providers/http.ts';
@@ -7,42 +8,329 @@ import { Root } from '../../src/console/Root.tsx';
 import { storedSession, storedUser, storeTokens } from '../../src/console/session/storage.ts';
 import { enterAs, PASSWORD } from './visit.tsx';
 
-function fillIn(userName: string, password: string): void {
-  fireEvent.change(screen.getByLabelText(es.console.signIn.userName), { target: { value: userName } });
-  fireEvent.change(screen.getByLabelText(es.console.signIn.password), { target: { value: password } });
-  fireEvent.click(screen.getByRole('button', { name: es.console.signIn.submit }));
+const { signIn, entrance } = es.console;
+const labels = es.resources.user.fields;
+const publicKeyLabel = es.resources.client.fields.publicKey;
+
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+function signInAs(userName: string, password: string): void {
+  type(signIn.userName, userName);
+  type(signIn.password, password);
+  press(signIn.submit);
 }
+
+/** Opens an address as a visitor, and waits for the page with this heading. */
+async function open(address: string, heading: string): Promise<void> {
+  window.history.replaceState(null, '', address);
+  render(<Root />);
+  await screen.findByRole('heading', { name: heading });
+}
+
+const real = globalThis.fetch;
+/** Every call that a page makes, as what it would have sent. */
+let sent: { path: string; body: unknown; headers: Record<string, string> }[] = [];
+/** Stands in for the service: an answer, or none where it is undefined. */
+let answer: ((path: string) => Response | undefined) | undefined;
+
+beforeEach(() => {
+  sent = [];
+  answer = undefined;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const { pathname } = new URL(String(url));
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    sent.push({ path: pathname, body, headers: init?.headers as Record<string, string> });
+    if (!answer) return real(url, init);
+    const made = answer(pathname);
+    if (!made) throw new TypeError('Failed to fetch');
+    return made;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const refused = (status: number, body: object, headers: Record<string, string> = {}) =>
+  Response.json({ statusCode: status, ...body }, { status, headers });
 
 describe('the sign-in page', () => {
   it('speaks Spanish at first, another language when chosen, and remembers it', async () => {
-    render(<Root />);
-    await screen.findByRole('heading', { name: es.console.signIn.title });
-    fireEvent.change(screen.getByLabelText(es.console.language), { target: { value: 'en' } });
+    await open('/', signIn.title);
+    expect(document.title).toBe(`${signIn.title} · Monedero`);
+    fireEvent.change(await screen.findByLabelText(es.console.language), { target: { value: 'en' } });
     await screen.findByRole('heading', { name: en.console.signIn.title });
     expect(localStorage.getItem('language')).toBe('en');
     expect(document.documentElement.lang).toBe('en');
+    expect(document.title).toBe(`${en.console.signIn.title} · Monedero`);
   });
 
-  it('says that the credentials are wrong, and keeps them', async () => {
-    render(<Root />);
-    await screen.findByLabelText(es.console.signIn.userName);
-    fillIn('root', 'not the password');
-    await screen.findByText(es.errors.wrong_credentials);
-    expect(screen.getByLabelText(es.console.signIn.userName)).toHaveValue('root');
+  it('keeps what is typed while language and skin change', async () => {
+    document.documentElement.dataset.theme = 'light';
+    await open('/', signIn.title);
+    type(signIn.userName, 'ann');
+    fireEvent.change(await screen.findByLabelText(es.console.language), { target: { value: 'de' } });
+    await screen.findByLabelText(de.console.signIn.userName);
+    fireEvent.click(screen.getByRole('button', { name: de.console.theme.dark }));
+    expect(localStorage.getItem('theme')).toBe('dark');
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    expect(screen.getByLabelText(de.console.signIn.userName)).toHaveValue('ann');
+  });
+
+  it('says what is missing at the field, and goes to the first', async () => {
+    await open('/', signIn.title);
+    press(signIn.submit);
+    const [name, password] = [screen.getByLabelText(signIn.userName), screen.getByLabelText(signIn.password)];
+    expect(name).toHaveAccessibleDescription(es.validation.required);
+    expect(name).toBeInvalid();
+    expect(name).toHaveFocus();
+    expect(password).toBeInvalid();
+    fireEvent.input(name, { target: { value: 'a' } });
+    expect(name).toBeValid();
+    expect(sent).toEqual([]);
+  });
+
+  it('says that the credentials are wrong, in a toast and in its place, and keeps the name', async () => {
+    await open('/', signIn.title);
+    signInAs('root', 'not the password');
+    await waitFor(() =>
+      expect(screen.getAllByText(es.errors.wrong_credentials, { exact: false })).toHaveLength(2),
+    );
+    const toast = screen.getByText(es.console.error).closest('[role=alert]');
+    expect(toast).toHaveTextContent(es.errors.wrong_credentials);
+    expect(toast?.querySelector('svg')).not.toBeNull();
+    expect(screen.getByLabelText(signIn.userName)).toHaveValue('root');
+    expect(screen.getByLabelText(signIn.password)).toHaveFocus();
     expect(storedSession()).toBeUndefined();
+    // The toast lasts 3000 ms (specification section 9), what is said at the form stays.
+    await waitFor(() => expect(screen.queryByText(es.console.error)).toBeNull(), { timeout: 5000 });
+    expect(screen.getByText(es.errors.wrong_credentials, { exact: false })).toBeVisible();
   });
 
-  it('stands in for the page that was asked for, and leads there', async () => {
-    window.history.replaceState(null, '', '/dashboard/currencies');
-    render(<Root />);
-    await screen.findByLabelText(es.console.signIn.userName);
-    expect(window.location.pathname + window.location.search).toBe('/login?next=%2Fdashboard%2Fcurrencies');
-    fillIn('root', PASSWORD);
+  it('sends once, however often its button is pressed', async () => {
+    await open('/', signIn.title);
+    type(signIn.userName, 'root');
+    type(signIn.password, PASSWORD);
+    const button = screen.getByRole('button', { name: signIn.submit });
+    for (let press = 0; press < 3; press += 1) fireEvent.click(button);
+    await waitFor(() => expect(storedUser()?.userName).toBe('root'));
+    expect(sent.filter(({ path }) => path === '/api/auth/login')).toHaveLength(1);
+  });
+
+  it('shows the password when it is asked to, and tells of Caps Lock', async () => {
+    await open('/', signIn.title);
+    const password = screen.getByLabelText(signIn.password);
+    expect(password).toHaveAttribute('type', 'password');
+    press(entrance.showPassword);
+    expect(password).toHaveAttribute('type', 'text');
+    press(entrance.hidePassword);
+    expect(password).toHaveAttribute('type', 'password');
+    fireEvent.keyDown(password, { key: 'A', modifierCapsLock: true });
+    expect(password).toHaveAccessibleDescription(entrance.capsLock);
+    fireEvent.keyUp(password, { key: 'CapsLock', modifierCapsLock: false });
+    expect(password).not.toHaveAccessibleDescription();
+  });
+
+  it('stands in for the page that was asked for, and leads there, with its search', async () => {
+    await open('/dashboard/currencies?filter={"q":"eur"}', signIn.title);
+    const next = new URLSearchParams(window.location.search).get('next');
+    expect([window.location.pathname, next]).toEqual([
+      '/login',
+      '/dashboard/currencies?filter={%22q%22:%22eur%22}',
+    ]);
+    fireEvent.click(screen.getByRole('link', { name: entrance.register.link }));
+    await screen.findByRole('heading', { name: entrance.register.title });
+    fireEvent.click(screen.getByRole('link', { name: signIn.submit }));
+    await screen.findByRole('heading', { name: signIn.title });
+    signInAs('root', PASSWORD);
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard/currencies'));
+    expect(decodeURIComponent(window.location.search)).toContain('{"q":"eur"}');
     await screen.findByText(es.console.welcome.replace('%{name}', 'root'));
-    expect(storedUser()?.userName).toBe('root');
+  });
+
+  it.each([
+    ['https://elsewhere.example/'],
+    ['//elsewhere.example/'],
+    ['/\\elsewhere.example'],
+    ['/register'],
+  ])('leads to no other place than a page of the console: %s', async (next) => {
+    await enterAs('root');
+    window.history.replaceState(null, '', `/login?${new URLSearchParams({ next })}`);
+    render(<Root />);
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard/ecommerce'));
+  });
+
+  it('says when to try again after too many tries, and waits', async () => {
+    await open('/', signIn.title);
+    answer = () => refused(429, { code: 'too_many_requests', message: '' }, { 'retry-after': '2' });
+    signInAs('root', 'x');
+    await screen.findByText(entrance.wait);
+    const waiting = screen.getByRole('button', { name: /^Espere [12] s$/ });
+    expect(waiting).toHaveAttribute('aria-disabled', 'true');
+    fireEvent.click(waiting);
+    expect(sent).toHaveLength(1);
+    const ready = await screen.findByRole('button', { name: signIn.submit }, { timeout: 5000 });
+    answer = undefined;
+    fireEvent.click(ready);
+    expect(sent).toHaveLength(2);
+    await waitFor(() => expect(screen.queryByText(entrance.wait)).toBeNull());
+  });
+
+  it('says that there is no connection, that it is back, and tries again', async () => {
+    await open('/', signIn.title);
+    answer = () => undefined;
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    signInAs('root', PASSWORD);
+    await screen.findByText(entrance.offline);
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByText(entrance.backOnline);
+    expect(sent).toHaveLength(1);
+    answer = undefined;
+    press(es.console.retry);
+    await waitFor(() => expect(storedUser()?.userName).toBe('root'));
+  });
+
+  it.each([
+    [500, 'internal'],
+    [503, 'unavailable'],
+  ] as const)('says what a %i means, and offers to try again', async (status, code) => {
+    await open('/', signIn.title);
+    answer = () => refused(status, { code, message: 'in English' });
+    signInAs('root', PASSWORD);
+    await screen.findByText(es.errors[code]);
+    expect(screen.getByRole('button', { name: es.console.retry })).toBeVisible();
   });
 });
+
+describe('registering', () => {
+  const fields = {
+    firstName: 'Ana',
+    lastName: 'Pérez',
+    email: 'ana@test.example',
+    userName: 'ana.perez',
+    password: 'una contraseña',
+    confirmPassword: 'una contraseña',
+  } as const;
+  const fillIn = (values: Partial<Record<keyof typeof fields, string>> = {}) => {
+    for (const [name, value] of Object.entries({ ...fields, ...values })) {
+      type(labels[name as keyof typeof fields], value);
+    }
+  };
+
+  it('takes the public key of an invitation, and says what each field must be before it is wrong', async () => {
+    await open('/register?client=pk_of_acme', entrance.register.title);
+    expect(screen.getByLabelText(publicKeyLabel)).toHaveValue('pk_of_acme');
+    expect(screen.getByLabelText(labels.password)).toHaveAccessibleDescription('Al menos 10 caracteres');
+    expect(screen.getByLabelText(labels.userName)).toHaveAccessibleDescription(/3 a 40 letras/);
+    for (const [label, autocomplete] of [
+      [labels.firstName, 'given-name'],
+      [labels.lastName, 'family-name'],
+      [labels.email, 'email'],
+      [labels.userName, 'username'],
+      [labels.password, 'new-password'],
+      [labels.confirmPassword, 'new-password'],
+    ] as const) {
+      expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', autocomplete);
+    }
+  });
+
+  it('says at each field what is wrong, what the service says too', async () => {
+    await open('/register?client=pk', entrance.register.title);
+    fillIn({ userName: 'a b', password: 'short', confirmPassword: 'other', email: 'no' });
+    press(entrance.register.submit);
+    expect(screen.getByLabelText(labels.email)).toHaveAccessibleDescription(es.validation.email);
+    expect(screen.getByLabelText(labels.email)).toHaveFocus();
+    expect(screen.getByLabelText(labels.userName)).toHaveAccessibleDescription(es.validation.pattern);
+    expect(screen.getByLabelText(labels.confirmPassword)).toHaveAccessibleDescription(es.validation.repeat);
+    expect(sent).toEqual([]);
+    fillIn({ userName: 'customer' });
+    press(entrance.register.submit);
+    await waitFor(() =>
+      expect(screen.getByLabelText(publicKeyLabel)).toHaveAccessibleDescription(es.validation.publicKey),
+    );
+    expect(screen.getByLabelText(publicKeyLabel)).toHaveFocus();
+    expect(sent.at(-1)?.headers['Accept-Language']).toBe('es');
+  });
+
+  it('leads to the sign-in page with the name filled in where the session can not start', async () => {
+    await open('/register?client=pk', entrance.register.title);
+    fillIn();
+    answer = (path) => (path === '/api/register' ? Response.json({ data: {} }, { status: 201 }) : undefined);
+    press(entrance.register.submit);
+    await screen.findByText(entrance.register.done);
+    expect(window.location.pathname).toBe('/login');
+    expect(screen.getByLabelText(signIn.userName)).toHaveValue('ana.perez');
+    expect(sent.map(({ path }) => path)).toEqual(['/api/register', '/api/auth/login']);
+    const { confirmPassword: _, ...body } = fields;
+    expect(sent[0]?.body).toEqual({ ...body, publicKey: 'pk' });
+  });
+
+  it('signs in where a try that got no answer had made the account', async () => {
+    await open('/register?client=pk', entrance.register.title);
+    fillIn();
+    answer = () => undefined;
+    press(entrance.register.submit);
+    await screen.findByText(es.console.unreachable);
+    const taken = { userName: { key: 'validation.taken' }, email: { key: 'validation.taken' } };
+    answer = (path) =>
+      path === '/api/register'
+        ? refused(409, { code: 'conflict', message: '', complaints: taken })
+        : refused(401, { code: 'wrong_credentials', message: 'Verify your credentials' });
+    press(es.console.retry);
+    await screen.findByText(entrance.register.done);
+    expect(sent.map(({ path }) => path)).toEqual(['/api/register', '/api/register', '/api/auth/login']);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is asked for, and the answer is the same whether or not the address is known', async () => {
+    await open('/login', signIn.title);
+    fireEvent.click(screen.getByRole('link', { name: entrance.forgot.link }));
+    await screen.findByRole('heading', { name: entrance.forgot.title });
+    expect(window.location.pathname).toBe('/forgot-password');
+    type(labels.email, 'nobody@test.example');
+    press(entrance.forgot.submit);
+    const heading = await screen.findByRole('heading', { name: entrance.forgot.sent });
+    expect(heading).toHaveFocus();
+    screen.getByText(entrance.forgot.done.replace('%{email}', 'nobody@test.example'));
+    expect(sent.at(-1)).toMatchObject({
+      path: '/api/auth/forgot-password',
+      body: { email: 'nobody@test.example' },
+    });
+    expect(sent.at(-1)?.headers['Accept-Language']).toBe('es');
+    press(entrance.forgot.again);
+    expect(screen.getByLabelText(labels.email)).toHaveValue('nobody@test.example');
+  });
+
+  it.each([
+    ['without a token', '/reset-password', entrance.reset.incomplete],
+    ['that was used or is too old', '/reset-password#token=spent', es.validation.resetToken],
+  ])('has a link %s: that is said, with a way to ask again', async (_, address, text) => {
+    const isComplete = address.includes('token');
+    await open(address, isComplete ? entrance.reset.title : entrance.reset.unusable);
+    if (isComplete) {
+      type(entrance.reset.password, 'una contraseña');
+      type(labels.confirmPassword, 'una contraseña');
+      press(entrance.reset.submit);
+    }
+    await screen.findByText(text);
+    fireEvent.click(screen.getByRole('link', { name: entrance.reset.ask }));
+    await screen.findByRole('heading', { name: entrance.forgot.title });
+  });
+});
+
+it.each(['/login', '/register', '/forgot-password', '/reset-password#token=x'])(
+  'whoever is signed in is sent from %s to the landing page of the role',
+  async (address) => {
+    await enterAs('agent');
+    window.history.replaceState(null, '', address);
+    render(<Root />);
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard/users'));
+  },
+);
 
 it('a session that the service has ended: a toast, everything cleared, back to the sign-in page', async () => {
   await enterAs('root');
@@ -52,6 +340,8 @@ it('a session that the service has ended: a toast, everything cleared, back to t
   await request('/currency').catch(() => undefined);
   const toast = await screen.findByText(es.console.error);
   expect(toast.closest('[role=alert]')).toHaveTextContent(es.errors.unauthorized);
-  expect(window.location.pathname).toBe('/login');
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/login'));
   expect(localStorage.getItem('accessToken')).toBeNull();
+  // The toast is told once: the next sign-in and sign-out have none.
+  await waitFor(() => expect(screen.queryByText(es.console.error)).toBeNull(), { timeout: 5000 });
 });

@@ -1,12 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { formatDecimal, formatMoney } from '../../src/console/format.ts';
-import { withRule } from '../../src/console/kinds/PermissionMatrix.tsx';
 import { createDataProvider } from '../../src/console/providers/dataProvider.ts';
-import { allRows } from '../../src/console/resources/exportRows.ts';
-import { abilityFor, defaultPermissions } from '../../src/contract/abilities.ts';
-import { transaction } from '../../src/contract/resources/transaction.ts';
 import { enterAs, visit } from './visit.tsx';
 
 beforeEach(() => enterAs('root'));
@@ -66,52 +61,4 @@ describe('a form', () => {
     await screen.findByText(en.console.delete.done);
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard/currencies'));
   });
-});
-
-describe('the permission matrix', () => {
-  it('decides one cell and leaves the others as they were', () => {
-    const before = defaultPermissions.agent;
-    const after = withRule(before, { subject: 'Client', action: 'read', allowed: false });
-    expect(abilityFor(before).can('read', 'Client')).toBe(true);
-    expect(abilityFor(after).can('read', 'Client')).toBe(false);
-    expect(abilityFor(after).can('read', 'User')).toBe(true);
-    expect(abilityFor(after).can('read', 'Audit')).toBe(false);
-  });
-
-  it('a rule for everything stands before those for one subject, which keep their say', () => {
-    const after = withRule(defaultPermissions.agent, { subject: 'all', action: 'edit', allowed: true });
-    expect(abilityFor(after).can('edit', 'Wallet')).toBe(true);
-    expect(abilityFor(after).can('edit', 'User')).toBe(false);
-  });
-});
-
-describe('amounts', () => {
-  it('are written exactly, however long', () => {
-    expect(formatDecimal('92233720368.54775807', 'en')).toBe('92,233,720,368.54775807');
-    expect(formatDecimal('9223372036854775807', 'es')).toBe('9.223.372.036.854.775.807');
-    expect(formatDecimal('1234.50', 'es')).toBe('1.234,50');
-    expect(formatDecimal('-0.10', 'en')).toBe('-0.10');
-    expect(formatMoney('12.50', 'USD', 'es')).toBe('12,50\u00a0USD');
-  });
-});
-
-it('the export reads every row, page after page', async () => {
-  const seen: number[] = [];
-  // Other tests move money meanwhile: what is newer than now doesn't count.
-  const filter = { date_lte: new Date().toISOString() };
-  const request = {
-    filter,
-    sort: { field: 'date', order: 'DESC' as const },
-    signal: new AbortController().signal,
-  };
-  const rows = await allRows(transaction, request, ({ done }) => seen.push(done));
-  const { total = 0 } = await createDataProvider().getList('transaction', {
-    pagination: { page: 1, perPage: 1 },
-    sort: { field: 'date', order: 'DESC' },
-    filter,
-  });
-  expect(total).toBeGreaterThan(1000);
-  expect(rows).toHaveLength(total);
-  expect(new Set(rows.map(({ _id }) => _id)).size).toBe(total);
-  expect(seen.at(-1)).toBe(total);
 });

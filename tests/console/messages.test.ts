@@ -1,75 +1,128 @@
-import englishPack from 'ra-language-english';
-import spanishPack from 'ra-language-spanish';
+/** What every language file has to hold, whatever its words are. That the words are used: wording.test.ts. */
 import { describe, expect, it } from 'vitest';
-import { en } from '../../i18n/en.ts';
-import { es } from '../../i18n/es.ts';
+import { type Language, languages } from '../../src/console/providers/languages.ts';
 import { subjects } from '../../src/contract/abilities.ts';
 import { errorStatus } from '../../src/contract/errors.ts';
-import type { Resource } from '../../src/contract/resource.ts';
+import { bonus } from '../../src/contract/resources/bonus.ts';
 import { resources } from '../../src/contract/resources/index.ts';
+import { shown } from './shown.ts';
+import { labelsOf, placeholders } from './texts.ts';
 
-type Tree = { [key: string]: Tree | string | undefined };
+const english = shown.en;
 
-function textsOf(tree: object, path = ''): Map<string, string> {
-  const texts = new Map<string, string>();
-  for (const [key, value] of Object.entries(tree as Tree)) {
-    if (typeof value === 'string') texts.set(path + key, value);
-    else if (value) for (const [name, text] of textsOf(value, `${path}${key}.`)) texts.set(name, text);
-  }
-  return texts;
-}
+/** Words that are the same as in English and are right all the same. Names and signs are so everywhere. */
+const sameAsInEnglish: Record<Language, string[]> = {
+  de: ['Bonus', 'Budget', 'Details', 'Name', 'Status', 'Symbol', 'System', 'Wallet', 'Wallets'],
+  en: [],
+  es: ['Control', 'Error', 'Inspector', 'No'],
+  fr: [
+    'Action',
+    'Actions',
+    'Bonus',
+    'Budget',
+    'Client',
+    'Clients',
+    'Date',
+    'Description',
+    'E-mail',
+    'Menu',
+  ].concat(['Page', 'Transaction', 'Transactions', 'Type']),
+  pt: ['E-mail', 'Menu'],
+};
+const names = ['Monedero', 'JSON'];
 
-const placeholders = (text: string) => [...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name).sort();
-const languages = { en, es };
+/** Words by which one would hear a stranger: people addressed as friends, Brazil's words in Portugal's. */
+const strange: Record<Language, RegExp | undefined> = {
+  de: /(?<!\p{L})(du|dich|dir|deine?[mnrs]?|prüfe)(?!\p{L})/iu,
+  en: /\bcan not\b/,
+  es: /(?<!\p{L})(tú|tus?|contigo|ingresa|haz)(?!\p{L})/iu,
+  fr: /(?<!\p{L})(tu|toi|ton|ta|tes|uploader)(?!\p{L})|'/iu,
+  pt: /(?<!\p{L})(voc[êe]s?|senhas?|salvar|deletar|usuários?|registros?|arquivos?|excluir|baixar|tela)(?!\p{L})/iu,
+};
 
-/** The labels that follow from a declaration by convention. */
-function labelsOf({ name, fields, id, sections, list }: Resource): string[] {
-  const named = Object.keys(sections).filter((section) => section !== 'main');
-  return [
-    `resources.${name}.name`,
-    ...(id || list.columns.includes('_id') ? [`resources.${name}.fields._id`] : []),
-    ...named.map((section) => `resources.${name}.sections.${section}`),
-    ...Object.entries(fields).flatMap(([field, declared]) => [
-      `resources.${name}.fields.${field}`,
-      ...(declared.kind === 'choice'
-        ? declared.choices.map((choice) => `resources.${name}.choices.${field}.${choice}`)
-        : []),
-    ]),
-  ];
-}
+const words = (text: string) => text.replaceAll(/%\{\w+\}/g, ' ').match(/\p{L}[\p{L}-]*/gu) ?? [];
+const plurals = (text: string) => text.split('||||').length;
 
-describe.each(Object.entries(languages))('the messages in %s', (_language, messages) => {
-  const texts = textsOf(messages);
+it('the menu offers each language there is a file for, by its own name', () => {
+  expect(languages.map(({ locale }) => locale)).toEqual(Object.keys(shown));
+  expect(languages.map(({ name }) => name)).toEqual([
+    'Deutsch',
+    'English',
+    'Español',
+    'Français',
+    'Português',
+  ]);
+});
 
-  it('have every label that a declaration asks for', () => {
-    expect(resources.flatMap(labelsOf).filter((key) => !texts.has(key))).toEqual([]);
+describe.each(Object.entries(shown))('the messages in %s', (language, texts) => {
+  const own = sameAsInEnglish[language as Language];
+
+  it('have the keys that English has, and no other', () => {
+    expect([...english.keys()].filter((key) => !texts.has(key))).toEqual([]);
+    // The old packs still have keys that react-admin no longer asks for.
+    const others = [...texts.keys()].filter((key) => !english.has(key));
+    expect(others.filter((key) => key !== 'ra.navigation.prev')).toEqual([]);
   });
 
-  it('have wording for every error code, and a plural for every resource', () => {
-    expect(Object.keys(errorStatus).filter((code) => !texts.has(`errors.${code}`))).toEqual([]);
-    const singular = resources.filter(({ name }) => !texts.get(`resources.${name}.name`)?.includes('||||'));
+  it('have the placeholders and plural forms of English', () => {
+    for (const [key, text] of english) {
+      const other = texts.get(key) ?? '';
+      // react-admin's own may leave out a name it would have to decline; ours say all there is to say.
+      const given = key.startsWith('ra.') ? placeholders(other).filter(isKnownTo(text)) : placeholders(other);
+      const wanted = key.startsWith('ra.') ? given : placeholders(text);
+      expect([key, given]).toEqual([key, wanted]);
+      expect([key, unknownIn(other, text)]).toEqual([key, []]);
+      expect([key, plurals(other)]).toEqual([key, plurals(text)]);
+    }
+  });
+
+  const itIsTranslated = language === 'en' ? undefined : it;
+  itIsTranslated?.('say nothing in English', () => {
+    const same = [...english].filter(([key, text]) => texts.get(key) === text);
+    const known = [...names, ...own];
+    expect(same.filter(([, text]) => words(text).some((word) => !known.includes(word)))).toEqual([]);
+    const left = new Set(same.flatMap(([, text]) => words(text)));
+    expect(own.filter((word) => !left.has(word))).toEqual([]);
+  });
+
+  it('speak formally, and as the country does', () => {
+    const pattern = strange[language as Language];
+    expect([...texts].filter(([, text]) => pattern?.test(text))).toEqual([]);
+  });
+
+  it('are set as a printer would: one space, real dots, and in French none that breaks before a colon', () => {
+    const careless = /\.\.\.|[^ ] {2,}[^ ]|^ +[^ ]|[^ ] +$/;
+    const ours = [...texts].filter(([key]) => !key.startsWith('ra.') || language !== 'en');
+    expect(ours.filter(([, text]) => careless.test(text))).toEqual([]);
+    const breaking = ours.filter(
+      ([, text]) => language === 'fr' && /[^\u00a0\u202f\d][:;!?»](\s|$)|« /.test(text),
+    );
+    expect(breaking).toEqual([]);
+  });
+
+  it('have every label that a declaration asks for, and a plural for each', () => {
+    const declared = [...resources, bonus];
+    expect(declared.flatMap(labelsOf).filter((key) => !texts.has(key))).toEqual([]);
+    const singular = declared.filter(({ name }) => plurals(texts.get(`resources.${name}.name`) ?? '') < 2);
     expect(singular).toEqual([]);
   });
 
-  it("name every subject that isn't a resource's", () => {
+  it("have wording for every error code, and a name for every subject that isn't a resource's", () => {
+    expect(Object.keys(errorStatus).filter((code) => !texts.has(`errors.${code}`))).toEqual([]);
     const own = resources.map(({ subject }) => subject);
     const named = subjects.filter((subject) => subject !== 'all' && !own.includes(subject));
     expect(named.filter((subject) => !texts.has(`console.permissions.subjects.${subject}`))).toEqual([]);
   });
-
-  it('have the same keys and placeholders as English', () => {
-    for (const [key, text] of textsOf(en)) {
-      expect([key, placeholders(texts.get(key) ?? '')]).toEqual([key, placeholders(text)]);
-    }
-  });
 });
 
-it("fill every gap of react-admin's Spanish pack, with its placeholders", () => {
-  const english = textsOf(englishPack);
-  const spanish = new Map([...textsOf(spanishPack), ...textsOf({ ra: es.ra })]);
-  expect([...english.keys()].filter((key) => !spanish.has(key))).toEqual([]);
-  for (const [key, text] of textsOf({ ra: es.ra })) {
-    const allowed = placeholders(english.get(key) ?? text);
-    expect([key, placeholders(text).filter((name) => !allowed.includes(name))]).toEqual([key, []]);
-  }
-});
+/** The German sentence names a field as it is: a noun keeps its capital. react-admin gives both. */
+const given = (text: string) =>
+  placeholders(text.replace('%{field_lower_first}', '%{field_lower_first}%{field}'));
+
+function isKnownTo(text: string): (name: string | undefined) => boolean {
+  return (name) => given(text).includes(name);
+}
+
+function unknownIn(text: string, source: string): (string | undefined)[] {
+  return placeholders(text).filter((name) => !isKnownTo(source)(name));
+}

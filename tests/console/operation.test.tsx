@@ -1,12 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
+import { es } from '../../i18n/es.ts';
 import { request } from '../../src/console/providers/http.ts';
 import type { Balance } from '../../src/contract/fields.ts';
 import { enterAs, visit } from './visit.tsx';
 
 const texts = en.console.operations;
+const money = en.console.money;
+const notAnAmount = money.notAnAmount.replace('%{example}', '125.00');
 
+/** What the service is made to answer instead of carrying it out. */
+let refusal: { status: number; body: object } | undefined;
 /** The credits and debits that went out, with their keys. */
 let sent: { path: string; key: string | undefined; body: string }[] = [];
 let fails = 0;
@@ -18,12 +23,14 @@ beforeEach(async () => {
   wallet = (json as { data: { wallet: string }[] }).data[0]?.wallet ?? '';
   sent = [];
   fails = 0;
+  refusal = undefined;
   const real = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     const { pathname } = new URL(String(url));
     if (!/\/(credit|debit)$/.test(pathname)) return real(url, init);
     const headers = init?.headers as Record<string, string>;
     sent.push({ path: pathname, key: headers['Idempotency-Key'], body: String(init?.body) });
+    if (refusal) return new Response(JSON.stringify(refusal.body), { status: refusal.status });
     const answer = await real(url, init);
     if (fails > 0) {
       // It arrived and was carried out; its answer is lost on the way back.
@@ -56,7 +63,7 @@ async function fillIn(type: 'credit' | 'debit', amount: string) {
   const currency = screen.getByRole('combobox', { name: /Currency/ });
   await waitFor(() => expect(currency).not.toHaveAttribute('aria-disabled', 'true'));
   fireEvent.mouseDown(currency);
-  fireEvent.click(await screen.findByRole('option', { name: 'USD' }));
+  fireEvent.click(await screen.findByRole('option', { name: /^USD/ }));
   enter(/^Amount/, amount);
   enter(/^Reference/, 'A test');
   fireEvent.click(screen.getByRole('button', { name: texts.review }));
@@ -66,7 +73,7 @@ describe('the credit/debit page', () => {
   it('says what will happen, carries it out once, and shows the balance as it is then', async () => {
     const before = await balanceOf('USD');
     await fillIn('credit', '12.5');
-    await screen.findByText(/12\.50 USD is credited to the wallet of customer\./);
+    await screen.findByText(/12\.50 USD will be credited to the wallet of customer\./);
     fireEvent.click(screen.getByRole('button', { name: texts.confirm.send }));
     await screen.findByText(texts.done);
     const after = await balanceOf('USD');
@@ -75,7 +82,7 @@ describe('the credit/debit page', () => {
     const shown = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(Number(after));
     await screen.findByText((text) => text.includes(`The balance is now ${shown}`));
     fireEvent.click(screen.getByRole('link', { name: texts.showWallet }));
-    const heading = await screen.findByRole('heading', { name: en.console.wallet.transactions });
+    const heading = await screen.findByRole('heading', { name: en.console.record.operations });
     const table = within(heading.closest('section') as HTMLElement);
     const [amount] = await table.findAllByText(/\+12\.50/);
     expect(amount?.closest('tr')).toBe(table.getAllByRole('row')[1]);
@@ -86,9 +93,9 @@ describe('the credit/debit page', () => {
     await fillIn('credit', '7.01');
     fails = 1;
     fireEvent.click(await screen.findByRole('button', { name: texts.confirm.send }));
-    await screen.findByText(texts.unsure);
+    await screen.findByText((text) => text.includes(texts.unsure));
     expect(screen.getByRole('button', { name: texts.confirm.change })).toBeDisabled();
-    fireEvent.click(screen.getByRole('button', { name: en.console.retry }));
+    fireEvent.click(screen.getByRole('button', { name: money.findOut }));
     await screen.findByText(texts.done);
     expect(sent).toHaveLength(2);
     expect(sent[0]?.key).toBeTruthy();
@@ -98,10 +105,10 @@ describe('the credit/debit page', () => {
 
   it.each([
     ['12.505', 'At most 2 decimals'],
-    ['-1', en.validation.amount],
-    ['1e400', en.validation.amount],
+    ['-1', notAnAmount],
+    ['1e400', notAnAmount],
     ['0.00', en.validation.amountPositive],
-    ['twelve', en.validation.amount],
+    ['twelve', notAnAmount],
   ])('refuses %s where it was typed, and sends nothing', async (amount, complaint) => {
     await fillIn('credit', amount);
     await screen.findByText(complaint);
@@ -118,15 +125,51 @@ describe('the credit/debit page', () => {
   it('takes a new key for a new operation', async () => {
     await fillIn('debit', '0.01');
     fireEvent.click(await screen.findByRole('button', { name: texts.confirm.send }));
-    fireEvent.click(await screen.findByRole('button', { name: texts.another }));
-    fireEvent.mouseDown(await screen.findByRole('combobox', { name: /Currency/ }));
-    fireEvent.click(await screen.findByRole('option', { name: 'USD' }));
-    enter(/^Amount/, '0.01');
-    enter(/^Reference/, 'Another');
+    fireEvent.click(await screen.findByRole('button', { name: money.another }));
+    await waitFor(() => expect(screen.getByLabelText(/^Amount/)).toHaveValue('0.01'));
     fireEvent.click(screen.getByRole('button', { name: texts.review }));
     fireEvent.click(await screen.findByRole('button', { name: texts.confirm.send }));
     await screen.findByText(texts.done);
     expect(sent).toHaveLength(2);
     expect(sent[0]?.key).not.toBe(sent[1]?.key);
+  });
+});
+
+describe('an outcome that is no success', () => {
+  const say = es.console;
+
+  async function refusedWith(status: number, body: object) {
+    refusal = { status, body };
+    await visit(`/dashboard/operations?wallet=${wallet}&type=credit&amount=1,5&reference=Prueba`, 'es');
+    const currency = await screen.findByRole('combobox', { name: new RegExp(say.operations.currency) });
+    await waitFor(() => expect(currency).not.toHaveAttribute('aria-disabled', 'true'));
+    fireEvent.mouseDown(currency);
+    fireEvent.click(await screen.findByRole('option', { name: /^USD/ }));
+    fireEvent.click(screen.getByRole('button', { name: say.operations.review }));
+    fireEvent.click(await screen.findByRole('button', { name: say.operations.confirm.send }));
+  }
+
+  it.each([
+    [422, { code: 'insufficient_funds', message: 'English' }, es.errors.insufficient_funds],
+    [422, { code: 'refused', message: 'This is not possible: English' }, say.money.refusedByService],
+    [403, { code: 'forbidden', message: 'English' }, es.errors.forbidden],
+    [429, { code: 'too_many_requests', message: 'English' }, es.errors.too_many_requests],
+    [418, { something: 'else' }, es.errors.internal],
+  ])('%i %o is said in the language, with the money where it was', async (status, body, words) => {
+    await refusedWith(status, body);
+    const alert = await screen.findByText((text) => text.includes(words));
+    expect(alert.textContent).toContain(say.money.nothingMoved);
+    expect(document.body.textContent).not.toContain('English');
+    expect(screen.queryByRole('button', { name: say.operations.confirm.send })).toBeNull();
+  });
+
+  it('leads back to the field that the service complains of', async () => {
+    const complaint = { key: 'validation.decimals', args: { decimals: 1 } };
+    await refusedWith(400, { code: 'invalid', message: 'English', complaints: { amount: complaint } });
+    const words = es.validation.decimals.replace('%{decimals}', '1');
+    await screen.findByText((text) => text.includes(words));
+    fireEvent.click(screen.getByRole('button', { name: say.operations.confirm.change }));
+    await screen.findByText(words);
+    expect(screen.getByLabelText(new RegExp(say.operations.amount))).toHaveAttribute('aria-invalid', 'true');
   });
 });

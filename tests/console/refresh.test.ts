@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { onSessionEnd, request } from '../../src/console/providers/http.ts';
+import { onAuthError, request } from '../../src/console/providers/http.ts';
 import { signIn } from '../../src/console/session/signIn.ts';
 import { storedSession, storeTokens } from '../../src/console/session/storage.ts';
 import { PASSWORD } from './visit.tsx';
@@ -49,7 +49,7 @@ describe('an expired access token', () => {
 
   it('ends the session once where the refresh token is over too', async () => {
     const ended = vi.fn();
-    const stop = onSessionEnd(ended);
+    const stop = onAuthError(ended);
     storeTokens({ accessToken: 'expired.e30.x', refreshToken: 'over' });
     const calls = await Promise.allSettled([request('/currency'), request('/user'), request('/client')]);
     stop();

@@ -49,6 +49,11 @@ describe('the seven declarations', () => {
         expect(keys.some((key) => key === filter || key.startsWith(`${filter}_`))).toBe(true);
       }
       expect(sortKeys(resource)).toContain(resource.list.sort[0]);
+      for (const key of Object.values(resource.list.views).flatMap(Object.keys)) {
+        const moving = key.endsWith('_within') && resource.fields[key.slice(0, -7)]?.kind === 'moment';
+        expect(moving || keys.includes(key)).toBe(true);
+      }
+      for (const name of resource.list.bulk) expect(resource.fields[name]?.kind).toBe('choice');
     },
   );
 

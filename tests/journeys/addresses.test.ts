@@ -1,8 +1,8 @@
 /** The walk of DESIGN section 3: every page has one public address, and the browser's own ways work. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { menuLink } from './menu.ts';
 import { openPage, type Product, startBrowser, startProduct, temporaryFolder } from './product.ts';
-import { screensOf } from './screens.ts';
 import { signIn, signInThroughPage } from './signing-in.ts';
 
 const data = temporaryFolder();
@@ -34,15 +34,6 @@ const arrived = (path: string, on = page) => on.waitForURL((url) => url.pathname
 const heading = (text: string, on = page) => on.getByRole('heading', { level: 1, name: text }).waitFor();
 
 describe('a deep link', () => {
-  it('opens the page and stays in the address bar, for every screen', async () => {
-    for (const [, path] of await screensOf(product.address)) {
-      await open(path);
-      await page.locator('h1:not(:empty)').waitFor();
-      expect(shownAddress()).toBe(path);
-    }
-    expect(problems).toEqual([]);
-  });
-
   it('with a search shows exactly that part of the list', async () => {
     await open(`/dashboard/users?filter=${encodeURIComponent('{"q":"super_admin"}')}`);
     await page.getByRole('link', { name: 'super_admin', exact: true }).first().waitFor();
@@ -75,7 +66,7 @@ describe('a deep link', () => {
 describe('a list', () => {
   it('pages and sorts at its own address, and the way back leads through both', async () => {
     await open('/dashboard/users?filter={}');
-    await page.getByRole('button', { name: 'Go to page 2' }).click();
+    await page.getByRole('button', { name: /next page/i }).click();
     await page.waitForURL(/page=2/);
     await page.locator('thead').getByText('User name').click();
     await page.waitForURL(/sort=userName/);
@@ -105,7 +96,7 @@ describe('a record', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL(/\/dashboard\/currency\/[0-9a-f-]+$/);
     const shown = shownAddress();
-    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await arrived(`${shown}/edit`);
     await page.getByRole('textbox', { name: 'Name' }).fill('Long walk');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -127,7 +118,7 @@ describe('a record', () => {
       return dialog.dismiss();
     };
     page.on('dialog', refuse);
-    await page.getByRole('menuitem', { name: 'Clients' }).click();
+    await menuLink(page, 'Clients').click();
     await page.getByRole('button', { name: 'Language' }).click();
     await page.getByRole('menuitem', { name: 'Español' }).click();
     expect(asked).toHaveLength(2);
@@ -135,7 +126,7 @@ describe('a record', () => {
     expect(await name.inputValue()).toBe('Unsaved');
     page.off('dialog', refuse);
     page.once('dialog', (dialog) => dialog.accept());
-    await page.getByRole('menuitem', { name: 'Clients' }).click();
+    await menuLink(page, 'Clients').click();
     await arrived('/dashboard/clients');
   });
 });
@@ -154,13 +145,13 @@ describe('an operation without an answer', () => {
       await route.fetch();
       await route.abort();
     });
-    await page.getByRole('button', { name: 'Yes, carry it out' }).click();
+    await page.getByRole('button', { name: 'Yes, post it' }).click();
     await page.getByText('No answer arrived').waitFor();
     await page.unroute('**/api/wallet/*/credit*');
     page.once('dialog', (dialog) => dialog.accept());
     await page.reload();
     await page.getByText('No answer arrived').waitFor();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Find out' }).click();
     await page.getByText('was credited to the wallet of').waitFor();
     expect((await as('GET', '/transaction?filter={"reference":"lost-answer"}')).body.total).toBe(1);
   });
@@ -193,28 +184,8 @@ describe('the guard', () => {
   it('gets another access token where that alone is lost', async () => {
     await open('/dashboard/currencies');
     await page.evaluate(() => localStorage.removeItem('accessToken'));
-    await page.getByRole('menuitem', { name: 'Roles' }).click();
+    await menuLink(page, 'Roles').click();
     await page.getByRole('link', { name: 'agent', exact: true }).waitFor();
     expect(shownAddress()).toBe('/dashboard/roles');
-  });
-
-  it.each([
-    ['agent', '/dashboard/users', ['/dashboard/currencies', '/dashboard/user/create', '/dashboard/audit']],
-    [
-      'customer',
-      '/dashboard/wallet/',
-      ['/dashboard/currencies', '/dashboard/operations', '/dashboard/audit'],
-    ],
-    ['admin', '/dashboard/ecommerce', ['/dashboard/client/create', '/dashboard/audit']],
-  ])('lets %s begin at %s, and says no to what the role forbids', async (role, landing, forbidden) => {
-    const other = await openPage(browser);
-    await signInThroughPage(other.page, product.address, role);
-    expect(shownAddress(other.page).startsWith(landing)).toBe(true);
-    for (const path of forbidden) {
-      await open(path, other.page);
-      await arrived('/pages/miscellaneous/not-authorized', other.page);
-      await heading('Not authorized', other.page);
-    }
-    await other.page.context().close();
   });
 });

@@ -7,7 +7,9 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Language } from '../../src/console/providers/languages.ts';
 import { outsideVitest } from '../setup/build-for-journeys.ts';
+import { menuLink } from './menu.ts';
 import { openPage, type Product, root, startBrowser, startProduct, temporaryFolder } from './product.ts';
 import { signIn, signInThroughPage } from './signing-in.ts';
 
@@ -36,10 +38,14 @@ export const country = defineResource({
 });
 `;
 
-const labels = {
-  en: `country: { name: 'Country |||| Countries', fields: { code: 'Code', name: 'Name', currency: 'Currency', population: 'Population' } },`,
-  es: `country: { name: 'País |||| Países', fields: { code: 'Código', name: 'Nombre', currency: 'Moneda', population: 'Población' } },`,
-};
+/** What a country and each of its fields is called: the name in singular and plural, then the fields. */
+const names = {
+  en: ['Country |||| Countries', 'Code', 'Name', 'Currency', 'Population'],
+  es: ['País |||| Países', 'Código', 'Nombre', 'Moneda', 'Población'],
+  de: ['Land |||| Länder', 'Kürzel', 'Name', 'Währung', 'Einwohner'],
+  fr: ['Pays |||| Pays', 'Code', 'Nom', 'Devise', 'Population'],
+  pt: ['País |||| Países', 'Código', 'Nome', 'Moeda', 'População'],
+} as const satisfies Record<Language, string[]>;
 
 const copy = temporaryFolder();
 const data = temporaryFolder();
@@ -81,8 +87,11 @@ function declareCountry(): void {
     before: "import { country } from './country.ts';\n",
   });
   insert(path('src/contract/resources/index.ts'), 'role, audit]', { before: 'country, ' });
-  for (const language of ['en', 'es'] as const) {
-    insert(path(`i18n/${language}.ts`), '  resources: {\n', { after: `    ${labels[language]}\n` });
+  for (const [language, [name, code, title, currency, population]] of Object.entries(names)) {
+    const fields = JSON.stringify({ code, name: title, currency, population });
+    insert(path(`i18n/${language}.ts`), '  resources: {\n', {
+      after: `    country: { name: '${name}', fields: ${fields} },\n`,
+    });
   }
 }
 
@@ -158,7 +167,7 @@ describe('an eighth resource, in the console', () => {
   it('is in the menu, and is created, searched, edited and exported', async () => {
     const { page, problems } = await openPage(browser);
     await signInThroughPage(page, product.address, 'root');
-    await page.getByRole('menuitem', { name: 'Countries' }).click();
+    await menuLink(page, 'Countries').click();
     await page.waitForURL(`${product.address}/dashboard/countries`);
     await page.getByRole('link', { name: 'Create', exact: true }).first().click();
     await page.getByRole('textbox', { name: 'Code' }).fill('JP');
@@ -167,9 +176,9 @@ describe('an eighth resource, in the console', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.goto(`${product.address}/dashboard/countries`);
     await page.getByRole('link', { name: 'JP' }).waitFor();
-    await page.getByRole('textbox', { name: 'Search' }).fill('zzz');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('zzz');
     await page.getByRole('link', { name: 'JP' }).waitFor({ state: 'detached' });
-    await page.getByRole('textbox', { name: 'Search' }).fill('japan');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('japan');
     await page.getByRole('link', { name: 'JP' }).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -177,7 +186,7 @@ describe('an eighth resource, in the console', () => {
     ]);
     expect(readFileSync(await download.path(), 'utf8')).toContain('Japan');
     await page.getByRole('link', { name: 'JP' }).click();
-    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Nippon');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Nippon').first().waitFor();

@@ -4,6 +4,7 @@
  */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { menuLink } from './menu.ts';
 import { openPage, type Product, startBrowser, startProduct, temporaryFolder } from './product.ts';
 import { type Answer, signIn, signInThroughPage } from './signing-in.ts';
 
@@ -63,7 +64,7 @@ describe('a first day with the product', () => {
       ['Transactions', '/dashboard/transactions'],
       ['Audit', '/dashboard/audit'],
     ] as const) {
-      await page.getByRole('menuitem', { name }).click();
+      await menuLink(page, name).click();
       await page.waitForURL(product.address + address);
       await page.locator('tbody tr').nth(2).waitFor();
     }
@@ -82,7 +83,7 @@ describe('a first day with the product', () => {
 
     await page.goto(`${product.address}/dashboard/clients`);
     await page.locator('tbody tr').first().getByRole('link').first().click();
-    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByRole('textbox', { name: 'Tax' }).fill('7.37');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Updated client').waitFor();
@@ -94,7 +95,7 @@ describe('a first day with the product', () => {
     await signInThroughPage(page, product.address, 'root');
     const before = await customersWallet();
     await creditThroughPage(page, before.wallet, '12.50', 'first-day-credit');
-    await page.getByRole('button', { name: 'Yes, carry it out' }).click();
+    await page.getByRole('button', { name: 'Yes, post it' }).click();
     await page.getByText('was credited to the wallet of').waitFor();
 
     const after = await customersWallet();
@@ -107,15 +108,15 @@ describe('a first day with the product', () => {
     await page.locator('tbody tr').first().getByText('first-day-credit').waitFor();
     await page.goto(`${product.address}/dashboard/audit`);
     // Not the first row: looking up the balance meanwhile was a sign-in, which has an entry too.
-    await page.locator('tbody tr').getByText('first-day-credit').waitFor();
+    await page.locator('tbody tr', { hasText: 'first-day-credit' }).waitFor();
     expect(problems).toEqual([]);
   });
 
   it.each([
-    ['a text', 'abc', 'An amount such as 12.50'],
-    ['a negative amount', '-1', 'An amount such as 12.50'],
+    ['a text', 'abc', 'Not an amount. Write it like 125.00.'],
+    ['a negative amount', '-1', 'Not an amount. Write it like 125.00.'],
     ['three decimals', '1.234', 'At most 2 decimals'],
-    ['1e400', '1e400', 'An amount such as 12.50'],
+    ['1e400', '1e400', 'Not an amount. Write it like 125.00.'],
     ['zero', '0', 'More than zero'],
   ])(
     'says at the field what is wrong with %s as an amount, and moves nothing',
@@ -180,9 +181,9 @@ describe('an admin', () => {
   it('is offered nothing in the console that the service would refuse', async () => {
     const { page } = await openPage(browser);
     await signInThroughPage(page, product.address, 'admin');
-    await page.getByRole('menuitem', { name: 'Clients' }).click();
+    await menuLink(page, 'Clients').click();
     await page.locator('tbody tr').first().waitFor();
-    expect(await page.getByRole('menuitem', { name: 'Audit' }).count()).toBe(0);
+    expect(await menuLink(page, 'Audit').count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Create', exact: true }).count()).toBe(0);
     await page.goto(`${product.address}/dashboard/audit`);
     await page.waitForURL(`${product.address}/pages/miscellaneous/not-authorized`);

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Language } from '../../src/console/providers/languages.ts';
 import { findChromium } from '../setup/machine.ts';
 
 export const root = join(import.meta.dirname, '../..');
@@ -67,7 +68,7 @@ export type Watched = { page: Page; problems: string[] };
  * A new page in a fresh profile that speaks `language`. `problems` gathers what the browser complains of:
  * errors on the console, broken requests, refusals by the Content-Security-Policy.
  */
-export async function openPage(browser: Browser, language: 'en' | 'es' = 'en'): Promise<Watched> {
+export async function openPage(browser: Browser, language: Language = 'en'): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width: 1350, height: 900 } });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();

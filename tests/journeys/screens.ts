@@ -1,4 +1,5 @@
 /** The screens of the console by name, each with an address that has something to show. */
+import { allScreens } from '../../src/console/screens.ts';
 import { signIn } from './signing-in.ts';
 
 export async function screensOf(address: string): Promise<[name: string, path: string][]> {
@@ -10,8 +11,8 @@ export async function screensOf(address: string): Promise<[name: string, path: s
   const wallet: string = (await as('GET', `/client/wallet/${client}`)).body.data._id;
   const transaction = await first('/transaction');
   const entry: string = (await as('POST', '/audit', {})).body.data[0]._id;
-  return [
-    ['the dashboard', '/dashboard/ecommerce'],
+  const bonus = await first('/bonus?filter={"status":"active"}');
+  const named: [name: string, path: string][] = [
     ['the list of users', '/dashboard/users'],
     ['a user', `/dashboard/user/${user}`],
     ['the form of a user', `/dashboard/user/${user}/edit`],
@@ -34,10 +35,24 @@ export async function screensOf(address: string): Promise<[name: string, path: s
     ['a role', '/dashboard/role/agent'],
     ['the form of a role', '/dashboard/role/agent/edit'],
     ['the form of a new role', '/dashboard/role/create'],
+    ['access control', '/access-control'],
     ['the audit log', '/dashboard/audit'],
     ['an audit entry', `/dashboard/audit/${entry}`],
-    ['credit and debit', '/dashboard/operations'],
+    ['credit and debit', `/dashboard/operations?wallet=${wallet}`],
+    ['transfers', `/dashboard/transfer?to=${user}`],
+    ['the list of bonuses', '/dashboard/bonus'],
+    ['the form of a new bonus', '/dashboard/bonus?add='],
+    ['the payment of a bonus', `/dashboard/bonus?pay=${bonus}`],
+    ['balances', `/dashboard/balances?wallet=${wallet}`],
     ['not authorized', '/pages/miscellaneous/not-authorized'],
     ['page not found', '/error-404'],
   ];
+  return [...named, ...others(named.map(([, path]) => path.replace(/\?.*/, '')))];
+}
+
+/** The pages of the menu that are not made from a declaration and have no line above. */
+function others(named: readonly string[]): [name: string, path: string][] {
+  return allScreens
+    .filter(({ group, address }) => group && !named.includes(address))
+    .map(({ address }) => [address, address]);
 }

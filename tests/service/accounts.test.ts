@@ -184,6 +184,15 @@ describe('a forgotten password', () => {
     expect((await mailedToken(email)).mail).toContain('Su nueva contraseña');
   });
 
+  it.each([
+    ['de-AT,en;q=0.9', 'Ihr neues Passwort'],
+    ['fr', 'Votre nouveau mot de passe'],
+    ['pt-PT', 'A sua nova palavra-passe'],
+  ])('speaks the language of a browser that asks for %s', async (language, subject) => {
+    const { mail } = await mailedToken(`${name}@test.example`, language);
+    expect(mail).toContain(`Subject: ${subject}`);
+  });
+
   it('ends with time, with a newer link, and with a changed password or address', async () => {
     const email = `${name}@test.example`;
     const id = (await test.sql<{ _id: string }>(`select _id from users where user_name = '${name}'`))[0]?._id;

@@ -210,6 +210,18 @@ describe('paying a bonus', () => {
     expect(await transactionsOf(bonus._id)).toEqual([]);
   });
 
+  it("is nobody's gift to themselves", async () => {
+    const { root, one } = platform;
+    const bonus = await added();
+    const adminWallet = (await test.call('GET', `user/${one.adminId}`, { as: root })).body.data.wallet;
+    for (const admin of [one.adminId, adminWallet]) {
+      const { status, body } = await pay(one.admin, bonus._id, 'client', [ids()[0], admin]);
+      expect(status).toBe(403);
+      expect(Object.keys(body.errors)).toEqual(['to.1']);
+    }
+    expect((await pay(root, bonus._id, 'client', one.adminId)).status).toBe(200);
+  });
+
   it('pays none where the ledger refuses one, names it, and records that one as incorrect', async () => {
     const { root, one } = platform;
     const bonus = await added();

@@ -71,3 +71,31 @@ it('is laid once', async () => {
   await seedDemo(test.service);
   expect(await count('transactions')).toBe(before);
 });
+
+it('has people who came bit by bit, none before their client and none after their first operation', async () => {
+  expect(await count('(select distinct created_at::date from users) as days')).toBeGreaterThan(40);
+  expect(await count(`users where created_at > now() - interval '30 days'`)).toBeGreaterThan(3);
+  expect(await count('users where created_at > now()')).toBe(0);
+  expect(await count('users u join clients c on c._id = u.client where u.created_at < c.created_at')).toBe(0);
+  const early = `transactions t join wallets w on w._id in (t.from_wallet, t.to_wallet)
+    where t.date < w.created_at`;
+  expect(await count(early)).toBe(0);
+  const strays = await test.sql(`select w._id from wallets w join users u on u._id = w.owner
+    where w.created_at <> u.created_at`);
+  expect(strays).toEqual([]);
+});
+
+it('ends with a day like any other: all kinds of operations, the newest not of one kind', async () => {
+  const lately = `transactions where date > now() - interval '5 days'`;
+  expect(await count(`${lately} and status = 'incorrect'`)).toBeGreaterThanOrEqual(4);
+  const newest = await test.sql<{ type: string }>(
+    'select type from transactions order by date desc, _id desc limit 40',
+  );
+  const types = newest.map(({ type }) => type);
+  for (const type of ['credit', 'debit', 'transfer']) expect(types).toContain(type);
+  expect(new Set(types.slice(0, 8)).size).toBeGreaterThan(1);
+  const inOrder = await test.sql(`select e.wallet from entries e join entries p
+    on p.wallet = e.wallet and p.currency = e.currency and p.sequence = e.sequence - 1
+    where e.date < p.date`);
+  expect(inOrder).toEqual([]);
+});

@@ -221,10 +221,42 @@ describe('refused by a rule', () => {
     return [status, body.code];
   };
 
-  it("the platform's own wallet, and the operator's own", async () => {
-    const { root, one } = platform;
+  it("the platform's own wallet, and the operator's source", async () => {
+    const { root } = platform;
     expect(await refusal({ as: root, wallet: PLATFORM_ID, amount: '1' })).toEqual([422, 'refused']);
-    expect(await refusal({ as: one.agent, wallet: agentWallet, amount: '1' })).toEqual([422, 'same_wallet']);
+  });
+
+  it('the own wallet, whatever it is recharged from', async () => {
+    const { root, one } = platform;
+    const walletOfUser = (id: string) => walletOf('user', id);
+    const { body } = await test.call('GET', 'session', { as: root });
+    const people = [
+      { as: root, wallet: await walletOfUser(body.data._id) },
+      { as: one.admin, wallet: await walletOfUser(one.adminId) },
+      { as: one.agent, wallet: agentWallet },
+    ];
+    for (const { as, wallet } of people) {
+      for (const type of ['credit', 'debit'] as const) {
+        expect(await refusal({ as, wallet, type, amount: '1' })).toEqual([403, 'forbidden']);
+      }
+      const to = await test.call('POST', 'transaction', {
+        as,
+        body: { type: 'credit', to: wallet, currency: 'USD', amount: '1', reference: 'For me' },
+        headers: { 'idempotency-key': randomUUID() },
+      });
+      // An agent may not create transactions at all.
+      expect([to.status, to.body.code]).toEqual([403, 'forbidden']);
+    }
+  });
+
+  it('a debit of someone who has rights that the operator lacks', async () => {
+    const { root, one } = platform;
+    const adminWallet = await walletOf('user', one.adminId);
+    await moved(test, { as: root, wallet: adminWallet, amount: '1' });
+    const taken = { as: one.agent, wallet: adminWallet, type: 'debit' as const, amount: '1' };
+    expect(await refusal(taken)).toEqual([403, 'forbidden']);
+    expect(await balanceOf(test, root, adminWallet)).toBe('1.00');
+    expect((await move(test, { ...taken, as: root })).status).toBe(200);
   });
 
   it('a currency that the client has not activated, or the wallet does not hold', async () => {

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import type { PostedTransaction, Posting } from '../../src/service/ledger/posting.ts';
 import { createQueue, type Outcome } from '../../src/service/ledger/queue.ts';
 
-const posting = (reference: string) => ({ reference, operator: 'someone' }) as Posting;
+const posting = (reference: string, fromWallet = `from ${reference}`, toWallet = `to ${reference}`) =>
+  ({ reference, operator: 'someone', fromWallet, toWallet }) as Posting;
 
 /** Batches that end when they are told to. */
 function heldBack() {
@@ -48,6 +49,28 @@ it('writes as many batches at the same time as it may', async () => {
     batches[at]?.finish();
     await soon();
   }
+  await Promise.all(all);
+});
+
+it('writes no two batches at the same time that have a wallet in common, and keeps the order within a wallet', async () => {
+  const { batches, write } = heldBack();
+  const queue = createQueue({ write, inFlight: 3 });
+  const all = [queue.add(posting('1', 'ann', 'bob'))];
+  await soon();
+  all.push(
+    queue.add(posting('2', 'bob', 'cid')),
+    queue.add(posting('3', 'dan', 'cid')),
+    queue.add(posting('4', 'eve', 'fay')),
+  );
+  await soon();
+  const written = () => batches.map(({ references }) => references);
+  // The third waits behind the second, which waits for Bob.
+  expect(written()).toEqual([['1'], ['4']]);
+  batches[0]?.finish();
+  await soon();
+  expect(written()).toEqual([['1'], ['4'], ['2', '3']]);
+  batches[1]?.finish();
+  batches[2]?.finish();
   await Promise.all(all);
 });
 

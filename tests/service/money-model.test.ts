@@ -62,6 +62,8 @@ function applyTo(model: Model, { who, type, target, cents }: Step): number {
   if (target === 'client' && who === 'agent') return 404;
   if (target === 'client' && who !== 'root') return 403;
   const source = sourceOf[who];
+  // Nobody recharges the own wallet.
+  if (who === 'agent' && target === 'agent') return 403;
   if (!source || source === target) return 422;
   const [from, to] = type === 'credit' ? [source, target] : [target, source];
   if (from !== 'platform' && model[from] < cents) return 422;

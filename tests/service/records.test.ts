@@ -136,7 +136,7 @@ describe('wrong input', () => {
     ] as const) {
       const answer = await test.call('PUT', `user/${user}`, { as: root, body: { [field]: value } });
       expect(answer.status).toBe(400);
-      expect(answer.body.errors).toEqual({ [field]: 'Set by the service, it can not be changed' });
+      expect(answer.body.errors).toEqual({ [field]: 'Set by the service, it cannot be changed' });
     }
   });
 });

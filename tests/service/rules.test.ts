@@ -241,6 +241,43 @@ describe('roles', () => {
     expect((await call('DELETE', 'role/support')).status).toBe(200);
   });
 
+  it('keep rules about what is gone, which grant nothing, and take no more of them', async () => {
+    const gone = { subject: 'Moon', action: 'read', allowed: true };
+    await made(test, root, 'role', { _id: 'stargazer', permissions: read });
+    const stored = JSON.stringify([gone, ...read]);
+    await test.sql(`update roles set permissions = '${stored}' where _id = 'stargazer'`);
+    const put = (permissions: unknown) => call('PUT', 'role/stargazer', { permissions });
+    const added = { subject: 'Client', action: 'read', allowed: true };
+    expect((await put([gone, ...read, added])).body.data.permissions).toEqual([gone, ...read, added]);
+    const explicit = [gone, ...read, { ...gone, action: 'edit', allowed: false }];
+    expect((await put(explicit)).body.data.permissions).toEqual(explicit);
+    for (const more of [
+      { ...gone, action: 'edit' },
+      { ...gone, subject: 'Sun' },
+    ]) {
+      expect(Object.keys((await put([...read, more])).body.errors)).toEqual(['permissions.1.subject']);
+    }
+    expect((await call('DELETE', 'role/stargazer')).status).toBe(200);
+  });
+
+  it('tell each console with any answer, a refusal too, that theirs have changed', async () => {
+    await made(test, root, 'role', { _id: 'watched', permissions: read });
+    const { client } = platform.one;
+    const user = await made(test, root, 'user', person('watcher', 'watched', { client }));
+    const as = await test.signIn('watcher');
+    const version = async (path: string) => (await test.call('GET', path, { as })).headers['rules-version'];
+    const first = await version('user');
+    expect(first).toMatch(/^.{8,}$/);
+    expect([await version('client'), await version('session')]).toEqual([first, first]);
+    expect((await test.call('GET', 'session', { as })).body.data.rules).toBe(first);
+    await call('PUT', 'role/update/watched/permission', { permissions: [] });
+    const second = await version('user');
+    expect(second).not.toBe(first);
+    expect((await test.call('GET', 'session', { as })).body.data.rules).toBe(second);
+    await call('PUT', `user/${user._id}`, { role: 'customer' });
+    expect([first, second]).not.toContain(await version('user'));
+  });
+
   it('that are built in stay', async () => {
     for (const role of ['root', 'super_admin', 'admin', 'agent', 'customer']) {
       expect((await call('DELETE', `role/${role}`)).status).toBe(409);

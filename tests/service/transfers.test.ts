@@ -37,7 +37,9 @@ beforeEach(async () => {
     const cents = Math.round(Number(await balanceOf(test, platform.root, wallet)) * 100);
     const [type, off] =
       cents > 10_000 ? (['debit', cents - 10_000] as const) : (['credit', 10_000 - cents] as const);
-    if (off) await moved(test, { as: platform.root, wallet, type, amount: (off / 100).toFixed(2) });
+    // Nobody recharges the own wallet.
+    const as = wallet === wallets.root ? platform.superAdmin : platform.root;
+    if (off) await moved(test, { as, wallet, type, amount: (off / 100).toFixed(2) });
   }
 });
 afterAll(async () => {
@@ -134,6 +136,23 @@ describe('wallet/transfer', () => {
     expect(abroad.status).toBe(404);
     expect(Object.keys(abroad.body.errors)).toEqual(['to']);
     expect((await transfer(one.admin, { from: two.customerId, to: one.customerId })).status).toBe(404);
+  });
+
+  it('takes nothing from someone who has rights that the operator lacks', async () => {
+    const { root, superAdmin, one } = platform;
+    const takes: [Tokens, string][] = [
+      [one.agent, one.adminId],
+      [one.agent, wallets.admin],
+      [superAdmin, rootId],
+    ];
+    for (const [as, from] of takes) {
+      const { status, body } = await transfer(as, { from, to: friendId });
+      expect(status, from).toBe(403);
+      expect(body.errors).toEqual({ from: 'Your role does not allow this value' });
+    }
+    expect([await has('admin'), await has('root'), await has('friend')]).toEqual(Array(3).fill('100.00'));
+    expect((await transfer(one.admin, { from: one.agentId, to: friendId })).status).toBe(200);
+    expect((await transfer(root, { from: one.adminId, to: friendId })).status).toBe(200);
   });
 
   it('is refused with its own code, and recorded as incorrect', async () => {

@@ -3,7 +3,7 @@
  * of the loopback address, gone afterwards. As root it runs as the user postgres, since it refuses root.
  */
 import { execFileSync } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,10 +18,14 @@ export type Cluster = {
   start(): void;
 };
 
-/** Makes and starts a cluster. `settings` are lines of postgresql.conf. */
-export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+/**
+ * Makes and starts a cluster. `settings` are lines of postgresql.conf.
+ * @param kept a folder to keep it in, or to start the one again that was kept there
+ */
+export async function startCluster(settings: Record<string, string> = {}, kept?: string): Promise<Cluster> {
   const programs = findPostgres();
-  const folder = mkdtempSync(join(tmpdir(), 'monedero-postgres-'));
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'monedero-postgres-'));
+  mkdirSync(folder, { recursive: true });
   const asRoot = process.getuid?.() === 0;
   if (asRoot) chownSync(folder, idOf('u'), idOf('g'));
   const data = join(folder, 'data');
@@ -31,7 +35,9 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
     // Not 'pipe': the server would inherit the pipe and hold it open, and this call would never end.
     execFileSync(file, rest, { stdio: 'ignore', cwd: folder });
   };
-  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
+  if (!existsSync(data)) {
+    run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
+  }
   const port = await freePort();
   const options = Object.entries({
     port: String(port),
@@ -61,8 +67,8 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
     start,
     kill: () => end('immediate'),
     stop: () => {
-      end('immediate');
-      rmSync(folder, { recursive: true, force: true });
+      end(kept === undefined ? 'immediate' : 'fast');
+      if (kept === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -2,116 +2,105 @@
  * What a visitor sees who isn't signed in. Plain React and CSS: nothing of react-admin has to arrive
  * first (DESIGN section 11).
  */
-import { useEffect, useState } from 'react';
-import type { Messages } from '../../../i18n/en.ts';
-import {
-  chooseLanguage,
-  chosenLanguage,
-  type Language,
-  languages,
-  ownMessages,
-} from '../providers/languages.ts';
-import { EndedToast } from './EndedToast.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { chosenLanguage } from '../providers/languages.ts';
+import { type EntrancePage, entrancePageAt, LOST, linkTo, replaceAddress, useAddress } from './addresses.ts';
 import './entrance.css';
+import { loadSignInMessages, useMessages } from './messages.ts';
 import { SignInForm } from './SignInForm.tsx';
 
-const NOT_FOUND = '/error-404';
-
 type Props = {
-  /** The service has ended the session. */
-  wasEnded: boolean;
-  /** Called once the page is there: time to fetch what comes behind it. */
-  onTyping: () => void;
+  /** There was a session until now: its addresses are none of the next visitor's. */
+  hadSession: boolean;
+  /** Called once the page can be used: time to fetch what comes behind it. */
+  onReady: () => void;
 };
 
-export function Entrance({ wasEnded, onTyping }: Props) {
+export function Entrance({ hadSession, onReady }: Props) {
   const [language, setLanguage] = useState(chosenLanguage);
-  const isLost = useIsLost(wasEnded);
-  const messages = useMessages(language, isLost);
+  const messages = useMessages(loadSignInMessages, language);
+  const page = useShownPage(hadSession);
   useEffect(() => {
-    if (messages) onTyping();
-  }, [messages, onTyping]);
+    if (messages) onReady();
+  }, [messages, onReady]);
+  useEffect(() => {
+    if (messages && page === '/login') {
+      document.title = `${messages.console.signIn.title} · ${messages.console.name}`;
+    }
+  }, [messages, page]);
   if (!messages) return null;
   const { console: texts } = messages;
   return (
-    <main className="entrance">
-      <div className="entrance-card">
-        <p className="entrance-name">{texts.name}</p>
-        <p className="entrance-tagline">{texts.tagline}</p>
-        {isLost ? <NotFound messages={messages} /> : <SignInForm messages={messages} />}
-      </div>
-      <label className="entrance-language">
-        {texts.language}
-        <select
-          value={language}
-          onChange={(event) => {
-            chooseLanguage(event.target.value as Language);
-            setLanguage(event.target.value as Language);
-          }}
-        >
-          {languages.map(({ locale, name }) => (
-            <option key={locale} value={locale}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      {wasEnded && <EndedToast messages={messages} />}
-    </main>
+    <div className="entrance">
+      <header className="entrance-bar">
+        <a className="entrance-name" {...linkTo('/login')}>
+          <Mark />
+          {texts.name}
+        </a>
+        <Suspense fallback={null}>
+          <Choices messages={messages} language={language} onLanguage={setLanguage} />
+        </Suspense>
+      </header>
+      <main className="entrance-main">
+        <div className="entrance-page" key={page}>
+          {page === '/login' ? (
+            <SignInForm messages={messages} />
+          ) : (
+            <Suspense fallback={null}>
+              <OtherPages page={page} language={language} />
+            </Suspense>
+          )}
+        </div>
+      </main>
+      <aside className="entrance-side">
+        <Suspense fallback={null}>
+          <Rosette />
+        </Suspense>
+        <p>{texts.tagline}</p>
+      </aside>
+    </div>
   );
 }
 
-/** Everyone may read error-404, and an unknown path leads there. */
-function NotFound({ messages }: { messages: Messages }) {
-  const { notFound, signIn } = messages.console;
+/** What nobody waits for: these pages are there to sign in, and what they load until then counts. */
+const Choices = lazy(async () => ({ default: (await import('./Choices.tsx')).Choices }));
+const OtherPages = lazy(async () => ({ default: (await import('./OtherPages.tsx')).OtherPages }));
+const Rosette = lazy(async () => ({ default: (await import('./Rosette.tsx')).Rosette }));
+
+/** The product's mark, a purse; the same as within, in layout/Brand.tsx. */
+function Mark() {
   return (
-    <>
-      <h1>{notFound.title}</h1>
-      <p>{notFound.text}</p>
-      <a href="/login">{signIn.title}</a>
-    </>
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <rect width="24" height="24" rx="6" />
+      <path d="M6 11.5h12v4.2A2.3 2.3 0 0 1 15.7 18H8.3A2.3 2.3 0 0 1 6 15.7z" />
+      <path d="M8.2 11.3C8.2 8.4 9.6 6.6 12 6.6s3.8 1.8 3.8 4.7M11.2 14.4h1.6" />
+    </svg>
   );
 }
 
-/** Whether there is no page at the address; elsewhere the address becomes that of the sign-in page. */
-function useIsLost(wasEnded: boolean): boolean {
-  const [isLost, setIsLost] = useState(() => !wasEnded && window.location.pathname === NOT_FOUND);
+/**
+ * The page of the address. Any other asks for a session: it becomes the sign-in page's, and is remembered
+ * behind it, unless there is no page there at all.
+ */
+function useShownPage(hadSession: boolean): EntrancePage | typeof LOST {
+  const { pathname, search, hash } = useAddress();
+  const [isAfterSession, setIsAfterSession] = useState(hadSession);
+  const page = pathname === LOST ? LOST : entrancePageAt(pathname);
   useEffect(() => {
-    const { pathname } = window.location;
-    if (isLost) return;
-    showSignInAddress(wasEnded);
-    if (wasEnded || pathname === '/' || pathname === '/login') return;
+    if (isAfterSession) {
+      setIsAfterSession(false);
+      replaceAddress('/login');
+      return;
+    }
+    if (page) return;
+    const next = new URLSearchParams({ next: pathname + search + hash });
+    replaceAddress(pathname === '/' ? '/login' : `/login?${next}`);
+    if (pathname === '/') return;
     // The addresses come from the declarations, which the sign-in page doesn't wait for.
-    import('../providers/addresses.ts').then(({ canonical, isKnown }) => {
-      if (isKnown(canonical(pathname))) return;
-      window.history.replaceState(null, '', NOT_FOUND);
-      setIsLost(true);
-    });
-  }, [isLost, wasEnded]);
-  return isLost;
-}
-
-function useMessages(language: Language, isLost: boolean): Messages | undefined {
-  const [messages, setMessages] = useState<Messages>();
-  useEffect(() => {
-    let isCurrent = true;
-    ownMessages[language]().then((loaded) => {
-      if (!isCurrent) return;
-      const page = isLost ? loaded.console.notFound : loaded.console.signIn;
-      setMessages(loaded);
-      document.title = `${page.title} · ${loaded.console.name}`;
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [language, isLost]);
-  return messages;
-}
-
-/** The sign-in page has one address; the page that was asked for is remembered behind it. */
-function showSignInAddress(wasEnded: boolean): void {
-  const { pathname, search } = window.location;
-  if (pathname === '/login') return;
-  const next = wasEnded || pathname === '/' ? '' : `?${new URLSearchParams({ next: pathname + search })}`;
-  window.history.replaceState(null, '', `/login${next}`);
+    import('../providers/addresses.ts').then(
+      ({ canonical, isKnown }) => isKnown(canonical(pathname)) || replaceAddress(LOST),
+      () => undefined,
+    );
+  }, [isAfterSession, page, pathname, search, hash]);
+  return isAfterSession ? '/login' : (page ?? '/login');
 }

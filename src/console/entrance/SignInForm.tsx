@@ -1,56 +1,55 @@
 /** User name and password. */
-import { type FormEvent, useId, useState } from 'react';
-import type { Messages } from '../../../i18n/en.ts';
+import type { Complaints } from '../../contract/complaints.ts';
 import { signIn } from '../session/signIn.ts';
+import { arrival, linkTo } from './addresses.ts';
+import { EntranceForm } from './EntranceForm.tsx';
+import { Field, PasswordField } from './Field.tsx';
+import type { SignInMessages } from './messagePart.ts';
+import type { Values } from './useSubmission.ts';
 
-export function SignInForm({ messages }: { messages: Messages }) {
-  const texts = messages.console.signIn;
-  const title = useId();
-  const [problem, setProblem] = useState('');
-  const [isPending, setIsPending] = useState(false);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const userName = String(form.get('userName') ?? '').trim();
-    const password = String(form.get('password') ?? '');
-    if (!userName || !password) return setProblem(texts.missing);
-    setIsPending(true);
-    setProblem('');
-    try {
-      await signIn(userName, password);
-    } catch (error) {
-      setProblem(textAt(messages, (error as Error).message));
-      setIsPending(false);
-    }
-  };
-
+export function SignInForm({ messages }: { messages: SignInMessages }) {
+  const { signIn: texts, entrance } = messages.console;
+  const { done, userName } = arrival();
   return (
-    <form onSubmit={submit} noValidate aria-labelledby={title}>
-      <h1 id={title}>{texts.title}</h1>
-      <label>
-        {texts.userName}
-        {/* biome-ignore lint/a11y/noAutofocus: the one thing to do on this page */}
-        <input name="userName" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus />
-      </label>
-      <label>
-        {texts.password}
-        <input name="password" type="password" autoComplete="current-password" />
-      </label>
-      <p className="entrance-problem" role="alert">
-        {problem}
+    <>
+      <EntranceForm
+        messages={messages}
+        texts={texts}
+        notice={done && entrance[done].done}
+        check={missing}
+        send={({ userName: name = '', password = '' }) => signIn(name.trim(), password)}
+      >
+        {(complaint) => (
+          <>
+            <Field
+              name="userName"
+              label={texts.userName}
+              complaint={complaint('userName')}
+              defaultValue={userName}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus={!userName}
+            />
+            <PasswordField
+              messages={messages}
+              name="password"
+              label={texts.password}
+              complaint={complaint('password')}
+              autoFocus={Boolean(userName)}
+              aside={<a {...linkTo('/forgot-password')}>{entrance.forgot.link}</a>}
+            />
+          </>
+        )}
+      </EntranceForm>
+      <p className="entrance-other">
+        {entrance.register.ask} <a {...linkTo('/register')}>{entrance.register.link}</a>
       </p>
-      <button type="submit" disabled={isPending}>
-        {isPending ? texts.submitting : texts.submit}
-      </button>
-    </form>
+    </>
   );
 }
 
-/** The text of a message key; a key that isn't one is a sentence already. */
-function textAt(messages: Messages, key: string): string {
-  const found = key
-    .split('.')
-    .reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], messages);
-  return typeof found === 'string' ? found : key;
+function missing(values: Values): Complaints {
+  const names = ['userName', 'password'].filter((name) => !values[name]?.trim());
+  return Object.fromEntries(names.map((name) => [name, { key: 'validation.required' }]));
 }

@@ -1,26 +1,73 @@
 /** Balances with room to be read at a glance: one figure a currency. */
-import { Box, Typography } from '@mui/material';
-import { useLocale } from 'react-admin';
+import { Box, Skeleton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link, useLocale } from 'react-admin';
 import type { Balance } from '../../contract/fields.ts';
 import { formatDecimal } from '../format.ts';
 
-export function BalanceFigures({ balances }: { balances: readonly Balance[] }) {
+type Figure = Pick<Balance, 'currency' | 'abbreviation' | 'balance'>;
+
+/** @param to where the figure of a currency leads, if anywhere */
+export function BalanceFigures({
+  balances,
+  to,
+}: {
+  balances: readonly Figure[];
+  to?: (currency: string) => string;
+}) {
   const locale = useLocale();
   return (
-    <Box
-      component="span"
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
-    >
-      {balances.map(({ currency, abbreviation, balance }) => (
-        <span key={currency}>
-          <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-            {abbreviation}
-          </Typography>
+    <Grid>
+      {balances.map(({ currency, abbreviation, balance }) => {
+        const figure = (
           <Typography component="span" className="figures" sx={{ fontSize: '1.1rem', fontWeight: 600 }}>
             {formatDecimal(balance, locale)}
           </Typography>
+        );
+        return (
+          <span key={currency}>
+            <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+              {abbreviation}
+            </Typography>
+            {to ? (
+              <Link to={to(currency)} aria-label={`${formatDecimal(balance, locale)} ${abbreviation}`}>
+                {figure}
+              </Link>
+            ) : (
+              figure
+            )}
+          </span>
+        );
+      })}
+    </Grid>
+  );
+}
+
+/** The place of a handful of them, as high as they will be. */
+export function WaitingFigures() {
+  return (
+    <Grid>
+      {[1, 2, 3, 4, 5, 6].map((key) => (
+        <span key={key} aria-hidden="true">
+          <Typography component="span" variant="caption" sx={{ display: 'block' }}>
+            <Skeleton width={40} />
+          </Typography>
+          <Typography component="span" sx={{ display: 'block', fontSize: '1.1rem' }}>
+            <Skeleton width={110} />
+          </Typography>
         </span>
       ))}
+    </Grid>
+  );
+}
+
+function Grid({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))' }}
+    >
+      {children}
     </Box>
   );
 }

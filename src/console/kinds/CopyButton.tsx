@@ -1,19 +1,25 @@
 /** A value to be pasted elsewhere, with the button that copies it. */
 import CopyIcon from '@mui/icons-material/ContentCopy';
-import { IconButton, Stack, Tooltip } from '@mui/material';
-import { useNotify, useResourceContext, useTranslate } from 'react-admin';
+import { Box, IconButton, Tooltip } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 
-export function CopyButton({ field, value }: { field: string; value: string }) {
+type Props = {
+  value: string;
+  /** What is copied, in the chosen language: said to those who don't see it beside the button. */
+  label: string;
+  /** Keys of other wording for either outcome: "Copied the public key to the clipboard". */
+  said?: { copied: string; notCopied: string };
+  /** What is shown of it, where that isn't all of it. */
+  children?: ReactNode;
+};
+
+export function CopyButton({ value, label, said, children }: Props) {
   const translate = useTranslate();
   const notify = useNotify();
-  const resource = useResourceContext();
   const copy = async () => {
-    // A resource may have wording of its own: "Copied the public key to the clipboard".
     const say = (key: 'copied' | 'notCopied', type: 'success' | 'error') =>
-      notify(`resources.${resource}.notifications.${key}`, {
-        type,
-        messageArgs: { _: translate(`console.${key}`) },
-      });
+      notify(said?.[key] ?? `console.${key}`, { type, messageArgs: { _: translate(`console.${key}`) } });
     try {
       await navigator.clipboard.writeText(value);
       say('copied', 'success');
@@ -21,15 +27,26 @@ export function CopyButton({ field, value }: { field: string; value: string }) {
       say('notCopied', 'error');
     }
   };
-  const label = `${translate('console.copy')}: ${translate(`resources.${resource}.fields.${field}`)}`;
   return (
-    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
-      <code style={{ overflowWrap: 'anywhere' }}>{value}</code>
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, maxWidth: '100%' }}>
+      {children ?? (
+        <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
+          {value}
+        </Box>
+      )}
       <Tooltip title={translate('console.copy')}>
-        <IconButton size="small" onClick={copy} aria-label={label}>
-          <CopyIcon fontSize="inherit" />
+        <IconButton
+          size="small"
+          onClick={(event) => {
+            event.stopPropagation();
+            void copy();
+          }}
+          aria-label={`${translate('console.copy')}: ${label}`}
+          sx={{ p: 0.5, color: 'text.secondary' }}
+        >
+          <CopyIcon sx={{ fontSize: 15 }} />
         </IconButton>
       </Tooltip>
-    </Stack>
+    </Box>
   );
 }

@@ -1,32 +1,16 @@
 /** One of a fixed set, and yes or no. */
 import { Chip } from '@mui/material';
-import {
-  BooleanInput,
-  NullableBooleanInput,
-  SelectInput,
-  useRecordContext,
-  useResourceContext,
-  useTranslate,
-} from 'react-admin';
+import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import type { ChoiceField, FlagField } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { ChoiceEditor, FlagEditor } from './filters/lazyEditors.ts';
+import { ChoiceSummary, FlagSummary } from './filters/summaries.tsx';
 import type { DisplayProps, Kind } from './kind.ts';
 import { Nothing } from './Nothing.tsx';
 
 export const choice: Kind<ChoiceField> = {
   Display: ChoiceDisplay,
-  Input: ({ name, field, resource, isNew }) => (
-    <SelectInput
-      source={name}
-      choices={optionsOf(name, field, resource)}
-      required={Boolean(field.required)}
-      defaultValue={isNew ? field.default : undefined}
-      fullWidth
-    />
-  ),
-  filters: ({ name, field, resource }) => [
-    <SelectInput key={name} source={name} choices={optionsOf(name, field, resource)} />,
-  ],
+  filter: { Summary: ChoiceSummary, Editor: ChoiceEditor },
 };
 
 export const flag: Kind<FlagField> = {
@@ -39,10 +23,7 @@ export const flag: Kind<FlagField> = {
       translate(value ? 'console.yes' : 'console.no')
     );
   },
-  Input: ({ name, field, isNew }) => (
-    <BooleanInput source={name} defaultValue={isNew ? (field.default ?? false) : undefined} />
-  ),
-  filters: ({ name }) => [<NullableBooleanInput key={name} source={name} />],
+  filter: { Summary: FlagSummary, Editor: FlagEditor },
 };
 
 type Tone = 'success' | 'error' | 'warning' | 'info' | 'default';
@@ -64,6 +45,7 @@ function ChoiceDisplay({ name }: DisplayProps<ChoiceField>) {
   return <Chip size="small" variant="outlined" color={tones[value] ?? 'default'} label={label} />;
 }
 
-function optionsOf(name: string, { choices }: ChoiceField, resource: Resource) {
+/** The values as options that a select shows. */
+export function optionsOf(name: string, { choices }: ChoiceField, resource: Resource) {
   return choices.map((id) => ({ id, name: `resources.${resource.name}.choices.${name}.${id}` }));
 }

@@ -1,5 +1,5 @@
-/** What the console knows of a field kind: how it is shown, edited, filtered and exported. */
-import type { ComponentType, ReactElement } from 'react';
+/** What the console knows of a field kind: how it is shown, filtered and exported; inputs/ says how it is entered. */
+import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Field } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
@@ -21,22 +21,36 @@ export type InputProps<F extends Field> = {
   isNew: boolean;
 };
 
-export type FilterRequest<F extends Field> = {
+/** What a filter asks, by the keys of the contract (`amount_gte`) and `_within` for periods. */
+export type FilterValues = Readonly<Record<string, unknown>>;
+
+export type FilterPlace = {
+  /** The field's name, or `party`, which looks at several. */
   name: string;
-  field: F;
+  field: Field | undefined;
   resource: Resource;
-  /** The field's label in the chosen language. */
+  /** Those of this filter's keys that are set. */
+  values: FilterValues;
+};
+
+export type FilterEditorProps = FilterPlace & {
   label: string;
-  /** A text of `console.list`, with the label filled in: `says('from')` → "Date from". */
-  says: (key: 'from' | 'to' | 'atLeast' | 'atMost' | 'contains') => string;
+  /** Told what is asked from now on; undefined while it can't be asked so. */
+  onChange: (values: FilterValues | undefined) => void;
+};
+
+/** How a list is narrowed by a field. */
+export type KindFilter = {
+  /** Says on the filter's chip what is asked. */
+  Summary: ComponentType<FilterPlace>;
+  /** Fetched with the first filter that someone opens. */
+  Editor: ComponentType<FilterEditorProps>;
 };
 
 export type Kind<F extends Field> = {
   Display: ComponentType<DisplayProps<F>>;
-  /** Absent where a record's own page or the service alone sets it. */
-  Input?: ComponentType<InputProps<F>>;
-  /** Inputs of the list's filter form, each with the filter key as its source. */
-  filters: (request: FilterRequest<F>) => ReactElement[];
+  /** Absent where the service filters by nothing of this kind. */
+  filter?: KindFilter;
   align?: 'right';
   /** The value in an exported file, where it isn't the value itself or the name of what it refers to. */
   exported?: (record: RaRecord, name: string) => string;

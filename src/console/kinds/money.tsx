@@ -1,33 +1,23 @@
 /** Amounts: decimal strings from end to end, right-aligned with figures of one width. */
 import { Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
-import { TextInput, useLocale, useRecordContext } from 'react-admin';
+import { useLocale, useRecordContext } from 'react-admin';
 import type { Balance, BalancesField, MoneyField } from '../../contract/fields.ts';
 import { formatDecimal, formatMoney } from '../format.ts';
 import { BalanceFigures } from './BalanceFigures.tsx';
+import { RangeEditor } from './filters/lazyEditors.ts';
+import { RangeSummary } from './filters/summaries.tsx';
 import { type DisplayProps, type Kind, nameIn } from './kind.ts';
 import { Nothing } from './Nothing.tsx';
 
 export const money: Kind<MoneyField> = {
   Display: MoneyDisplay,
-  Input: ({ name, field }) => (
-    <TextInput
-      source={name}
-      slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
-      required={Boolean(field.required)}
-      fullWidth
-    />
-  ),
-  filters: ({ name, says }) => [
-    <TextInput key={`${name}_gte`} source={`${name}_gte`} label={says('atLeast')} resettable />,
-    <TextInput key={`${name}_lte`} source={`${name}_lte`} label={says('atMost')} resettable />,
-  ],
+  filter: { Summary: RangeSummary, Editor: RangeEditor },
   align: 'right',
 };
 
 export const balances: Kind<BalancesField> = {
   Display: BalancesDisplay,
-  filters: () => [],
   exported: (record, name) =>
     balancesIn(record, name)
       .map(({ abbreviation, balance }) => `${balance} ${abbreviation}`)

@@ -1,42 +1,21 @@
 /** Whole numbers and percentages. */
-import { NumberInput, TextInput, useLocale, useRecordContext } from 'react-admin';
+import { useLocale, useRecordContext } from 'react-admin';
 import type { IntegerField, PercentField } from '../../contract/fields.ts';
 import { formatDecimal } from '../format.ts';
+import { RangeEditor } from './filters/lazyEditors.ts';
+import { RangeSummary } from './filters/summaries.tsx';
 import type { Kind } from './kind.ts';
 import { Nothing } from './Nothing.tsx';
 
 export const integer: Kind<IntegerField> = {
   Display: NumberDisplay,
-  Input: ({ name, field, isNew }) => (
-    <NumberInput
-      source={name}
-      min={field.min}
-      max={field.max}
-      step={1}
-      required={Boolean(field.required)}
-      defaultValue={isNew ? field.default : undefined}
-      fullWidth
-    />
-  ),
-  filters: ({ name }) => [<NumberInput key={name} source={name} step={1} />],
+  filter: { Summary: RangeSummary, Editor: RangeEditor },
   align: 'right',
 };
 
 export const percent: Kind<PercentField> = {
   Display: NumberDisplay,
-  Input: ({ name, field, isNew }) => (
-    <TextInput
-      source={name}
-      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-      required={Boolean(field.required)}
-      defaultValue={isNew ? field.default : undefined}
-      fullWidth
-    />
-  ),
-  filters: ({ name, says }) => [
-    <TextInput key={`${name}_gte`} source={`${name}_gte`} label={says('atLeast')} resettable />,
-    <TextInput key={`${name}_lte`} source={`${name}_lte`} label={says('atMost')} resettable />,
-  ],
+  filter: { Summary: RangeSummary, Editor: RangeEditor },
   align: 'right',
 };
 

@@ -1,18 +1,15 @@
 /** Who stands on a side: a user, a client or the platform itself. */
-import { AutocompleteInput, ReferenceInput, SelectInput, useRecordContext, useTranslate } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { type PartyField, PLATFORM_ID } from '../../contract/fields.ts';
-import { type DisplayProps, type FilterRequest, type InputProps, type Kind, nameIn } from './kind.ts';
+import { PartyEditor } from './filters/lazyEditors.ts';
+import { PartySummary } from './filters/summaries.tsx';
+import { type DisplayProps, type Kind, nameIn } from './kind.ts';
 import { Nothing } from './Nothing.tsx';
-import { PartyChoice } from './PartyChoice.tsx';
-import { queryOf, RecordLink, searchOf } from './reference.tsx';
+import { RecordLink } from './reference.tsx';
 
 export const party: Kind<PartyField> = {
   Display: PartyDisplay,
-  Input: PartyInput,
-  filters: ({ name, label }: FilterRequest<PartyField>) => [
-    <PartyChoice key={name} source={name} label={label} />,
-  ],
+  filter: { Summary: PartySummary, Editor: PartyEditor },
 };
 
 function PartyDisplay({ name, field, plain }: DisplayProps<PartyField>) {
@@ -27,22 +24,5 @@ function PartyDisplay({ name, field, plain }: DisplayProps<PartyField>) {
     <span>{shown}</span>
   ) : (
     <RecordLink resource={type} id={id} name={shown} />
-  );
-}
-
-/** Which records are offered depends on the type that is chosen beside it. */
-function PartyInput({ name, field, resource }: InputProps<PartyField>) {
-  const translate = useTranslate();
-  const chosen = useWatch({ name: field.typeField });
-  const type = resource.fields[field.typeField]?.readOnly ? 'user' : chosen;
-  if (type === 'platform') {
-    const platform = [{ id: PLATFORM_ID, name: translate('console.party.platform') }];
-    return <SelectInput source={name} choices={platform} required={Boolean(field.required)} fullWidth />;
-  }
-  if (typeof type !== 'string') return null;
-  return (
-    <ReferenceInput key={type} source={name} reference={type} {...searchOf(type)}>
-      <AutocompleteInput filterToQuery={queryOf(type)} isRequired={Boolean(field.required)} fullWidth />
-    </ReferenceInput>
   );
 }

@@ -1,32 +1,131 @@
-/** The vertical layout: bar on top, menu at the side (a drawer on a narrow screen), the page. */
-import { Box } from '@mui/material';
-import { type ReactNode, useEffect } from 'react';
-import { Layout, useNotify } from 'react-admin';
-import { CrashedPage } from '../pages/CrashedPage.tsx';
+/** The layouts with bar and menu: vertical, the menu at the side; horizontal, the menu in a bar on top. */
+import { Box, Drawer, Skeleton } from '@mui/material';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNotify, useTranslate } from 'react-admin';
+import { hideLoadingOverlay } from '../loadingOverlay.ts';
 import { takeWelcome } from '../session/signIn.ts';
 import { storedUser } from '../session/storage.ts';
 import { BackToTop } from './BackToTop.tsx';
+import { Brand } from './Brand.tsx';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { useArrangement, useShownSkin, useSideOpen } from './choices.ts';
+import { Guard } from './Guard.tsx';
+import { MenuBar } from './MenuBar.tsx';
+import { PageBoundary } from './PageBoundary.tsx';
+import { PageFrame } from './PageHeader.tsx';
 import { SideMenu } from './SideMenu.tsx';
+import { CONTENT, SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useIsNarrow } from './useIsNarrow.ts';
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   useWelcome();
+  useShownSkin();
+  useEffect(hideLoadingOverlay, []);
+  const isNarrow = useIsNarrow();
+  const [arrangement] = useArrangement();
+  const [sideOpen, setSideOpen] = useSideOpen();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const hasSide = !isNarrow && arrangement === 'vertical';
+  const hasBar = !isNarrow && arrangement === 'horizontal';
+  const side = { open: sideOpen, onToggle: () => setSideOpen(!sideOpen) };
+  const drawer = { open: drawerOpen, onToggle: () => setDrawerOpen(!drawerOpen) };
+  // The page keeps its place in this tree whatever the layout: what is filled in must not be lost to another one.
   return (
-    <Layout
-      appBar={TopBar}
-      menu={SideMenu}
-      appBarAlwaysOn
-      error={CrashedPage}
+    <>
+      <SkipLink />
+      <Box sx={{ display: 'grid', gridTemplateColumns: columns(hasSide, sideOpen) }}>
+        {hasSide && <Side wordless={!sideOpen} />}
+        <Box sx={{ minWidth: 0 }}>
+          <Box component="header" sx={bar}>
+            <Box sx={hasBar ? { maxWidth: MOST_WIDTH, mx: 'auto' } : undefined}>
+              <TopBar branded={!hasSide} menu={hasSide ? side : isNarrow ? drawer : undefined} />
+              {hasBar && <MenuBar />}
+            </Box>
+            <ConnectionBanner />
+          </Box>
+          <Content>{children}</Content>
+        </Box>
+      </Box>
+      {isNarrow && <MenuDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />}
+      <BackToTop />
+    </>
+  );
+}
+
+/** Pixels: a wider line is hard to follow from one end to the other. */
+const MOST_WIDTH = 1440;
+
+function columns(hasSide: boolean, sideOpen: boolean): string {
+  return hasSide ? `${sideOpen ? 232 : 60}px minmax(0, 1fr)` : 'minmax(0, 1fr)';
+}
+
+function Content({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <Box
+      component="main"
+      id={CONTENT}
+      tabIndex={-1}
       sx={{
         minWidth: 0,
-        '& .RaLayout-content': { minWidth: 0, px: { xs: 1, sm: 2 }, pb: 3 },
-        '& .RaLayout-appFrame, & .RaList-main': { minWidth: 0 },
-        '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+        maxWidth: MOST_WIDTH,
+        mx: 'auto',
+        px: { xs: 1.5, md: 2, lg: 3 },
+        pb: 6,
+        outline: 'none',
       }}
     >
-      <Box sx={{ minWidth: 0, maxWidth: 1600, width: '100%' }}>{children}</Box>
-      <BackToTop />
-    </Layout>
+      <PageBoundary address={pathname}>
+        <PageFrame>
+          <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+            <Guard>{children}</Guard>
+          </Suspense>
+        </PageFrame>
+      </PageBoundary>
+    </Box>
+  );
+}
+
+/** Keeps its place while the page is scrolled. */
+const bar = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  bgcolor: 'background.default',
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+
+function Side({ wordless }: { wordless: boolean }) {
+  return (
+    <Box sx={{ borderRight: 1, borderColor: 'divider' }}>
+      <Box sx={{ position: 'sticky', top: 0, height: '100vh', overflowY: 'auto', overflowX: 'hidden' }}>
+        <SideMenu wordless={wordless}>
+          <Box sx={{ display: 'flex', alignItems: 'center', height: 52, px: 2.25, mb: 1 }}>
+            <Brand markOnly={wordless} />
+          </Box>
+        </SideMenu>
+      </Box>
+    </Box>
+  );
+}
+
+/** On a narrow screen the menu is a drawer, whatever the layout. */
+function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const label = useTranslate()('console.menu.label');
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { width: 272 } } }}
+    >
+      <SideMenu onFollow={onClose}>
+        <Box sx={{ px: 2.25, py: 1.75 }}>
+          <Brand />
+        </Box>
+      </SideMenu>
+    </Drawer>
   );
 }
 

@@ -1,15 +1,33 @@
-/** The menu icons that a declaration can name. */
+/** The menu icons that a declaration, a screen or a command can name. */
 
 import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
+import AccessIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import RecordIcon from '@mui/icons-material/ArticleOutlined';
+import BalancesIcon from '@mui/icons-material/BalanceOutlined';
 import BusinessIcon from '@mui/icons-material/BusinessOutlined';
+import BonusIcon from '@mui/icons-material/CardGiftcardOutlined';
+import OperationsIcon from '@mui/icons-material/CurrencyExchangeOutlined';
+import DashboardIcon from '@mui/icons-material/DashboardOutlined';
 import AuditIcon from '@mui/icons-material/FactCheckOutlined';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
+import SignOutIcon from '@mui/icons-material/LogoutOutlined';
 import CurrencyIcon from '@mui/icons-material/PaidOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleAltOutlined';
+import TransferIcon from '@mui/icons-material/SendOutlined';
 import TransactionIcon from '@mui/icons-material/SwapHorizOutlined';
+import LanguageIcon from '@mui/icons-material/Translate';
+import SettingsIcon from '@mui/icons-material/TuneOutlined';
 
 const icons = {
+  settings: SettingsIcon,
+  language: LanguageIcon,
+  signOut: SignOutIcon,
+  dashboard: DashboardIcon,
+  operations: OperationsIcon,
+  transfer: TransferIcon,
+  bonus: BonusIcon,
+  balances: BalancesIcon,
+  access: AccessIcon,
   people: PeopleIcon,
   business: BusinessIcon,
   wallet: WalletIcon,

@@ -1,37 +1,72 @@
-/** The menu: what the role lets someone read, and the pages beside. */
+/** The menu at the side, and in the drawer of a narrow screen. */
+import { Box, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { MenuLink } from './MenuLink.tsx';
+import { type MenuGroup, useMenu } from './menu.ts';
 
-import { useAbility } from '@casl/react';
-import OperationsIcon from '@mui/icons-material/CurrencyExchange';
-import { Menu, useTranslate } from 'react-admin';
-import type { Ability } from '../../contract/abilities.ts';
-import { resources } from '../../contract/resources/index.ts';
-import { rechargeable } from '../operations/allowed.ts';
-import { customPages } from '../providers/addresses.ts';
-import { ResourceIcon } from './ResourceIcon.tsx';
+type Props = {
+  /** Icons alone. */
+  wordless?: boolean;
+  /** Called when an entry is followed. */
+  onFollow?: () => void;
+  /** What stands above. */
+  children?: ReactNode;
+};
 
-export function SideMenu() {
+export function SideMenu({ wordless = false, onFollow, children }: Props) {
   const translate = useTranslate();
-  const ability = useAbility<Ability>();
+  const menu = useMenu();
   return (
-    <Menu aria-label={translate('console.name')}>
-      <Menu.DashboardItem />
-      {rechargeable(ability).length > 0 && (
-        <Menu.Item
-          to={customPages.operations}
-          primaryText={translate('console.menu.operations')}
-          leftIcon={<OperationsIcon />}
-        />
-      )}
-      {resources
-        .filter(({ subject }) => ability.can('read', subject))
-        .map(({ name, icon }) => (
-          <Menu.Item
-            key={name}
-            to={`/${name}`}
-            primaryText={translate(`resources.${name}.name`, { smart_count: 2 })}
-            leftIcon={<ResourceIcon name={icon} />}
-          />
+    <Box component="nav" aria-label={translate('console.menu.label')} sx={{ pb: 2 }}>
+      {children}
+      <Box sx={{ px: 1.25 }}>
+        {menu.map((part) => (
+          <Part key={part.group} part={part} wordless={wordless} onFollow={onFollow} />
         ))}
-    </Menu>
+      </Box>
+    </Box>
   );
 }
+
+function Part({ part, wordless, onFollow }: Omit<Props, 'children'> & { part: MenuGroup }) {
+  const heading = useId();
+  const isFirst = part.group === 'overview';
+  return (
+    <>
+      {!isFirst && (
+        <Typography
+          id={heading}
+          variant="caption"
+          component="p"
+          color="textSecondary"
+          sx={wordless ? hairline : { px: 1.25, pt: 2, pb: 0.5, fontWeight: 500 }}
+        >
+          {part.label}
+        </Typography>
+      )}
+      <Box
+        component="ul"
+        aria-labelledby={isFirst ? undefined : heading}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '1px' }}
+      >
+        {part.entries.map((entry) => (
+          <li key={entry.to}>
+            <MenuLink {...entry} wordless={wordless ?? false} onClick={onFollow} />
+          </li>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+/** Without room for its words a heading is a line; it is still read out. */
+const hairline = {
+  height: 0,
+  my: 1.25,
+  mx: 0.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
+} as const;

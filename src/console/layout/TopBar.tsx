@@ -1,76 +1,55 @@
-/** The bar on top: where one is, language, skin, and the user's menu. */
-import { Typography } from '@mui/material';
-import { useEffect, useRef } from 'react';
-import {
-  AppBar,
-  LoadingIndicator,
-  ToggleThemeButton,
-  UserMenu,
-  useGetIdentity,
-  useTranslate,
-} from 'react-admin';
-import { LanguageMenu } from './LanguageMenu.tsx';
+/** The bar on top: the way into the menu, the search, and what is about the person at work. */
 
-export function TopBar() {
+import ExpandIcon from '@mui/icons-material/Menu';
+import CollapseIcon from '@mui/icons-material/MenuOpen';
+import { Box, IconButton, Tooltip } from '@mui/material';
+import { LoadingIndicator, useTranslate } from 'react-admin';
+import { useIsSmall } from '../resources/useIsSmall.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { Brand } from './Brand.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { Search } from './Search.tsx';
+import { SettingsMenu } from './SettingsMenu.tsx';
+import { useIsNarrow } from './useIsNarrow.ts';
+
+type Props = {
+  /** The mark and name, where the menu at the side doesn't have them. */
+  branded: boolean;
+  /** The button that opens and closes the menu, where there is one. */
+  menu?: { open: boolean; onToggle: () => void } | undefined;
+};
+
+export function TopBar({ branded, menu }: Props) {
   const translate = useTranslate();
-  const { identity } = useGetIdentity();
+  const isSmall = useIsSmall();
+  const isNarrow = useIsNarrow();
   return (
-    <AppBar
-      color="inherit"
-      elevation={0}
-      alwaysOn
-      // Its name for a screen reader is what stands on it.
-      userMenu={<UserMenu label={identity?.fullName} />}
-      toolbar={
-        <>
-          <LanguageMenu />
-          <ToggleThemeButton />
-          <LoadingIndicator aria-label={translate('ra.page.loading')} />
-        </>
-      }
-      sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
-    >
-      <PageHeading />
-    </AppBar>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.25, height: 52, px: { xs: 1, md: 2, lg: 3 } }}>
+      {menu && <MenuToggle {...menu} />}
+      {branded && (
+        <Box sx={{ px: { xs: 1, md: 0 }, mr: { md: 3 } }}>
+          <Brand />
+        </Box>
+      )}
+      {!isNarrow && <Search compact={false} />}
+      <Box sx={{ flex: 1 }} />
+      {isNarrow && <Search compact />}
+      <LoadingIndicator aria-label={translate('ra.page.loading')} sx={{ color: 'text.secondary' }} />
+      {!isSmall && <LanguageMenu />}
+      <SettingsMenu />
+      <AccountMenu />
+    </Box>
   );
 }
 
-/** Beside the icons of a narrow screen there is room for a word or two in a line. */
-const inTwoLines = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  whiteSpace: 'normal',
-  overflowWrap: 'anywhere',
-  fontSize: '0.9rem',
-  lineHeight: 1.2,
-} as const;
-
-/** The page's heading, which react-admin writes into; the browser's tab and history get the same name. */
-function PageHeading() {
+function MenuToggle({ open, onToggle }: { open: boolean; onToggle: () => void }) {
   const translate = useTranslate();
-  const product = translate('console.name');
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    const element = heading.current;
-    if (!element) return;
-    const name = () => {
-      const page = element.textContent;
-      document.title = page ? `${page} · ${product}` : product;
-    };
-    const observer = new MutationObserver(name);
-    observer.observe(element, { childList: true, subtree: true, characterData: true });
-    name();
-    return () => observer.disconnect();
-  }, [product]);
+  const label = translate(open ? 'ra.action.close_menu' : 'ra.action.open_menu');
   return (
-    <Typography
-      ref={heading}
-      id="react-admin-title"
-      variant="h6"
-      component="h1"
-      noWrap
-      sx={(theme) => ({ flex: 1, minWidth: 0, [theme.breakpoints.down('sm')]: inTwoLines })}
-    />
+    <Tooltip title={label}>
+      <IconButton aria-label={label} aria-expanded={open} onClick={onToggle} sx={{ ml: { md: -1 } }}>
+        {open ? <CollapseIcon /> : <ExpandIcon />}
+      </IconButton>
+    </Tooltip>
   );
 }

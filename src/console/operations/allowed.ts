@@ -1,6 +1,11 @@
-/** Whose wallets the role lets someone recharge: DESIGN section 7. The service decides on each one. */
+/** Who may move whose money, and how: DESIGN section 7. The service decides on each payment. */
 import type { Ability } from '../../contract/abilities.ts';
+import type { UserData } from '../../contract/calls/sessions.ts';
 import type { PartyType } from '../../contract/fields.ts';
+import { scopeOf } from '../../contract/scope.ts';
+import { screens } from '../screens.ts';
+import { storedUser } from '../session/storage.ts';
+import type { PaymentKind } from './payment.ts';
 
 /** To recharge a user's wallet asks for `recharge User`, a client's for `recharge Client`. */
 export function mayRecharge(ability: Ability, ownerType: unknown): boolean {
@@ -15,7 +20,33 @@ export function rechargeable(ability: Ability): PartyType[] {
   return types;
 }
 
-/** The address of the credit/debit page with a wallet and a type already chosen. */
-export function operationAddress(wallet: string, type: 'credit' | 'debit'): string {
-  return `/dashboard/operations?${new URLSearchParams({ wallet, type })}`;
+/** The budget is the platform's money, so no tenant's role can let anyone give it. */
+export function mayIncreaseBudget(ability: Ability, user: UserData | undefined = storedUser()): boolean {
+  return user !== undefined && scopeOf(user) === 'all' && ability.can('recharge', 'Client');
+}
+
+/** What /dashboard/operations offers. */
+export function operationKinds(ability: Ability, user: UserData | undefined = storedUser()): PaymentKind[] {
+  if (rechargeable(ability).length === 0) return [];
+  return mayIncreaseBudget(ability, user) ? ['credit', 'debit', 'budget'] : ['credit', 'debit'];
+}
+
+/** What /dashboard/transfer offers: out of the own wallet, or between users for who may recharge them. */
+export function transferKinds(ability: Ability, user: UserData | undefined = storedUser()): PaymentKind[] {
+  const kinds: PaymentKind[] = [];
+  if (user?.wallet || ability.can('recharge', 'User')) kinds.push('transfer');
+  if (user?.wallet && ability.can('recharge', 'User')) kinds.push('agentUser');
+  if (user?.wallet && ability.can('read', 'ClientWallet')) kinds.push('adminClient');
+  return kinds;
+}
+
+/** The address of the credit/debit page with a wallet (or its owner) and a type already chosen. */
+export function operationAddress(wallet: string, type: 'credit' | 'debit' | 'budget'): string {
+  return `${screens.operations.address}?${new URLSearchParams({ wallet, type })}`;
+}
+
+/** The address of the transfer page with either side, a wallet or its owner, already chosen. */
+export function transferAddress(sides: { from?: string; to?: string; currency?: string }): string {
+  const given = Object.entries(sides).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return `${screens.transfer.address}?${new URLSearchParams(given)}`;
 }

@@ -1,48 +1,64 @@
-/** Sends an operation once. Its key is kept until an answer arrives, so a retry can't book it twice. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+/** Sends payments from a page: once each, however often a button is pressed. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
-import { creditOrDebit } from '../../contract/calls/money.ts';
-import { ApiError } from '../providers/apiError.ts';
-import { callService } from '../providers/call.ts';
-import type { ServiceRecord } from '../providers/records.ts';
-import type { ReviewedOperation } from './operation.ts';
-import { forgetPending, keepPending, keptPending } from './pending.ts';
+import { storedUser } from '../session/storage.ts';
+import { deliver, type Outcome } from './deliver.ts';
+import type { Payment } from './payment.ts';
+import type { Pending } from './pending.ts';
 
 /** What money that has moved makes out of date. */
-const touched = ['wallets', 'transaction', 'audit', 'user', 'client'];
+const touched = ['wallets', 'transaction', 'audit', 'user', 'client', 'bonus'];
 
-export function useSending() {
+export type Sending = {
+  /** Sends it; after an attempt without an answer again under the same key. */
+  send: (payment: Payment) => void;
+  isPending: boolean;
+  outcome: Outcome | undefined;
+  /** Under which it was sent last. */
+  key: string | undefined;
+  reset: () => void;
+};
+
+/** @param from one that was kept, to be asked about again */
+export function useSending(from?: Pending): Sending {
   const client = useQueryClient();
-  const [unsure, setUnsure] = useState(() => keptPending() !== undefined);
-  const { mutate, data, error, isPending, reset } = useMutation({
-    retry: false,
-    networkMode: 'always',
-    mutationFn: async (operation: ReviewedOperation) => {
-      const idempotencyKey = keptPending()?.idempotencyKey ?? v7();
-      keepPending({ operation, idempotencyKey });
-      const { wallet, type, currency, amount, reference, content } = operation;
-      const { data: transaction } = await callService(creditOrDebit, {
-        params: { walletId: wallet.wallet, type },
-        query: { currency: currency.currency },
-        body: { amount, reference, ...(content && { content }) },
-        idempotencyKey,
-      });
-      return transaction as ServiceRecord;
+  const [pending, setPending] = useState(from);
+  const [isPending, setIsPending] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  // A second press comes before the button is drawn as locked.
+  const underWay = useRef(false);
+  useLeavingWarned(isPending);
+
+  const send = async (payment: Payment) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setIsPending(true);
+    const started = pending ?? {
+      ...{ key: v7(), of: storedUser()?._id ?? '', payment },
+      ...{ since: new Date().toISOString(), unsure: false },
+    };
+    setPending(started);
+    const ended = await deliver(started);
+    setPending(ended.state === 'unsure' ? { ...started, unsure: true } : undefined);
+    setOutcome(ended);
+    setIsPending(false);
+    underWay.current = false;
+    await Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: [name] })));
+  };
+  return {
+    send,
+    isPending,
+    outcome,
+    key: pending?.key,
+    reset: () => {
+      setPending(undefined);
+      setOutcome(undefined);
     },
-    onSettled: async (_transaction, failure) => {
-      const isUnanswered = failure instanceof ApiError && failure.unanswered;
-      setUnsure(isUnanswered);
-      if (isUnanswered) return;
-      forgetPending();
-      await Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: [name] })));
-    },
-  });
-  useLeavingWarned(isPending || unsure);
-  return { send: mutate, transaction: data, error, isPending, unsure, reset };
+  };
 }
 
-/** Whoever leaves now doesn't learn how it ended. */
+/** Whoever leaves while it is sent learns how it ended only later. */
 function useLeavingWarned(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;

@@ -1,16 +1,11 @@
 /** A client's wallet, at the address that the specification gives it: by the client's id. */
 import { Alert, Skeleton, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import {
-  RecordContextProvider,
-  ResourceContextProvider,
-  Title,
-  TopToolbar,
-  useParams,
-  useTranslate,
-} from 'react-admin';
+import { RecordContextProvider, ResourceContextProvider, useParams, useTranslate } from 'react-admin';
 import { clientWallet } from '../../contract/calls/money.ts';
 import { wallets } from '../../contract/resources/wallets.ts';
+import { PageActions } from '../layout/PageHeader.tsx';
+import { Title } from '../layout/Title.tsx';
 import { callService } from '../providers/call.ts';
 import { type ServiceRecord, toRecord } from '../providers/records.ts';
 import { RecordSections } from '../resources/RecordSections.tsx';
@@ -42,9 +37,9 @@ export function ClientWallet() {
           <Title
             title={translate('console.wallet.clientTitle', { owner: representation(wallets, wallet) })}
           />
-          <TopToolbar sx={{ gap: 1, minHeight: 0, pt: '12px !important', pb: '0 !important' }}>
+          <PageActions>
             <WalletActions />
-          </TopToolbar>
+          </PageActions>
           <RecordSections resource={wallets} />
           <WalletTransactions />
         </Stack>

@@ -1,16 +1,24 @@
-/** Where most people begin: what they can do, what moved last, and the balances that are theirs to watch. */
+/** Where most people begin: what they can do, how things stand, what needs attention and what moved last. */
 
 import { useAbility } from '@casl/react';
-import { Button, Stack, Typography } from '@mui/material';
-import { LinkBase, Title, useCreatePath, useGetList, useTranslate } from 'react-admin';
-import type { Ability } from '../../contract/abilities.ts';
-import { PLATFORM_ID } from '../../contract/fields.ts';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { LinkBase, useCreatePath, useGetList, useLocale, useTranslate } from 'react-admin';
+import type { Ability, Subject } from '../../contract/abilities.ts';
 import { resources } from '../../contract/resources/index.ts';
+import { scopeOf } from '../../contract/scope.ts';
+import { Attention } from '../dashboard/Attention.tsx';
+import { InCirculation } from '../dashboard/InCirculation.tsx';
+import { Movements } from '../dashboard/Movements.tsx';
+import { NewUsers } from '../dashboard/NewUsers.tsx';
+import { useOverview } from '../dashboard/useOverview.ts';
+import { formatNoun } from '../format.ts';
 import { ResourceIcon } from '../layout/ResourceIcon.tsx';
+import { Title } from '../layout/Title.tsx';
 import { rechargeable } from '../operations/allowed.ts';
-import { customPages } from '../providers/addresses.ts';
+import { Failed } from '../resources/Failed.tsx';
 import { Section } from '../resources/Section.tsx';
 import { TransactionTable } from '../resources/TransactionTable.tsx';
+import { screens } from '../screens.ts';
 import { storedUser } from '../session/storage.ts';
 import { WalletBalances } from './WalletBalances.tsx';
 
@@ -18,8 +26,8 @@ export function Dashboard() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const user = storedUser();
-  const watchesPlatform = user?.role === 'root' || user?.role === 'super_admin';
-  const wallet = watchesPlatform ? PLATFORM_ID : user?.wallet;
+  const isOwn = user ? scopeOf({ role: user.role, client: user.client }) === 'own' : true;
+  const wallet = user?.role === 'root' || user?.role === 'super_admin' ? undefined : user?.wallet;
   return (
     <Stack spacing={2} sx={{ pt: 2 }}>
       <Title title={translate('console.dashboard.title')} />
@@ -31,18 +39,35 @@ export function Dashboard() {
       </Typography>
       <Tasks />
       {wallet && ability.can('read', 'Wallet') && (
-        <WalletBalances
-          wallet={wallet}
-          title={translate(watchesPlatform ? 'console.dashboard.platform' : 'console.dashboard.own')}
-        />
+        <WalletBalances wallet={wallet} title={translate('console.dashboard.own')} />
       )}
+      <AtAGlance isOwn={isOwn} />
       {ability.can('read', 'Transaction') && <LatestTransactions />}
     </Stack>
   );
 }
 
+/** @param isOwn the person sees the own rows alone: the own wallet says what is in circulation there */
+function AtAGlance({ isOwn }: { isOwn: boolean }) {
+  const ability = useAbility<Ability>();
+  const { data, error } = useOverview();
+  if (error && !data) return <Failed error={error} />;
+  const mayRead = (subject: Subject) => ability.can('read', subject);
+  return (
+    <>
+      {!isOwn && mayRead('Wallet') && <InCirculation figures={data?.circulation} />}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: isOwn ? undefined : '3fr 2fr' } }}>
+        {mayRead('Transaction') && <Movements movements={data?.movements} />}
+        {!isOwn && <Attention attention={data?.attention} />}
+      </Box>
+      {!isOwn && mayRead('User') && <NewUsers newUsers={data?.newUsers} />}
+    </>
+  );
+}
+
 function Tasks() {
   const translate = useTranslate();
+  const locale = useLocale();
   const ability = useAbility<Ability>();
   const createPath = useCreatePath();
   const movesMoney = rechargeable(ability).length > 0;
@@ -54,7 +79,7 @@ function Tasks() {
     <Section title={translate('console.dashboard.tasks')}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         {movesMoney && (
-          <Button component={LinkBase} to={customPages.operations} variant="contained" disableElevation>
+          <Button component={LinkBase} to={screens.operations.address} variant="contained" disableElevation>
             {translate('console.menu.operations')}
           </Button>
         )}
@@ -67,7 +92,7 @@ function Tasks() {
             startIcon={<ResourceIcon name={icon} />}
           >
             {translate('ra.page.create', {
-              name: translate(`resources.${name}.name`, { smart_count: 1 }).toLowerCase(),
+              name: formatNoun(translate(`resources.${name}.name`, { smart_count: 1 }), locale),
             })}
           </Button>
         ))}

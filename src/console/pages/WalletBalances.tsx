@@ -1,11 +1,22 @@
 /** The balances of a wallet, a figure a currency. */
-import { Alert, Button, Skeleton, Typography } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
-import { BalanceFigures } from '../kinds/BalanceFigures.tsx';
+import { BalanceFigures, WaitingFigures } from '../kinds/BalanceFigures.tsx';
+import { Failed } from '../resources/Failed.tsx';
 import { Section } from '../resources/Section.tsx';
 import { useBalances } from './useBalances.ts';
 
-export function WalletBalances({ wallet, title }: { wallet: string; title: string }) {
+/** @param action stands before the link to the wallet */
+export function WalletBalances({
+  wallet,
+  title,
+  action,
+}: {
+  wallet: string;
+  title: string;
+  action?: ReactNode;
+}) {
   const translate = useTranslate();
   const createPath = useCreatePath();
   const { data, error, isPending } = useBalances(wallet);
@@ -13,17 +24,20 @@ export function WalletBalances({ wallet, title }: { wallet: string; title: strin
     <Section
       title={title}
       action={
-        <Button
-          component={LinkBase}
-          to={createPath({ resource: 'wallets', id: wallet, type: 'show' })}
-          size="small"
-        >
-          {translate('console.wallet.open')}
-        </Button>
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+          {action}
+          <Button
+            component={LinkBase}
+            to={createPath({ resource: 'wallets', id: wallet, type: 'show' })}
+            size="small"
+          >
+            {translate('console.wallet.open')}
+          </Button>
+        </Stack>
       }
     >
-      {error && <Alert severity="error">{translate(error.message, { _: error.message })}</Alert>}
-      {isPending && !error && <Skeleton height={48} />}
+      {error && <Failed error={error} />}
+      {isPending && !error && <WaitingFigures />}
       {data?.length === 0 && (
         <Typography color="textSecondary">{translate('console.wallet.noBalances')}</Typography>
       )}

@@ -4,16 +4,15 @@
  */
 import type { Resource } from '../../contract/resource.ts';
 import { resources } from '../../contract/resources/index.ts';
+import { entrancePageAt } from '../entrance/addresses.ts';
+import { screenAt, screens } from '../screens.ts';
 import { DASHBOARD } from '../session/landing.ts';
 
-export const NOT_FOUND = '/error-404';
-export const NOT_AUTHORIZED = '/pages/miscellaneous/not-authorized';
+export const NOT_FOUND = screens.notFound.address;
+export const NOT_AUTHORIZED = screens.notAuthorized.address;
 
-/** Pages that are not made from a declaration; `:id` stands for one part. */
-export const customPages = {
-  clientWallet: '/dashboard/client/wallet/:id',
-  operations: '/dashboard/operations',
-} as const;
+/** Where react-admin reports a sign-in that is broken. */
+const BROKEN_SIGN_IN = '/authentication-error';
 
 /** The public address of a react-admin path. A public address stays as it is. */
 export function toPublic(path: string, declared: readonly Resource[] = resources): string {
@@ -38,7 +37,7 @@ export function canonical(path: string): string {
 /** react-admin's path of a public address. One of react-admin's own paths stays as it is. */
 export function toInternal(address: string, declared: readonly Resource[] = resources): string {
   if (address === DASHBOARD) return '/';
-  if (isCustomPage(address)) return address;
+  if (screenAt(address)) return address;
   for (const resource of declared) {
     const path = internalOf(resource, address);
     if (path) return path;
@@ -49,8 +48,8 @@ export function toInternal(address: string, declared: readonly Resource[] = reso
 /** Whether a page stands at this public address. */
 export function isKnown(address: string, declared: readonly Resource[] = resources): boolean {
   const internal = toInternal(address, declared);
-  if (internal !== address || isCustomPage(address)) return true;
-  return ['/login', NOT_FOUND, NOT_AUTHORIZED, '/authentication-error'].includes(address);
+  if (internal !== address || screenAt(address) !== undefined) return true;
+  return entrancePageAt(address) !== undefined || address === BROKEN_SIGN_IN;
 }
 
 function internalOf({ name, routes, has }: Resource, address: string): string | undefined {
@@ -61,14 +60,4 @@ function internalOf({ name, routes, has }: Resource, address: string): string | 
   if (id === 'create') return has.create && verb === undefined ? `/${name}/create` : undefined;
   if (verb === undefined) return `/${name}/${id}/show`;
   return verb === 'edit' && has.edit ? `/${name}/${id}` : undefined;
-}
-
-function isCustomPage(address: string): boolean {
-  return Object.values(customPages).some((page) => {
-    const [parts, pattern] = [address.split('/'), page.split('/')];
-    return (
-      parts.length === pattern.length &&
-      pattern.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]))
-    );
-  });
 }

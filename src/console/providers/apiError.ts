@@ -1,5 +1,5 @@
 /** What a call throws when it is not answered as it should be. */
-import { type ErrorBody, errorStatus } from '../../contract/errors.ts';
+import type { ErrorBody } from '../../contract/errors.ts';
 
 /**
  * An error answer, or none at all (`status` 0: the service was not reached). `message` is a message key
@@ -10,10 +10,14 @@ export class ApiError extends Error {
   /** `errors` as react-admin's forms expect them: by field, each a message to be translated. */
   readonly body: (Partial<ErrorBody> & { errors?: Record<string, string> }) | undefined;
 
-  constructor(status: number, body?: Partial<ErrorBody>) {
+  /** Seconds after which the service says that it is worth trying again (429, 503). */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, body?: Partial<ErrorBody>, retryAfter?: number) {
     super(wordingOf(status, body));
     this.name = 'ApiError';
     this.status = status;
+    this.retryAfter = retryAfter;
     this.body = body && { ...body, ...(body.complaints && { errors: translatable(body.complaints) }) };
   }
 
@@ -42,6 +46,7 @@ const detailed = ['malformed', 'refused'];
 
 function wordingOf(status: number, body?: Partial<ErrorBody>): string {
   if (status === 0) return 'console.unreachable';
-  if (body?.code && body.code in errorStatus && !detailed.includes(body.code)) return `errors.${body.code}`;
+  if (status === 414 || status === 431) return 'console.tooLong';
+  if (body?.code && !detailed.includes(body.code)) return `errors.${body.code}`;
   return body?.message ?? (status >= 500 ? 'errors.unavailable' : 'errors.internal');
 }

@@ -12,9 +12,15 @@ export type CallInput<C extends Call> = {
   signal?: AbortSignal;
 };
 
+/**
+ * What the console needs of a call at run time. Written out where the call's own file would bring Zod into
+ * the first screen; the compiler holds it to the declaration, letter by letter.
+ */
+export type WrittenOut<C extends Call> = Pick<C, 'method' | 'path' | 'permission'>;
+
 /** Calls the service as declared. @throws ApiError as `request` does */
 export async function callService<C extends Call>(
-  call: C,
+  call: C | WrittenOut<C>,
   { params, query, body, idempotencyKey, signal }: CallInput<C> = {},
 ): Promise<z.output<C['answer']>> {
   const { json } = await request(addressOf(call, params, query), {

@@ -3,9 +3,12 @@
  * maps the service's envelope, ids and paths (DESIGN section 4).
  */
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider, GetListParams } from 'react-admin';
+import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
+import type { Resource } from '../../contract/resource.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
+import { keepPlace, placeOf } from './cursors.ts';
 import { type Answer, request } from './http.ts';
+import { askedFilter } from './periods.ts';
 import { createBody, type ServiceRecord, serviceName, toRecord, updateBody } from './records.ts';
 
 /** A list's answer as the service gives it. */
@@ -21,7 +24,7 @@ export function createDataProvider(): DataProvider {
   return {
     ...simple,
     supportAbortSignal: true,
-    getList: (resource, params) => listed(simple.getList(resource, named(params))),
+    getList: (resource, params) => listed(simple.getList(resource, named(params)), params),
     getMany: async (resource, { ids, signal }) => {
       const { data } = await simple.getList(resource, {
         filter: { _id: ids },
@@ -32,14 +35,21 @@ export function createDataProvider(): DataProvider {
       return { data };
     },
     getManyReference: (resource, { target, id, ...params }) =>
-      listed(simple.getList(resource, named({ ...params, filter: { ...params.filter, [target]: id } }))),
+      listed(
+        simple.getList(resource, named({ ...params, filter: { ...params.filter, [target]: id } })),
+        params,
+      ),
     create: (resource, params) =>
       simple.create(resource, { ...params, data: createBody(resourceNamed(resource), params.data) }),
-    update: (resource, params) =>
-      simple.update(resource, {
-        ...params,
-        data: updateBody(resourceNamed(resource), params.data, params.previousData),
-      }),
+    update: async (resource, params) => {
+      const { json, revision } = await request(`/${resource}/${encodeURIComponent(params.id)}`, {
+        method: 'PUT',
+        body: updateBody(resourceNamed(resource), params.data, params.previousData),
+        // What someone else has saved meanwhile is not overwritten unseen.
+        ...(params.previousData?._revision && { headers: { 'If-Match': params.previousData._revision } }),
+      });
+      return { data: revised(toRecord((json as Envelope).data as ServiceRecord), revision) };
+    },
     delete: async (resource, params) => {
       await request(`/${resource}/${encodeURIComponent(params.id)}`, { method: 'DELETE' });
       return { data: params.previousData ?? { id: params.id } };
@@ -55,16 +65,31 @@ export function createDataProvider(): DataProvider {
 }
 
 /** What a list's answer says beside its rows, which ra-data-simple-rest doesn't hand on. */
-const envelopes = new WeakMap<object, { estimated: boolean | undefined; next: string | undefined }>();
+type Beside = { estimated: boolean | undefined; hasNext: boolean | undefined };
+const envelopes = new WeakMap<object, Beside>();
 
-async function listed<Result extends { data: object }>(result: Promise<Result>): Promise<Result> {
+async function listed<Result extends { data: object }>(
+  result: Promise<Result>,
+  { pagination }: Pick<GetListParams, 'pagination'>,
+): Promise<Result> {
   const answer = await result;
-  return { ...answer, meta: envelopes.get(answer.data) };
+  const { estimated, hasNext } = envelopes.get(answer.data) ?? {};
+  // An estimate says nothing of whether there is another page; the service does.
+  const pageInfo =
+    hasNext === undefined
+      ? undefined
+      : { hasNextPage: hasNext, hasPreviousPage: (pagination?.page ?? 1) > 1 };
+  return { ...answer, meta: { estimated }, ...(pageInfo && { pageInfo }) };
 }
 
-function named<Params extends Pick<GetListParams, 'sort'>>(params: Params): Params {
-  const { sort } = params;
-  return sort ? { ...params, sort: { ...sort, field: serviceName(sort.field) } } : params;
+/** As the service calls things, and with the bounds that moving periods have now. */
+function named<Params extends Pick<GetListParams, 'sort' | 'filter'>>(params: Params): Params {
+  const { sort, filter } = params;
+  return {
+    ...params,
+    ...(sort && { sort: { ...sort, field: serviceName(sort.field) } }),
+    ...(filter && { filter: askedFilter(filter) }),
+  };
 }
 
 /** ra-data-simple-rest reads a list's total from `Content-Range`; the service says it in the envelope. */
@@ -72,27 +97,69 @@ async function mappedClient(
   url: string,
   options: { method?: string; body?: unknown; signal?: unknown } = {},
 ) {
-  const answer = await asked(url, options);
-  const { data, total, estimated, next } = answer.json as Envelope;
-  const json = Array.isArray(data) ? data.map(toRecord) : data ? toRecord(data) : {};
-  envelopes.set(json, { estimated, next });
-  const headers = new Headers({ 'Content-Range': `rows 0-0/${total ?? 0}` });
-  return { status: answer.status, headers, body: '', json };
-}
-
-function asked(url: string, options: { method?: string; body?: unknown; signal?: unknown }): Promise<Answer> {
-  const signal = options.signal as AbortSignal | undefined;
   const [path = '', query = ''] = url.split('?');
   const resource = resourceNamed(path.split('/')[1] ?? '');
   const isList = !options.method && path === `/${resource.name}`;
-  if (isList && resource.list.method === 'POST') {
-    return request(path, { method: 'POST', body: searchBody(query), signal });
-  }
+  const answer = isList ? await askedList(resource, query, options) : await asked(url, options);
+  const { data, total = 0, estimated, next } = answer.json as Envelope;
+  const json = Array.isArray(data)
+    ? data.map(toRecord)
+    : data
+      ? revised(toRecord(data), answer.revision)
+      : {};
+  const { from } = isList ? pageIn(query) : { from: 0 };
+  const read = Array.isArray(data) ? from + data.length : 0;
+  envelopes.set(json, {
+    estimated,
+    hasNext: isList && resource.list.unbounded ? next !== undefined : undefined,
+  });
+  // What was read is there, whatever the estimate says: react-admin leads back from a page beyond the total.
+  const headers = new Headers({
+    'Content-Range': `rows 0-0/${estimated ? Math.max(total, read + (next ? 1 : 0)) : total}`,
+  });
+  return { status: answer.status, headers, body: '', json };
+}
+
+/** The record, with the revision that it was read in. */
+function revised(record: RaRecord, revision: string | undefined): RaRecord {
+  return revision ? { ...record, _revision: revision } : record;
+}
+
+function asked(url: string, options: { method?: string; body?: unknown; signal?: unknown }): Promise<Answer> {
   const body = typeof options.body === 'string' ? JSON.parse(options.body) : undefined;
+  const signal = options.signal as AbortSignal | undefined;
   return request(url, { method: options.method ?? 'GET', body, signal });
 }
 
+/** A page of a list; of one without bound from where the page before ended, where that is known. */
+async function askedList(resource: Resource, query: string, options: { signal?: unknown }): Promise<Answer> {
+  const signal = options.signal as AbortSignal | undefined;
+  const params = new URLSearchParams(query);
+  const { from, size } = pageIn(query);
+  const isPage = resource.list.unbounded && from % size === 0;
+  const page = from / size;
+  const list = [resource.name, params.get('sort'), params.get('filter'), size].join(' ');
+  const place = isPage && page > 0 ? placeOf(list, page) : undefined;
+  if (place) {
+    params.set('range', JSON.stringify([0, size - 1]));
+    params.set('after', place);
+  }
+  const answer = await (resource.list.method === 'POST'
+    ? request(`/${resource.name}`, { method: 'POST', body: searchBody(params), signal })
+    : request(`/${resource.name}?${params}`, { signal }));
+  const { next } = answer.json as Envelope;
+  if (isPage && next) keepPlace(list, page + 1, next);
+  return answer;
+}
+
+function pageIn(query: string): { from: number; size: number } {
+  const [from = 0, to = 0] = JSON.parse(new URLSearchParams(query).get('range') ?? '[0,0]') as number[];
+  return { from, size: to - from + 1 };
+}
+
 /** The same search as the query says, as the body of a call: the audit log (specification section 7). */
-function searchBody(query: string): Record<string, unknown> {
-  return Object.fromEntries([...new URLSearchParams(query)].map(([name, text]) => [name, JSON.parse(text)]));
+function searchBody(params: URLSearchParams): Record<string, unknown> {
+  return Object.fromEntries(
+    [...params].map(([name, text]) => [name, name === 'after' ? text : JSON.parse(text)]),
+  );
 }

@@ -6,6 +6,7 @@ import type { TokenPair } from '../../contract/calls/sessions.ts';
 import { clearSession, storedSession, storedUser, storeTokens } from '../session/storage.ts';
 import { apiBase } from '../settings.ts';
 import { ApiError } from './apiError.ts';
+import { noteReachable } from './connection.ts';
 
 export type Request = {
   method?: string;
@@ -17,7 +18,8 @@ export type Request = {
   anonymous?: boolean;
 };
 
-export type Answer = { status: number; json: unknown };
+/** `revision` is the `ETag` of an answered record: sent back with a change as `If-Match`. */
+export type Answer = { status: number; json: unknown; revision?: string };
 
 /**
  * Calls the service.
@@ -25,38 +27,60 @@ export type Answer = { status: number; json: unknown };
  * @throws ApiError for every answer but 2xx, and where no answer came; an aborted call rejects as fetch does
  */
 export async function request(path: string, options: Request = {}): Promise<Answer> {
-  if (options.anonymous) return send(path, options, undefined);
-  const token = storedSession()?.accessToken;
+  const token = options.anonymous ? undefined : storedSession()?.accessToken;
   try {
     return await send(path, options, token);
   } catch (error) {
-    if (!isUnauthorized(error) || token === undefined) throw error;
+    if (!isUnauthorized(error)) throw error;
+    if (token === undefined) throw refused(error);
   }
   const renewed = await renewedToken(token);
   try {
     return await send(path, options, renewed);
   } catch (error) {
-    if (isUnauthorized(error)) endSession(error.body?.message);
-    throw error;
+    throw isUnauthorized(error) ? refused(error) : error;
   }
 }
 
-/** Calls `listener` when the service has ended the session of someone who was signed in. */
-export function onSessionEnd(listener: () => void): () => void {
-  endListeners.add(listener);
-  return () => endListeners.delete(listener);
+/**
+ * Calls `listener` with each 401 that no new token can mend: wrong credentials, or a session that is over.
+ * Where that is so everything that was kept of it is cleared before, once (specification section 4).
+ */
+export function onAuthError(listener: (error: ApiError) => void): () => void {
+  authErrorListeners.add(listener);
+  if (untold) listener(untold);
+  untold = undefined;
+  return () => authErrorListeners.delete(listener);
 }
 
-const endListeners = new Set<() => void>();
+const authErrorListeners = new Set<(error: ApiError) => void>();
+/** Of a time when nobody listened yet. */
+let untold: ApiError | undefined;
 
-function endSession(message: string | undefined): void {
-  if (message !== 'Unauthorized' || !storedUser()) return;
-  clearSession();
-  for (const listener of endListeners) listener();
+/** Calls `listener` with the state of the rules that each answer within a session was given by. */
+export function onRules(listener: (version: string) => void): () => void {
+  rulesListeners.add(listener);
+  return () => rulesListeners.delete(listener);
+}
+
+const rulesListeners = new Set<(version: string) => void>();
+
+function refused(error: ApiError): ApiError {
+  if (error.body?.message === 'Unauthorized') {
+    // Others of the same session were refused before.
+    if (!storedUser()) return error;
+    clearSession();
+  }
+  if (authErrorListeners.size === 0) untold = error;
+  for (const listener of authErrorListeners) listener(error);
+  return error;
 }
 
 /** As the contract's call `refreshToken` says; written out, so that the sign-in page needs no Zod. */
 const REFRESH_PATH = '/jwt/refresh-token';
+
+/** So with the contract's RULES_HEADER; the compiler holds it to that. */
+const RULES_HEADER: typeof import('../../contract/calls/sessions.ts').RULES_HEADER = 'rules-version';
 
 let renewal: Promise<string> | undefined;
 
@@ -80,8 +104,9 @@ async function refreshed(token: string): Promise<string> {
     storeTokens(pair);
     return pair.accessToken;
   } catch (error) {
-    if (isUnauthorized(error)) endSession('Unauthorized');
-    throw error;
+    if (!isUnauthorized(error)) throw error;
+    // Whatever it says, without it the session can't go on.
+    throw refused(new ApiError(401, { code: 'unauthorized', message: 'Unauthorized' }));
   }
 }
 
@@ -103,16 +128,25 @@ async function send(path: string, options: Request, token: string | undefined): 
     ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     ...(options.signal && { signal: options.signal }),
   });
+  const rules = response.headers.get(RULES_HEADER);
+  if (rules) for (const listener of rulesListeners) listener(rules);
   const json = await response.json().catch(() => undefined);
-  if (!response.ok) throw new ApiError(response.status, json as ConstructorParameters<typeof ApiError>[1]);
-  return { status: response.status, json };
+  if (!response.ok) {
+    const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+    throw new ApiError(response.status, json as ConstructorParameters<typeof ApiError>[1], retryAfter);
+  }
+  const revision = response.headers.get('etag');
+  return { status: response.status, json, ...(revision && { revision }) };
 }
 
 async function answered(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init);
+    const response = await fetch(url, init);
+    noteReachable(true);
+    return response;
   } catch (error) {
     if (init.signal?.aborted) throw error;
+    noteReachable(false);
     throw new ApiError(0);
   }
 }

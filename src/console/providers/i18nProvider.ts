@@ -5,7 +5,9 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishPack from 'ra-language-english';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
-import { chooseLanguage, type Language, languages, ownMessages } from './languages.ts';
+import { formatCount } from '../format.ts';
+import { chooseLanguage, type Language, languages } from './languages.ts';
+import { messageFiles } from './messageFiles.ts';
 
 /**
  * The provider, its first language already loaded: react-admin needs it before the first render.
@@ -30,16 +32,25 @@ export async function createI18nProvider(
     onMissingKey?.(key);
     return key;
   };
-  return polyglotI18nProvider(get, initial, [...languages], { onMissingKey: missing });
+  const provider = polyglotI18nProvider(get, initial, [...languages], { onMissingKey: missing });
+  return {
+    ...provider,
+    translate: (key, options) => provider.translate(key, writtenCounts(options, provider.getLocale())),
+  };
 }
 
-const packs: Record<Language, () => Promise<object>> = {
-  es: async () => (await import('ra-language-spanish')).default,
-  en: async () => ({}),
-};
+/** Numbers within a sentence as the language writes them; `smart_count` stays one, to choose the plural by. */
+function writtenCounts(options: Record<string, unknown> | undefined, locale: string): object | undefined {
+  if (!options) return options;
+  const entries = Object.entries(options).map(([name, value]) => [
+    name,
+    typeof value === 'number' && name !== 'smart_count' ? formatCount(value, locale) : value,
+  ]);
+  return Object.fromEntries(entries);
+}
 
 async function messagesOf(language: Language): Promise<TranslationMessages> {
-  const [pack, own] = await Promise.all([packs[language](), ownMessages[language]()]);
+  const [pack, own] = await messageFiles(language);
   return [pack, own].reduce(merged, englishPack) as TranslationMessages;
 }
 

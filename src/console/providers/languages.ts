@@ -1,12 +1,15 @@
 /** The languages of the console and where the chosen one is kept. Free of react-admin: the sign-in page uses it. */
-import type { Messages } from '../../../i18n/en.ts';
 import { readPreference, writePreference } from './preferences.ts';
 
-export type Language = 'es' | 'en';
+export type Language = 'de' | 'en' | 'es' | 'fr' | 'pt';
 
+/** Each under its own name, so that people find theirs whatever language they have got into. */
 export const languages: readonly { locale: Language; name: string }[] = [
-  { locale: 'es', name: 'Español' },
+  { locale: 'de', name: 'Deutsch' },
   { locale: 'en', name: 'English' },
+  { locale: 'es', name: 'Español' },
+  { locale: 'fr', name: 'Français' },
+  { locale: 'pt', name: 'Português' },
 ];
 
 export const DEFAULT_LANGUAGE: Language = 'es';
@@ -21,9 +24,3 @@ export function chosenLanguage(): Language {
 export function chooseLanguage(language: Language): void {
   writePreference('language', language);
 }
-
-/** The product's own messages, loaded when the language is chosen and not before. */
-export const ownMessages: Record<Language, () => Promise<Messages>> = {
-  es: async () => (await import('../../../i18n/es.ts')).es,
-  en: async () => (await import('../../../i18n/en.ts')).en,
-};

@@ -1,6 +1,6 @@
 /** Preferences that stand before any sign-in, in browser storage. Free of react-admin: the sign-in page uses them. */
 
-export type Preference = 'language' | 'theme';
+export type Preference = 'language' | 'theme' | 'layout' | 'density';
 
 export function readPreference(name: Preference): string | null {
   return localStorage.getItem(name);
@@ -12,8 +12,21 @@ export function writePreference(name: Preference, value: string): void {
   showPreference(name, value);
 }
 
+/** Goes back to what stands where nothing is chosen. The skin that then follows the system is shown by its reader. */
+export function forgetPreference(name: Preference): void {
+  localStorage.removeItem(name);
+}
+
 /** Sets on the page's root element what styles and screen readers go by. */
 export function showPreference(name: Preference, value: string): void {
-  if (name === 'language') document.documentElement.lang = value;
-  else document.documentElement.dataset.theme = value;
+  const page = document.documentElement;
+  if (name === 'language') {
+    page.lang = value;
+    return;
+  }
+  page.dataset[name] = value;
+  if (name !== 'theme') return;
+  page.style.colorScheme = value;
+  // firstPaint.js has put the first skin's there.
+  page.style.removeProperty('background-color');
 }

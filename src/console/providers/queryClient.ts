@@ -1,15 +1,40 @@
 /** How often things are asked again. */
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './apiError.ts';
 
 /** Queries are tried again where that can help; nothing that changes something ever is by itself. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
+    // Whatever changes something leaves an entry: a record's history is read anew.
+    mutationCache: new MutationCache({
+      onSuccess: () => client.invalidateQueries({ queryKey: ['audit'] }),
+    }),
     defaultOptions: {
-      queries: { retry: (count, error) => count < 2 && canPass(error), networkMode: 'always' },
+      // Where there is no network a call says so at once; what it asked for is read once there is.
+      queries: { retry: tryAgain, networkMode: 'always', refetchOnReconnect: true },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return client;
+}
+
+/** Whether a query that has failed `count` times before is asked once more by itself. */
+export function tryAgain(count: number, error: unknown): boolean {
+  return count < 2 && canPass(error);
+}
+
+/**
+ * For the query of a record's page: react-admin would go to the list, and say of whatever failed that there
+ * is no such record.
+ */
+export const inPlace = { onError: () => undefined, retry: tryAgain };
+
+/**
+ * Asks again for all that is shown: what may be seen and done is another. But for the record that a form holds,
+ * which doesn't change under one's hands.
+ */
+export function forgetRights(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'getOne' });
 }
 
 /** A 4xx will be the same the next time. */

@@ -1,7 +1,7 @@
 /** Between the service's records and react-admin's: `_id` and `id`, and which fields may be sent. */
 import type { RaRecord } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
-import { writableFields } from '../../contract/schemas.ts';
+import { writableFields } from '../../contract/resource.ts';
 
 /** A record as the service answers it. `_names` says how each record it refers to is called. */
 export type ServiceRecord = { _id: string; _names?: Record<string, string> } & Record<string, unknown>;
@@ -17,13 +17,18 @@ export function createBody(resource: Resource, data: Record<string, unknown>): R
   return resource.id ? { _id: data._id ?? data.id, ...body } : body;
 }
 
-/** What an update call may have: the writable fields that differ from before; secrets only when typed. */
+/**
+ * What an update call may have: the writable fields, secrets only when typed.
+ * @param before leaves out what is still as it was
+ */
 export function updateBody(
   resource: Resource,
   data: Record<string, unknown>,
-  before: Record<string, unknown> = {},
+  before?: Record<string, unknown>,
 ): Record<string, unknown> {
   const body = given(resource, 'update', data);
+  // A form checks everything: an emptied field differs from nothing in no way, and is missing all the same.
+  if (!before) return body;
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => !same(value, before[name])));
 }
 

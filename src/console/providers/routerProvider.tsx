@@ -11,7 +11,7 @@ import {
   type RouterProvider,
   type RouterTo,
 } from 'react-admin';
-import { createPath, parsePath } from 'react-router-dom';
+import { createPath, parsePath, useNavigationType } from 'react-router-dom';
 import { toInternal, toPublic } from './addresses.ts';
 
 export const routerProvider: RouterProvider = {
@@ -27,7 +27,15 @@ export const routerProvider: RouterProvider = {
 
 function useLocation(): RouterLocation {
   const location = inner.useLocation();
-  return useMemo(() => inward(location), [location]);
+  const isReturn = useNavigationType() === 'POP';
+  return useMemo(() => (isReturn ? returned(inward(location)) : inward(location)), [location, isReturn]);
+}
+
+/** Who goes back wants to be where they were: the entry still says how they once came, from the top. */
+function returned(location: RouterLocation): RouterLocation {
+  if (!location.state?._scrollToTop) return location;
+  const { _scrollToTop: _, ...state } = location.state;
+  return { ...location, state };
 }
 
 function useNavigate(): RouterNavigateFunction {

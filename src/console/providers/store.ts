@@ -1,12 +1,17 @@
 /** react-admin's store in browser storage; what a person has chosen outlives a logout. */
 import { localStorageStore, type Store } from 'react-admin';
-import { type Preference, readPreference, writePreference } from './preferences.ts';
+import { forgetPreference, type Preference, readPreference, writePreference } from './preferences.ts';
 
-/** Forgotten at logout: where one was in a list, what was ticked. The rest are choices. */
-const passing = [/\.listParams$/, /\.selectedIds$/, /\.scrollPosition$/];
+/** Forgotten at logout: where one was in a list, what was ticked, whose records were opened. The rest are choices. */
+const passing = [/^recent$/, /\.listParams$/, /\.selectedIds$/, /\.scrollPosition$/];
 
-/** What react-admin keeps under a name of its own and the sign-in page needs too. */
-const shared: Readonly<Record<string, Preference>> = { locale: 'language', theme: 'theme' };
+/** What is needed before react-admin is there, by the sign-in page or by the first paint. */
+const shared: Readonly<Record<string, Preference>> = {
+  locale: 'language',
+  theme: 'theme',
+  layout: 'layout',
+  density: 'density',
+};
 
 export function createStore(): Store {
   const store = localStorageStore('1', '.monedero');
@@ -14,7 +19,7 @@ export function createStore(): Store {
     ...store,
     getItem: (key, fallback) => {
       const preference = shared[key];
-      // react-admin asks for whatever type it stored; both of these are texts.
+      // react-admin asks for whatever type it stored; all of these are texts.
       if (preference) return (readPreference(preference) ?? fallback) as typeof fallback;
       return store.getItem(key, fallback);
     },
@@ -22,6 +27,11 @@ export function createStore(): Store {
       const preference = shared[key];
       if (preference && typeof value === 'string') writePreference(preference, value);
       store.setItem(key, value);
+    },
+    removeItem: (key) => {
+      const preference = shared[key];
+      if (preference) forgetPreference(preference);
+      store.removeItem(key);
     },
     reset() {
       for (const key of Object.keys(store.listItems?.() ?? {})) {

@@ -5,10 +5,10 @@ import { Chip, Tooltip } from '@mui/material';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { Nothing } from '../kinds/Nothing.tsx';
 
-export function AlteredBadge({ name }: { name: string }) {
+export function AlteredBadge() {
   const translate = useTranslate();
   const resource = useResourceContext();
-  const altered = useRecordContext()?.[name];
+  const altered = useRecordContext()?.altered;
   if (typeof altered !== 'boolean') return <Nothing />;
   if (!altered) {
     const label = translate('console.integrity.intact');

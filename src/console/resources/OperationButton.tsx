@@ -5,14 +5,14 @@ import AddIcon from '@mui/icons-material/Add';
 import { Button, LinkBase, useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
 import { rechargeable } from '../operations/allowed.ts';
-import { customPages } from '../providers/addresses.ts';
+import { screens } from '../screens.ts';
 
 export function OperationButton() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   if (rechargeable(ability).length === 0) return null;
   return (
-    <Button component={LinkBase} to={customPages.operations} label={translate('console.menu.operations')}>
+    <Button component={LinkBase} to={screens.operations.address} label={translate('console.menu.operations')}>
       <AddIcon />
     </Button>
   );

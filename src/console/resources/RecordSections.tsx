@@ -2,13 +2,15 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate, useTranslateLabel } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
+import { recordSlotsOf } from '../recordSlots.tsx';
 import { FieldDisplay } from './FieldDisplay.tsx';
 import { Section } from './Section.tsx';
 
 export function RecordSections({ resource }: { resource: Resource }) {
   const translate = useTranslate();
+  const { saidElsewhere = [] } = recordSlotsOf(resource.name);
   return Object.entries(resource.sections).map(([section, names]) => {
-    const shown = names.filter((name) => !resource.fields[name]?.inputOnly);
+    const shown = names.filter((name) => !resource.fields[name]?.inputOnly && !saidElsewhere.includes(name));
     if (shown.length === 0) return null;
     return (
       <Section
@@ -40,14 +42,16 @@ const wide = ['permissions', 'data', 'balances'];
 
 function Field({ resource, name }: { resource: Resource; name: string }) {
   const translateLabel = useTranslateLabel();
-  const kind = resource.fields[name]?.kind ?? 'text';
+  const field = resource.fields[name];
+  const Own = recordSlotsOf(resource.name).fields?.[name];
+  const isWide = wide.includes(field?.kind ?? '') || (field?.kind === 'text' && field.long);
   return (
-    <Box sx={{ minWidth: 0, gridColumn: wide.includes(kind) ? '1 / -1' : undefined }}>
+    <Box sx={{ minWidth: 0, gridColumn: isWide ? '1 / -1' : undefined }}>
       <Typography component="dt" variant="caption" color="textSecondary">
         {translateLabel({ source: name, resource: resource.name })}
       </Typography>
       <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        <FieldDisplay resource={resource} name={name} whole />
+        {Own ? <Own /> : <FieldDisplay resource={resource} name={name} whole />}
       </Typography>
     </Box>
   );

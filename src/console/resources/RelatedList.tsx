@@ -1,8 +1,9 @@
 /** Records of another resource that belong to the one at hand: `related` of its declaration. */
-import { DataTable, Pagination, ReferenceManyField, useTranslate } from 'react-admin';
+import { DataTable, ReferenceManyField, useTranslate } from 'react-admin';
 import { sortKeys } from '../../contract/lists.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
-import { CompactRows } from './CompactRows.tsx';
+import { CompactRows } from '../lists/CompactRows.tsx';
+import { Paging } from '../lists/Paging.tsx';
 import { alignOf, FieldDisplay } from './FieldDisplay.tsx';
 import { FirstCell } from './FirstCell.tsx';
 import { Section } from './Section.tsx';
@@ -21,7 +22,7 @@ export function RelatedList({ resource: name, by }: { resource: string; by: stri
         target={by}
         sort={{ field, order }}
         perPage={10}
-        pagination={<Pagination />}
+        pagination={<Paging unbounded={resource.list.unbounded} />}
       >
         {isSmall ? (
           <CompactRows resource={resource} />

@@ -8,7 +8,7 @@ export function ResourceCreate({ resource }: { resource: Resource }) {
   // What was typed stays in the form, with each complaint at its field.
   const onError = useFailure(`resources.${resource.name}.notifications.createFailed`);
   return (
-    <Create redirect="show" mutationOptions={{ onError }}>
+    <Create title={false} redirect="show" mutationOptions={{ onError }}>
       <RecordForm resource={resource} call="create" />
     </Create>
   );

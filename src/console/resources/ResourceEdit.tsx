@@ -1,33 +1,83 @@
 /** The page that changes a record. */
 import { useAbility } from '@casl/react';
-import { Edit, ListButton, ShowButton, TopToolbar } from 'react-admin';
+import { Alert, Button } from '@mui/material';
+import { useState } from 'react';
+import { Edit, ShowButton, useEditContext, useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { PageActions } from '../layout/PageHeader.tsx';
+import { ApiError } from '../providers/apiError.ts';
+import { inPlace } from '../providers/queryClient.ts';
 import { DeleteRecordButton } from './DeleteRecordButton.tsx';
+import { Failed } from './Failed.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { useFailure } from './useFailure.ts';
 
+/** What is being edited doesn't change under one's hands: whoever saves is told if it did elsewhere. */
+const queryOptions = { ...inPlace, refetchOnWindowFocus: false, refetchOnReconnect: false };
+
 export function ResourceEdit({ resource }: { resource: Resource }) {
-  const onError = useFailure();
+  const onFailure = useFailure();
+  const [isStale, setStale] = useState(false);
+  const onError = (error: unknown) => {
+    if (error instanceof ApiError && error.body?.code === 'stale') setStale(true);
+    else onFailure(error);
+  };
   return (
     <Edit
       redirect="show"
       mutationMode="pessimistic"
       mutationOptions={{ onError }}
+      queryOptions={queryOptions}
+      error={<FailedRecord />}
       actions={<EditTools resource={resource} />}
     >
-      <RecordForm resource={resource} call="update" />
+      <RecordForm
+        resource={resource}
+        call="update"
+        notice={isStale && <StaleNotice onLoaded={() => setStale(false)} />}
+      />
     </Edit>
+  );
+}
+
+function FailedRecord() {
+  const { error } = useEditContext();
+  return <Failed error={error} />;
+}
+
+/** Someone else has saved it meanwhile: nothing was overwritten, and what was typed can still be copied. */
+function StaleNotice({ onLoaded }: { onLoaded: () => void }) {
+  const translate = useTranslate();
+  const { refetch } = useEditContext();
+  const load = async () => {
+    await refetch?.();
+    onLoaded();
+  };
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 2, width: '100%' }}
+      action={
+        <Button color="inherit" size="small" onClick={load}>
+          {translate('console.form.loadAgain')}
+        </Button>
+      }
+    >
+      {translate('console.form.stale')}
+    </Alert>
   );
 }
 
 function EditTools({ resource }: { resource: Resource }) {
   const ability = useAbility<Ability>();
+  const { record } = useEditContext();
+  const mayDelete =
+    resource.has.delete && ability.can('delete', resource.subject) && !record?._refused?.delete;
   return (
-    <TopToolbar>
-      <ListButton />
+    <PageActions>
       <ShowButton />
-      {resource.has.delete && ability.can('delete', resource.subject) && <DeleteRecordButton />}
-    </TopToolbar>
+      {mayDelete && <DeleteRecordButton />}
+    </PageActions>
   );
 }

@@ -1,28 +1,33 @@
 /** A record's page, made from its declaration: its sections, what belongs to it, what can be done. */
 
 import { useAbility } from '@casl/react';
-import { Skeleton, Stack } from '@mui/material';
+import { Skeleton, Stack, Typography } from '@mui/material';
 import {
   EditButton,
-  ListButton,
+  type RaRecord,
   ShowBase,
-  Title,
-  TopToolbar,
   useGetRecordRepresentation,
+  useResourceContext,
   useShowContext,
   useTranslate,
 } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
-import { slotsOf } from '../slots.tsx';
+import { ShortId } from '../kinds/ShortId.tsx';
+import { PageActions } from '../layout/PageHeader.tsx';
+import { Title } from '../layout/Title.tsx';
+import { inPlace } from '../providers/queryClient.ts';
+import { recordSlotsOf } from '../recordSlots.tsx';
 import { DeleteRecordButton } from './DeleteRecordButton.tsx';
+import { Failed } from './Failed.tsx';
+import { Neighbours } from './Neighbours.tsx';
 import { RecordSections } from './RecordSections.tsx';
 import { RelatedList } from './RelatedList.tsx';
 
 export function ResourceShow({ resource }: { resource: Resource }) {
   return (
-    <ShowBase>
+    <ShowBase queryOptions={inPlace}>
       <Record resource={resource} />
     </ShowBase>
   );
@@ -31,17 +36,17 @@ export function ResourceShow({ resource }: { resource: Resource }) {
 function Record({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  const represent = useGetRecordRepresentation(resource.name);
-  const { record, isPending } = useShowContext();
-  const { sections: extra = [] } = slotsOf(resource.name);
-  const name = translate(`resources.${resource.name}.name`, { smart_count: 1 });
+  const { record, isPending, error } = useShowContext();
+  const { summary: Summary, sections = [], closing = [] } = recordSlotsOf(resource.name);
+  if (error && !record) return <Failed error={error} />;
   if (isPending || !record) return <Skeleton variant="rectangular" height={240} sx={{ mt: 7 }} />;
   return (
     <Stack spacing={2} sx={{ pb: 4 }}>
-      <Title title={`${name} ${represent(record)}`} />
+      <RecordTitle resource={resource} record={record} />
       <RecordTools resource={resource} />
+      {Summary && <Summary />}
       <RecordSections resource={resource} />
-      {extra.map((Extra) => (
+      {sections.map((Extra) => (
         <Extra key={Extra.name} />
       ))}
       {resource.related
@@ -49,19 +54,45 @@ function Record({ resource }: { resource: Resource }) {
         .map((related) => (
           <RelatedList key={related.resource} {...related} />
         ))}
+      {closing.map((Extra) => (
+        <Extra key={Extra.name} />
+      ))}
+      {!resource.id && (
+        <Typography variant="caption" color="textSecondary" component="div">
+          {translate('console.record.id')} <ShortId id={String(record.id)} />
+        </Typography>
+      )}
     </Stack>
   );
 }
 
+function RecordTitle({ resource, record }: { resource: Resource; record: RaRecord }) {
+  const { useTitle = useNamedTitle } = recordSlotsOf(resource.name);
+  return <Title title={useTitle(record)} />;
+}
+
+/** What kind of record it is, and what stands for it. */
+function useNamedTitle(record: RaRecord): string {
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? '';
+  const represent = useGetRecordRepresentation(resource);
+  return `${translate(`resources.${resource}.name`, { smart_count: 1 })} ${represent(record)}`;
+}
+
 function RecordTools({ resource }: { resource: Resource }) {
   const ability = useAbility<Ability>();
-  const { recordActions: Actions } = slotsOf(resource.name);
+  const { record } = useShowContext();
+  const { actions = [] } = recordSlotsOf(resource.name);
+  const may = (verb: 'edit' | 'delete') =>
+    resource.has[verb] && ability.can(verb, resource.subject) && !record?._refused?.[verb];
   return (
-    <TopToolbar sx={{ gap: 1, flexWrap: 'wrap', minHeight: 0, pt: '12px !important', pb: '0 !important' }}>
-      {Actions && <Actions />}
-      <ListButton />
-      {resource.has.edit && ability.can('edit', resource.subject) && <EditButton />}
-      {resource.has.delete && ability.can('delete', resource.subject) && <DeleteRecordButton />}
-    </TopToolbar>
+    <PageActions>
+      <Neighbours resource={resource} />
+      {actions.map((Action) => (
+        <Action key={Action.name} />
+      ))}
+      {may('edit') && <EditButton />}
+      {may('delete') && <DeleteRecordButton />}
+    </PageActions>
   );
 }

@@ -14,7 +14,10 @@ export function Section({
   const heading = useId();
   return (
     <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ p: 2, overflow: 'hidden' }}>
-      <Stack direction="row" sx={{ mb: 1.5, alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+      <Stack
+        direction="row"
+        sx={{ mb: 1, minHeight: 30, alignItems: 'center', justifyContent: 'space-between', gap: 1 }}
+      >
         <Typography id={heading} variant="subtitle2" component="h2" color="textSecondary">
           {title}
         </Typography>

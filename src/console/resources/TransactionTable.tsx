@@ -1,6 +1,5 @@
 /** A few transactions on a page of something else, made from the columns of their declaration. */
 import {
-  Alert,
   Box,
   Skeleton,
   Table,
@@ -20,31 +19,37 @@ import {
   useTranslate,
 } from 'react-admin';
 import { transaction } from '../../contract/resources/transaction.ts';
+import { RecordCards } from '../lists/RecordCards.tsx';
+import { Failed } from './Failed.tsx';
 import { alignOf, FieldDisplay } from './FieldDisplay.tsx';
-import { RecordBlocks } from './RecordBlocks.tsx';
 import { useIsSmall } from './useIsSmall.ts';
 
 const columns = ['date', 'type', 'amount', 'from', 'to', 'reference', 'altered'] as const;
 
-/** @param rows not given while they are on their way */
+/**
+ * @param rows not given while they are on their way
+ * @param awaited how many there probably will be: their place is kept
+ */
 export function TransactionTable({
   rows,
   error,
   empty,
+  awaited = 8,
 }: {
   rows: RaRecord[] | undefined;
   error: Error | null;
   empty: string;
+  awaited?: number;
 }) {
   const translate = useTranslate();
   const isSmall = useIsSmall();
-  if (error) return <Alert severity="error">{translate(error.message, { _: error.message })}</Alert>;
+  if (error) return <Failed error={error} />;
   if (rows?.length === 0) return <Typography color="textSecondary">{empty}</Typography>;
   if (isSmall && rows) {
     return (
       <ResourceContextProvider value={transaction.name}>
         <Box sx={{ mx: -2, mb: -2 }}>
-          <RecordBlocks resource={transaction} columns={columns} rows={rows} />
+          <RecordCards resource={transaction} columns={columns} rows={rows} />
         </Box>
       </ResourceContextProvider>
     );
@@ -62,7 +67,9 @@ export function TransactionTable({
               ))}
             </TableRow>
           </TableHead>
-          <TableBody>{rows ? rows.map((row) => <Row key={row.id} row={row} />) : <WaitingRows />}</TableBody>
+          <TableBody>
+            {rows ? rows.map((row) => <Row key={row.id} row={row} />) : <WaitingRows count={awaited} />}
+          </TableBody>
         </Table>
       </TableContainer>
     </ResourceContextProvider>
@@ -90,11 +97,11 @@ function Row({ row }: { row: RaRecord }) {
   );
 }
 
-function WaitingRows() {
-  return [1, 2, 3].map((row) => (
+function WaitingRows({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, row) => row).map((row) => (
     <TableRow key={row}>
       <TableCell colSpan={columns.length}>
-        <Skeleton />
+        <Skeleton height={22} />
       </TableCell>
     </TableRow>
   ));

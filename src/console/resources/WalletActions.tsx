@@ -1,4 +1,4 @@
-/** The credit and debit buttons on a wallet's page. */
+/** The credit and debit buttons of a wallet, where the role may recharge it and it isn't the own one. */
 
 import { useAbility } from '@casl/react';
 import CreditIcon from '@mui/icons-material/Add';
@@ -7,27 +7,32 @@ import { Button } from '@mui/material';
 import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
 import { mayRecharge, operationAddress } from '../operations/allowed.ts';
+import { storedUser } from '../session/storage.ts';
 
+/** Of the wallet at hand. */
 export function WalletActions() {
+  const wallet = useRecordContext();
+  return wallet ? <MoneyActions wallet={String(wallet.id)} ownerType={wallet.ownerType} /> : null;
+}
+
+export function MoneyActions({ wallet, ownerType }: { wallet: string; ownerType: string }) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  const wallet = useRecordContext();
-  if (!wallet || !mayRecharge(ability, wallet.ownerType)) return null;
+  if (!mayRecharge(ability, ownerType) || wallet === storedUser()?.wallet) return null;
   return (
     <>
       <Button
         component={LinkBase}
-        to={operationAddress(wallet._id, 'credit')}
+        to={operationAddress(wallet, 'credit')}
         startIcon={<CreditIcon />}
         variant="contained"
-        disableElevation
         size="small"
       >
         {translate('console.wallet.credit')}
       </Button>
       <Button
         component={LinkBase}
-        to={operationAddress(wallet._id, 'debit')}
+        to={operationAddress(wallet, 'debit')}
         startIcon={<DebitIcon />}
         variant="outlined"
         size="small"

@@ -1,42 +1,74 @@
-/** What moved last in the wallet at hand. */
-
+/** What moved in a wallet, the newest first, a few at a time. */
 import { useAbility } from '@casl/react';
-import { useQuery } from '@tanstack/react-query';
-import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
+import { Button, Stack } from '@mui/material';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { LinkBase, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
 import { walletTransactions } from '../../contract/calls/money.ts';
+import { transaction } from '../../contract/resources/transaction.ts';
 import { callService } from '../providers/call.ts';
 import { type ServiceRecord, toRecord } from '../providers/records.ts';
 import { Section } from './Section.tsx';
 import { OwnSide } from './SignedAmount.tsx';
 import { TransactionTable } from './TransactionTable.tsx';
 
+/** Of the wallet at hand. */
 export function WalletTransactions() {
-  const translate = useTranslate();
-  const ability = useAbility<Ability>();
   const wallet = useRecordContext();
-  const mayRead = ability.can('read', 'Transaction');
-  const { data, error } = useQuery({
-    // Under the resource's own key, so that whatever refreshes transactions refreshes these.
-    queryKey: ['transaction', 'ofWallet', wallet?._id],
-    enabled: mayRead && Boolean(wallet),
-    queryFn: ({ signal }) => latestOf(String(wallet?._id), signal),
-  });
-  if (!wallet || !mayRead) return null;
-  return (
-    <Section title={translate('console.wallet.transactions')}>
-      <OwnSide.Provider value={wallet.owner}>
-        <TransactionTable rows={data} error={error} empty={translate('console.wallet.noTransactions')} />
-      </OwnSide.Provider>
-    </Section>
-  );
+  return wallet ? <OperationsOf wallet={String(wallet.id)} owner={wallet.owner} /> : null;
 }
 
-async function latestOf(wallet: string, signal: AbortSignal): Promise<RaRecord[]> {
-  const { data } = await callService(walletTransactions, {
-    params: { id: wallet },
-    query: { range: JSON.stringify([0, 9]) },
-    signal,
+const PAGE = 10;
+
+export function OperationsOf({ wallet, owner }: { wallet: string; owner: string }) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const ability = useAbility<Ability>();
+  const mayRead = ability.can('read', transaction.subject);
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    // Under the resource's own key, so that whatever refreshes transactions refreshes these.
+    queryKey: [transaction.name, 'ofWallet', wallet],
+    enabled: mayRead,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      callService(walletTransactions, {
+        params: { id: wallet },
+        query: { range: JSON.stringify([0, PAGE - 1]), after: pageParam },
+        signal,
+      }),
+    getNextPageParam: ({ next }) => next,
   });
-  return (data as ServiceRecord[]).map(toRecord);
+  if (!mayRead) return null;
+  const rows = data?.pages.flatMap((page) => (page.data as ServiceRecord[]).map(toRecord));
+  const all = `${createPath({ resource: transaction.name, type: 'list' })}?${new URLSearchParams({
+    filter: JSON.stringify({ party: owner }),
+  })}`;
+  return (
+    <Section
+      title={translate('console.record.operations')}
+      action={
+        rows?.length ? (
+          <Button component={LinkBase} to={all} size="small">
+            {translate('console.record.all')}
+          </Button>
+        ) : null
+      }
+    >
+      <OwnSide.Provider value={owner}>
+        <TransactionTable
+          rows={rows}
+          awaited={PAGE}
+          error={error}
+          empty={translate('console.wallet.noTransactions')}
+        />
+      </OwnSide.Provider>
+      {hasNextPage && (
+        <Stack sx={{ alignItems: 'flex-start', mt: 1 }}>
+          <Button size="small" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            {translate('console.record.more')}
+          </Button>
+        </Stack>
+      )}
+    </Section>
+  );
 }

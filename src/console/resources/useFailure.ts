@@ -9,21 +9,34 @@ import { ApiError } from '../providers/apiError.ts';
 export function useFailure(what?: string) {
   const notify = useNotify();
   const translate = useTranslate();
+  const inWords = useReasons();
   return (error: unknown) => {
-    const why = reasonsOf(error).map(({ key, args }) => translate(key, { _: key, ...args }));
     const tried = what && translate(what, { _: translate('console.error') });
-    notify([tried, why.join(' ')].filter(Boolean).join(': '), { type: 'error' });
+    notify([tried, inWords(error)].filter(Boolean).join(': '), { type: 'error' });
   };
 }
 
-type Reason = { key: string; args?: Record<string, unknown> };
+/** A function that says in the person's language why something failed. */
+export function useReasons(): (error: unknown) => string {
+  const translate = useTranslate();
+  return (error) =>
+    reasonsOf(error)
+      .map(({ key, args }) => translate(key, { _: key, ...args }))
+      .join(' ');
+}
 
-function reasonsOf(error: unknown): Reason[] {
+export type Reason = { key: string; args?: Record<string, unknown> };
+
+/** Why something was refused, as message keys; what is wrong with a field stands at that field. */
+export function reasonsOf(error: unknown): Reason[] {
   if (!(error instanceof ApiError))
     return [{ key: error instanceof Error ? error.message : 'console.error' }];
   const complaints = Object.entries(error.body?.complaints ?? {});
   // What is wrong with a field stands at that field; a complaint about the record stands nowhere else.
   const aboutRecord = complaints.filter(([field]) => field === '_id' || field === '_body');
   if (aboutRecord.length) return aboutRecord.map(([, complaint]) => complaint);
+  if (error.status === 429 && error.retryAfter) {
+    return [{ key: 'console.tooManyRequests', args: { seconds: error.retryAfter } }];
+  }
   return [{ key: complaints.length ? 'console.checkFields' : error.message }];
 }

@@ -1,5 +1,6 @@
 /** Where someone who signs in begins: DESIGN section 3. */
 import type { UserData } from '../../contract/calls/sessions.ts';
+import { entrancePageAt } from '../entrance/addresses.ts';
 
 export const DASHBOARD = '/dashboard/ecommerce';
 
@@ -10,8 +11,9 @@ export function landingPage(user: Pick<UserData, 'role' | 'wallet'> | undefined)
   return DASHBOARD;
 }
 
-/** The address that `?next=` names, where it is one of this console. */
+/** The address that `?next=` names, where it is one of this console behind the sign-in. */
 export function nextPage(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next');
-  return next?.startsWith('/') && !next.startsWith('//') && !next.startsWith('/login') ? next : undefined;
+  if (!next || !/^\/(?![/\\])/.test(next)) return undefined;
+  return entrancePageAt(next.replace(/[?#].*/, '')) ? undefined : next;
 }

@@ -1,17 +1,24 @@
 /** Signing out, and the rules in force. Signing in stands in signIn.ts. */
-import { currentSession, logout } from '../../contract/calls/sessions.ts';
-import { callService } from '../providers/call.ts';
+import type { currentSession, logout } from '../../contract/calls/sessions.ts';
+import { callService, type WrittenOut } from '../providers/call.ts';
 import { clearSession, storeUser } from './storage.ts';
+
+const ending: WrittenOut<typeof logout> = { method: 'POST', path: '/jwt/logout', permission: 'session' };
+const renewing: WrittenOut<typeof currentSession> = {
+  method: 'GET',
+  path: '/session',
+  permission: 'session',
+};
 
 /** Ends the session here, and at the service where it can be reached. */
 export async function signOut(): Promise<void> {
-  const told = callService(logout).catch(() => undefined);
+  const told = callService<typeof logout>(ending).catch(() => undefined);
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 2000))]);
   clearSession();
 }
 
 /** Fetches the rules in force: an administrator may have changed the role since sign-in. */
 export async function renewUser(): Promise<void> {
-  const { data } = await callService(currentSession);
+  const { data } = await callService<typeof currentSession>(renewing);
   storeUser(data);
 }

@@ -1,6 +1,7 @@
 /** What people do about their own account before they are signed in: register, and a forgotten password. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { schemaOf } from '../fieldSchema.ts';
 import { user } from '../resources/user.ts';
 
 const { userName, email, password, firstName, lastName } = user.fields;
@@ -17,11 +18,11 @@ export const register = defineCall({
   creates: true,
   body: z.strictObject({
     publicKey: z.string().trim().min(1).max(200),
-    userName: userName.schema,
-    email: email.schema,
-    password: password.schema,
-    firstName: firstName.schema,
-    lastName: lastName.schema,
+    userName: schemaOf(userName),
+    email: schemaOf(email),
+    password: schemaOf(password),
+    firstName: schemaOf(firstName),
+    lastName: schemaOf(lastName),
   }),
   answer: z.object({
     data: z.object({ _id: z.string(), userName: z.string(), email: z.string(), client: z.string() }),
@@ -36,7 +37,7 @@ export const forgotPassword = defineCall({
     'whether or not the address is known.',
   permission: 'anyone',
   addition: true,
-  body: z.strictObject({ email: email.schema }),
+  body: z.strictObject({ email: schemaOf(email) }),
   answer: z.object({ data: z.null() }),
 });
 
@@ -46,6 +47,6 @@ export const resetPassword = defineCall({
   summary: 'Set a new password with the token of such a link. Ends every session of the user.',
   permission: 'anyone',
   addition: true,
-  body: z.strictObject({ token: z.string().trim().min(1).max(200), password: password.schema }),
+  body: z.strictObject({ token: z.string().trim().min(1).max(200), password: schemaOf(password) }),
   answer: z.object({ data: z.null() }),
 });

@@ -1,6 +1,7 @@
 /** The bonus: added once, then paid to one or many of the client's users: DESIGN section 4. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { schemaOf } from '../fieldSchema.ts';
 import { moment } from '../fields.ts';
 import { bonus } from '../resources/bonus.ts';
 import { transaction } from '../resources/transaction.ts';
@@ -26,11 +27,11 @@ export const addBonus = defineCall({
   permission: { action: 'create', subjects: ['Bonus'] },
   creates: true,
   body: z.strictObject({
-    name: bonus.fields.name.schema,
+    name: schemaOf(bonus.fields.name),
     currency: id,
     amount: amountText,
     client: id.nullish(),
-    expiresAt: moment().schema.nullish(),
+    expiresAt: schemaOf(moment()).nullish(),
     budget: amountText.nullish(),
   }),
   answer: bonusAnswer,

@@ -3,6 +3,7 @@ import type { Call } from '../call.ts';
 import * as accounts from './accounts.ts';
 import * as bonuses from './bonuses.ts';
 import * as money from './money.ts';
+import * as overview from './overview.ts';
 import * as parties from './parties.ts';
 import * as records from './records.ts';
 import * as sessions from './sessions.ts';
@@ -20,5 +21,6 @@ export const calls: Readonly<Record<string, Call>> = Object.fromEntries(
     ...bonuses,
     ...parties,
     ...records,
+    ...overview,
   }).filter((entry): entry is [string, Call] => isCall(entry[1])),
 );

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import type { ErrorBody } from '../errors.ts';
+import { schemaOf } from '../fieldSchema.ts';
 import { moment, text } from '../fields.ts';
 import { transaction } from '../resources/transaction.ts';
 import { wallets } from '../resources/wallets.ts';
@@ -16,7 +17,7 @@ export const amountText = z
   .refine((value) => /^\d{1,30}(\.\d{1,30})?$/.test(value), { params: { key: 'validation.amount' } })
   .refine((value) => !/^[0.]*$/.test(value), { params: { key: 'validation.amountPositive' } });
 
-const said = { reference: text({ max: 120 }).schema, content: text({ long: true }).schema.nullish() };
+const said = { reference: schemaOf(text({ max: 120 })), content: schemaOf(text({ long: true })).nullish() };
 
 /** What a wallet holds of one currency, all decimal strings, with all its balances beside it. */
 export const balanceAnswer = z.object({
@@ -24,7 +25,7 @@ export const balanceAnswer = z.object({
     wallet: id,
     currency: id.nullable(),
     balance: z.string(),
-    balances: wallets.fields.balances.schema,
+    balances: schemaOf(wallets.fields.balances),
   }),
 });
 export type BalanceAnswer = z.infer<typeof balanceAnswer>;
@@ -189,8 +190,8 @@ export const validateTransactions = defineCall({
   permission: { action: 'read', subjects: ['Transaction'] },
   query: z.strictObject({
     wallet: id.optional(),
-    from: moment().schema.optional(),
-    to: moment().schema.optional(),
+    from: schemaOf(moment()).optional(),
+    to: schemaOf(moment()).optional(),
   }),
   answer: z.object({ data: integrityReport }),
 });

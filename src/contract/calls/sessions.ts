@@ -1,6 +1,7 @@
 /** Sign-in, refresh and sign-out: DESIGN section 4 and 8. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { schemaOf } from '../fieldSchema.ts';
 import { permissions } from '../fields.ts';
 
 /** What the console keeps of the signed-in user. `ability` is the list of rules of the role, in order. */
@@ -14,8 +15,13 @@ export const userDataSchema = z.object({
   client: z.string().nullable(),
   wallet: z.string().nullable(),
   defaultCurrency: z.string().nullable(),
-  ability: permissions().schema,
+  ability: schemaOf(permissions()),
+  /** Names the state of role and rules: as long as `RULES_HEADER` says the same, they are in force. */
+  rules: z.string(),
 });
+/** On every answer within a session: which rules it was given by. Whoever keeps others asks for them anew. */
+export const RULES_HEADER = 'rules-version';
+
 export type UserData = z.infer<typeof userDataSchema>;
 
 const tokens = { accessToken: z.string(), refreshToken: z.string() };

@@ -1,6 +1,7 @@
 /** The three transfers: money that exists already moves out of a wallet that the caller owns. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { schemaOf } from '../fieldSchema.ts';
 import { text } from '../fields.ts';
 import { transaction } from '../resources/transaction.ts';
 import { recordSchema } from '../schemas.ts';
@@ -14,8 +15,8 @@ export const transferBody = z.strictObject({
   to: party,
   currency: party,
   amount: amountText,
-  reference: text({ max: 120 }).schema,
-  content: text({ long: true }).schema.nullish(),
+  reference: schemaOf(text({ max: 120 })),
+  content: schemaOf(text({ long: true })).nullish(),
 });
 export type TransferBody = z.infer<typeof transferBody>;
 

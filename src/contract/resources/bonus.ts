@@ -12,6 +12,7 @@ export const bonus = defineResource({
   represent: 'name',
   routes: { list: '/dashboard/bonus', item: '/dashboard/bonus' },
   icon: 'bonus',
+  group: 'money',
   fields: {
     name: text({ required: true, max: 120 }),
     currency: reference('currency', { required: true }),

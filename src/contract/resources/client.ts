@@ -12,6 +12,7 @@ export const client = defineResource({
   represent: 'name',
   routes: { list: '/dashboard/clients', item: '/dashboard/client' },
   icon: 'business',
+  group: 'people',
   fields: {
     name: text({ required: true, unique: true, max: 120 }),
     email: email({ required: true, unique: true }),
@@ -39,6 +40,8 @@ export const client = defineResource({
     filters: ['q', 'status', 'createdAt'],
     search: ['name', 'email'],
     sort: ['name', 'ASC'],
+    views: { inactive: { status: 'inactive' } },
+    bulk: ['status'],
   },
   sections: {
     identity: ['name', 'email', 'status', 'tax', 'publicKey', 'createdAt'],

@@ -10,6 +10,7 @@ export const currency = defineResource({
   represent: 'abbreviation',
   routes: { list: '/dashboard/currencies', item: '/dashboard/currency' },
   icon: 'currency',
+  group: 'money',
   fields: {
     abbreviation: text({ required: true, unique: true, fixedOnceUsed: true, pattern: /^[A-Z0-9]{2,10}$/ }),
     name: text({ required: true, max: 80 }),

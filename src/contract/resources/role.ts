@@ -9,6 +9,7 @@ export const role = defineResource({
   represent: '_id',
   routes: { list: '/dashboard/roles', item: '/dashboard/role' },
   icon: 'key',
+  group: 'control',
   id: text({ required: true, unique: true, max: 40, pattern: /^[a-z][a-z0-9_]*$/ }),
   fields: {
     permissions: permissions({ required: true }),

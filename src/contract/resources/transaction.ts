@@ -13,6 +13,7 @@ export const transaction = defineResource({
     create: '/dashboard/operations',
   },
   icon: 'transaction',
+  group: 'money',
   fields: {
     type: choice(['credit', 'debit', 'transfer', 'bonus'], { required: true }),
     status: choice(['successful', 'incorrect'], { readOnly: true }),
@@ -32,9 +33,26 @@ export const transaction = defineResource({
   },
   list: {
     columns: ['date', 'type', 'amount', 'currency', 'from', 'to', 'reference', 'status', 'altered'],
-    filters: ['q', 'date', 'type', 'status', 'currency', 'amount', 'from', 'to', 'reference', 'user'],
+    filters: [
+      'q',
+      'date',
+      'party',
+      'amount',
+      'currency',
+      'type',
+      'status',
+      'reference',
+      'from',
+      'to',
+      'user',
+    ],
     search: ['reference'],
     sort: ['date', 'DESC'],
+    views: {
+      today: { date_within: 'today' },
+      incorrect: { status: 'incorrect' },
+      recharges: { type: ['credit', 'debit'] },
+    },
     unbounded: true,
   },
   sections: {

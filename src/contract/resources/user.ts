@@ -9,6 +9,7 @@ export const user = defineResource({
   represent: 'userName',
   routes: { list: '/dashboard/users', item: '/dashboard/user' },
   icon: 'people',
+  group: 'people',
   fields: {
     userName: text({ required: true, unique: true, min: 3, max: 40, pattern: /^[a-zA-Z0-9._-]+$/ }),
     firstName: text({ required: true, max: 80 }),
@@ -25,9 +26,11 @@ export const user = defineResource({
   },
   list: {
     columns: ['userName', 'firstName', 'lastName', 'email', 'role', 'client', 'status', 'createdAt'],
-    filters: ['q', 'role', 'status', 'client', 'createdAt'],
+    filters: ['q', 'role', 'status', 'client', 'createdAt', 'email'],
     search: ['userName', 'firstName', 'lastName', 'email'],
     sort: ['createdAt', 'DESC'],
+    views: { inactive: { status: 'inactive' }, recent: { createdAt_within: 'last7Days' } },
+    bulk: ['status'],
   },
   sections: {
     identity: ['userName', 'firstName', 'lastName', 'email'],

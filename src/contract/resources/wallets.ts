@@ -9,6 +9,7 @@ export const wallets = defineResource({
   represent: 'owner',
   routes: { list: '/dashboard/wallets', item: '/dashboard/wallet' },
   icon: 'wallet',
+  group: 'money',
   fields: {
     ownerType: choice(partyTypes, { required: true, createOnly: true }),
     owner: party('ownerType', { required: true, createOnly: true }),
@@ -21,6 +22,7 @@ export const wallets = defineResource({
     columns: ['owner', 'ownerType', 'balances', 'client', 'createdAt'],
     filters: ['q', 'ownerType', 'owner', 'client', 'createdAt'],
     sort: ['createdAt', 'DESC'],
+    views: { clients: { ownerType: 'client' } },
   },
   without: ['edit'],
   tenancy: { client: 'client', user: 'owner' },

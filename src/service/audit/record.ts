@@ -2,9 +2,11 @@
  * The audit log: who changed what. An entry is written in the same transaction as what it records, so
  * neither exists without the other. Each row carries a seal over all its fields.
  */
-import { type Placeholder, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
+import { type RowOf, rowParameters } from '../database/arrays.ts';
 import type { Connection } from '../database/database.ts';
+import { type ArrayParameters, defineStatement } from '../database/statement.ts';
 import { type AuditRow, sealAudit } from './seal.ts';
 
 export type AuditEntry = {
@@ -25,8 +27,30 @@ export type AuditEntry = {
   date?: Date;
 };
 
-/** An audit row ready to be written as JSON: its seal in hexadecimal. */
-export type SealedAuditRow = AuditRow & { seal: string };
+/** An audit row with its seal, as the database takes it. */
+export type SealedAuditRow = RowOf<typeof auditColumns>;
+
+const auditColumns = {
+  _id: 'uuid',
+  date: 'timestamptz',
+  user: 'uuid',
+  client: 'uuid',
+  action: 'text',
+  resource: 'text',
+  record: 'text',
+  content: 'text',
+  data: 'jsonb',
+  seal: 'bytea',
+} as const;
+
+/** The rows of `insertAudit` in a statement. */
+export const auditRows = rowParameters('audit', auditColumns);
+
+/** SQL that writes audit rows. */
+export const insertAudit = sql`
+  insert into audit (_id, date, "user", client, action, resource, record, content, data, seal)
+  select _id, date, "user", client, action, resource, record, content, data, seal
+  from ${auditRows.from('row')}`;
 
 /**
  * Writes audit entries in the transaction of what they record.
@@ -38,16 +62,17 @@ export async function recordAudit(
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const rows = JSON.stringify(entries.map((entry) => sealedAuditRow(auditKey, entry)));
-  await transaction.execute(sql`${insertAudit} from ${auditRows(rows)}`);
+  await insert(transaction, auditRows.values(entries.map((entry) => sealedAuditRow(auditKey, entry))));
 }
+
+const insert = defineStatement<ArrayParameters, never>('insert_audit', insertAudit);
 
 /** The row of an entry, sealed. The ledger's batches write it themselves, with the money it records. */
 export function sealedAuditRow(auditKey: Uint8Array, entry: AuditEntry): SealedAuditRow {
-  const date = entry.date?.getTime() ?? Date.now();
+  const date = entry.date ?? new Date();
   const row: AuditRow = {
-    _id: entry.date ? newId({ msecs: date }) : newId(),
-    date,
+    _id: entry.date ? newId({ msecs: date.getTime() }) : newId(),
+    date: date.getTime(),
     user: entry.user,
     client: entry.client,
     action: entry.action,
@@ -56,18 +81,13 @@ export function sealedAuditRow(auditKey: Uint8Array, entry: AuditEntry): SealedA
     content: entry.content ?? null,
     data: storable(entry.data),
   };
-  return { ...row, seal: `\\x${sealAudit(auditKey, row).toString('hex')}` };
+  return {
+    ...row,
+    date,
+    data: row.data === null ? null : JSON.stringify(row.data),
+    seal: sealAudit(auditKey, row),
+  };
 }
-
-/** The head of the statement that writes audit rows, up to its `from`. */
-export const insertAudit = sql`
-  insert into audit (_id, date, "user", client, action, resource, record, content, data, seal)
-  select _id, to_timestamp(date / 1000.0), "user", client, action, resource, record, content, data, seal`;
-
-/** A JSON text of sealed audit rows as rows of a statement. */
-export const auditRows = (json: string | Placeholder) => sql`json_to_recordset(${json}::json) as audit_row(
-  _id uuid, date bigint, "user" uuid, client uuid, action text, resource text, record text,
-  content text, data jsonb, seal bytea)`;
 
 /** What `jsonb` gives back: no undefined, dates and bigints as texts. */
 function storable(data: AuditEntry['data']): unknown {

@@ -1,5 +1,6 @@
 /** Seals the audit log into blocks while the service runs: about a second behind what is written. */
 import type { Database } from '../database/database.ts';
+import { repeating } from '../repeating.ts';
 import { sealBlocks } from './blocks.ts';
 
 export type SealerOptions = {
@@ -19,24 +20,11 @@ const PAUSE = 1000;
 /** Every process of the service runs one: whoever comes first in a round seals, the others pass. */
 export function startSealer({ database, blockKey, onFailure }: SealerOptions): Sealer {
   const seal = () => sealBlocks(database, blockKey).then(() => {}, onFailure);
-  let round = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  const next = () => {
-    timer = setTimeout(() => {
-      round = seal().then(next);
-    }, PAUSE).unref();
-  };
+  const rounds = repeating(seal, PAUSE);
   let closed: Promise<void> | undefined;
-  const end = async () => {
-    clearTimeout(timer);
-    await round;
-    clearTimeout(timer);
-    await seal();
-  };
-  next();
   return {
     close: () => {
-      closed ??= end();
+      closed ??= rounds.stop().then(seal);
       return closed;
     },
   };

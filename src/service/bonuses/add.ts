@@ -5,7 +5,8 @@ import type { z } from 'zod';
 import type { addBonus } from '../../contract/calls/bonuses.ts';
 import { bonus } from '../../contract/resources/bonus.ts';
 import { client } from '../../contract/resources/client.ts';
-import { recordAudit } from '../audit/record.ts';
+import { scopeOf } from '../../contract/scope.ts';
+import { type AuditEntry, recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
@@ -14,7 +15,6 @@ import { findId } from '../resources/identify.ts';
 import { readRecord, readRow } from '../resources/read.ts';
 import type { ResourceRecord } from '../resources/records.ts';
 import { activated } from '../resources/rules/newUser.ts';
-import { scopeOf } from '../resources/tenancy.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { unitsOf } from '../wallets/amount.ts';
 import { currencyNamed } from '../wallets/find.ts';
@@ -23,8 +23,16 @@ export type NewBonus = z.infer<NonNullable<(typeof addBonus)['body']>>;
 
 const table = tableOf(bonus);
 
-/** @throws Refusal `invalid`, `currency_disabled`, `amount_out_of_range`, each naming its field */
-export function insertBonus(core: Core, caller: Caller, sent: NewBonus): Promise<ResourceRecord> {
+/**
+ * @param date when, if not now: for demo data
+ * @throws Refusal `invalid`, `currency_disabled`, `amount_out_of_range`, each naming its field
+ */
+export function insertBonus(
+  core: Core,
+  caller: Caller,
+  sent: NewBonus,
+  date?: Date,
+): Promise<ResourceRecord> {
   return core.database.transaction(async (transaction) => {
     const owner = await clientNamed(transaction, caller, sent.client ?? undefined);
     const currency = await currencyNamed(transaction, sent.currency);
@@ -50,17 +58,21 @@ export function insertBonus(core: Core, caller: Caller, sent: NewBonus): Promise
       payments: 0,
       status: 'active',
       user: caller.user,
-      createdAt: new Date(),
+      createdAt: date ?? new Date(),
     });
     const record = await readRecord(core, transaction, bonus, _id, caller);
     const { _names, ...after } = record;
-    await audited(core, transaction, caller, 'create', record, { after });
+    await audited(core, transaction, caller, { action: 'create', data: { after }, date }, record);
     return record;
   });
 }
 
-/** One that is cancelled already stays so. @throws Refusal `not_found` */
-export function markCancelled(core: Core, caller: Caller, id: string): Promise<ResourceRecord> {
+/**
+ * One that is cancelled already stays so.
+ * @param date when, if not now: for demo data
+ * @throws Refusal `not_found`
+ */
+export function markCancelled(core: Core, caller: Caller, id: string, date?: Date): Promise<ResourceRecord> {
   return core.database.transaction(async (transaction) => {
     const row = await readRow(transaction, bonus, id, caller, true);
     if (row.status !== 'cancelled') {
@@ -69,7 +81,7 @@ export function markCancelled(core: Core, caller: Caller, id: string): Promise<R
     const record = await readRecord(core, transaction, bonus, row._id, caller);
     if (row.status !== 'cancelled') {
       const data = { before: { status: row.status }, after: { status: record.status } };
-      await audited(core, transaction, caller, 'cancel', record, data);
+      await audited(core, transaction, caller, { action: 'cancel', data, date }, record);
     }
     return record;
   });
@@ -94,9 +106,8 @@ function audited(
   { ledger }: Core,
   transaction: Connection,
   caller: Caller,
-  action: string,
+  { action, data, date }: Pick<AuditEntry, 'action' | 'data'> & { date: Date | undefined },
   { _id: record, name, client: owner }: ResourceRecord,
-  data: { before?: unknown; after?: unknown },
 ): Promise<void> {
   return recordAudit(transaction, ledger.auditKey, [
     {
@@ -106,7 +117,8 @@ function audited(
       resource: bonus.name,
       record,
       content: String(name),
-      data,
+      ...(data && { data }),
+      ...(date && { date }),
     },
   ]);
 }

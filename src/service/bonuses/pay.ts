@@ -4,6 +4,7 @@ import type { BonusSource } from '../../contract/calls/bonuses.ts';
 import { PLATFORM_ID } from '../../contract/fields.ts';
 import { MAX_UNITS } from '../../contract/money.ts';
 import { bonus } from '../../contract/resources/bonus.ts';
+import { scopeOf } from '../../contract/scope.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
@@ -11,14 +12,20 @@ import { invalidField, Refusal } from '../errors.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { earlierOutcome, postTogether, type TogetherOutcome, together } from '../ledger/together.ts';
 import { readRow } from '../resources/read.ts';
-import { scopeOf } from '../resources/tenancy.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { walletIdOf } from '../wallets/find.ts';
 import { idempotencyOf } from '../wallets/operate.ts';
 import { sourceWallet } from '../wallets/source.ts';
 import { recipientsNamed } from './recipients.ts';
 
-export type Payment = { bonusId: string; from: BonusSource; to: string | string[]; idempotencyKey: string };
+export type Payment = {
+  bonusId: string;
+  from: BonusSource;
+  to: string | string[];
+  idempotencyKey: string;
+  /** When, if not now: for demo data. */
+  date?: Date;
+};
 
 type BonusRow = {
   _id: string;
@@ -41,18 +48,21 @@ const table = tableOf(bonus);
  * (nothing is recorded), or what the ledger refuses, naming the first recipient that it refused
  */
 export async function payRecipients(core: Core, caller: Caller, payment: Payment): Promise<string[]> {
-  const { bonusId, from, to, idempotencyKey } = payment;
+  const { bonusId, from, to, idempotencyKey, date } = payment;
   const given = idempotencyOf({ idempotencyKey, call: `bonus ${bonusId} ${from}`, sent: { to } });
   if (!given) throw new Refusal('idempotency_key_missing');
   const request = { operator: caller.user, ...given };
   const outcome = await together(core.database, async (transaction): Promise<TogetherOutcome> => {
     const row = (await readRow(transaction, bonus, bonusId, caller, true)) as unknown as BonusRow;
-    const payer = await payingWallet(transaction, caller, row, from);
     const earlier = await earlierOutcome(transaction, request);
     if (earlier) return earlier;
+    const payer = await payingWallet(transaction, caller, row, from);
     const wallets = await recipientsNamed(transaction, caller, row.client, to);
     const paid = refuseUnpayable(row, wallets.length);
-    const postings = wallets.map((wallet) => postingFor(row, caller, payer, wallet));
+    const postings = wallets.map((wallet) => ({
+      ...postingFor(row, caller, payer, wallet),
+      ...(date && { date }),
+    }));
     const made = await postTogether(transaction, core.ledger.keys, postings, request);
     if ('transactions' in made) {
       const payments = row.payments + wallets.length;

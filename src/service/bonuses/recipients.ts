@@ -8,10 +8,12 @@ import { columnFor } from '../resources/columns.ts';
 import { isUuid } from '../resources/identify.ts';
 import { rowsOf } from '../resources/tenancy.ts';
 import type { Caller } from '../sessions/caller.ts';
+import { ownWallet } from '../wallets/operate.ts';
 
 /**
  * The wallets that are named by their own `_id`s or their owners', in order.
- * @throws Refusal `not_found` naming the first recipient that is none, `invalid` one named twice
+ * @throws Refusal `not_found` naming the first recipient that is none, `forbidden` the caller, `invalid` one
+ * named twice
  */
 export async function recipientsNamed(
   connection: Connection,
@@ -26,6 +28,7 @@ export async function recipientsNamed(
     const field = typeof to === 'string' ? 'to' : `to.${at}`;
     const wallet = found.get(name.toLowerCase());
     if (wallet === undefined) throw invalidField(field, { key: 'validation.reference' }, 'not_found');
+    if (wallet === caller.wallet) throw ownWallet(field);
     if (wallets.includes(wallet)) throw invalidField(field, { key: 'validation.twice' });
     wallets.push(wallet);
   });

@@ -18,5 +18,18 @@ export type Database = {
    * inside, use only the transaction that is handed in, or the call waits for itself for ever.
    */
   transaction<T>(work: (transaction: Connection) => Promise<T>): Promise<T>;
+  /**
+   * The same for work that may take minutes, such as migrations and verifications: no statement is stopped for
+   * how long it takes. Not run again.
+   */
+  longTransaction<T>(work: (transaction: Connection) => Promise<T>): Promise<T>;
+  /**
+   * A transaction that waits for the database only twice: what `work` sends first goes out together with
+   * `begin`, and the last statement, which it hands to `commitWith`, together with `commit`. What it sends
+   * first must only read, since nothing waits to hear whether the transaction has begun. Not run again.
+   */
+  inTwoExchanges<T>(
+    work: (transaction: Connection, commitWith: <R>(last: () => Promise<R>) => Promise<R>) => Promise<T>,
+  ): Promise<T>;
   close(): Promise<void>;
 };

@@ -24,7 +24,7 @@ export function gathered<Key, Found>(
   };
 }
 
-/** A second would make both smaller: measured, a quarter fewer transfers (docs/speed.md). */
+/** While one is under way, what is asked for gathers for the next: a second would make both smaller. */
 const MOST_UNDER_WAY = 1;
 const MOST_AT_ONCE = 256;
 

@@ -2,7 +2,7 @@
  * The indexes of declared tables, by rule: what a list is filtered or sorted by has one. Which index
  * serves which list, and what each costs, is written in docs/lists.md.
  */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, type PgTableExtraConfigValue, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../contract/resource.ts';
 
@@ -39,9 +39,9 @@ function indexesWithoutBound(resource: Resource, columns: ColumnsByField): PgTab
     // A party is found by its wallets.
     if (!field || !column || field.kind === 'party') return [];
     const head = field.kind === 'money' ? [columns[field.currencyField], column] : [column];
-    // Amounts are in their own order; the list's stands behind it, so that a period is told by the index alone.
-    const behind = field.kind === 'money' ? [columns._id, columns[order]] : [columns[order], columns._id];
-    const columnsOfIndex = [...new Set([...head, ...behind])].filter((each) => each !== undefined);
+    const columnsOfIndex = [...new Set([...head, columns[order], columns._id])].filter(
+      (each) => each !== undefined,
+    );
     const [first, ...rest] = columnsOfIndex;
     return first ? index(nameOf(table, name)).on(first, ...rest) : [];
   });
@@ -54,11 +54,30 @@ function indexesOfFew({ table, fields, list }: Resource, columns: ColumnsByField
   });
 }
 
-/** Of the parts of three letters of every text that a search looks into. */
-function searchIndex({ table, list, fields }: Resource, columns: ColumnsByField): PgTableExtraConfigValue[] {
+/**
+ * What a search looks into: parts of three letters of every text; where rows have no bound, the beginnings
+ * of words beside the day and the tenants of the row (`search_keys`, migration 0005).
+ */
+function searchIndex(resource: Resource, columns: ColumnsByField): PgTableExtraConfigValue[] {
+  const { table, list, fields } = resource;
+  if (list.unbounded) {
+    return list.search.length
+      ? [index(nameOf(table, 'keys')).using('gin', searchKeys(resource, columns))]
+      : [];
+  }
   const texts = list.search.flatMap((name) => (fields[name] && columns[name] ? [columns[name]] : []));
   const [first, ...rest] = texts.map((column) => sql`${column} gin_trgm_ops`);
   return first ? [index(nameOf(table, 'search')).using('gin', first, ...rest)] : [];
+}
+
+/** The keys that a row of a list without bound is found by, as its index has them. */
+export function searchKeys({ name, list }: Resource, columns: ColumnsByField): SQL {
+  const [text, ...more] = list.search.map((field) => columns[field]);
+  if (more.length) throw new Error(`${name}: a list without bound searches in one text`);
+  const [one, other] = columns.toClient
+    ? [columns.toClient, columns.fromClient]
+    : [columns.client, sql`null::uuid`];
+  return sql`search_keys(${text}, ${columns[list.sort[0]]}, ${one}, ${other})`;
 }
 
 function nameOf(table: string, field: string): string {

@@ -13,7 +13,7 @@ const LOCK = 7_262_531;
 
 /** Runs the migrations that this database lacks. @throws Error of the database where one fails */
 export async function migrate(database: Database): Promise<void> {
-  await database.transaction(async (transaction) => {
+  await database.longTransaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     await transaction.execute(
       sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null)`,
@@ -33,7 +33,7 @@ export async function isMigrated(database: Database): Promise<boolean> {
 }
 
 async function apply(database: Database, name: string, text: string): Promise<void> {
-  await database.transaction(async (transaction) => {
+  await database.longTransaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const { rows } = await transaction.execute(sql`select 1 from migrations where name = ${name}`);
     if (rows.length > 0) return;

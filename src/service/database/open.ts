@@ -9,13 +9,15 @@ import pg from 'pg';
 import { type Settings, SettingsError } from '../environment.ts';
 import { isInMemory } from '../keys.ts';
 import type { Connection, Database } from './database.ts';
-import { isRetriable, isUnreachable } from './failures.ts';
 import { lockDataDir } from './lock.ts';
 import { MOST_CONNECTIONS, type PoolSettings, poolSize } from './poolSize.ts';
+import { exchangesOf, longTransactionsOf, transactionsOf } from './transactions.ts';
 
 export type OpenOptions = {
   /** A dump of PGlite's files to start from: a test's prepared database. */
   loadDataDir?: Blob;
+  /** Milliseconds that PostgreSQL may take for a statement; a little longer, and the connection counts as lost. */
+  patience?: number;
 };
 
 /** @throws SettingsError where the database can't be opened as the settings say */
@@ -25,7 +27,7 @@ export function openDatabase(
 ): Promise<Database> {
   return settings.databaseUrl === undefined
     ? openEmbedded(settings.dataDir, options)
-    : openPostgres(settings.databaseUrl, settings);
+    : openPostgres(settings.databaseUrl, settings, options);
 }
 
 async function openEmbedded(dataDir: string, { loadDataDir }: OpenOptions): Promise<Database> {
@@ -42,6 +44,8 @@ async function openEmbedded(dataDir: string, { loadDataDir }: OpenOptions): Prom
       kind: 'embedded',
       orm,
       transaction: (work) => orm.transaction(work),
+      longTransaction: (work) => orm.transaction(work),
+      inTwoExchanges: (work) => orm.transaction((transaction) => work(transaction, (last) => last())),
       close: async () => {
         await client.close();
         unlock();
@@ -54,18 +58,23 @@ async function openEmbedded(dataDir: string, { loadDataDir }: OpenOptions): Prom
 }
 
 const OLDEST_POSTGRES = 15;
-const MOST_TRIES = 4;
 
-async function openPostgres(connectionString: string, settings: PoolSettings): Promise<Database> {
+async function openPostgres(
+  connectionString: string,
+  settings: PoolSettings,
+  { patience = 30_000 }: OpenOptions,
+): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 30_000,
-    query_timeout: 35_000,
+    statement_timeout: patience,
+    query_timeout: patience + Math.ceil(patience / 6),
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
+    // A statement goes out while the one before it is still being worked on: see inTwoExchanges.
+    pipeline: true,
     // Compiling a statement takes longer than any list may; and on today's disks an index is worth using
     // from a few rows on: a batch locked its rows by reading the whole table.
     options: '-c jit=off -c random_page_cost=1.1',
@@ -83,7 +92,14 @@ async function openPostgres(connectionString: string, settings: PoolSettings): P
     await pool.end();
     throw error;
   }
-  return { kind: 'postgres', orm, transaction: retried(transactionsOf(pool)), close: () => pool.end() };
+  return {
+    kind: 'postgres',
+    orm,
+    transaction: transactionsOf(pool),
+    longTransaction: longTransactionsOf(pool),
+    inTwoExchanges: exchangesOf(pool),
+    close: () => pool.end(),
+  };
 }
 
 async function expectVersion(orm: Connection): Promise<void> {
@@ -101,37 +117,4 @@ async function expectVersion(orm: Connection): Promise<void> {
       `DATABASE_URL names PostgreSQL ${version}: version ${OLDEST_POSTGRES} or newer is needed.`,
     );
   }
-}
-
-/**
- * Transactions on a connection of the pool, which gets it back whatever happens. Drizzle's own way loses
- * the connection for good where `begin` fails: a few crashes of PostgreSQL, and none would be left.
- */
-function transactionsOf(pool: pg.Pool): Database['transaction'] {
-  return async (work) => {
-    const client = await pool.connect();
-    let isBroken = false;
-    try {
-      return await (drizzlePostgres({ client }) as unknown as Connection).transaction(work);
-    } catch (error) {
-      isBroken = isUnreachable(error);
-      throw error;
-    } finally {
-      client.release(isBroken);
-    }
-  };
-}
-
-/** Transactions that PostgreSQL gave up in favour of another are run again. */
-function retried(transaction: Database['transaction']): Database['transaction'] {
-  return async (work) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await transaction(work);
-      } catch (error) {
-        if (attempt === MOST_TRIES || !isRetriable(error)) throw error;
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
-      }
-    }
-  };
 }

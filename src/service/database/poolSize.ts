@@ -5,7 +5,7 @@ import type { Connection } from './database.ts';
 
 export type PoolSettings = Partial<Pick<Settings, 'workers' | 'databasePool'>>;
 
-/** More than this gains nothing: postings go in batches over two of them, the others are for reads. */
+/** More than this gains nothing: postings go in batches over four of them, the others are for reads. */
 export const MOST_CONNECTIONS = 16;
 /** With one connection, whoever waits for a second inside a transaction would wait for ever. */
 const FEWEST_CONNECTIONS = 2;

@@ -57,14 +57,19 @@ const internalIndexes: Record<string, (columns: never) => PgTableExtraConfigValu
   wallets: ({ owner, deletedAt }: Columns<'owner' | 'deletedAt'>) => [
     uniqueIndex('wallets_one_an_owner').on(owner).where(sql`${deletedAt} is null`),
   ],
-  transaction: (columns: Columns<'fromWallet' | 'toWallet' | 'fromClient' | 'toClient' | 'date' | '_id'>) => {
-    const { fromWallet, toWallet, fromClient, toClient, date, _id } = columns;
+  transaction: (
+    columns: Columns<'fromWallet' | 'toWallet' | 'fromClient' | 'toClient' | 'currency' | 'date' | '_id'>,
+  ) => {
+    const { fromWallet, toWallet, fromClient, toClient, currency, date, _id } = columns;
     return [
       index('transactions_from_wallet').on(fromWallet, date, _id),
       index('transactions_to_wallet').on(toWallet, date, _id),
-      index('transactions_client').on(sql`coalesce(${toClient}, ${fromClient})`, date, _id),
-      // Between two tenants: there are few, so this index costs next to nothing.
-      index('transactions_other_client').on(fromClient, date, _id).where(sql`${fromClient} <> ${toClient}`),
+      // A row between two wallets of one tenant stands in the first only; the columns alone tell it, so that
+      // rows are counted without fetching them.
+      index('transactions_to_client').on(toClient, currency, date, _id).where(sql`${toClient} is not null`),
+      index('transactions_from_client')
+        .on(fromClient, currency, date, _id)
+        .where(sql`${fromClient} is not null and ${fromClient} is distinct from ${toClient}`),
     ];
   },
   audit: ({ writtenBy }: Columns<'writtenBy'>) => [index('audit_written_by').on(writtenBy)],

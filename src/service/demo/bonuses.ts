@@ -8,17 +8,24 @@ import { payRecipients } from '../bonuses/pay.ts';
 import type { Core } from '../core.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { type DemoLanguage, currencies as known } from './platform.ts';
-import type { DemoTenant, DemoWorld } from './world.ts';
+import { type DemoTenant, type DemoWorld, isThere } from './world.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-type Plan = { name: keyof (typeof names)['en']; payments: number; budget: number; cancelled?: true };
+export type BonusPlan = {
+  name: keyof (typeof names)['en'];
+  /** How many days before the end of the story it is paid. */
+  daysAgo: number;
+  payments: number;
+  budget: number;
+  cancelled?: true;
+};
 
-/** In units of a small usual amount: how many are paid, and how many could be. */
-const plans: readonly Plan[] = [
-  { name: 'welcome', payments: 4, budget: 50 },
-  { name: 'loyalty', payments: 3, budget: 3 },
-  { name: 'referral', payments: 1, budget: 20, cancelled: true },
+/** The oldest first; in units of a small usual amount: how many are paid, and how many could be. */
+export const bonusPlans: readonly BonusPlan[] = [
+  { name: 'loyalty', daysAgo: 88, payments: 3, budget: 3 },
+  { name: 'welcome', daysAgo: 41, payments: 4, budget: 50 },
+  { name: 'referral', daysAgo: 16, payments: 1, budget: 20, cancelled: true },
 ];
 
 const names = {
@@ -26,15 +33,26 @@ const names = {
   es: { welcome: 'Bono de bienvenida', loyalty: 'Bono de fidelidad', referral: 'Invita a un amigo' },
 };
 
-/** Adds each plan for every active client. To be called once, right after the platform was laid. */
-export async function layBonuses(core: Core, { root, tenants }: DemoWorld): Promise<void> {
+/** Adds a plan's bonus for every client that stays, and pays it, as if it were that day. */
+export async function layBonuses(
+  core: Core,
+  { root, tenants }: DemoWorld,
+  plan: BonusPlan,
+  date: Date,
+): Promise<void> {
   const caller = rootCaller(root);
-  for (const tenant of tenants.filter(({ client }) => !client.inactive)) {
-    for (const plan of plans) await layBonus(core, caller, tenant, plan);
+  for (const tenant of tenants.filter(({ left }) => left === undefined)) {
+    await layBonus(core, caller, tenant, plan, date);
   }
 }
 
-async function layBonus(core: Core, caller: Caller, tenant: DemoTenant, plan: Plan): Promise<void> {
+async function layBonus(
+  core: Core,
+  caller: Caller,
+  tenant: DemoTenant,
+  plan: BonusPlan,
+  date: Date,
+): Promise<void> {
   const [currency] = tenant.client.active;
   const { decimals, usual } = known.find(({ abbreviation }) => abbreviation === currency) ?? {};
   if (currency === undefined || decimals === undefined || usual === undefined) return;
@@ -42,21 +60,27 @@ async function layBonus(core: Core, caller: Caller, tenant: DemoTenant, plan: Pl
     sql`select client from wallets where _id = ${tenant.wallet}`,
   );
   const amount = (times: number) => formatAmount(BigInt(usual.low * times), decimals);
-  const { _id } = await insertBonus(core, caller, {
+  const bonus = {
     name: names[nameLanguage(tenant.client.language)][plan.name],
     currency,
     amount: amount(1),
     budget: amount(plan.budget),
     client: rows[0]?.client,
     expiresAt: new Date(Date.now() + 60 * DAY).toISOString(),
-  });
-  const to = await activeWallets(core, tenant, plan.payments);
-  await payRecipients(core, caller, { bonusId: _id, from: 'client', to, idempotencyKey: newId() });
-  if (plan.cancelled) await markCancelled(core, caller, _id);
+  };
+  const { _id } = await insertBonus(core, caller, bonus, date);
+  const to = await activeWallets(core, tenant, plan.payments, date);
+  await payRecipients(core, caller, { bonusId: _id, from: 'client', to, idempotencyKey: newId(), date });
+  if (plan.cancelled) await markCancelled(core, caller, _id, new Date(date.getTime() + 2 * DAY));
 }
 
-async function activeWallets(core: Core, { customers }: DemoTenant, count: number): Promise<string[]> {
-  const users = JSON.stringify(customers.map(({ user }) => user));
+async function activeWallets(
+  core: Core,
+  { customers }: DemoTenant,
+  count: number,
+  date: Date,
+): Promise<string[]> {
+  const users = JSON.stringify(customers.filter((one) => isThere(one, date)).map(({ user }) => user));
   const { rows } = await core.database.orm.execute<{ wallet: string }>(sql`
     select w._id as wallet from wallets w join users u on u._id = w.owner
     where u._id in (select one::uuid from json_array_elements_text(${users}::json) as one)
@@ -79,5 +103,6 @@ function rootCaller(root: string): Caller {
     wallet: null,
     session: newId(),
     ability: abilityFor(defaultPermissions.root),
+    rules: '',
   };
 }

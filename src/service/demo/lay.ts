@@ -8,15 +8,11 @@ import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { clientCurrencies, tableOf } from '../database/tables.ts';
 import { insertUser } from '../resources/rules/newUser.ts';
+import { arrivalOf, type Era, foundingOf } from './arrivals.ts';
 import type { Chance } from './chance.ts';
 import { type DemoPerson, demoPeople } from './people.ts';
 import { clients, currencies, type DemoClient, type DemoCurrency, roles } from './platform.ts';
-import type { DemoTenant, DemoWorld } from './world.ts';
-
-export type LaidPlatform = DemoWorld & {
-  /** Users who are made inactive once their history is there. */
-  leavers: string[];
-};
+import type { DemoTenant, DemoWorld, Stay } from './world.ts';
 
 /** Any number that no one else locks: processes that start together wait for each other. */
 const LOCK = 7_262_533;
@@ -25,8 +21,8 @@ const LOCK = 7_262_533;
 export function layPlatform(
   { database, ledger }: Pick<Core, 'database' | 'ledger'>,
   chance: Chance,
-  { passwordHash, start }: { passwordHash: string; start: Date },
-): Promise<LaidPlatform | undefined> {
+  { passwordHash, era }: { passwordHash: string; era: Era },
+): Promise<DemoWorld | undefined> {
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const { rows } = await transaction.execute(
@@ -39,32 +35,60 @@ export function layPlatform(
     await transaction
       .insert(tableOf({ name: 'role' }))
       .values(roles.map((role) => ({ ...role, builtIn: false })));
-    const laid: LaidPlatform = { platform: PLATFORM_ID, root, currencies: known, tenants: [], leavers: [] };
-    const created: AuditEntry[] = [];
-    const clientIds = new Map<DemoClient, string>();
-    for (const client of clients) {
-      const { id, wallet } = await layClient(transaction, ledger, client, known, start);
-      clientIds.set(client, id);
-      laid.tenants.push({ client, wallet, admins: [], agents: [], customers: [] });
-      created.push(creation(root, id, 'client', id, client.name, start));
+    const laid: DemoWorld = {
+      platform: PLATFORM_ID,
+      root,
+      currencies: known,
+      tenants: [],
+      ending: era.ending,
+    };
+    const created: AuditEntry[] = [
+      ...[...known].map(([name, id]) => creation(root, null, 'currency', id, name, era.founding)),
+      ...roles.map(({ _id }) => creation(root, null, 'role', _id, _id, era.founding)),
+    ];
+    const ids = new Map<DemoClient, string>();
+    for (const [at, client] of clients.entries()) {
+      const joined = foundingOf(era, chance, at);
+      const { id, wallet } = await layClient(transaction, ledger, client, known, joined);
+      ids.set(client, id);
+      const left = client.inactive ? { left: era.ending } : {};
+      laid.tenants.push({ client, wallet, joined, ...left, admins: [], agents: [], customers: [] });
+      created.push(creation(root, id, 'client', id, client.name, joined));
     }
+    const arrivals: { user: string; joined: Date }[] = [{ user: root, joined: era.founding }];
     for (const person of demoPeople(chance)) {
-      const client = (person.client && clientIds.get(person.client)) ?? null;
+      const client = (person.client && ids.get(person.client)) ?? null;
       const user = await insertUser({ ledger }, transaction, {
-        ...withoutInactive(person),
+        ...accountOf(person),
         client,
         defaultCurrency: known.get(person.defaultCurrency) ?? null,
         passwordHash,
       });
-      created.push(creation(root, client, 'user', user, person.userName, start));
-      if (person.inactive) laid.leavers.push(user);
-      await addHolder(transaction, laid.tenants, person, user);
+      const tenant = laid.tenants.find((one) => one.client === person.client);
+      const joined = arrivalOf(era, chance, person, tenant);
+      arrivals.push({ user, joined });
+      created.push(creation(root, client, 'user', user, person.userName, joined));
+      const stay = person.inactive ? { joined, left: era.ending } : { joined };
+      if (tenant) await addHolder(transaction, tenant, person, user, stay);
     }
-    await transaction.execute(sql`update users set created_at = ${start.toISOString()} where _id <> ${root}`);
-    await transaction.execute(sql`update wallets set created_at = ${start.toISOString()}`);
+    await dateBack(transaction, arrivals, era.founding);
     await recordAudit(transaction, ledger.auditKey, created);
     return laid;
   });
+}
+
+/** Who was made today came when the story says so; a wallet is as old as its owner. */
+async function dateBack(
+  transaction: Connection,
+  arrivals: readonly { user: string; joined: Date }[],
+  founding: Date,
+): Promise<void> {
+  await transaction.execute(sql`update users set created_at = arrival.joined
+    from json_to_recordset(${JSON.stringify(arrivals)}::json) as arrival("user" uuid, joined timestamptz)
+    where users._id = arrival."user"`);
+  await transaction.execute(sql`update wallets set created_at = coalesce(
+    (select created_at from users where _id = owner),
+    (select created_at from clients where _id = owner), ${founding.toISOString()})`);
 }
 
 async function rootUser(transaction: Connection): Promise<string | undefined> {
@@ -86,7 +110,7 @@ async function layClient(
   ledger: Core['ledger'],
   { name, domain, tax, active, disabled }: DemoClient,
   known: Map<DemoCurrency, string>,
-  start: Date,
+  createdAt: Date,
 ): Promise<{ id: string; wallet: string }> {
   const id = newId();
   await transaction.insert(tableOf({ name: 'client' })).values({
@@ -96,7 +120,7 @@ async function layClient(
     status: 'active',
     tax,
     publicKey: `pk_${randomBytes(24).toString('hex')}`,
-    createdAt: start,
+    createdAt,
   });
   const used = [...active, ...disabled].map((currency) => known.get(currency) ?? '');
   await transaction
@@ -113,23 +137,23 @@ async function layClient(
 
 async function addHolder(
   transaction: Connection,
-  tenants: readonly DemoTenant[],
-  { client, role }: DemoPerson,
+  tenant: DemoTenant,
+  { role }: DemoPerson,
   user: string,
+  stay: Stay,
 ): Promise<void> {
-  const tenant = tenants.find((one) => one.client === client);
-  if (!tenant) return;
   const { rows } = await transaction.execute<{ _id: string }>(
     sql`select _id from wallets where owner = ${user} and owner_type = 'user'`,
   );
-  const holder = { user, wallet: rows[0]?._id ?? '' };
+  const holder = { ...stay, user, wallet: rows[0]?._id ?? '' };
   if (role === 'admin') tenant.admins.push(holder);
   else if (role === 'agent') tenant.agents.push(holder);
   else tenant.customers.push(holder);
 }
 
-function withoutInactive({ inactive: _, ...person }: DemoPerson): Omit<DemoPerson, 'inactive'> {
-  return person;
+/** What the table of users has of a person. */
+function accountOf({ inactive: _, first: __, ...account }: DemoPerson) {
+  return account;
 }
 
 function creation(

@@ -14,6 +14,8 @@ export type DemoPerson = {
   defaultCurrency: DemoCurrency;
   /** Made inactive lately. */
   inactive: boolean;
+  /** Among those who came with their client, not later. */
+  first: boolean;
 };
 
 const HOME = 'monedero.example';
@@ -21,7 +23,11 @@ const HOME = 'monedero.example';
 /** Everyone but `root`, whom every platform has from its first start. */
 export function demoPeople(chance: Chance): DemoPerson[] {
   const taken = new Set<string>(['root']);
-  const person = (client: DemoClient | null, role: string, userName?: string): DemoPerson => {
+  const person = (
+    client: DemoClient | null,
+    role: string,
+    { userName, first = true }: { userName?: string | undefined; first?: boolean } = {},
+  ): DemoPerson => {
     const { firstNames, lastNames } = words[client?.language ?? chance.pick(['es', 'en', 'de'])];
     const firstName = chance.pick(firstNames);
     const lastName = chance.pick(lastNames);
@@ -35,20 +41,23 @@ export function demoPeople(chance: Chance): DemoPerson[] {
       client,
       defaultCurrency: client?.active[0] ?? 'USD',
       inactive: role === 'customer' && userName === undefined && chance.percent(6),
+      first,
     };
   };
   return [
-    person(null, 'super_admin', 'super_admin'),
+    person(null, 'super_admin', { userName: 'super_admin' }),
     person(null, 'super_admin'),
     person(null, 'auditor'),
     person(null, 'support'),
     ...clients.flatMap((client, at) => [
-      person(client, 'admin', at === 0 ? 'admin' : undefined),
+      person(client, 'admin', { userName: at === 0 ? 'admin' : undefined }),
       person(client, 'admin'),
-      person(client, 'agent', at === 0 ? 'agent' : undefined),
+      person(client, 'agent', { userName: at === 0 ? 'agent' : undefined }),
       person(client, 'agent'),
-      person(client, 'customer', at === 0 ? 'customer' : undefined),
-      ...Array.from({ length: client.customers }, () => person(client, 'customer')),
+      person(client, 'customer', { userName: at === 0 ? 'customer' : undefined }),
+      ...Array.from({ length: client.customers }, (_, number) =>
+        person(client, 'customer', { first: number < client.customers / 3 }),
+      ),
     ]),
   ];
 }

@@ -2,36 +2,67 @@
  * The demo data: a believable platform with half a year of operations, all of them posted through the
  * ledger. It is the same one each time, but for ids, keys and the days it is moved to.
  */
-import { sql } from 'drizzle-orm';
 import { DEMO_PASSWORD } from '../basics.ts';
 import type { Core } from '../core.ts';
 import { Refusal } from '../errors.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { hashPassword } from '../sessions/passwords.ts';
-import { layBonuses } from './bonuses.ts';
-import { createChance } from './chance.ts';
-import { type LaidPlatform, layPlatform } from './lay.ts';
+import type { Era } from './arrivals.ts';
+import { bonusPlans, layBonuses } from './bonuses.ts';
+import { type Chance, createChance } from './chance.ts';
+import { endActivity } from './ending.ts';
+import { layPlatform } from './lay.ts';
 import { demoPostings } from './movements.ts';
+import type { DemoWorld } from './world.ts';
 
 const OPERATIONS = 3000;
-const DAYS = 182;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Fills an empty database; one that holds a client or a currency is left as it is. */
 export async function seedDemo(core: Core): Promise<void> {
   const { database, ledger } = core;
   const chance = createChance(20_260_331);
-  const end = new Date();
-  const start = new Date(end.getTime() - DAYS * DAY);
+  const era = eraUntil(new Date());
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const laid = await layPlatform({ database, ledger }, chance, { passwordHash, start });
+  const laid = await layPlatform({ database, ledger }, chance, { passwordHash, era });
   if (!laid) return;
-  const postings = demoPostings(laid, chance, { count: OPERATIONS, start, end });
-  await postInOrder(ledger, postings);
-  await endActivity(database, laid);
-  await postInOrder(ledger, attemptsOfLeavers(laid, postings, end));
-  await layBonuses(core, laid);
+  const postings = demoPostings(laid, chance, { count: OPERATIONS, era });
+  let from = era.founding;
+  for (const { date, happens } of turningPoints(core, laid, era)) {
+    await postInOrder(ledger, between(postings, from, date));
+    await happens();
+    from = date;
+  }
+  const last = [...between(postings, from, new Date()), ...attemptsOfLeavers(laid, postings, era, chance)];
+  await postInOrder(
+    ledger,
+    last.sort((one, other) => momentOf(one) - momentOf(other)),
+  );
 }
+
+function eraUntil(end: Date): Era {
+  const daysAgo = (days: number) => new Date(end.getTime() - days * DAY);
+  return { founding: daysAgo(246), start: daysAgo(182), end, ending: daysAgo(5) };
+}
+
+type TurningPoint = { date: Date; happens: () => Promise<void> };
+
+/** What happens beside the movements of money, in order. */
+function turningPoints(core: Core, laid: DemoWorld, { end, ending }: Era): TurningPoint[] {
+  return [
+    ...bonusPlans.map((plan) => {
+      const date = new Date(end.getTime() - plan.daysAgo * DAY);
+      return { date, happens: () => layBonuses(core, laid, plan, date) };
+    }),
+    { date: ending, happens: () => endActivity(core, laid) },
+  ];
+}
+
+function between(postings: readonly Posting[], from: Date, to: Date): Posting[] {
+  return postings.filter(({ date = to }) => from <= date && date < to);
+}
+
+const momentOf = ({ date }: Posting): number => date?.getTime() ?? 0;
 
 /** One batch after the other: two at a time could overtake each other, and the dates with them. */
 async function postInOrder(ledger: Core['ledger'], postings: readonly Posting[]): Promise<void> {
@@ -46,25 +77,18 @@ async function postInOrder(ledger: Core['ledger'], postings: readonly Posting[])
   }
 }
 
-/** What has become inactive or disabled lately. */
-async function endActivity(database: Core['database'], { tenants, currencies, leavers }: LaidPlatform) {
-  await database.transaction(async (transaction) => {
-    await transaction.execute(sql`update users set status = 'inactive'
-      where _id in (select left_::uuid from json_array_elements_text(${JSON.stringify(leavers)}::json) as left_)`);
-    for (const { client, wallet } of tenants) {
-      const id = sql`(select client from wallets where _id = ${wallet})`;
-      if (client.inactive)
-        await transaction.execute(sql`update clients set status = 'inactive' where _id = ${id}`);
-      for (const currency of client.disabled) {
-        await transaction.execute(sql`update client_currencies set active = false
-          where client = ${id} and currency = ${currencies.get(currency)}`);
-      }
-    }
-  });
-}
-
 /** The last ones to try what they no longer may: recorded as incorrect. */
-function attemptsOfLeavers({ leavers }: LaidPlatform, postings: readonly Posting[], end: Date): Posting[] {
-  const theirs = postings.filter(({ operator, type }) => type === 'transfer' && leavers.includes(operator));
-  return theirs.slice(-4).map((posting) => ({ ...posting, date: end }));
+function attemptsOfLeavers(
+  { tenants, ending }: DemoWorld,
+  postings: readonly Posting[],
+  { end }: Era,
+  chance: Chance,
+): Posting[] {
+  const leavers = tenants.flatMap(({ customers }) => customers.filter(({ left }) => left));
+  const names = new Set(leavers.map(({ user }) => user));
+  const theirs = postings.filter(({ operator, type }) => type === 'transfer' && names.has(operator));
+  const span = end.getTime() - ending.getTime();
+  return theirs
+    .slice(-4)
+    .map((posting) => ({ ...posting, date: new Date(ending.getTime() + chance.next() * span) }));
 }

@@ -2,7 +2,7 @@
 import type { Chance } from './chance.ts';
 import { words } from './names.ts';
 import { currencies, type DemoCurrency } from './platform.ts';
-import type { DemoHolder, DemoTenant, DemoWorld } from './world.ts';
+import { type DemoHolder, type DemoTenant, type DemoWorld, isThere } from './world.ts';
 
 /** An operation before it is posted; smallest units. */
 export type Movement = {
@@ -52,10 +52,10 @@ export function createTeller(world: DemoWorld, chance: Chance) {
     units,
     reference: chance.pick(words[tenant.client.language].credit) + invoice(),
   });
-  const byAdmin = (tenant: DemoTenant, currency: DemoCurrency): Movement => {
+  const byAdmin = (tenant: DemoTenant, currency: DemoCurrency, customer: DemoHolder): Movement => {
     const admin = chance.pick(tenant.admins);
     const toAgent = chance.percent(20);
-    const { wallet } = chance.pick(toAgent ? tenant.agents : tenant.customers);
+    const { wallet } = toAgent ? chance.pick(tenant.agents) : customer;
     const units = amountIn(currency, chance) * (toAgent ? 4 : 1);
     if (held(tenant.wallet, currency) < units) return budget(tenant, currency, 60);
     return credit(tenant, admin, tenant.wallet, wallet, currency, units);
@@ -84,16 +84,18 @@ export function createTeller(world: DemoWorld, chance: Chance) {
         credit(tenant, admin, tenant.wallet, customer.wallet, currency, high * 2),
       ];
     },
-    next: (tenant: DemoTenant): Movement => {
-      const currency = chance.pick(currenciesOf(tenant));
+    /** Among those who are there at that moment, in what they use then. */
+    next: (tenant: DemoTenant, at: Date): Movement => {
+      const currency = chance.pick(at < world.ending ? currenciesOf(tenant) : tenant.client.active);
       const what = chance.between(1, 100);
-      const customer = chance.pick(tenant.customers);
+      const customers = tenant.customers.filter((one) => isThere(one, at));
+      const customer = chance.pick(customers);
       const has = held(customer.wallet, currency);
       const units = amountIn(currency, chance);
       const said = words[tenant.client.language];
       if (what <= 20) {
         const agent = chance.pick(tenant.agents);
-        if (held(agent.wallet, currency) < units) return byAdmin(tenant, currency);
+        if (held(agent.wallet, currency) < units) return byAdmin(tenant, currency, customer);
         return credit(tenant, agent, agent.wallet, customer.wallet, currency, units);
       }
       if (what <= 36 && has >= units) {
@@ -109,14 +111,14 @@ export function createTeller(world: DemoWorld, chance: Chance) {
           reference,
         };
       }
-      const other = chance.pick(tenant.customers);
+      const other = chance.pick(customers);
       const transfer = { operator: customer.user, action: 'transfer', from: customer.wallet } as const;
       const passed = { ...transfer, to: other.wallet, reference: chance.pick(said.transfer) };
       if (what <= 64 && has >= units && other !== customer) return { ...passed, currency, units };
       // More than there is, or in a currency that the client never activated.
       if (what === 65) return { ...passed, currency, units: has + units };
       if (what === 66) return { ...passed, currency: chance.pick(strangeTo(tenant)), units };
-      return byAdmin(tenant, currency);
+      return byAdmin(tenant, currency, customer);
     },
   };
 }

@@ -1,7 +1,8 @@
 /** Who makes a request and whether they may: settled before the body is looked at. */
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Action, Subject } from '../../contract/abilities.ts';
 import type { CallPermission } from '../../contract/call.ts';
+import { RULES_HEADER } from '../../contract/calls/sessions.ts';
 import type { Core } from '../core.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
@@ -29,12 +30,20 @@ export function callerReader({ database, settings }: Core) {
   };
 }
 
-/** Lets a request in, or not. @throws Refusal `unauthorized`, `forbidden` */
-export async function admit(request: FastifyRequest, permission: CallPermission): Promise<void> {
+/**
+ * Lets a request in, or not; either way the answer says by which rules.
+ * @throws Refusal `unauthorized`, `forbidden`
+ */
+export async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  permission: CallPermission,
+): Promise<void> {
   if (permission === 'anyone') return;
   const caller = await request.server.readCaller(request);
   if (!caller) throw new Refusal('unauthorized');
   request.caller = caller;
+  reply.header(RULES_HEADER, caller.rules);
   if (permission === 'session') return;
   const { action, subjects } = permission;
   if (!subjects.some((subject) => caller.ability.can(action, subject))) throw new Refusal('forbidden');

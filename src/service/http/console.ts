@@ -2,39 +2,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { noSuchCall } from './failures.ts';
+import { sendSafetyHeaders } from './headers.ts';
 
 /** Where the build puts the console, seen from the built service (dist/service/main.js). */
 const built = fileURLToPath(new URL('../console/', import.meta.url));
 
 /** @param folder of the built console; where there is none, only calls are answered */
 export async function serveConsole(app: FastifyInstance, folder = built): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        // Emotion, under MUI, writes style elements.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    // Whether the site is on TLS, and for how long it shall be, is the proxy's to say.
-    strictTransportSecurity: false,
-    referrerPolicy: { policy: 'same-origin' },
-    frameguard: { action: 'deny' },
-  });
+  sendSafetyHeaders(app);
   const hasConsole = existsSync(join(folder, 'index.html'));
   if (hasConsole) {
     await app.register(serveStatic, {

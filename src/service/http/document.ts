@@ -47,6 +47,7 @@ function described(call: Call) {
     ...(call.query && { querystring: jsonSchema(call.query, 'input') }),
     ...(call.body && { body: jsonSchema(call.body, 'input') }),
     ...(call.movesMoney && { headers: idempotencyKey }),
+    ...(call.revises && { headers: ifMatch }),
     response: {
       [call.creates ? 201 : 200]: { description: 'Done', ...jsonSchema(call.answer, 'output') },
       default: { description: 'Refused', ...errorBody },
@@ -79,6 +80,16 @@ const idempotencyKey = {
       minLength: 1,
       maxLength: 200,
       description: 'New for each operation; the same key and body give the first answer again.',
+    },
+  },
+};
+
+const ifMatch = {
+  type: 'object',
+  properties: {
+    'If-Match': {
+      type: 'string',
+      description: "The record's ETag as it was read: 409 where someone has changed it since.",
     },
   },
 };

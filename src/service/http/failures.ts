@@ -49,7 +49,7 @@ function refusalOfDatabase(error: unknown): Refusal | undefined {
         : new Refusal('in_use');
     case '22021':
     case '22P05':
-      return new Refusal('malformed', undefined, 'a text holds a character that can not be stored (NUL).');
+      return new Refusal('malformed', undefined, 'a text holds a character that cannot be stored (NUL).');
     case '57014':
       return new Refusal('unavailable');
     default:

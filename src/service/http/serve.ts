@@ -59,7 +59,7 @@ export function guarded(method: Call['method'], path: string, permission: CallPe
   return {
     method,
     url: `/api${path}`,
-    onRequest: (request: FastifyRequest) => admit(request, permission),
+    onRequest: (request: FastifyRequest, reply: FastifyReply) => admit(request, reply, permission),
   } satisfies Partial<RouteOptions>;
 }
 

@@ -14,8 +14,9 @@ import {
 } from './batchRows.ts';
 import type { PostedTransaction, Posting } from './posting.ts';
 import type { Outcome } from './queue.ts';
-import { type Found, keyName, type Repeated, type Side, sideName } from './read.ts';
+import { type Found, keyName, type Repeated, type Side } from './read.ts';
 import type { SealKeys } from './seals.ts';
+import { placeName } from './sides.ts';
 import { type Entry, sealEntry } from './transaction.ts';
 
 export type Applied = { outcomes: Outcome[]; rows: BatchRows };
@@ -29,8 +30,8 @@ export function applyBatch(keys: SealKeys, postings: readonly Posting[], found: 
     const repeated =
       posting.idempotency && found.repeated.get(keyName(posting.operator, posting.idempotency.key));
     if (repeated) return repeatedOutcome(posting, repeated);
-    const from = found.sides.get(sideName(posting.fromWallet, posting.currency));
-    const to = found.sides.get(sideName(posting.toWallet, posting.currency));
+    const from = found.sides.get(placeName(posting.fromWallet, posting.currency));
+    const to = found.sides.get(placeName(posting.toWallet, posting.currency));
     if (!from || !to) return new Refusal('not_found');
 
     const refusal = refusalOf(posting, from, to);
@@ -38,7 +39,11 @@ export function applyBatch(keys: SealKeys, postings: readonly Posting[], found: 
     const id = transaction._id;
     rows.transactions.push(transactionRow(keys, transaction));
     rows.audit.push(auditRow(keys, transaction, from, to));
-    if (posting.idempotency) rows.idempotency.push(idempotencyRow(posting, id, refusal, transaction.date));
+    if (posting.idempotency) {
+      const used = { operator: posting.operator, ...posting.idempotency };
+      const outcome = { transaction: id, refusal: refusal ?? null };
+      rows.idempotency.push(idempotencyRow(used, outcome, transaction.date));
+    }
     if (refusal) return refusalFor(refusal);
 
     for (const [side, units] of [

@@ -1,7 +1,6 @@
 /** A balance row: what a wallet holds of one currency, and where its chain of entries stands. */
 import { sql } from 'drizzle-orm';
 import type { PartyType } from '../../contract/fields.ts';
-import { fromHex } from './rows.ts';
 import { sameSeal, seal } from './seals.ts';
 
 export type BalanceState = {
@@ -15,7 +14,7 @@ export type BalanceState = {
   /** Of the last entry, 0 where there is none. */
   sequence: bigint;
   /** Seal of the last entry. */
-  head: Buffer | null;
+  head: Uint8Array | null;
 };
 
 export function sealBalance(balanceKey: Uint8Array, balance: BalanceState): Buffer {
@@ -30,25 +29,21 @@ export function sealBalance(balanceKey: Uint8Array, balance: BalanceState): Buff
   ]);
 }
 
-/** A row of balances as JSON; numbers as text, because JSON's stop at 2^53, bytes in hexadecimal. */
-export type BalanceJson = {
+/** A row of `balances` under the alias `b`, as both drivers read it alike: numbers as text. */
+export const balanceColumns = sql`b.wallet, b.currency, b.units::text, b.sequence::text, b.head, b.seal`;
+export type BalanceRow = {
   wallet: string;
   currency: string;
   units: string;
   sequence: string;
-  head: string | null;
-  seal: string;
+  head: Uint8Array | null;
+  seal: Uint8Array;
 };
-
-/** What `json_build_object` makes a BalanceJson of, from a row of `balances` under the alias `b`. */
-export const balanceFields = sql`
-  'wallet', b.wallet, 'currency', b.currency, 'units', b.units::text, 'sequence', b.sequence::text,
-  'head', encode(b.head, 'hex'), 'seal', encode(b.seal, 'hex')`;
 
 /** The row with whose it is, and whether its seal holds. */
 export function balanceOf(
   balanceKey: Uint8Array,
-  row: BalanceJson,
+  row: BalanceRow,
   { ownerType, owner }: Pick<BalanceState, 'ownerType' | 'owner'>,
 ): { balance: BalanceState; intact: boolean } {
   const balance: BalanceState = {
@@ -58,7 +53,7 @@ export function balanceOf(
     owner,
     units: BigInt(row.units),
     sequence: BigInt(row.sequence),
-    head: row.head === null ? null : fromHex(row.head),
+    head: row.head,
   };
-  return { balance, intact: sameSeal(sealBalance(balanceKey, balance), fromHex(row.seal)) };
+  return { balance, intact: sameSeal(sealBalance(balanceKey, balance), row.seal) };
 }

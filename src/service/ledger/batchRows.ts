@@ -1,71 +1,107 @@
-/** The rows that a batch writes, as JSON takes them: amounts as text, bytes in hexadecimal. */
+/** The rows that a batch writes, by their columns. */
 import type { ErrorCode } from '../../contract/errors.ts';
 import { formatAmount } from '../../contract/money.ts';
 import { type SealedAuditRow, sealedAuditRow } from '../audit/record.ts';
+import type { RowOf } from '../database/arrays.ts';
 import { type BalanceState, sealBalance } from './balance.ts';
-import type { PostedTransaction, Posting } from './posting.ts';
+import type { PostedTransaction } from './posting.ts';
 import type { Side } from './read.ts';
-import { toBytea } from './rows.ts';
 import type { SealKeys } from './seals.ts';
+import type { TogetherOutcome } from './together.ts';
 import { type Entry, sealTransaction } from './transaction.ts';
 
 export type BatchRows = {
-  transactions: Record<string, unknown>[];
-  entries: Record<string, unknown>[];
-  balances: Record<string, unknown>[];
+  transactions: RowOf<typeof transactionColumns>[];
+  entries: RowOf<typeof entryColumns>[];
+  balances: RowOf<typeof balanceColumns>[];
   audit: SealedAuditRow[];
-  idempotency: Record<string, unknown>[];
+  idempotency: RowOf<typeof idempotencyColumns>[];
 };
 
-export function transactionRow(keys: SealKeys, transaction: PostedTransaction): Record<string, unknown> {
-  const {
-    units,
-    date,
-    fromType,
-    fromWallet,
-    fromClient,
-    toType,
-    toWallet,
-    toClient,
-    said: _,
-    ...same
-  } = transaction;
+export const transactionColumns = {
+  _id: 'uuid',
+  type: 'text',
+  status: 'text',
+  amount: 'bigint',
+  currency: 'uuid',
+  from_type: 'text',
+  from: 'uuid',
+  from_wallet: 'uuid',
+  from_client: 'uuid',
+  to_type: 'text',
+  to: 'uuid',
+  to_wallet: 'uuid',
+  to_client: 'uuid',
+  reference: 'text',
+  content: 'text',
+  data: 'jsonb',
+  action: 'text',
+  user: 'uuid',
+  date: 'timestamptz',
+  seal: 'bytea',
+} as const;
+
+export const entryColumns = {
+  wallet: 'uuid',
+  currency: 'uuid',
+  sequence: 'bigint',
+  transaction: 'uuid',
+  units: 'bigint',
+  balance_after: 'bigint',
+  date: 'timestamptz',
+  seal: 'bytea',
+} as const;
+
+export const balanceColumns = {
+  wallet: 'uuid',
+  currency: 'uuid',
+  units: 'bigint',
+  sequence: 'bigint',
+  head: 'bytea',
+  seal: 'bytea',
+} as const;
+
+export const idempotencyColumns = {
+  user: 'uuid',
+  key: 'text',
+  request: 'bytea',
+  status: 'bigint',
+  answer: 'jsonb',
+  date: 'timestamptz',
+} as const;
+
+export function transactionRow(keys: SealKeys, made: PostedTransaction): BatchRows['transactions'][number] {
   return {
-    ...same,
-    amount: units.toString(),
-    date: date.getTime(),
-    from_type: fromType,
-    from_wallet: fromWallet,
-    from_client: fromClient,
-    to_type: toType,
-    to_wallet: toWallet,
-    to_client: toClient,
-    seal: toBytea(sealTransaction(keys.transaction, transaction)),
+    _id: made._id,
+    type: made.type,
+    status: made.status,
+    amount: made.units,
+    currency: made.currency,
+    from_type: made.fromType,
+    from: made.from,
+    from_wallet: made.fromWallet,
+    from_client: made.fromClient,
+    to_type: made.toType,
+    to: made.to,
+    to_wallet: made.toWallet,
+    to_client: made.toClient,
+    reference: made.reference,
+    content: made.content,
+    data: made.data && JSON.stringify(made.data),
+    action: made.action,
+    user: made.user,
+    date: made.date,
+    seal: sealTransaction(keys.transaction, made),
   };
 }
 
-export function entryRow(entry: Entry, seal: Uint8Array): Record<string, unknown> {
-  return {
-    wallet: entry.wallet,
-    currency: entry.currency,
-    sequence: entry.sequence.toString(),
-    transaction: entry.transaction,
-    units: entry.units.toString(),
-    balance_after: entry.balanceAfter.toString(),
-    date: entry.date.getTime(),
-    seal: toBytea(seal),
-  };
+export function entryRow(entry: Entry, seal: Uint8Array): BatchRows['entries'][number] {
+  const { balanceAfter: balance_after, ...same } = entry;
+  return { ...same, balance_after, seal };
 }
 
-export function balanceRow(keys: SealKeys, balance: BalanceState): Record<string, unknown> {
-  return {
-    wallet: balance.wallet,
-    currency: balance.currency,
-    units: balance.units.toString(),
-    sequence: balance.sequence.toString(),
-    head: balance.head && toBytea(balance.head),
-    seal: toBytea(sealBalance(keys.balance, balance)),
-  };
+export function balanceRow(keys: SealKeys, balance: BalanceState): BatchRows['balances'][number] {
+  return { ...balance, seal: sealBalance(keys.balance, balance) };
 }
 
 export function auditRow(
@@ -97,17 +133,10 @@ export function auditRow(
 }
 
 export function idempotencyRow(
-  { operator, idempotency }: Posting,
-  id: string,
-  refusal: ErrorCode | undefined,
+  { operator: user, key, request }: { operator: string; key: string; request: Uint8Array },
+  outcome: { transaction: string; refusal: ErrorCode | null } | TogetherOutcome,
   date: Date,
-) {
-  return {
-    user: operator,
-    key: idempotency?.key,
-    request: toBytea(idempotency?.request ?? Buffer.alloc(0)),
-    status: refusal ? 422 : 200,
-    answer: { transaction: id, refusal: refusal ?? null },
-    date: date.getTime(),
-  };
+): BatchRows['idempotency'][number] {
+  const status = 'refusal' in outcome && outcome.refusal ? 422n : 200n;
+  return { user, key, request, status, answer: JSON.stringify(outcome), date };
 }

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AuditRow, sealAudit } from '../audit/seal.ts';
 import type { PostedTransaction } from './posting.ts';
-import { fromHex, milliseconds, type TransactionJson, transactionJson } from './rows.ts';
+import { fromHex, milliseconds, type TransactionJson, transactionFields } from './rows.ts';
 import { type SealKeys, sameSeal } from './seals.ts';
 import { sealEntry, sealTransaction } from './transaction.ts';
 
@@ -46,17 +46,24 @@ export type EntryJson = {
   previous: { seal: string; balanceAfter: string } | null;
 };
 
-const entryJsonWith = (previous: SQL): SQL => sql`json_build_object(
-  'wallet', e.wallet, 'currency', e.currency, 'sequence', e.sequence::text, 'transaction', e.transaction,
-  'units', e.units::text, 'balanceAfter', e.balance_after::text, 'date', ${milliseconds(sql`e.date`)},
-  'seal', encode(e.seal, 'hex'), 'previous', ${previous})`;
+/** SQL for a row of `entries` under the alias `e`; the one before it is the reader's to find. */
+export const entryFields = {
+  wallet: sql`e.wallet`,
+  currency: sql`e.currency`,
+  sequence: sql`e.sequence::text`,
+  transaction: sql`e.transaction`,
+  units: sql`e.units::text`,
+  balanceAfter: sql`e.balance_after::text`,
+  date: milliseconds(sql`e.date`),
+  seal: sql`encode(e.seal, 'hex')`,
+};
 
-/** SQL for EntryJson of a row of `entries` under the alias `e`, without the one before it. */
-export const entryAlone: SQL = entryJsonWith(sql`null`);
-
-/** SQL for EntryJson, and the `from` that it reads. */
-export const entryJson: SQL = entryJsonWith(sql`case when p.wallet is not null then json_build_object(
-    'seal', encode(p.seal, 'hex'), 'balanceAfter', p.balance_after::text) end`);
+/** The same with the one before it, and the `from` that they read. */
+export const entryFieldsWithPrevious = {
+  ...entryFields,
+  previous: sql`case when p.wallet is not null then json_build_object(
+    'seal', encode(p.seal, 'hex'), 'balanceAfter', p.balance_after::text) end`,
+};
 export const entriesWithPrevious: SQL = sql`entries e left join entries p
   on p.wallet = e.wallet and p.currency = e.currency and p.sequence = e.sequence - 1`;
 
@@ -81,9 +88,12 @@ export type BookedJson = TransactionJson & {
 };
 
 /** SQL for BookedJson of a row of `transactions` under the alias `t`. */
-export const bookedJson: SQL = sql`(${transactionJson})::jsonb || jsonb_build_object('entries', (
-  select jsonb_agg(jsonb_build_object('wallet', e.wallet, 'currency', e.currency, 'units', e.units::text))
-  from entries e where e.transaction = t._id))`;
+export const bookedFields = {
+  ...transactionFields,
+  entries: sql`(
+    select json_agg(json_build_object('wallet', e.wallet, 'currency', e.currency, 'units', e.units::text))
+    from entries e where e.transaction = t._id)`,
+};
 
 /** @param entries what the transaction's entries moved, in any order */
 export function checkTransaction(
@@ -103,10 +113,18 @@ export function checkTransaction(
 }
 
 /** SQL for an audit row with its seal, of a row of `audit` under the alias `a`. */
-export const auditJson: SQL = sql`json_build_object(
-  '_id', a._id, 'date', ${milliseconds(sql`a.date`)}, 'user', a."user", 'client', a.client,
-  'action', a.action, 'resource', a.resource, 'record', a.record, 'content', a.content, 'data', a.data,
-  'seal', encode(a.seal, 'hex'))`;
+export const auditFields = {
+  _id: sql`a._id`,
+  date: milliseconds(sql`a.date`),
+  user: sql`a."user"`,
+  client: sql`a.client`,
+  action: sql`a.action`,
+  resource: sql`a.resource`,
+  record: sql`a.record`,
+  content: sql`a.content`,
+  data: sql`a.data`,
+  seal: sql`encode(a.seal, 'hex')`,
+};
 export type AuditJson = AuditRow & { seal: string };
 
 export function checkAudit(auditKey: Uint8Array, { seal, ...row }: AuditJson): Check | undefined {

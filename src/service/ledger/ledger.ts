@@ -45,7 +45,7 @@ export function createLedger({ database, ledgerKey }: LedgerOptions): Ledger {
       for (const observe of observers) observe(postings.length);
       return writeBatch(database, keys, postings);
     },
-    inFlight: database.kind === 'postgres' ? 2 : 1,
+    inFlight: database.kind === 'postgres' ? 4 : 1,
   });
   return {
     post: queue.add,

@@ -1,6 +1,7 @@
 /**
- * Gathers postings into batches: what arrives while one is being written goes into the next. A full
- * queue refuses rather than grow, and closing it waits for what it has taken in.
+ * Gathers postings into batches: what arrives while they are being written goes into the next. Batches that
+ * are written at the same time have no wallet in common, so that none waits for another's locks. A full queue
+ * refuses rather than grow, and closing it waits for what it has taken in.
  */
 import { Refusal } from '../errors.ts';
 import type { PostedTransaction, Posting } from './posting.ts';
@@ -20,11 +21,18 @@ export type QueueOptions = {
 
 type Waiting = { posting: Posting; resolve: (made: PostedTransaction) => void; reject: (why: Error) => void };
 
+const walletsOf = ({ fromWallet, toWallet }: Posting) => [fromWallet, toWallet];
+
+/** Where so many wait for wallets, those behind them wait too: looking further costs more than it wins. */
+const MOST_PASSED = 512;
+
 /** A key that is being used right now, by whom and for which request. */
 type Repeat = { request: Buffer; outcome: Promise<PostedTransaction> };
 
 export function createQueue({ write, inFlight, batchSize = 256, waiting: limit = 8192 }: QueueOptions) {
-  const waiting: Waiting[] = [];
+  let waiting: Waiting[] = [];
+  /** Wallets of the batches that are being written. */
+  const held = new Set<string>();
   const repeats = new Map<string, Repeat>();
   let writing = 0;
   let closing = false;
@@ -34,7 +42,9 @@ export function createQueue({ write, inFlight, batchSize = 256, waiting: limit =
   async function writeNext(): Promise<void> {
     scheduled = false;
     if (writing >= inFlight || waiting.length === 0) return;
-    const batch = waiting.splice(0, batchSize);
+    const batch = takeBatch();
+    // What waits needs a wallet that is held: the end of that batch brings it back here.
+    if (batch.length === 0) return;
     writing += 1;
     if (waiting.length > 0) schedule();
     try {
@@ -48,9 +58,30 @@ export function createQueue({ write, inFlight, batchSize = 256, waiting: limit =
       for (const { reject } of batch) reject(error as Error);
     } finally {
       writing -= 1;
+      for (const { posting } of batch) for (const wallet of walletsOf(posting)) held.delete(wallet);
       if (waiting.length > 0) schedule();
       else if (writing === 0) drained?.();
     }
+  }
+
+  /** The first that wait, without those whose wallets are held and those that come after them in a wallet. */
+  function takeBatch(): Waiting[] {
+    const batch: Waiting[] = [];
+    const passed: Waiting[] = [];
+    const passedWallets = new Set<string>();
+    let looked = 0;
+    while (looked < waiting.length && batch.length < batchSize && passed.length < MOST_PASSED) {
+      const one = waiting[looked] as Waiting;
+      looked += 1;
+      const wallets = walletsOf(one.posting);
+      if (wallets.some((wallet) => held.has(wallet) || passedWallets.has(wallet))) {
+        passed.push(one);
+        for (const wallet of wallets) passedWallets.add(wallet);
+      } else batch.push(one);
+    }
+    for (const { posting } of batch) for (const wallet of walletsOf(posting)) held.add(wallet);
+    waiting = [...passed, ...waiting.slice(looked)];
+    return batch;
   }
 
   function schedule(): void {

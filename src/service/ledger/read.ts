@@ -1,33 +1,21 @@
 /**
- * The locking read of a batch: one statement that locks the balance rows in one sorted order and
- * brings with them all that the rules ask about.
+ * The locking read of a batch: locks the balance rows in one sorted order, and brings with them all that the
+ * rules ask about. Its statements go out together, and each sees what was committed before it began: what is
+ * read behind the locks is at least as new as the balances.
  */
 import { sql } from 'drizzle-orm';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { PartyType } from '../../contract/fields.ts';
-import { resourceNamed } from '../../contract/resources/index.ts';
+import { rowParameters } from '../database/arrays.ts';
 import type { Connection } from '../database/database.ts';
-import { defineStatement } from '../database/statement.ts';
-import { columnFor } from '../resources/columns.ts';
-import { PLATFORM_NAME } from '../resources/names.ts';
-import { type BalanceJson, type BalanceState, balanceFields, balanceOf } from './balance.ts';
+import { type Edition, editionCalled, lastEdition } from '../database/edition.ts';
+import { type ArrayParameters, defineStatement } from '../database/statement.ts';
+import { type BalanceRow, type BalanceState, balanceColumns, balanceOf } from './balance.ts';
 import type { PostedTransaction, Posting } from './posting.ts';
-import { fromHex, type TransactionJson, transactionJson, transactionOf } from './rows.ts';
+import { asJson, fromHex, type TransactionJson, transactionFields, transactionOf } from './rows.ts';
+import { type Place, placeName, readSides, rememberedSide, rememberSides, type SideFacts } from './sides.ts';
 
 /** A wallet in one currency, as a posting finds it. */
-export type Side = {
-  wallet: string;
-  currency: string;
-  decimals: number;
-  currencyName: string;
-  ownerType: PartyType;
-  owner: string;
-  ownerName: string;
-  client: string | null;
-  /** Neither the owner nor the owner's client is inactive. */
-  active: boolean;
-  /** The wallet's client may use the currency; the platform and its staff may use all. */
-  allowed: boolean;
+export type Side = SideFacts & {
   /** null where the wallet does not hold the currency. */
   balance: BalanceState | null;
   /** The balance row carries the seal that it should. */
@@ -37,46 +25,95 @@ export type Side = {
 /** What a key was used for before. */
 export type Repeated = { request: Buffer; transaction: PostedTransaction | null; refusal: ErrorCode | null };
 
+/** By `placeName` and `keyName`. */
 export type Found = { sides: Map<string, Side>; repeated: Map<string, Repeated> };
 
-/** The name of a wallet in a currency, and of an operator's key, in the maps of `Found`. */
-export const sideName = (wallet: string, currency: string): string => `${wallet} ${currency}`;
+/** The name of an operator's key. */
 export const keyName = (operator: string, key: string): string => `${operator} ${key}`;
 
-/** Reads and locks what these postings touch. */
+/**
+ * Reads and locks what these postings touch.
+ * @param database what sides may be remembered of; undefined within a transaction that has changed something
+ */
 export async function readBatch(
   transaction: Connection,
   balanceKey: Uint8Array,
   postings: readonly Posting[],
+  database?: Connection,
 ): Promise<Found> {
-  const needed = new Map(
-    postings.flatMap(({ fromWallet, toWallet, currency }) =>
-      [fromWallet, toWallet].map((wallet) => [sideName(wallet, currency), { wallet, currency }] as const),
-    ),
+  const needed = new Map<string, Place>();
+  for (const { fromWallet, toWallet, currency } of postings) {
+    for (const wallet of [fromWallet, toWallet]) {
+      needed.set(placeName(wallet, currency), { wallet, currency });
+    }
+  }
+  const places = [...needed.values()];
+  const edition = database && lastEdition(database);
+  const unknown = places.filter(
+    ({ wallet, currency }) => !rememberedSide(edition, placeName(wallet, currency)),
   );
   const keys = postings.flatMap(({ operator, idempotency }) =>
     idempotency ? [{ user: operator, key: idempotency.key }] : [],
   );
-  const [row] = await lockAndRead(transaction, {
-    needed: JSON.stringify([...needed.values()]),
-    keys: JSON.stringify(keys),
-  });
-  const { sides, balances, repeated }: FoundJson = JSON.parse(row?.found ?? '{}');
-  const held = new Map(
-    (balances ?? []).map((balance) => [sideName(balance.wallet, balance.currency), balance]),
-  );
+  const [balances, read, [now], repeated] = await Promise.all([
+    lockBalances(transaction, locked.values(places)),
+    readSides(transaction, unknown),
+    readEdition(transaction, {}),
+    readRepeated(transaction, used.values(keys)),
+  ]);
+  const held = new Map(balances.map((row) => [placeName(row.wallet, row.currency), row]));
+  const facts = await sidesIn(transaction, { database, edition, version: now?.version, read, places });
   return {
     sides: new Map(
-      (sides ?? []).map((side) => {
-        const name = sideName(side.wallet, side.currency);
+      facts.map((side) => {
+        const name = placeName(side.wallet, side.currency);
         return [name, sideOf(side, held.get(name), balanceKey)];
       }),
     ),
-    repeated: new Map((repeated ?? []).map((one) => [keyName(one.user, one.key), repeatedOf(one)])),
+    repeated: new Map(repeated.map(({ found }) => [keyName(found.user, found.key), repeatedOf(found)])),
   };
 }
 
-type SideJson = Omit<Side, 'balance' | 'intact'>;
+type Reading = {
+  database: Connection | undefined;
+  /** What the remembered sides are of. */
+  edition: Edition | undefined;
+  /** The edition that is in force behind the locks. */
+  version: string | undefined;
+  /** The sides that were not remembered. */
+  read: SideFacts[];
+  places: readonly Place[];
+};
+
+/** Where something has changed meanwhile, nothing remembered counts and all sides are read. */
+async function sidesIn(
+  transaction: Connection,
+  { database, edition, version, read, places }: Reading,
+): Promise<SideFacts[]> {
+  if (edition && edition.version === version) {
+    rememberSides(edition, read);
+    return places.flatMap(
+      ({ wallet, currency }) => rememberedSide(edition, placeName(wallet, currency)) ?? [],
+    );
+  }
+  if (read.length === places.length) return read;
+  if (database && version !== undefined) editionCalled(database, version);
+  return readSides(transaction, places);
+}
+
+const locked = rowParameters('needed', { wallet: 'uuid', currency: 'uuid' });
+const lockBalances = defineStatement<ArrayParameters, BalanceRow>(
+  'lock_balances',
+  sql`
+  select ${balanceColumns} from ${locked.from('needed')} join balances b using (wallet, currency)
+  order by b.wallet, b.currency for update of b`,
+);
+
+const readEdition = defineStatement<Record<string, never>, { version: string }>(
+  'read_edition_of_batch',
+  sql`select version from edition`,
+);
+
 type RepeatedJson = {
   user: string;
   key: string;
@@ -84,60 +121,19 @@ type RepeatedJson = {
   transaction: TransactionJson | null;
   refusal: ErrorCode | null;
 };
-type FoundJson = {
-  sides: SideJson[] | null;
-  balances: BalanceJson[] | null;
-  repeated: RepeatedJson[] | null;
-};
 
-/** The column that a record is called by, of the table under this alias. */
-const nameOf = (resource: string, alias: string) =>
-  sql.raw(`${alias}.${columnFor({ name: resource }, resourceNamed(resource).represent).name}`);
-
-const lockAndRead = defineStatement<{ needed: string; keys: string }, { found: string }>(
-  'read_batch',
+const used = rowParameters('used', { user: 'uuid', key: 'text' });
+const readRepeated = defineStatement<ArrayParameters, { found: RepeatedJson }>(
+  'read_repeated',
   sql`
-  with needed as materialized (
-    select * from json_to_recordset(${sql.placeholder('needed')}::json) as n(wallet uuid, currency uuid)
-  ), locked as materialized (
-    select b.* from balances b join needed using (wallet, currency)
-    order by b.wallet, b.currency for update of b
-  )
-  select json_build_object(
-    'sides', (
-      select json_agg(json_build_object(
-        'wallet', w._id, 'currency', c._id,
-        'decimals', c.decimals, 'currencyName', ${nameOf('currency', 'c')},
-        'ownerType', w.owner_type, 'owner', w.owner, 'client', t._id,
-        'ownerName', case w.owner_type when 'user' then ${nameOf('user', 'u')}
-          when 'client' then ${nameOf('client', 't')} else ${sql.raw(`'${PLATFORM_NAME}'`)} end,
-        'active', coalesce(u.status, 'active') = 'active' and coalesce(t.status, 'active') = 'active',
-        'allowed', t._id is null or coalesce(a.active, false)
-      ))
-      from needed n
-      join wallets w on w._id = n.wallet and w.deleted_at is null
-      join currencies c on c._id = n.currency
-      left join users u on w.owner_type = 'user' and u._id = w.owner
-      left join clients t on t._id = case w.owner_type when 'client' then w.owner else w.client end
-      left join client_currencies a on a.client = t._id and a.currency = n.currency
-    ),
-    'balances', (
-      select json_agg(json_build_object(${balanceFields})) from locked b
-    ),
-    'repeated', (
-      select json_agg(json_build_object(
-        'user', i."user", 'key', i.key, 'request', encode(i.request, 'hex'),
-        'refusal', i.answer->>'refusal',
-        'transaction', case when t._id is not null then ${transactionJson} end
-      ))
-      from json_to_recordset(${sql.placeholder('keys')}::json) as k("user" uuid, key text)
-      join idempotency i using ("user", key)
-      left join transactions t on t._id = (i.answer->>'transaction')::uuid
-    )
-  )::text as found`,
+  select json_build_object('user', i."user", 'key', i.key, 'request', encode(i.request, 'hex'),
+    'refusal', i.answer->>'refusal',
+    'transaction', case when t._id is not null then ${asJson(transactionFields)} end) as found
+  from ${used.from('k')} join idempotency i using ("user", key)
+  left join transactions t on t._id = (i.answer->>'transaction')::uuid`,
 );
 
-function sideOf(side: SideJson, balance: BalanceJson | undefined, balanceKey: Uint8Array): Side {
+function sideOf(side: SideFacts, balance: BalanceRow | undefined, balanceKey: Uint8Array): Side {
   if (!balance) return { ...side, balance: null, intact: true };
   return { ...side, ...balanceOf(balanceKey, balance, side) };
 }

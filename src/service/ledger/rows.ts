@@ -6,13 +6,27 @@ import type { PostedTransaction, TransactionType } from './posting.ts';
 /** Bytes from their hexadecimal text. */
 export const fromHex = (hex: string): Buffer => Buffer.from(hex, 'hex');
 
-/** Bytes as PostgreSQL reads them in JSON. */
-export const toBytea = (bytes: Uint8Array): string => `\\x${Buffer.from(bytes).toString('hex')}`;
-
 /** A moment column in whole milliseconds since 1970. */
-export const milliseconds = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::bigint`;
+export const milliseconds = (column: SQL): SQL => sql`round(date_part('epoch', ${column}) * 1000)`;
 
-/** A row of transactions; amounts as text, because JSON's numbers stop at 2^53. */
+/** What is read of a row, by the name that it has in the code. */
+export type Fields = Readonly<Record<string, SQL>>;
+
+/** Each in a column of its own: what many rows are read with. */
+export const asColumns = (fields: Fields): SQL =>
+  sql.join(
+    Object.entries(fields).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
+    sql`, `,
+  );
+
+/** Together in one JSON object: what is read beside other things. */
+export const asJson = (fields: Fields): SQL =>
+  sql`json_build_object(${sql.join(
+    Object.entries(fields).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`),
+    sql`, `,
+  )})`;
+
+/** A row of transactions; amounts as text, because JSON's numbers stop at 2^53, bytes in hexadecimal. */
 export type TransactionJson = {
   _id: string;
   type: TransactionType;
@@ -36,14 +50,29 @@ export type TransactionJson = {
   seal: string;
 };
 
-/** SQL for a row of `transactions` under the alias `t` as TransactionJson. */
-export const transactionJson = sql`json_build_object(
-  '_id', t._id, 'type', t.type, 'status', t.status, 'amount', t.amount::text, 'currency', t.currency,
-  'fromType', t.from_type, 'from', t."from", 'fromWallet', t.from_wallet,
-  'fromClient', t.from_client, 'toClient', t.to_client,
-  'toType', t.to_type, 'to', t."to", 'toWallet', t.to_wallet,
-  'reference', t.reference, 'content', t.content, 'data', t.data, 'action', t.action,
-  'user', t."user", 'date', ${milliseconds(sql`t.date`)}, 'seal', encode(t.seal, 'hex'))`;
+/** SQL for TransactionJson of a row of `transactions` under the alias `t`. */
+export const transactionFields = {
+  _id: sql`t._id`,
+  type: sql`t.type`,
+  status: sql`t.status`,
+  amount: sql`t.amount::text`,
+  currency: sql`t.currency`,
+  fromType: sql`t.from_type`,
+  from: sql`t."from"`,
+  fromWallet: sql`t.from_wallet`,
+  fromClient: sql`t.from_client`,
+  toType: sql`t.to_type`,
+  to: sql`t."to"`,
+  toWallet: sql`t.to_wallet`,
+  toClient: sql`t.to_client`,
+  reference: sql`t.reference`,
+  content: sql`t.content`,
+  data: sql`t.data`,
+  action: sql`t.action`,
+  user: sql`t."user"`,
+  date: milliseconds(sql`t.date`),
+  seal: sql`encode(t.seal, 'hex')`,
+};
 
 /** The transaction of a row. */
 export function transactionOf({ amount, date, seal: _, ...row }: TransactionJson): PostedTransaction {

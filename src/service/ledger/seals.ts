@@ -2,7 +2,8 @@
  * Seals: an HMAC-SHA-256 over all fields of a row, each with its length before it, so that no two
  * different rows read alike. The key stays outside the database: DESIGN section 6.
  */
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { hkdfSync, timingSafeEqual } from 'node:crypto';
+import { hmac } from './hmac.ts';
 
 /** What each key is for; a seal of one kind never passes for one of another. */
 const kinds = ['entry', 'balance', 'transaction', 'audit', 'block', 'checkpoint'] as const;
@@ -23,14 +24,18 @@ export type Sealed = string | Uint8Array | null;
 
 /** The seal over these fields, in this order. */
 export function seal(key: Uint8Array, fields: readonly Sealed[]): Buffer {
-  const hmac = createHmac('sha256', key);
   let text = '';
   for (const field of fields) {
     if (field === null) text += 'null;';
     else if (typeof field === 'string') text += `${Buffer.byteLength(field)}:${field};`;
-    else text += `${field.length * 2}x${Buffer.from(field).toString('hex')};`;
+    else text += `${field.length * 2}x${hexOf(field)};`;
   }
-  return hmac.update(text).digest();
+  return hmac(key, text);
+}
+
+/** In hexadecimal; without a copy of the bytes. */
+export function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
 }
 
 /** Whether two seals are the same, in a time that tells nothing of where they differ. */
@@ -40,9 +45,17 @@ export function sameSeal(one: Uint8Array, other: Uint8Array): boolean {
 
 /** JSON with the keys of every object in order: `jsonb` keeps its own order, a seal needs one. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : inner,
+  return JSON.stringify(ordered(value));
+}
+
+/** Ordered before it is written: several times as fast as a replacer, which is asked about every value. */
+function ordered(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || 'toJSON' in value) return value;
+  if (Array.isArray(value)) return value.map(ordered);
+  const fields = value as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.keys(fields)
+      .sort()
+      .map((key) => [key, ordered(fields[key])]),
   );
 }

@@ -5,10 +5,10 @@ import type { Connection, Database } from '../database/database.ts';
 import { isDuplicate } from '../database/failures.ts';
 import { Refusal } from '../errors.ts';
 import { applyBatch } from './apply.ts';
+import { idempotencyRow } from './batchRows.ts';
 import type { Posting } from './posting.ts';
-import { toBytea } from './rows.ts';
 import type { SealKeys } from './seals.ts';
-import { ATTEMPTS, Overtaken, pause, readPostings, writeRows } from './write.ts';
+import { ATTEMPTS, isOvertaken, pause, readPostings, writeRows } from './write.ts';
 
 /** The caller's key, and a hash of the whole request. */
 export type Request = { operator: string; key: string; request: Buffer };
@@ -26,7 +26,7 @@ export async function together<T>(
       return await database.transaction(work);
     } catch (error) {
       // A key that was used meanwhile shows as a duplicate; the next read finds it.
-      const again = isDuplicate(error) || error instanceof Overtaken;
+      const again = isDuplicate(error) || isOvertaken(error);
       if (!again || attempt === ATTEMPTS) throw error;
       await pause(attempt);
     }
@@ -67,14 +67,7 @@ export async function postTogether(
   // On the balances as its neighbours would have left them, so it is refused for the same reason.
   if (refused) ({ outcomes, rows } = applyBatch(keys, [refused], found));
   const outcome = outcomeOf(outcomes, at);
-  rows.idempotency.push({
-    user: request.operator,
-    key: request.key,
-    request: toBytea(request.request),
-    status: 'refusal' in outcome ? 422 : 200,
-    answer: outcome,
-    date: Date.now(),
-  });
+  rows.idempotency.push(idempotencyRow(request, outcome, new Date()));
   await writeRows(transaction, rows);
   return outcome;
 }

@@ -8,14 +8,14 @@ import { verifyBlocks } from '../audit/verifyBlocks.ts';
 import type { Connection, Database } from '../database/database.ts';
 import {
   type AuditJson,
-  auditJson,
+  auditFields,
   type BookedJson,
-  bookedJson,
+  bookedFields,
   type Check,
   checkAudit,
   checkTransaction,
 } from './checks.ts';
-import { fromHex, transactionOf } from './rows.ts';
+import { asColumns, fromHex, transactionOf } from './rows.ts';
 import type { SealKeys } from './seals.ts';
 import { verifyIdleBalances } from './verifyBalances.ts';
 import { verifyEntries } from './verifyEntries.ts';
@@ -54,7 +54,7 @@ export function verifyLedger(
   scope: Scope,
   onProgress: (progress: Progress) => void = () => {},
 ): Promise<Report> {
-  return database.transaction(async (connection) => {
+  return database.longTransaction(async (connection) => {
     await connection.execute(sql`set transaction isolation level repeatable read read only`);
     const report: Report = { checked: {}, findings: [], found: 0 };
     const verification: Verification = {
@@ -85,14 +85,17 @@ export function verifyLedger(
 }
 
 async function verifyTransactions({ connection, keys, checked, report }: Verification, scope: Scope) {
-  const read = (after: SQL) =>
-    connection.execute<{ row: BookedJson }>(sql`
-      select ${bookedJson} as row from transactions t
+  const pages = readAhead(async (last?: BookedJson) => {
+    const after = last ? sql`t._id > ${last._id}` : sql`true`;
+    const { rows } = await connection.execute<BookedJson>(sql`
+      select ${asColumns(bookedFields)} from transactions t
       where ${after} and ${transactionsIn(scope)} order by t._id limit ${PAGE}`);
-  for await (const rows of pages(read, sql`t._id`)) {
+    return rows;
+  });
+  for await (const rows of pages) {
     for (const row of rows) {
-      const { entries, seal } = row;
-      const check = checkTransaction(keys, transactionOf(row), fromHex(seal), entries ?? []);
+      const { entries, ...transaction } = row;
+      const check = checkTransaction(keys, transactionOf(transaction), fromHex(row.seal), entries ?? []);
       if (check) report({ table: 'transactions', record: row._id, wallet: row.toWallet, check });
     }
     checked('transactions', rows.length);
@@ -100,11 +103,14 @@ async function verifyTransactions({ connection, keys, checked, report }: Verific
 }
 
 async function verifyAudit({ connection, keys, checked, report }: Verification, scope: Scope) {
-  const read = (after: SQL) =>
-    connection.execute<{ row: AuditJson }>(sql`
-      select ${auditJson} as row from audit a
+  const pages = readAhead(async (last?: AuditJson) => {
+    const after = last ? sql`a._id > ${last._id}` : sql`true`;
+    const { rows } = await connection.execute<AuditJson>(sql`
+      select ${asColumns(auditFields)} from audit a
       where ${after} and ${within(sql`a.date`, scope)} order by a._id limit ${PAGE}`);
-  for await (const rows of pages(read, sql`a._id`)) {
+    return rows;
+  });
+  for await (const rows of pages) {
     for (const row of rows) {
       const check = checkAudit(keys.audit, row);
       if (check) report({ table: 'audit', record: row._id, wallet: null, check });
@@ -113,18 +119,16 @@ async function verifyAudit({ connection, keys, checked, report }: Verification, 
   }
 }
 
-/** Reads a table page by page in the order of its ids. */
-async function* pages<Row extends { _id: string }>(
-  read: (after: SQL) => Promise<{ rows: { row: Row }[] }>,
-  id: SQL,
-): AsyncGenerator<Row[]> {
-  let after = sql`true`;
-  for (;;) {
-    const rows = (await read(after)).rows.map(({ row }) => row);
-    yield rows;
+/** Reads page by page, each from behind the last row of the one before it, while that one is looked at. */
+export async function* readAhead<Row>(read: (last?: Row) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let next: Promise<Row[]> | undefined = read();
+  while (next) {
+    const rows: Row[] = await next;
     const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return;
-    after = sql`${id} > ${last._id}`;
+    next = last && rows.length === PAGE ? read(last) : undefined;
+    // Where looking at this page fails, nobody waits for the next.
+    next?.catch(() => {});
+    yield rows;
   }
 }
 

@@ -1,9 +1,9 @@
 /** Verification of balance rows: their seals, and that they end where their entries end. */
 import { sql } from 'drizzle-orm';
 import type { PartyType } from '../../contract/fields.ts';
-import { type BalanceJson, balanceFields, balanceOf } from './balance.ts';
+import { type BalanceRow, balanceColumns, balanceOf } from './balance.ts';
 import type { Check } from './checks.ts';
-import type { SealKeys } from './seals.ts';
+import { hexOf, type SealKeys } from './seals.ts';
 import { PAGE, type Scope, type Verification } from './verify.ts';
 
 /** The entries of a wallet in one currency, as they were found. */
@@ -16,9 +16,9 @@ export type Chain = {
   head: string;
 };
 
-type OwnedBalanceJson = BalanceJson & { ownerType: PartyType | null; owner: string | null };
+type OwnedBalance = BalanceRow & { ownerType: PartyType | null; owner: string | null };
 
-const balanceJson = sql`json_build_object(${balanceFields}, 'ownerType', w.owner_type, 'owner', w.owner)`;
+const ownedBalance = sql`${balanceColumns}, w.owner_type as "ownerType", w.owner`;
 
 /** Holds the balance rows of these chains against them. */
 export async function verifyBalances(
@@ -27,11 +27,11 @@ export async function verifyBalances(
 ): Promise<void> {
   if (chains.length === 0) return;
   const wanted = JSON.stringify(chains.map(({ wallet, currency }) => ({ wallet, currency })));
-  const { rows } = await connection.execute<{ row: OwnedBalanceJson }>(sql`
-    select ${balanceJson} as row
+  const { rows } = await connection.execute<OwnedBalance>(sql`
+    select ${ownedBalance}
     from json_to_recordset(${wanted}::json) as wanted(wallet uuid, currency uuid)
     join balances b using (wallet, currency) left join wallets w on w._id = b.wallet`);
-  const found = new Map(rows.map(({ row }) => [`${row.wallet} ${row.currency}`, row]));
+  const found = new Map(rows.map((row) => [`${row.wallet} ${row.currency}`, row]));
   for (const chain of chains) {
     const balance = found.get(`${chain.wallet} ${chain.currency}`);
     const check = balance ? checkBalance(keys, balance, chain) : 'missing';
@@ -47,17 +47,17 @@ export async function verifyIdleBalances(
 ): Promise<void> {
   let after = sql`true`;
   for (;;) {
-    const { rows } = await connection.execute<{ row: OwnedBalanceJson }>(sql`
-      select ${balanceJson} as row from balances b left join wallets w on w._id = b.wallet
+    const { rows } = await connection.execute<OwnedBalance>(sql`
+      select ${ownedBalance} from balances b left join wallets w on w._id = b.wallet
       where ${after} and ${scope.kind === 'wallet' ? sql`b.wallet = ${scope.wallet}` : sql`true`}
         and not exists (select from entries e where e.wallet = b.wallet and e.currency = b.currency)
       order by b.wallet, b.currency limit ${PAGE}`);
-    for (const { row } of rows) {
+    for (const row of rows) {
       const check = checkBalance(keys, row, { ...row, entries: 0n, sum: 0n, head: null });
       if (check) report({ table: 'balances', record: row.currency, wallet: row.wallet, check });
     }
     checked('balances', rows.length);
-    const last = rows.at(-1)?.row;
+    const last = rows.at(-1);
     if (!last || rows.length < PAGE) return;
     after = sql`(b.wallet, b.currency) > (${last.wallet}, ${last.currency})`;
   }
@@ -65,13 +65,14 @@ export async function verifyIdleBalances(
 
 function checkBalance(
   keys: SealKeys,
-  row: OwnedBalanceJson,
+  row: OwnedBalance,
   chain: { entries: bigint; sum: bigint; head: string | null },
 ): Check | undefined {
   const { ownerType, owner } = row;
   if (!ownerType || !owner) return 'missing';
   const { balance, intact } = balanceOf(keys.balance, row, { ownerType, owner });
   if (!intact) return 'seal';
-  if (balance.sequence !== chain.entries || row.head !== chain.head) return 'head';
+  if (balance.sequence !== chain.entries || (balance.head && hexOf(balance.head)) !== chain.head)
+    return 'head';
   return balance.units === chain.sum ? undefined : 'sum';
 }

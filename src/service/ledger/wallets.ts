@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { type PartyType, PLATFORM_ID } from '../../contract/fields.ts';
 import type { Connection } from '../database/database.ts';
-import { Refusal } from '../errors.ts';
+import { invalidField, Refusal } from '../errors.ts';
 import { type BalanceState, sealBalance } from './balance.ts';
 
 export type NewWallet = {
@@ -52,7 +52,9 @@ export async function addCurrencies(
 export async function closeWallet(transaction: Connection, wallet: string): Promise<void> {
   const { rows } = await transaction.execute<{ empty: boolean }>(sql`
     select units = 0 as empty from balances where wallet = ${wallet} order by currency for update`);
-  if (!rows.every(({ empty }) => empty)) throw new Refusal('in_use');
+  if (!rows.every(({ empty }) => empty)) {
+    throw invalidField('_id', { key: 'validation.walletNotEmpty' }, 'in_use');
+  }
   const closed = await transaction.execute(sql`
     update wallets set deleted_at = now() where _id = ${wallet} and deleted_at is null returning _id`);
   if (closed.rows.length === 0) throw new Refusal('not_found');

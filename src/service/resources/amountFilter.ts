@@ -1,11 +1,12 @@
 /** Filters of amounts: what is asked in decimals, in the smallest units of each currency. */
-import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { MAX_UNITS } from '../../contract/money.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
 import { columnFor } from './columns.ts';
+import { none, type Part, type Parts } from './parts.ts';
 
 /** What is asked of one field, in decimal texts: one of these (null for none), and limits of one text each. */
 export type Amounts = {
@@ -14,25 +15,26 @@ export type Amounts = {
   _lte?: readonly (string | null)[];
 };
 
-/** Worked out for each currency beforehand, because an index holds the units within their currency. */
-export async function amountCondition(
+/** By currency, worked out for each beforehand, because an index holds the units within their currency. */
+export async function amountParts(
   connection: Connection,
   resource: Resource,
   name: string,
   asked: Amounts,
-): Promise<SQL> {
+): Promise<Parts> {
   const field = resource.fields[name];
   if (field?.kind !== 'money') throw new Error(`${resource.name}.${name} is no amount`);
   const column = columnFor(resource, name);
   const currencies = await connection
     .select({ _id: columnFor(currency, '_id'), decimals: columnFor(currency, 'decimals') })
     .from(tableOf(currency));
-  const conditions = currencies.flatMap(({ _id, decimals }) => {
+  const parts: Part[] = currencies.flatMap(({ _id, decimals }) => {
     const limits = limitsOf(column, asked, Number(decimals));
-    return limits ? [and(eq(columnFor(resource, field.currencyField), _id), ...limits)] : [];
+    const when = limits && and(eq(columnFor(resource, field.currencyField), _id), ...limits);
+    return when ? [{ when, currency: String(_id) }] : [];
   });
-  const nothing = asked.equal?.includes(null) ? [isNull(column)] : [];
-  return or(...nothing, ...conditions) ?? sql`false`;
+  if (asked.equal?.includes(null)) parts.push({ when: isNull(column) });
+  return parts.length ? parts : none;
 }
 
 const currency = { name: 'currency' };

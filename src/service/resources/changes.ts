@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Complaints } from '../../contract/complaints.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { isBeside } from '../../contract/schemas.ts';
 import { Refusal } from '../errors.ts';
 import type { ResourceRecord } from './records.ts';
 import type { Values } from './rules.ts';
@@ -9,7 +10,7 @@ import type { Values } from './rules.ts';
 /** Fields of a record that differ, as they were and as they are. Secrets are no part of a record. */
 export function difference(before: ResourceRecord, after: ResourceRecord) {
   const names = Object.keys(after).filter(
-    (name) => name !== '_names' && !isDeepStrictEqual(before[name], after[name]),
+    (name) => !isBeside(name) && !isDeepStrictEqual(before[name], after[name]),
   );
   const of = (record: ResourceRecord) => Object.fromEntries(names.map((name) => [name, record[name]]));
   return { changed: names.length > 0, before: of(before), after: of(after) };
@@ -25,7 +26,7 @@ export function withoutUnchanged(resource: Resource, sent: Values, record: Resou
   for (const [name, value] of Object.entries(sent)) {
     const field = resource.fields[name];
     const fixed = name === '_id' || field?.readOnly || (field?.createOnly && !field.inputOnly);
-    if (name === '_names') continue;
+    if (isBeside(name)) continue;
     if (!fixed) kept[name] = value;
     else if (!isSame(record[name], value)) complaints[name] = { key: 'validation.readOnly' };
   }

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Complaint } from '../../contract/complaints.ts';
+import { schemaOf } from '../../contract/fieldSchema.ts';
 import { type Field, isInCalendar, moment } from '../../contract/fields.ts';
 import { DECIMAL_TEXT } from '../../contract/money.ts';
 import { invalidField } from '../errors.ts';
@@ -41,12 +42,14 @@ export function readFilterValue(key: string, field: Field, given: Given, operato
   }
 }
 
+const instant = schemaOf(moment());
+
 /**
  * A day without a time means all of it: from its first millisecond, to its last.
  * @returns undefined where the text is neither a day nor a moment
  */
 export function momentOf(text: string, operator: string): Date | undefined {
-  if (moment().schema.safeParse(text).success) return new Date(text);
+  if (instant.safeParse(text).success) return new Date(text);
   if (!z.iso.date().safeParse(text).success) return undefined;
   const date = new Date(`${text}T${operator === '_lte' ? '23:59:59.999' : '00:00:00.000'}Z`);
   return isInCalendar(date) ? date : undefined;

@@ -1,19 +1,20 @@
 /** A list's filter as a condition: contract/lists.ts says which keys there are. */
-import { and, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type Complaints, MOST_COMPLAINTS } from '../../contract/complaints.ts';
 import type { Field } from '../../contract/fields.ts';
-import { filterKeys, type ListRequest } from '../../contract/lists.ts';
+import type { ListRequest } from '../../contract/listRequest.ts';
+import { filterKeys, MOST_PARTIES } from '../../contract/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
 import { invalidField, Refusal } from '../errors.ts';
-import { type Amounts, amountCondition } from './amountFilter.ts';
+import { type Amounts, amountParts } from './amountFilter.ts';
 import { columnFor } from './columns.ts';
 import { readFilterValue } from './filterValues.ts';
-import { calledCondition } from './identify.ts';
-import { walletsOfOwners } from './parts.ts';
+import { calledCondition, isUuid } from './identify.ts';
+import { anyOf, none, ofWallets, type Parts, walletsOfOwners, walletsOwnedBy } from './parts.ts';
 import { contains, search } from './search.ts';
 
 type Filter = NonNullable<ListRequest['filter']>;
@@ -30,6 +31,19 @@ export async function filterCondition(
   resource: Resource,
   filter: Filter = {},
 ): Promise<SQL | undefined> {
+  const { where, apart } = await readFilter(connection, resource, filter);
+  return and(where, ...apart.map(anyOf));
+}
+
+/**
+ * The same, with what is asked of currencies and amounts apart, by currency. `isRange` where rows of more than
+ * one amount are asked for. @throws Refusal like filterCondition
+ */
+export async function readFilter(
+  connection: Connection,
+  resource: Resource,
+  filter: Filter = {},
+): Promise<{ where: SQL | undefined; apart: Parts[]; isRange: boolean }> {
   const known = new Set(filterKeys(resource));
   const unknown = Object.keys(filter)
     .filter((key) => !known.has(key))
@@ -40,28 +54,48 @@ export async function filterCondition(
     );
     throw new Refusal('invalid', complaints);
   }
-  const { amounts, others } = partedBy(resource, filter);
+  const { amounts, currencies, others } = partedBy(resource, filter);
   const conditions: (SQL | undefined)[] = [];
   for (const [key, given] of Object.entries(others)) {
     conditions.push(await condition(connection, resource, key, given));
   }
+  const apart: Parts[] = [];
+  let isRange = false;
   for (const [name, asked] of Object.entries(amounts)) {
-    conditions.push(await amountCondition(connection, resource, name, asked));
+    isRange ||= asked.equal?.length !== 1;
+    apart.push(await amountParts(connection, resource, name, asked));
   }
-  return and(...conditions);
+  for (const [name, names] of Object.entries(currencies)) {
+    apart.push(await currencyParts(connection, resource, name, names));
+  }
+  return { where: and(...conditions), apart, isRange };
 }
 
-/** Whether a filter looks for parts of texts: how many rows have them is hard to foresee. */
-export function looksIntoTexts(filter: Filter = {}): boolean {
-  return Object.keys(filter).some((key) => key === 'q' || key.endsWith('_like'));
+/**
+ * The filter `party`: rows in which one of these owners pays or is paid, in parts that are each read in order.
+ * @throws Refusal `invalid` where the list has no such filter, or it names none or too many
+ */
+export async function sidesOf(connection: Connection, resource: Resource, given: Given): Promise<Parts> {
+  if (!filterKeys(resource).includes('party')) {
+    throw invalidField('filter.party', { key: 'validation.filter' });
+  }
+  const owners = textsOf('party', Array.isArray(given) ? given : [given]);
+  if (owners.length === 0 || owners.length > MOST_PARTIES) wrong('party');
+  return ofWallets(await walletsOwnedBy(connection, owners.filter(isUuid)));
 }
 
 /** What is asked of an amount is asked in each currency, so it is read together. */
 function partedBy(resource: Resource, filter: Filter) {
   const amounts: Record<string, Amounts> = {};
+  const currencies: Record<string, string[]> = {};
   const others: Filter = {};
   for (const [key, given] of Object.entries(filter)) {
     const { name, operator, field } = meaningOf(resource, key);
+    const all = Array.isArray(given) ? given : [given];
+    if (field?.kind === 'reference' && field.to === 'currency' && !all.includes(null)) {
+      currencies[name] = all.map(String);
+      continue;
+    }
     if (field?.kind !== 'money') {
       others[key] = given;
       continue;
@@ -73,7 +107,7 @@ function partedBy(resource: Resource, filter: Filter) {
     );
     amounts[name] = { ...amounts[name], [operator || 'equal']: read };
   }
-  return { amounts, others };
+  return { amounts, currencies, others };
 }
 
 function meaningOf(resource: Resource, key: string) {
@@ -129,6 +163,18 @@ async function equal(
     default:
       return inArray(column, [...values]);
   }
+}
+
+/** The rows of each of these currencies. */
+async function currencyParts(
+  connection: Connection,
+  resource: Resource,
+  name: string,
+  names: readonly string[],
+): Promise<Parts> {
+  const ids = new Set(await idsOf(connection, resourceNamed('currency'), names));
+  const column = columnFor(resource, name);
+  return ids.size ? [...ids].map((id) => ({ when: eq(column, id), currency: id })) : none;
 }
 
 /** Rows whose `column` holds the `_id` of a record of `resource` that is called so. */

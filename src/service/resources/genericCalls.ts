@@ -1,7 +1,7 @@
 /** The generic calls of a resource as declarations: for their routes and for the API document. */
 import { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
-import { listRequestSchema } from '../../contract/lists.ts';
+import { listRequestSchema } from '../../contract/listRequest.ts';
 import { type GenericCall, type Resource, verbOf } from '../../contract/resource.ts';
 import { createSchema, recordSchema, updateSchema } from '../../contract/schemas.ts';
 
@@ -44,6 +44,7 @@ export function genericCall(resource: Resource, name: GenericCall): Call {
         ...one,
         method: 'PUT',
         summary: `Change: ${resource.name}; only what is sent.`,
+        revises: true,
         body: updateSchema(resource),
       };
     case 'delete':

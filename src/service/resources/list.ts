@@ -1,20 +1,25 @@
 /** Answers a list: filtered, sorted, a page of it, within the caller's rows. */
-import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm';
-import { type ListAnswer, type ListRequest, MAX_RANGE, sortKeys } from '../../contract/lists.ts';
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import type { ListRequest } from '../../contract/listRequest.ts';
+import { type ListAnswer, MAX_OFFSET, MAX_RANGE, sortKeys } from '../../contract/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Core } from '../core.ts';
 import { tableOf } from '../database/tables.ts';
 import { invalidField } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { columnFor } from './columns.ts';
-import { behind, cursorOf, type Sort } from './cursor.ts';
-import { filterCondition, looksIntoTexts } from './filters.ts';
-import { pageInOrder, pageOfTexts, type Total } from './pageOfParts.ts';
-import { crossed, type Parts } from './parts.ts';
-import { type ResourceRecord, recordsOf } from './records.ts';
+import { behind, cursorOf, inOrder, placeOf, type Sort } from './cursor.ts';
+import { filterCondition, readFilter, sidesOf } from './filters.ts';
+import { momentOf } from './filterValues.ts';
+import { pageOfRange } from './pageOfAll.ts';
+import { pageInOrder } from './pageOfParts.ts';
+import { pageOfWords } from './pageOfWords.ts';
+import { crossed, none, type Parts } from './parts.ts';
+import { offeredRecords, type ResourceRecord } from './records.ts';
 import type { Row } from './rules.ts';
 import { partsOf, rowsOf } from './tenancy.ts';
-import { totalOf } from './total.ts';
+import { type Total, totalOf } from './total.ts';
+import { wordsOf } from './words.ts';
 
 /** How many rows a list answers where the caller doesn't say. */
 const DEFAULT_ROWS = 25;
@@ -33,6 +38,9 @@ export async function listRecords(
   const connection = core.database.orm;
   const by = sortOf(resource, request.sort);
   const [from, to] = request.range ?? [0, DEFAULT_ROWS - 1];
+  if (resource.list.unbounded && request.after === undefined && from > MAX_OFFSET) {
+    throw invalidField('range', { key: 'validation.offset', args: { max: MAX_OFFSET } });
+  }
   const page = { by, offset: from, limit: Math.min(to - from + 1, MAX_RANGE) };
   const read = resource.list.unbounded ? readInParts : readWhole;
   const { rows, total } = await read(core, resource, request, caller, page, within);
@@ -40,7 +48,7 @@ export async function listRecords(
   const last = shown.at(-1);
   const goesOn = resource.list.unbounded && rows.length > page.limit && last;
   return {
-    data: await recordsOf(core, connection, resource, shown, caller),
+    data: await offeredRecords(core, connection, resource, shown, caller),
     ...total,
     ...(goesOn && { next: cursorOf(by, last) }),
   };
@@ -62,7 +70,7 @@ async function readWhole(
     .select()
     .from(tableOf(resource))
     .where(where)
-    .orderBy(...order(resource, by))
+    .orderBy(order(resource, by))
     .limit(limit + 1)
     .offset(offset);
   return { rows: rows as Row[], total: await totalOf(orm, resource, where) };
@@ -77,29 +85,35 @@ async function readInParts(
   within?: Parts,
 ): Promise<Found> {
   const table = tableOf(resource);
+  const { party, ...others } = filter ?? {};
+  const sides = party === undefined ? undefined : await sidesOf(orm, resource, party);
   // What is narrowed already is read in those parts, and each row still held against the caller's.
-  const mine = within && rowsOf(resource, caller);
-  const where = and(mine, await filterCondition(orm, resource, filter));
+  const narrowed = within || sides ? crossed(within, sides) : undefined;
+  const mine = narrowed && rowsOf(resource, caller);
+  const asked = await readFilter(orm, resource, others);
   const parts = crossed(
-    within ?? (await partsOf(orm, resource, caller)),
+    narrowed ?? (await partsOf(orm, resource, caller)),
+    ...asked.apart,
     await amountsApart(orm, resource, by),
   );
-  const read = looksIntoTexts(filter) ? pageOfTexts : pageInOrder;
-  const { ids, total } = await read(orm, {
+  const page = {
     table,
     parts,
-    where,
+    where: and(mine, asked.where),
     behind: after === undefined ? undefined : behind(by, after),
     by,
     limit: limit + 1,
     offset: after === undefined ? offset : 0,
-  });
+  };
+  const words = wordsOf(others);
+  const isRange = asked.isRange && resource.fields[by.field]?.kind !== 'money';
+  const { ids, total } = await (words.length
+    ? pageOfWords(orm, page, { resource, words, period: periodOf(others, by), from: fromOf(by, after) })
+    : isRange
+      ? pageOfRange(orm, page)
+      : pageInOrder(orm, page));
   if (!ids.length) return { rows: [], total };
-  const rows = await orm
-    .select()
-    .from(table)
-    .where(inArray(by.id, ids))
-    .orderBy(...order(resource, by));
+  const rows = await orm.select().from(table).where(inArray(by.id, ids)).orderBy(order(resource, by));
   return { rows: rows as Row[], total };
 }
 
@@ -116,20 +130,43 @@ async function amountsApart(
     .from(tableOf({ name: 'currency' }));
   const ids = found.map(({ _id }) => String(_id));
   const column = columnFor(resource, sorted.currencyField);
-  return ids.length ? ids.map((id) => sql`${column} = ${id}`) : [sql`false`];
+  return ids.length ? ids.map((id) => ({ when: sql`${column} = ${id}`, currency: id })) : none;
 }
 
 function sortOf(resource: Resource, sort: ListRequest['sort']): Sort {
   const [field, direction] = sort ?? resource.list.sort;
   if (!sortKeys(resource).includes(field)) throw invalidField('sort', { key: 'validation.sort' });
-  return { field, direction, column: columnFor(resource, field), id: columnFor(resource, '_id') };
+  const [usual] = resource.list.sort;
+  // Equal amounts are indexed in the list's own order.
+  const isAmount = resource.list.unbounded && resource.fields[field]?.kind === 'money';
+  return {
+    field,
+    direction,
+    column: columnFor(resource, field),
+    id: columnFor(resource, '_id'),
+    ...(isAmount && { ties: { field: usual, column: columnFor(resource, usual) } }),
+  };
 }
 
-/** Equal values keep one order, by `_id`; people read names without minding their case. */
-function order(resource: Resource, { field, direction, column, id }: Sort): SQL[] {
-  const way = direction === 'ASC' ? asc : desc;
-  if (field === '_id') return [way(id)];
+/** The moments that a list in the order of time begins and ends at; the filter was read before. */
+function periodOf(filter: NonNullable<ListRequest['filter']>, { field }: Sort) {
+  const [first, last] = (['_gte', '_lte'] as const).map((operator) => {
+    const given = filter[field + operator];
+    return typeof given === 'string' ? momentOf(given, operator) : undefined;
+  });
+  return { first, last };
+}
+
+function fromOf(by: Sort, after: string | undefined): Date | undefined {
+  const value = after === undefined ? null : placeOf(by, after).value;
+  return value === null ? undefined : new Date(value);
+}
+
+/** People read names without minding their case; equal values keep one order. */
+function order(resource: Resource, by: Sort): SQL {
+  const { field, direction, column, id } = by;
   const kind = resource.fields[field]?.kind;
-  const ignoresCase = (kind === 'text' || kind === 'email') && !resource.list.unbounded;
-  return [way(ignoresCase ? sql`lower(${column})` : column), way(id)];
+  if (resource.list.unbounded || (kind !== 'text' && kind !== 'email')) return inOrder(by);
+  const way = sql.raw(direction);
+  return sql`lower(${column}) ${way}, ${id} ${way}`;
 }

@@ -1,6 +1,6 @@
 /** Reads what a list was asked for: three JSON texts in the query, or a body for the audit log. */
 import type { Complaints } from '../../contract/complaints.ts';
-import { type ListRequest, listRequestSchema } from '../../contract/lists.ts';
+import { type ListRequest, listRequestSchema } from '../../contract/listRequest.ts';
 import { Refusal } from '../errors.ts';
 import { validated } from '../http/validation.ts';
 

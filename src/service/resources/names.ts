@@ -2,8 +2,8 @@
 import { inArray } from 'drizzle-orm';
 import type { Field } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { readableFields } from '../../contract/resource.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
-import { readableFields } from '../../contract/schemas.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
 import { columnFor } from './columns.ts';
@@ -14,15 +14,25 @@ export const PLATFORM_NAME = 'Monedero';
 
 export type Names = Record<string, string>;
 
-/** The names for each of these rows, in their order. */
+/** Something in a row that points at records of the resource `to`, under the key `name` of `_names`. */
+export type Pointer = { name: string; to: string; ids: readonly string[] };
+
+/**
+ * The names for each of these rows, in their order.
+ * @param more what a row points at beside its declared references
+ */
 export async function namesOf(
   connection: Connection,
   resource: Resource,
   rows: readonly Row[],
+  more: (row: Row) => readonly Pointer[] = () => [],
 ): Promise<Names[]> {
   const fields = readableFields(resource);
   const wanted = new Map<string, Set<string>>();
-  const pointers = rows.map((row) => fields.flatMap(([name, field]) => pointersOf(name, field, row)));
+  const pointers = rows.map((row) => [
+    ...fields.flatMap(([name, field]) => pointersOf(name, field, row)),
+    ...more(row),
+  ]);
   for (const { to, ids } of pointers.flat()) {
     const known = wanted.get(to) ?? new Set<string>();
     for (const id of ids) known.add(id);
@@ -39,9 +49,6 @@ export async function namesOf(
     ),
   );
 }
-
-/** A field of a row that points at records of the resource `to`. */
-type Pointer = { name: string; to: string; ids: readonly string[] };
 
 function pointersOf(name: string, field: Field, row: Row): Pointer[] {
   const value = row[name];

@@ -7,7 +7,7 @@ import { tableOf } from '../database/tables.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { calledCondition } from './identify.ts';
-import { type ResourceRecord, recordsOf } from './records.ts';
+import { offeredRecords, type ResourceRecord, recordsOf } from './records.ts';
 import type { Row } from './rules.ts';
 import { rowsOf } from './tenancy.ts';
 
@@ -21,6 +21,20 @@ export async function readRecord(
 ): Promise<ResourceRecord> {
   const row = await readRow(connection, resource, id, caller);
   const [record] = await recordsOf(core, connection, resource, [row], caller);
+  if (!record) throw new Refusal('not_found');
+  return record;
+}
+
+/** The same for those who only look: with what of it is refused to them. @throws Refusal `not_found` */
+export async function readOffered(
+  core: Core,
+  resource: Resource,
+  id: string,
+  caller: Caller,
+): Promise<ResourceRecord> {
+  const connection = core.database.orm;
+  const row = await readRow(connection, resource, id, caller);
+  const [record] = await offeredRecords(core, connection, resource, [row], caller);
   if (!record) throw new Refusal('not_found');
   return record;
 }

@@ -3,18 +3,22 @@ import { inArray } from 'drizzle-orm';
 import type { Field } from '../../contract/fields.ts';
 import { formatAmount } from '../../contract/money.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { readableFields } from '../../contract/resource.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
-import { readableFields } from '../../contract/schemas.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { columnFor } from './columns.ts';
 import { namesOf } from './names.ts';
-import { type Row, rulesOf } from './rules.ts';
+import { type Refused, type Row, rulesOf } from './rules.ts';
 
 /** A record as it is answered. */
-export type ResourceRecord = Record<string, unknown> & { _id: string; _names: Record<string, string> };
+export type ResourceRecord = Record<string, unknown> & {
+  _id: string;
+  _names: Record<string, string>;
+  _refused?: Refused;
+};
 
 /** Rows as records, completed with what the resource's rules add; the rows' order is kept. */
 export async function recordsOf(
@@ -25,8 +29,9 @@ export async function recordsOf(
   caller: Caller,
 ): Promise<ResourceRecord[]> {
   if (rows.length === 0) return [];
-  await rulesOf(resource).complete?.(connection, rows, caller, core);
-  const names = await namesOf(connection, resource, rows);
+  const rules = rulesOf(resource);
+  await rules.complete?.(connection, rows, caller, core);
+  const names = await namesOf(connection, resource, rows, rules.pointers);
   const decimals = await decimalsFor(connection, resource, rows);
   return rows.map((row, at) => ({
     _id: row._id,
@@ -35,6 +40,23 @@ export async function recordsOf(
     ),
     _names: names[at] ?? {},
   }));
+}
+
+/** The same as `recordsOf`, each saying what of it is refused to the caller: for those who only look. */
+export async function offeredRecords(
+  core: Core,
+  connection: Connection,
+  resource: Resource,
+  rows: Row[],
+  caller: Caller,
+): Promise<ResourceRecord[]> {
+  const records = await recordsOf(core, connection, resource, rows, caller);
+  if (!records.length) return records;
+  const refused = (await rulesOf(resource).refused?.(connection, rows, caller)) ?? [];
+  return records.map((record, at) => {
+    const mine = refused[at] ?? {};
+    return Object.keys(mine).length ? { ...record, _refused: mine } : record;
+  });
 }
 
 function answered(field: Field, value: unknown, row: Row, decimals: Map<string, number>): unknown {

@@ -1,5 +1,5 @@
 /** The generic routes: list, get, create, update and delete of every declared resource. */
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { callsOf, type GenericCall, type Resource } from '../../contract/resource.ts';
 import { resources } from '../../contract/resources/index.ts';
@@ -12,7 +12,9 @@ import { deleteRecord } from './delete.ts';
 import { genericCall } from './genericCalls.ts';
 import { listRecords } from './list.ts';
 import { readListBody, readListQuery } from './listRequest.ts';
-import { readRecord } from './read.ts';
+import { readOffered } from './read.ts';
+import type { ResourceRecord } from './records.ts';
+import { revisionOf } from './revision.ts';
 import { updateRecord } from './update.ts';
 
 export const resourceRoutes: Routes = (service) => {
@@ -24,7 +26,7 @@ export const resourceRoutes: Routes = (service) => {
   }
 };
 
-type Answer = (request: FastifyRequest, caller: Caller) => Promise<unknown>;
+type Answer = (request: FastifyRequest, caller: Caller, reply: FastifyReply) => Promise<unknown>;
 
 const answers: Record<GenericCall, (service: RoutesContext, resource: Resource, call: Call) => Answer> = {
   list: (service, resource) => (request, caller) =>
@@ -34,16 +36,17 @@ const answers: Record<GenericCall, (service: RoutesContext, resource: Resource, 
       resource.list.method === 'POST' ? readListBody(request.body) : readListQuery(request.query),
       caller,
     ),
-  get: (service, resource) => async (request, caller) => ({
-    data: await readRecord(service, service.database.orm, resource, idOf(request), caller),
-  }),
+  get: (service, resource) => async (request, caller, reply) =>
+    revised(reply, await readOffered(service, resource, idOf(request), caller)),
   create: (service, resource, call) => async (request, caller) => {
     const key = call.movesMoney ? idempotencyKeyOf(request) : undefined;
     return { data: await createRecord(service, resource, request.body, caller, key) };
   },
-  update: (service, resource) => async (request, caller) => ({
-    data: await updateRecord(service, resource, idOf(request), request.body, caller),
-  }),
+  update: (service, resource) => async (request, caller, reply) => {
+    const { body, headers } = request;
+    const expected = headers['if-match'];
+    return revised(reply, await updateRecord(service, resource, idOf(request), body, caller, expected));
+  },
   delete: (service, resource) => async (request, caller) => ({
     data: await deleteRecord(service, resource, idOf(request), caller),
   }),
@@ -56,9 +59,15 @@ function register({ app }: RoutesContext, call: Call, answer: Answer): void {
     handler: async (request, reply) => {
       if (!request.caller) throw new Refusal('unauthorized');
       if (call.creates) reply.code(201);
-      return answer(request, request.caller);
+      return answer(request, request.caller, reply);
     },
   });
+}
+
+/** The answer with one record, whose revision stands in the header. */
+function revised(reply: FastifyReply, record: ResourceRecord): { data: ResourceRecord } {
+  reply.header('etag', revisionOf(record));
+  return { data: record };
 }
 
 function idOf({ params }: FastifyRequest): string {

@@ -3,6 +3,7 @@ import type { Resource } from '../../contract/resource.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import type { Caller } from '../sessions/caller.ts';
+import type { Pointer } from './names.ts';
 import { auditRules } from './rules/audit.ts';
 import { clientRules } from './rules/client.ts';
 import { currencyRules } from './rules/currency.ts';
@@ -54,7 +55,17 @@ export type ResourceRules = {
   isUsed?(connection: Connection, row: Row): Promise<boolean>;
   /** Adds the virtual fields to rows just read, in place, with one query for all of them. */
   complete?(connection: Connection, rows: Row[], caller: Caller, core: Core): Promise<void>;
+  /** What a row points at beside its declared references: named in `_names` too. */
+  pointers?(this: void, row: Row): readonly Pointer[];
+  /**
+   * What the hooks above would refuse this caller, as far as it costs no more than a query for all rows:
+   * told with each record, so that nobody is offered what can't be done. Called after `complete`.
+   */
+  refused?(connection: Connection, rows: readonly Row[], caller: Caller): Promise<Refused[]>;
 };
+
+/** Why a record can't be changed or deleted, as a message key; in the order of the rows. */
+export type Refused = { edit?: string; delete?: string };
 
 export const rules: Readonly<Record<string, ResourceRules>> = {
   user: userRules,

@@ -1,4 +1,4 @@
-/** Texts found by any part of them: `q`, and the filters that end in `_like`. */
+/** Texts found by any part of them, or by words: `q`, and the filters that end in `_like`. */
 import { and, ilike, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_SEARCH_TEXT } from '../../contract/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
@@ -6,6 +6,7 @@ import { resourceNamed } from '../../contract/resources/index.ts';
 import { tableOf } from '../database/tables.ts';
 import { invalidField } from '../errors.ts';
 import { columnFor } from './columns.ts';
+import { haveWords } from './words.ts';
 
 /**
  * `q`: each of its words stands somewhere in the declared fields; where records are called by their
@@ -22,32 +23,27 @@ export function search(resource: Resource, text: string): SQL | undefined {
   );
 }
 
-/** `_like`: rows with the text in this field. */
-export function contains(resource: Resource, field: string, text: string): SQL {
-  return within(resource, field, text.trim(), !resource.list.unbounded || hasTrigram(text));
+/** `_like`: rows with the text in this field; in a list without bound, with its words. */
+export function contains(resource: Resource, field: string, text: string): SQL | undefined {
+  return resource.list.unbounded
+    ? haveWords(columnFor(resource, field), text)
+    : within(resource, field, text.trim());
 }
 
 function inFields(resource: Resource, text: string): SQL | undefined {
-  const words = text.trim().split(/\s+/);
-  const anywhere = !resource.list.unbounded || words.some(hasTrigram);
-  // Where the index finds one of the words, the others are held against the few rows that have it.
+  const { search, unbounded } = resource.list;
+  if (unbounded) return or(...search.map((name) => haveWords(columnFor(resource, name), text)));
   return and(
-    ...(anywhere ? words : [text.trim()]).map((part) =>
-      or(...resource.list.search.map((name) => within(resource, name, part, anywhere))),
-    ),
+    ...text
+      .trim()
+      .split(/\s+/)
+      .map((part) => or(...search.map((name) => within(resource, name, part)))),
   );
 }
 
-/**
- * The index knows texts by three letters in a row, and by how their words begin. Where rows have no bound,
- * a text without three is therefore looked for at the beginning only.
- */
-const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);
-
 /** Whatever the case; what stands for any text in a pattern stands for itself here. */
-function within(resource: Resource, field: string, text: string, anywhere: boolean): SQL {
-  const part = `${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return ilike(columnFor(resource, field), anywhere ? `%${part}` : part);
+function within(resource: Resource, field: string, text: string): SQL {
+  return ilike(columnFor(resource, field), `%${text.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
 /** Both kinds of owners in one list, which is looked up in the index of owners. */

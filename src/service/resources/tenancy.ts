@@ -4,24 +4,11 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { PartyType } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
+import { scopeOf } from '../../contract/scope.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { crossed, ofClient, ofWallets, type Parts, touchesClient } from './parts.ts';
-
-/** How far a caller sees: every row, the tenant's, or their own. */
-export type Scope = 'all' | 'client' | 'own';
-
-/**
- * root and super_admin see every row; so do the platform's own staff with a role that was added, and
- * nobody else without a client. A customer, and a user whose role is unknown, sees the own rows.
- */
-export function scopeOf({ role, client }: Pick<Caller, 'role' | 'client'>): Scope {
-  if (role === 'root' || role === 'super_admin') return 'all';
-  if (role === null || role === 'customer') return 'own';
-  if (client !== null) return 'client';
-  return role === 'admin' || role === 'agent' ? 'own' : 'all';
-}
+import { crossed, none, ofClient, ofWallets, type Parts, touchesClient } from './parts.ts';
 
 /** The condition that keeps a read to the caller's rows; undefined lets all rows through. */
 export function rowsOf(resource: Resource, caller: Caller): SQL | undefined {
@@ -38,15 +25,17 @@ export async function partsOf(
 ): Promise<Parts | undefined> {
   if (resource.name !== 'transaction') {
     const rows = declaredRows(resource, caller);
-    return rows && [rows];
+    return (
+      rows && [{ when: rows, ...(scopeOf(caller) === 'client' && { tenant: caller.client ?? undefined }) }]
+    );
   }
   const scope = scopeOf(caller);
   if (scope === 'all') return undefined;
   if (scope === 'client') {
-    if (caller.client === null) return [sql`false`];
-    const parts = ofClient(caller.client);
+    if (caller.client === null) return none;
+    const parts = await ofClient(connection, caller.client);
     const mayAll = caller.ability.can('read', 'ClientWallet');
-    return mayAll ? parts : crossed(parts, [touchesClient(caller.client, false)]);
+    return mayAll ? parts : crossed(parts, [{ when: touchesClient(caller.client, false) }]);
   }
   const mine = await connection.select({ _id: wallets._id }).from(wallets).where(walletsOf(caller));
   return ofWallets(mine.map(({ _id }) => String(_id)));

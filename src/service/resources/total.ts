@@ -1,17 +1,36 @@
-/** How many rows a list with a bound has. */
+/** How many rows a list has. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
 
+/** Up to here every total is exact: DESIGN section 4. */
+export const EXACT_UP_TO = 10_000;
+
+export type Total = { total: number; estimated?: true };
+
+/** The total of a list that was counted to have more than can be said exactly. */
+export function estimated(expected: number): Total {
+  return { total: Math.max(expected, EXACT_UP_TO + 1), estimated: true };
+}
+
+/** Of a list with a bound. */
 export async function totalOf(
   connection: Connection,
   resource: Resource,
   where: SQL | undefined,
-): Promise<{ total: number }> {
+): Promise<Total> {
   const condition = where ? sql`where ${where}` : sql``;
   const { rows } = await connection.execute<{ total: number }>(
     sql`select count(*)::int as total from ${tableOf(resource)} ${condition}`,
   );
   return { total: rows[0]?.total ?? 0 };
+}
+
+/** How many rows the planner expects, from the table's statistics. */
+export async function expectedRows(connection: Connection, query: SQL): Promise<number> {
+  const { rows } = await connection.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    sql`explain (format json) ${query}`,
+  );
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }

@@ -18,15 +18,20 @@ import { columnValues } from './create.ts';
 import { readRecord, readRow } from './read.ts';
 import { type ResourceRecord, recordsOf } from './records.ts';
 import { withReferences } from './references.ts';
+import { demandRevision } from './revision.ts';
 import { type Row, rulesOf, type Values, type Write } from './rules.ts';
 
-/** @throws Refusal as the declaration and the resource's rules say */
+/**
+ * @param expected the revision that the caller has read; without one, the last to write wins
+ * @throws Refusal `stale`, or as the declaration and the resource's rules say
+ */
 export async function updateRecord(
   core: Core,
   resource: Resource,
   id: string,
   body: unknown,
   caller: Caller,
+  expected?: string,
 ): Promise<ResourceRecord> {
   const rules = rulesOf(resource);
   const known = await readRecord(core, core.database.orm, resource, id, caller);
@@ -37,6 +42,7 @@ export async function updateRecord(
     const row = await readRow(transaction, resource, id, caller, true);
     const [before] = await recordsOf(core, transaction, resource, [{ ...row }], caller);
     if (!before) throw new Refusal('not_found');
+    demandRevision(before, expected);
     const resolved = await withReferences(transaction, resource, values, caller);
     await refuseFixed(write, row, resolved);
     const ready = (await rules.beforeUpdate?.(write, row, resolved)) ?? resolved;

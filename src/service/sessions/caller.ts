@@ -1,5 +1,6 @@
 /** Who makes a request: read anew for each one, so that a changed role binds the next request. */
 import type { Ability } from '../../contract/abilities.ts';
+import type { Edition } from '../database/edition.ts';
 
 export type Caller = {
   /** `_id` of the user. */
@@ -14,4 +15,8 @@ export type Caller = {
   /** `_id` of the session. */
   session: string;
   ability: Ability;
+  /** Names the role with its rules: goes out with every answer. */
+  rules: string;
+  /** What the request may take from memory; undefined for who acts without one. */
+  edition?: Edition;
 };

@@ -1,21 +1,23 @@
 /** Reads who a session belongs to, with the rules in force now: asked for by each request, one query for many. */
 import { sql } from 'drizzle-orm';
-import {
-  type Ability,
-  abilityFor,
-  type Permission,
-  unknownRolePermissions,
-} from '../../contract/abilities.ts';
+import { unknownRolePermissions } from '../../contract/abilities.ts';
 import type { UserData } from '../../contract/calls/sessions.ts';
 import type { Connection } from '../database/database.ts';
+import { editionNow, remembered as rememberedLookUp } from '../database/edition.ts';
 import { gathered } from '../database/gather.ts';
 import { defineStatement } from '../database/statement.ts';
+import { abilityOf } from './abilities.ts';
 import type { Caller } from './caller.ts';
+import { rulesVersionOf } from './rulesVersion.ts';
 import type { AccessClaims } from './tokens.ts';
 
 /** The caller behind a session that is alive, of a user and client that are active; else undefined. */
 export async function callerOf(connection: Connection, claims: AccessClaims): Promise<Caller | undefined> {
-  const found = await read(connection, claims);
+  const edition = await editionNow(connection);
+  const name = nameOf(claims);
+  let found = await remembered(connection, name, edition);
+  // A session that was used meanwhile lasts longer than is remembered.
+  if (found && found.expires <= Date.now()) found = await read(connection, name);
   if (!found) return undefined;
   return {
     user: found._id,
@@ -25,6 +27,8 @@ export async function callerOf(connection: Connection, claims: AccessClaims): Pr
     wallet: found.wallet,
     session: claims.session,
     ability: abilityOf(found.permissions),
+    rules: rulesVersionOf(found.role, found.permissions),
+    edition,
   };
 }
 
@@ -33,36 +37,47 @@ export async function userDataOf(
   connection: Connection,
   claims: AccessClaims,
 ): Promise<UserData | undefined> {
-  const found = await read(connection, claims);
+  const found = await read(connection, nameOf(claims));
   if (!found) return undefined;
-  const { permissions, ...user } = found;
-  return { ...user, ability: permissions === null ? unknownRolePermissions : JSON.parse(permissions) };
+  const { permissions, expires: _, ...user } = found;
+  const ability = permissions === null ? unknownRolePermissions : JSON.parse(permissions);
+  return { ...user, ability, rules: rulesVersionOf(user.role, permissions) };
 }
 
-/** `permissions` are those of the role as JSON; null where there is no such role. */
-type Found = Omit<UserData, 'ability'> & { permissions: string | null };
-type FoundUser = Omit<UserData, 'ability'> & { session: string };
+/** `permissions` are those of the role as JSON, null where there is no such role; `expires` in milliseconds. */
+type Found = FoundUser & { permissions: string | null };
+type FoundUser = Omit<UserData, 'ability' | 'rules'> & { expires: number };
 
-const read = gathered<AccessClaims, Found>(async (connection, asked) => {
+const nameOf = ({ session, user }: AccessClaims) => `${session} ${user}`;
+
+async function readAll(connection: Connection, names: string[]): Promise<(Found | undefined)[]> {
+  const asked = names.map((name) => {
+    const [session, user] = name.split(' ');
+    return { session, user };
+  });
   const [row] = await readUsers(connection, { asked: JSON.stringify(asked), now: new Date().toISOString() });
   const users = new Map(row?.users?.map(({ session, ...user }) => [session, user]));
   return asked.map(({ session }) => {
-    const user = users.get(session);
+    const user = users.get(String(session));
     return user && { ...user, permissions: row?.permissions?.[user.role ?? ''] ?? null };
   });
-});
+}
+
+const read = gathered(readAll);
+/** A wallet may be added for who has none. */
+const remembered = rememberedLookUp(readAll, ({ wallet }) => wallet !== null);
 
 /** Each role's rules come out once, however many of its users ask. */
 const readUsers = defineStatement<
   { asked: string; now: string },
-  { users: FoundUser[] | null; permissions: Record<string, string> | null }
+  { users: (FoundUser & { session: string })[] | null; permissions: Record<string, string> | null }
 >(
   'read_callers',
   sql`
   with found as materialized (
     select s._id as session, u._id, u.user_name as "userName", u.first_name as "firstName",
       u.last_name as "lastName", u.email, u.role, u.client, u.default_currency as "defaultCurrency",
-      w._id as wallet
+      w._id as wallet, floor(extract(epoch from s.expires_at) * 1000) as expires
     from json_to_recordset(${sql.placeholder('asked')}::json) as asked(session uuid, "user" uuid)
     join sessions s on s._id = asked.session and s."user" = asked."user"
     join users u on u._id = s."user"
@@ -75,17 +90,3 @@ const readUsers = defineStatement<
     select json_object_agg(r._id, r.permissions::text)
     from roles r where r._id in (select role from found)) as permissions`,
 );
-
-/** Rules are many and change seldom: an ability is made once for each text of them. */
-const abilities = new Map<string, Ability>();
-const MOST_ABILITIES = 1000;
-
-function abilityOf(permissions: string | null): Ability {
-  if (permissions === null) return abilityFor(undefined);
-  const known = abilities.get(permissions);
-  if (known) return known;
-  if (abilities.size >= MOST_ABILITIES) abilities.clear();
-  const made = abilityFor(JSON.parse(permissions) as Permission[]);
-  abilities.set(permissions, made);
-  return made;
-}

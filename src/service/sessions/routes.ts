@@ -4,6 +4,7 @@ import type { Routes } from '../core.ts';
 import { Refusal } from '../errors.ts';
 import { serve } from '../http/serve.ts';
 import { userDataOf } from './current.ts';
+import { createFailedSignIns } from './failedSignIns.ts';
 import { createLimit } from './limit.ts';
 import { endSession, refreshSession, startSession } from './sessions.ts';
 
@@ -12,11 +13,13 @@ export const sessionRoutes: Routes = (service) => {
   const limit = createLimit();
   // Each try costs a hash, whatever the name, and one password may be tried on many names.
   const perAddress = createLimit({ tries: 300 });
+  const failures = createFailedSignIns(service);
+  app.addHook('onClose', () => failures.close());
 
   serve(app, calls.login, async ({ body, request, reply }) => {
     perAddress.take(request.ip, reply);
     limit.take(`${request.ip} ${body.userName.toLowerCase()}`, reply);
-    return { data: await startSession(service, body, request.ip) };
+    return { data: await startSession(service, failures, body, request.ip) };
   });
 
   serve(app, calls.refreshToken, ({ body }) => refreshSession(service, body.refreshToken));

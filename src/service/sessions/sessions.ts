@@ -10,18 +10,20 @@ import { Refusal } from '../errors.ts';
 import { type Attempt, sessionEntry } from './audit.ts';
 import type { Caller } from './caller.ts';
 import { userDataOf } from './current.ts';
+import type { FailedSignIns } from './failedSignIns.ts';
 import { isPassword } from './passwords.ts';
 import { makeRefreshToken, readRefreshToken, SESSION_SECONDS, signAccessToken } from './tokens.ts';
 
 const users = tableOf({ name: 'user' });
 
 /**
- * Signs in. Whether it succeeds or not, the audit log has an entry of it.
+ * Signs in. Whether it succeeds or not, the audit log knows of it.
  * @param userName or the e-mail address; @param address that the request came from
  * @throws Refusal `wrong_credentials`, one message for whatever is wrong
  */
 export async function startSession(
   core: Core,
+  failures: FailedSignIns,
   { userName, password }: { userName: string; password: string },
   address: string,
 ): Promise<Session> {
@@ -41,7 +43,7 @@ export async function startSession(
   const isRight = await isPassword(password, user?.passwordHash as string | undefined);
   const session = isRight && (await signedIn(core, attempt, String(user?.passwordHash)));
   if (session) return session;
-  await recordAudit(database.orm, core.ledger.auditKey, [sessionEntry('sign_in_failed', attempt)]);
+  await failures.note(attempt);
   throw new Refusal('wrong_credentials');
 }
 

@@ -3,7 +3,7 @@ import type { transaction } from '../../contract/resources/transaction.ts';
 import { invalidField, Refusal } from '../errors.ts';
 import type { Creation } from '../resources/rules.ts';
 import { walletNamed } from './find.ts';
-import { operate } from './operate.ts';
+import { askingOf, operate } from './operate.ts';
 import { transferMoney } from './transfer.ts';
 
 type Sent = { [Name in keyof typeof transaction.fields]?: string | null };
@@ -41,11 +41,8 @@ export async function postTransaction({
   const party = parties[named];
   if (!party) throw invalidField(named, { key: 'validation.required' });
   if (parties[other]) throw invalidField(other, { key: 'validation.readOnly' });
-  const wallet = await walletNamed(core.database.orm, named, party, caller);
-  const operation = { type, wallet, ...said } as const;
-  const made = await operate(core, caller, operation, {
-    ...request,
-    sent: { ...operation, wallet: wallet._id },
-  });
+  const wallet = await walletNamed(core.database.orm, named, party, caller, askingOf(caller, idempotencyKey));
+  const sent = { type, [named]: party, ...said };
+  const made = await operate(core, caller, { type, wallet, ...said }, { ...request, sent });
   return made._id;
 }

@@ -1,9 +1,10 @@
 /** Wallets and currencies as calls name them, within the caller's rows; one query for many requests. */
 import { sql } from 'drizzle-orm';
+import { schemaOf } from '../../contract/fieldSchema.ts';
 import { type PartyType, PLATFORM_ID } from '../../contract/fields.ts';
 import { currency } from '../../contract/resources/currency.ts';
 import type { Connection } from '../database/database.ts';
-import { gathered } from '../database/gather.ts';
+import { type Edition, remembered } from '../database/edition.ts';
 import { defineStatement } from '../database/statement.ts';
 import { invalidField, Refusal } from '../errors.ts';
 import { isUuid } from '../resources/identify.ts';
@@ -13,14 +14,32 @@ import type { Caller } from '../sessions/caller.ts';
 /** An open wallet: what never changes of it. */
 export type FoundWallet = { _id: string; ownerType: PartyType; owner: string; client: string | null };
 
-/** An open wallet by its own `_id` or its owner's, whoever's it is and whoever asks. */
-export async function findWallet(connection: Connection, id: string): Promise<FoundWallet | undefined> {
-  return isUuid(id) ? walletCalled(connection, id.toLowerCase()) : undefined;
+/** Under which key someone asks for money to be moved. */
+export type Asking = { operator: string; key: string; edition?: Edition };
+
+/**
+ * An open wallet by its own `_id` or its owner's, whoever's it is and whoever asks.
+ * @param asking where money is to be moved: a repeat finds a wallet that was closed since, so that the
+ * ledger gives it the first answer
+ */
+export async function findWallet(
+  connection: Connection,
+  id: string,
+  asking?: Asking,
+): Promise<FoundWallet | undefined> {
+  const found = isUuid(id) ? await walletCalled(connection, id.toLowerCase(), asking?.edition) : undefined;
+  if (!found?.closed) return found;
+  return asking && (await isKeyUsed(connection, asking)) ? found : undefined;
 }
 
 /** The wallet by its own `_id`. @throws Refusal `not_found`, also where the row is someone else's */
-export async function walletWithId(connection: Connection, id: string, caller: Caller): Promise<FoundWallet> {
-  const found = await findWallet(connection, id);
+export async function walletWithId(
+  connection: Connection,
+  id: string,
+  caller: Caller,
+  asking?: Asking,
+): Promise<FoundWallet> {
+  const found = await findWallet(connection, id, asking);
   if (found?._id !== id.toLowerCase() || !isWalletOf(caller, found)) throw new Refusal('not_found');
   return found;
 }
@@ -31,8 +50,9 @@ export async function walletOf(
   ownerType: 'user' | 'client',
   owner: string,
   caller: Caller,
+  asking?: Asking,
 ): Promise<FoundWallet> {
-  const found = await findWallet(connection, owner);
+  const found = await findWallet(connection, owner, asking);
   const isTheirs = found?.owner === owner.toLowerCase() && found.ownerType === ownerType;
   if (!isTheirs || !isWalletOf(caller, found)) throw new Refusal('not_found');
   return found;
@@ -44,8 +64,9 @@ export async function walletNamed(
   field: string,
   id: string,
   caller: Caller,
+  asking?: Asking,
 ): Promise<FoundWallet> {
-  const found = await findWallet(connection, id);
+  const found = await findWallet(connection, id, asking);
   if (!found || !isWalletOf(caller, found)) throw invalidField(field, { key: 'validation.reference' });
   return found;
 }
@@ -55,9 +76,10 @@ export async function walletIdOf(
   connection: Connection,
   ownerType: 'user' | 'client' | 'platform',
   owner: string,
+  asking?: Asking,
 ): Promise<string> {
   if (ownerType === 'platform') return PLATFORM_ID;
-  const found = await findWallet(connection, owner);
+  const found = await findWallet(connection, owner, asking);
   if (found?.owner !== owner || found.ownerType !== ownerType) {
     throw new Refusal('refused', undefined, 'there is no wallet that the money could come from.');
   }
@@ -67,23 +89,34 @@ export async function walletIdOf(
 export type FoundCurrency = { _id: string; abbreviation: string; decimals: number };
 
 /** A currency named by `_id` or abbreviation. @throws Refusal `invalid` that names `currency` */
-export async function currencyNamed(connection: Connection, name: string): Promise<FoundCurrency> {
-  const found = isCurrencyName(name) ? await currencyCalled(connection, name) : undefined;
+export async function currencyNamed(
+  connection: Connection,
+  name: string,
+  edition?: Edition,
+): Promise<FoundCurrency> {
+  const found = isCurrencyName(name) ? await currencyCalled(connection, name, edition) : undefined;
   if (!found) throw invalidField('currency', { key: 'validation.reference' });
   return found;
 }
 
+const abbreviation = schemaOf(currency.fields.abbreviation);
+
 function isCurrencyName(name: string): boolean {
-  return isUuid(name) || currency.fields.abbreviation.schema.safeParse(name.toUpperCase()).success;
+  return isUuid(name) || abbreviation.safeParse(name.toUpperCase()).success;
 }
 
-const walletCalled = gathered<string, FoundWallet>(async (connection, ids) => {
-  const rows = await readWallets(connection, { ids: JSON.stringify([...new Set(ids)]) });
-  const byName = new Map(rows.flatMap((row) => [[row.owner, row] as const, [row._id, row] as const]));
-  return ids.map((id) => byName.get(id));
-});
+/** Who has closed one may open another. */
+const walletCalled = remembered<FoundWallet & { closed: boolean }>(
+  async (connection, ids) => {
+    const rows = await readWallets(connection, { ids: JSON.stringify([...new Set(ids)]) });
+    const byName = new Map(rows.flatMap((row) => [[row.owner, row] as const, [row._id, row] as const]));
+    return ids.map((id) => byName.get(id));
+  },
+  ({ closed }) => !closed,
+);
 
-const readWallets = defineStatement<{ ids: string }, FoundWallet>(
+/** The open wallet of an owner comes after those that were closed, so it is the one found by the owner. */
+const readWallets = defineStatement<{ ids: string }, FoundWallet & { closed: boolean }>(
   'read_wallets',
   sql`
   with ids as materialized (
@@ -92,10 +125,18 @@ const readWallets = defineStatement<{ ids: string }, FoundWallet>(
     select w.* from ids join wallets w on w._id = ids.id
     union select w.* from ids join wallets w on w.owner = ids.id
   )
-  select _id, owner_type as "ownerType", owner, client from found where deleted_at is null`,
+  select _id, owner_type as "ownerType", owner, client, deleted_at is not null as closed
+  from found order by deleted_at nulls last`,
 );
 
-const currencyCalled = gathered<string, FoundCurrency>(async (connection, names) => {
+async function isKeyUsed(connection: Connection, { operator, key }: Asking): Promise<boolean> {
+  const { rows } = await connection.execute(
+    sql`select 1 from idempotency where "user" = ${operator} and key = ${key}`,
+  );
+  return rows.length > 0;
+}
+
+const currencyCalled = remembered<FoundCurrency>(async (connection, names) => {
   const called = names.map((name) => (isUuid(name) ? name.toLowerCase() : name.toUpperCase()));
   const rows = await readCurrencies(connection, { names: JSON.stringify([...new Set(called)]) });
   const byName = new Map(rows.flatMap((row) => [[row._id, row] as const, [row.abbreviation, row] as const]));

@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto';
 import type { PartyType } from '../../contract/fields.ts';
 import type { Core } from '../core.ts';
-import { Refusal } from '../errors.ts';
+import { invalidField, Refusal } from '../errors.ts';
 import { demand } from '../http/access.ts';
 import type { PostedTransaction, Posting } from '../ledger/posting.ts';
 import { canonicalJson } from '../ledger/seals.ts';
+import { demandUserWithin } from '../resources/rules/rights.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { unitsOf } from './amount.ts';
-import { currencyNamed, type FoundWallet } from './find.ts';
+import { type Asking, currencyNamed, type FoundWallet } from './find.ts';
 import { sourceWallet } from './source.ts';
 
 /** What an operator asks for; the amount is a decimal string, the currency an `_id` or abbreviation. */
@@ -26,9 +27,9 @@ export type Operation = {
 export type Request = { idempotencyKey: string; call: string; sent: unknown };
 
 /**
- * Credits or debits a wallet against the operator's own source.
- * @throws Refusal `forbidden` without the right to recharge that kind of owner, `invalid`, and those of
- * the ledger
+ * Credits or debits another's wallet against the operator's own source.
+ * @throws Refusal `forbidden` without the right to recharge that kind of owner, for the own wallet, and for
+ * a debit of someone who has rights that the caller lacks; `invalid`, and those of the ledger
  */
 export async function operate(
   { database, ledger }: Pick<Core, 'database' | 'ledger'>,
@@ -37,9 +38,14 @@ export async function operate(
   request: Request,
 ): Promise<PostedTransaction> {
   demandRecharge(caller, wallet.ownerType);
-  const currency = await currencyNamed(database.orm, name);
+  // To recharge is to move money into or out of another's wallet: DESIGN section 7.
+  if (wallet.owner === caller.user) throw ownWallet('_body');
+  if (type === 'debit' && wallet.ownerType === 'user') {
+    await demandUserWithin(database.orm, caller, wallet.owner, '_body');
+  }
+  const currency = await currencyNamed(database.orm, name, caller.edition);
   const units = unitsOf(amount, currency.decimals);
-  const source = await sourceWallet(database.orm, caller);
+  const source = await sourceWallet(database.orm, caller, askingOf(caller, request.idempotencyKey));
   const [fromWallet, toWallet] = type === 'credit' ? [source, wallet._id] : [wallet._id, source];
   const posting: Posting = {
     operator: caller.user,
@@ -62,6 +68,16 @@ export function demandRecharge(caller: Caller, ownerType: PartyType): void {
     throw new Refusal('refused', undefined, why);
   }
   demand(caller, 'recharge', ownerType === 'user' ? 'User' : 'Client');
+}
+
+/** Nobody recharges the own wallet. @param field that names it */
+export function ownWallet(field: string): Refusal {
+  return invalidField(field, { key: 'validation.ownWallet' }, 'forbidden');
+}
+
+/** Who asks under which key, for those who look for wallets. */
+export function askingOf(caller: Caller, idempotencyKey: string): Asking {
+  return { operator: caller.user, key: idempotencyKey, edition: caller.edition };
 }
 
 /** The key with a hash of the whole request. */

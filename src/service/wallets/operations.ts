@@ -1,18 +1,18 @@
 /** Credit, debit and increase budget. */
 import { creditOrDebit, increaseBudget } from '../../contract/calls/money.ts';
+import { scopeOf } from '../../contract/scope.ts';
 import type { Routes } from '../core.ts';
 import { Refusal } from '../errors.ts';
 import { serve } from '../http/serve.ts';
-import { scopeOf } from '../resources/tenancy.ts';
 import { walletOf, walletWithId } from './find.ts';
-import { operate } from './operate.ts';
+import { askingOf, operate } from './operate.ts';
 import { recordOfPosted } from './posted.ts';
 
 export const operationRoutes: Routes = ({ app, ...core }) => {
   const connection = core.database.orm;
 
   serve(app, creditOrDebit, async ({ caller, params, query, body, idempotencyKey }) => {
-    const wallet = await walletWithId(connection, params.walletId, caller);
+    const wallet = await walletWithId(connection, params.walletId, caller, askingOf(caller, idempotencyKey));
     const { type } = params;
     const made = await operate(
       core,
@@ -26,12 +26,12 @@ export const operationRoutes: Routes = ({ app, ...core }) => {
   serve(app, increaseBudget, async ({ caller, params, body, idempotencyKey }) => {
     // The money comes from the platform, so no tenant's role can let anyone take it.
     if (scopeOf(caller) !== 'all') throw new Refusal('forbidden');
-    const wallet = await walletOf(connection, 'client', params.id, caller);
+    const wallet = await walletOf(connection, 'client', params.id, caller, askingOf(caller, idempotencyKey));
     const made = await operate(
       core,
       caller,
       { ...body, type: 'credit', wallet, action: 'budget' },
-      { idempotencyKey, call: `budget ${wallet._id}`, sent: body },
+      { idempotencyKey, call: `budget ${wallet.owner}`, sent: body },
     );
     return { data: await recordOfPosted(core, made, caller) };
   });

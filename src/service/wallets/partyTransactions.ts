@@ -25,7 +25,7 @@ export const partyTransactionRoutes: Routes = ({ app, ...core }) => {
     const { _id } = await readRow(connection, resourceNamed(entityType), entityId, caller);
     const currency = await currencyNamed(connection, currencyId);
     const within = crossed(ofWallets(await walletsOf(_id, entityType)), [
-      eq(columnFor(transactions, 'currency'), currency._id),
+      { when: eq(columnFor(transactions, 'currency'), currency._id), currency: currency._id },
     ]);
     return listRecords(core, transactions, request, caller, within);
   });

@@ -1,6 +1,6 @@
 /** The transactions of a wallet, and of a client with all its users. */
 import { clientTransactions, walletTransactions } from '../../contract/calls/money.ts';
-import type { ListRequest } from '../../contract/lists.ts';
+import type { ListRequest } from '../../contract/listRequest.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
 import type { Routes } from '../core.ts';
 import { invalidField } from '../errors.ts';
@@ -31,7 +31,7 @@ export const walletTransactionRoutes: Routes = ({ app, ...core }) => {
       ...(reference !== undefined && { reference_like: reference }),
     };
     const request: ListRequest = { ...readListQuery(page), filter };
-    return listRecords(core, transactions, request, caller, ofClient(_id));
+    return listRecords(core, transactions, request, caller, await ofClient(core.database.orm, _id));
   });
 };
 

@@ -1,13 +1,16 @@
 /** Transfers: money that exists already moves out of a wallet that the caller owns: DESIGN section 7. */
 import type { TransferBody } from '../../contract/calls/transfers.ts';
+import { scopeOf } from '../../contract/scope.ts';
 import type { Core } from '../core.ts';
+import type { Connection } from '../database/database.ts';
 import { invalidField } from '../errors.ts';
 import type { PostedTransaction } from '../ledger/posting.ts';
-import { isWalletOf, scopeOf } from '../resources/tenancy.ts';
+import { demandUserWithin } from '../resources/rules/rights.ts';
+import { isWalletOf } from '../resources/tenancy.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { unitsOf } from './amount.ts';
-import { currencyNamed, type FoundWallet, findWallet } from './find.ts';
-import { idempotencyOf, type Request } from './operate.ts';
+import { type Asking, currencyNamed, type FoundWallet, findWallet } from './find.ts';
+import { askingOf, idempotencyOf, type Request } from './operate.ts';
 
 /** Who transfers to whom; each is an action in the audit log. */
 export type TransferKind = 'transfer' | 'agent_user' | 'admin_client';
@@ -24,18 +27,22 @@ export async function transferMoney(
   request: Request,
 ): Promise<PostedTransaction> {
   const { orm } = database;
+  const asking = askingOf(caller, request.idempotencyKey);
   // Asked for together, so that they go into one query.
   const [payer, recipient, currency] = await Promise.all([
-    from ? findWallet(orm, from) : undefined,
-    findWallet(orm, to),
-    currencyNamed(orm, name),
+    findPayer(orm, caller, from ?? caller.user, asking),
+    findWallet(orm, to, asking),
+    currencyNamed(orm, name, caller.edition),
   ]);
-  const fromWallet = payingWallet(caller, kind, from ?? undefined, payer);
-  if (!recipient || !canBePaid(caller, kind, recipient, fromWallet)) throw noSuchWallet('to');
+  if (!payer && !from) throw invalidField('from', { key: 'validation.required' });
+  if (!payer || !isWalletOf(caller, payer)) throw noSuchWallet('from');
+  const paysOwn = payer.owner === caller.user;
+  if (!paysOwn) await demandOthersMoney(orm, caller, kind, payer);
+  if (!recipient || !canBePaid(caller, kind, recipient, paysOwn)) throw noSuchWallet('to');
   return ledger.post({
     operator: caller.user,
     type: 'transfer',
-    fromWallet,
+    fromWallet: payer._id,
     toWallet: recipient._id,
     currency: currency._id,
     units: unitsOf(amount, currency.decimals),
@@ -46,34 +53,38 @@ export async function transferMoney(
   });
 }
 
+/** The wallet that pays. The caller's own is known already, unless it was closed. */
+async function findPayer(connection: Connection, caller: Caller, from: string, asking: Asking) {
+  const own = caller.wallet;
+  if (!own || (from !== own && from !== caller.user)) return findWallet(connection, from, asking);
+  return { _id: own, ownerType: 'user', owner: caller.user, client: caller.client } satisfies FoundWallet;
+}
+
 /**
- * The wallet that pays: the caller's own; between users, whoever may recharge users may also name
- * another user's in their rows. Out of a client's or the platform's, money goes by recharging only.
+ * Between users, whoever may recharge users may also name another user's wallet, of someone who has no right
+ * that they lack. Out of a client's or the platform's, money goes by recharging only.
+ * @throws Refusal `forbidden` that names `from`
  */
-function payingWallet(
+async function demandOthersMoney(
+  connection: Connection,
   caller: Caller,
   kind: TransferKind,
-  from: string | undefined,
-  found: FoundWallet | undefined,
-): string {
-  if (caller.wallet && [undefined, caller.wallet, caller.user].includes(from)) return caller.wallet;
-  if (from === undefined) throw invalidField('from', { key: 'validation.required' });
-  if (!found || !isWalletOf(caller, found)) throw noSuchWallet('from');
-  const isTheirs =
-    kind === 'transfer' && found.ownerType === 'user' && caller.ability.can('recharge', 'User');
-  if (!isTheirs) throw invalidField('from', { key: 'validation.notAllowed' }, 'forbidden');
-  return found._id;
+  { ownerType, owner }: FoundWallet,
+): Promise<void> {
+  if (kind !== 'transfer' || ownerType !== 'user' || !caller.ability.can('recharge', 'User')) {
+    throw invalidField('from', { key: 'validation.notAllowed' }, 'forbidden');
+  }
+  await demandUserWithin(connection, caller, owner, 'from');
 }
 
 /**
  * Who can be paid. Tenancy hides the users of the own client from a customer, yet who knows the id of
  * one can pay them: as recipients they exist.
  */
-function canBePaid(caller: Caller, kind: TransferKind, wallet: FoundWallet, fromWallet: string): boolean {
+function canBePaid(caller: Caller, kind: TransferKind, wallet: FoundWallet, paysOwn: boolean): boolean {
   if (kind === 'admin_client') return wallet.ownerType === 'client' && isWalletOf(caller, wallet);
   if (wallet.ownerType !== 'user') return false;
-  const paysOwn = kind === 'transfer' && fromWallet === caller.wallet;
-  const anyOfClient = paysOwn && caller.client !== null && scopeOf(caller) !== 'all';
+  const anyOfClient = kind === 'transfer' && paysOwn && caller.client !== null && scopeOf(caller) !== 'all';
   return anyOfClient ? wallet.client === caller.client : isWalletOf(caller, wallet);
 }
 

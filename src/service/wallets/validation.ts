@@ -1,13 +1,13 @@
 /** GET transaction/row/validation: what was checked, and each altered row with the check that failed. */
 import { type ValidationLine, validateTransactions } from '../../contract/calls/money.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
+import { scopeOf } from '../../contract/scope.ts';
 import type { Routes } from '../core.ts';
 import { invalidField, Refusal } from '../errors.ts';
 import { answerLines, wantsLines } from '../http/lines.ts';
 import { serve } from '../http/serve.ts';
 import type { Scope } from '../ledger/verify.ts';
 import { readRow } from '../resources/read.ts';
-import { scopeOf } from '../resources/tenancy.ts';
 import type { Caller } from '../sessions/caller.ts';
 
 export const validationRoutes: Routes = ({ app, database, ledger }) => {

@@ -31,8 +31,10 @@ export const workers: Figure = {
   },
 };
 
-/** PostgreSQL and the load want cores too, so fewer than there are may be best. */
+/** PostgreSQL and the load want cores too, so fewer than there are may be best; one alone is another figure. */
 function countsToTry(): number[] {
   const cores = cpus().length;
-  return [...new Set([2, Math.ceil(cores / 2), cores])].filter((count) => count > 1);
+  return [...new Set([2, 3, 4, Math.ceil(cores / 2), cores])]
+    .filter((count) => count > 1)
+    .sort((a, b) => a - b);
 }

@@ -26,7 +26,7 @@ const rechargeUsers = [
 ];
 const readClientWallets = ['clientBalances', 'clientBalance', 'clientWallet', 'walletBalance (clientWallet)'];
 const audit = ['audit list', 'audit get'];
-const readCurrencies = ['currency list', 'currency get'];
+const readCurrencies = ['currency list', 'currency get', 'currencyUse'];
 const changeUsers = ['user create', 'user update', 'user delete'];
 const changeOthers = [
   ...['currency create', 'currency update', 'currency delete', 'wallets create', 'wallets delete'],
@@ -41,7 +41,14 @@ const changeOthers = [
 ];
 const readOthers = [
   ...['wallets list', 'wallets get (userWallet)', 'walletBalance (userWallet)'],
-  ...['walletTransactions (userWallet)', 'transaction list', 'transaction get', 'role list', 'role get'],
+  ...[
+    'walletTransactions (userWallet)',
+    'transaction list',
+    'transaction get',
+    'transactionEntries',
+    'role list',
+    'role get',
+  ],
 ];
 
 export const statements: readonly Statement[] = [

@@ -40,7 +40,8 @@ export async function makeWorld(test: TestService): Promise<World> {
     const { body } = await test.call('GET', `user?filter=${filter}`, { as: root });
     const { _id, wallet } = body.data[0];
     await test.call('POST', `wallet/${wallet}/addcurrencys`, { as: root, body: { currencies: ['USD'] } });
-    const transaction = await moved(test, { as: root, wallet, amount: '1000' });
+    const as = userName === 'root' ? superAdmin : root;
+    const transaction = await moved(test, { as, wallet, amount: '1000' });
     return { _id, wallet, transaction: transaction._id };
   };
   const own: Record<Exclude<Who, 'visitor'>, Someone> = {

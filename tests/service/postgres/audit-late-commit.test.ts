@@ -24,7 +24,7 @@ it('waits with every block that it could belong to', async () => {
     const { _id, date, action, resource, record, seal } = sealedAuditRow(ledger.auditKey, entry);
     await client.query(
       `insert into audit (_id, date, action, resource, record, seal)
-       values ($1, to_timestamp($2 / 1000.0), $3, $4, $5, $6)`,
+       values ($1, $2, $3, $4, $5, $6)`,
       [_id, date, action, resource, record, seal],
     );
     return _id;

@@ -1,8 +1,9 @@
-/** What the declaration can't say of audit entries: whether one was altered. */
+/** What the declaration can't say of audit entries: whether one was altered, and what it speaks of. */
 import type { AuditRow } from '../../audit/seal.ts';
 import { sealAudit } from '../../audit/seal.ts';
 import { sameSeal } from '../../ledger/seals.ts';
 import type { ResourceRules, Row } from '../rules.ts';
+import { auditPointers } from './auditPointers.ts';
 
 export const auditRules: ResourceRules = {
   async complete(_connection, rows, _caller, { ledger }) {
@@ -10,6 +11,8 @@ export const auditRules: ResourceRules = {
       row.altered = !sameSeal(sealAudit(ledger.auditKey, sealedFields(row)), row.seal as Buffer);
     }
   },
+
+  pointers: auditPointers,
 };
 
 function sealedFields(row: Row): AuditRow {

@@ -1,6 +1,6 @@
 /** What the declaration of a client can't say: its wallet, key, first admin and currencies. */
 import { randomBytes } from 'node:crypto';
-import { eq, or, sql } from 'drizzle-orm';
+import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Complaints } from '../../../contract/complaints.ts';
 import type { Connection } from '../../database/database.ts';
 import { clientCurrencies, sessions, tableOf } from '../../database/tables.ts';
@@ -79,6 +79,22 @@ export const clientRules: ResourceRules = {
   async complete(connection, rows) {
     await addWallets(connection, rows, 'client');
     await addCurrencyLists(connection, rows);
+  },
+
+  async refused(connection, rows) {
+    const peopled = await connection
+      .select({ client: users.client })
+      .from(users)
+      .where(
+        inArray(
+          users.client,
+          rows.map(({ _id }) => _id),
+        ),
+      )
+      .groupBy(users.client)
+      .having(sql`count(*) > 1`);
+    const ids = new Set(peopled.map(({ client }) => client));
+    return rows.map(({ _id }) => (ids.has(_id) ? { delete: 'validation.clientHasUsers' } : {}));
   },
 };
 

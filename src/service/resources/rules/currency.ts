@@ -1,5 +1,5 @@
 /** What the declaration of a currency can't say: when it is in use. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { PLATFORM_ID } from '../../../contract/fields.ts';
 import type { Connection } from '../../database/database.ts';
 import { invalidField } from '../../errors.ts';
@@ -17,16 +17,29 @@ export const currencyRules: ResourceRules = {
   },
 
   isUsed: (connection, { _id }) => isUsed(connection, _id),
+
+  async refused(connection, rows) {
+    const { rows: used } = await connection.execute<{ _id: string }>(sql`
+      select wanted as _id from json_array_elements_text(${JSON.stringify(rows.map(({ _id }) => _id))}::json) as wanted
+      where ${usedAs(sql`wanted::uuid`)}`);
+    const ids = new Set(used.map(({ _id }) => _id));
+    return rows.map(({ _id }) => (ids.has(_id) ? { delete: 'validation.currencyUsed' } : {}));
+  },
 };
 
 /** Held by a wallet, activated or disabled by a client, someone's default, or ever moved. */
 async function isUsed(connection: Connection, currency: string): Promise<boolean> {
-  const { rows } = await connection.execute<{ used: boolean }>(sql`
-    select exists (
+  const { rows } = await connection.execute<{ used: boolean }>(
+    sql`select ${usedAs(sql`${currency}::uuid`)} as used`,
+  );
+  return rows[0]?.used ?? false;
+}
+
+function usedAs(currency: SQL): SQL {
+  return sql`(exists (
       select 1 from balances
       where currency = ${currency} and (wallet <> ${PLATFORM_ID} or sequence > 0)
     ) or exists (select 1 from client_currencies where currency = ${currency})
       or exists (select 1 from users where default_currency = ${currency})
-      or exists (select 1 from transactions where currency = ${currency}) as used`);
-  return rows[0]?.used ?? false;
+      or exists (select 1 from transactions where currency = ${currency}))`;
 }

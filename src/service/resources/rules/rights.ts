@@ -1,10 +1,13 @@
 /** Nobody grants a right they lack, or touches what has more rights than they have. */
-import { eq } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { type Ability, abilityFor, covers, type Permission, subjects } from '../../../contract/abilities.ts';
 import { resources } from '../../../contract/resources/index.ts';
 import type { Connection } from '../../database/database.ts';
+import { remembered } from '../../database/edition.ts';
+import { defineStatement } from '../../database/statement.ts';
 import { tableOf } from '../../database/tables.ts';
 import { invalidField } from '../../errors.ts';
+import { abilityOf } from '../../sessions/abilities.ts';
 import type { Caller } from '../../sessions/caller.ts';
 
 /** Every subject that a permission can be about: the platform's own, and each resource's. */
@@ -22,11 +25,63 @@ export async function demandRoleWithin(
   demandWithin(caller, abilityFor(await permissionsOf(connection, role)), field);
 }
 
+/** @throws Refusal `forbidden` naming the field, where the user has a right that the caller lacks */
+export async function demandUserWithin(
+  connection: Connection,
+  caller: Caller,
+  user: string,
+  field: string,
+): Promise<void> {
+  const found = await rulesOfUser(connection, user, caller.edition);
+  demandWithin(caller, abilityOf(found?.permissions ?? null), field);
+}
+
+/** The rules of a user's role as JSON. */
+const rulesOfUser = remembered<{ permissions: string | null }>(async (connection, users) => {
+  const rows = await readRules(connection, { users: JSON.stringify(users) });
+  const byUser = new Map(rows.map((row) => [row._id, row]));
+  return users.map((user) => byUser.get(user));
+});
+
+const readRules = defineStatement<{ users: string }, { _id: string; permissions: string | null }>(
+  'read_rules',
+  sql`
+  select u._id, r.permissions::text as permissions
+  from json_array_elements_text(${sql.placeholder('users')}::json) as asked(user_id)
+  join users u on u._id = asked.user_id::uuid left join roles r on r._id = u.role`,
+);
+
 /** @throws Refusal `forbidden` naming the field, where `wanted` has a right that the caller lacks */
 export function demandWithin(caller: Caller, wanted: Ability, field: string): void {
-  if (!covers(caller.ability, wanted, knownSubjects)) {
+  if (!isWithin(caller, wanted)) {
     throw invalidField(field, { key: 'validation.notAllowed' }, 'forbidden');
   }
+}
+
+/** Which of these roles have a right that the caller lacks: nobody changes who has one. */
+export async function rolesBeyond(
+  connection: Connection,
+  caller: Caller,
+  names: readonly string[],
+): Promise<Set<string>> {
+  const roles = tableOf({ name: 'role' });
+  const found = await connection
+    .select({ _id: roles._id, permissions: roles.permissions })
+    .from(roles)
+    .where(inArray(roles._id, [...new Set(names)]));
+  const beyond = found.filter(
+    ({ permissions }) => !isWithin(caller, abilityFor(permissions as Permission[] | undefined)),
+  );
+  return new Set(beyond.map(({ _id }) => String(_id)));
+}
+
+function isWithin(caller: Caller, wanted: Ability): boolean {
+  const known = within.get(caller.ability)?.get(wanted);
+  if (known !== undefined) return known;
+  const isCovered = covers(caller.ability, wanted, knownSubjects);
+  const ofHolder = within.get(caller.ability) ?? new WeakMap<Ability, boolean>();
+  within.set(caller.ability, ofHolder.set(wanted, isCovered));
+  return isCovered;
 }
 
 async function permissionsOf(connection: Connection, role: string): Promise<Permission[] | undefined> {
@@ -37,3 +92,6 @@ async function permissionsOf(connection: Connection, role: string): Promise<Perm
     .where(eq(roles._id, role));
   return row?.permissions as Permission[] | undefined;
 }
+
+/** An ability never changes, and most are asked about over and over. */
+const within = new WeakMap<Ability, WeakMap<Ability, boolean>>();

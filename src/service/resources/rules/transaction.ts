@@ -6,9 +6,10 @@ import {
   checkTransaction,
   type EntryJson,
   entriesWithPrevious,
-  entryJson,
+  entryFieldsWithPrevious,
 } from '../../ledger/checks.ts';
 import type { PostedTransaction } from '../../ledger/posting.ts';
+import { asColumns } from '../../ledger/rows.ts';
 import type { SealKeys } from '../../ledger/seals.ts';
 import { postTransaction } from '../../wallets/create.ts';
 import type { ResourceRules, Row } from '../rules.ts';
@@ -33,16 +34,21 @@ function isAltered(keys: SealKeys, row: Row, entries: EntryJson[]): boolean {
   );
 }
 
-function postedTransaction({ amount, altered: _, seal: __, ...row }: Row): PostedTransaction {
+/** A row of the table as the ledger posted it. */
+export function postedTransaction({ amount, altered: _, seal: __, ...row }: Row): PostedTransaction {
   return { ...row, units: amount } as unknown as PostedTransaction;
 }
 
-async function entriesOf(connection: Connection, transactions: readonly string[]) {
-  const { rows } = await connection.execute<{ row: EntryJson }>(sql`
-    select ${entryJson} as row from ${entriesWithPrevious}
+/** The entries of these transactions, each with the one before it in its chain. */
+export async function entriesOf(
+  connection: Connection,
+  transactions: readonly string[],
+): Promise<Map<string, EntryJson[]>> {
+  const { rows } = await connection.execute<EntryJson>(sql`
+    select ${asColumns(entryFieldsWithPrevious)} from ${entriesWithPrevious}
     where e.transaction in (
       select wanted::uuid from json_array_elements_text(${JSON.stringify(transactions)}::json) as wanted)`);
   const entries = new Map<string, EntryJson[]>();
-  for (const { row } of rows) entries.set(row.transaction, [...(entries.get(row.transaction) ?? []), row]);
+  for (const row of rows) entries.set(row.transaction, [...(entries.get(row.transaction) ?? []), row]);
   return entries;
 }

@@ -1,15 +1,15 @@
 /** What the declaration of a user can't say: passwords, wallets, and who may make or change whom. */
 import { eq } from 'drizzle-orm';
+import { scopeOf } from '../../../contract/scope.ts';
 import { endResetsOf } from '../../accounts/resets.ts';
 import { sessions } from '../../database/tables.ts';
 import { invalidField, type Refusal } from '../../errors.ts';
 import { hashPassword } from '../../sessions/passwords.ts';
 import { endSessionsOf } from '../../sessions/sessions.ts';
 import type { ResourceRules, Row, Values, Write } from '../rules.ts';
-import { scopeOf } from '../tenancy.ts';
 import { hasHistory, removeWallets } from './history.ts';
 import { activated, insertUser, type NewUser } from './newUser.ts';
-import { demandRoleWithin } from './rights.ts';
+import { demandRoleWithin, rolesBeyond } from './rights.ts';
 import { addWallets } from './wallet.ts';
 
 export const userRules: ResourceRules = {
@@ -63,6 +63,19 @@ export const userRules: ResourceRules = {
   },
 
   complete: (connection, rows) => addWallets(connection, rows, 'user'),
+
+  async refused(connection, rows, caller) {
+    const beyond = await rolesBeyond(
+      connection,
+      caller,
+      rows.map(({ role }) => String(role)),
+    );
+    return rows.map((row) => {
+      if (beyond.has(String(row.role)))
+        return { edit: 'validation.notAllowed', delete: 'validation.notAllowed' };
+      return row._id === caller.user ? { delete: 'validation.ownAccount' } : {};
+    });
+  },
 };
 
 /** Staff of the platform belongs to no client; everyone below belongs to one. */

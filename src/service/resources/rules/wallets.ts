@@ -17,7 +17,7 @@ export const walletRules: ResourceRules = {
   },
 
   async remove({ ledger, transaction }, row) {
-    if (row._id === PLATFORM_ID) throw new Refusal('in_use');
+    if (row._id === PLATFORM_ID) throw invalidField('_id', { key: 'validation.platformWallet' }, 'in_use');
     await ledger.closeWallet(transaction, row._id);
   },
 
@@ -32,7 +32,18 @@ export const walletRules: ResourceRules = {
       row.currencies = balances.map(({ currency }) => currency);
     }
   },
+
+  async refused(_, rows) {
+    return rows.map(({ _id, balances }) => {
+      if (_id === PLATFORM_ID) return { delete: 'validation.platformWallet' };
+      return (balances as Balance[]).every(isZero) ? {} : { delete: 'validation.walletNotEmpty' };
+    });
+  },
 };
+
+function isZero({ balance }: Balance): boolean {
+  return /^[-0.]*$/.test(balance);
+}
 
 /** What these wallets hold, by wallet, in the order of the abbreviations. */
 export async function balancesOf(

@@ -1,0 +1,81 @@
+/** /dashboard/balances: what one client or user holds, and what all of them do, in one currency or in all. */
+
+import { MenuItem, Stack, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useLocation, useTranslate } from 'react-admin';
+import { PLATFORM_ID } from '../../contract/fields.ts';
+import { scopeOf } from '../../contract/scope.ts';
+import { Title } from '../layout/Title.tsx';
+import { partyNamed } from '../operations/parties.ts';
+import type { Currency, Party } from '../operations/payment.ts';
+import { useBalances } from '../pages/useBalances.ts';
+import { storedUser } from '../session/storage.ts';
+import { BalanceList } from './BalanceList.tsx';
+import { BalanceOf } from './BalanceOf.tsx';
+import { Circulation } from './Circulation.tsx';
+
+export function BalancesPage() {
+  const translate = useTranslate();
+  const asked = new URLSearchParams(useLocation().search);
+  const { party, isAwaited, setParty } = useParty(asked.get('wallet'));
+  const user = storedUser();
+  const seesAll = user !== undefined && scopeOf(user) === 'all';
+  // Everyone's currencies are the platform's; whoever can't see those has the own wallet's.
+  const { data, isError } = useBalances(seesAll ? PLATFORM_ID : (user?.wallet ?? undefined));
+  const currencies = data ?? [];
+  const [name, setName] = useState(asked.get('currency') ?? '');
+  const currency = currencies.find((one) => one.currency === name || one.abbreviation === name.toUpperCase());
+  return (
+    <Stack sx={{ pt: 2, pb: 4 }} spacing={2}>
+      <Title title={translate('console.menu.balances')} />
+      <CurrencyChoice currencies={currencies} value={currency} onChange={setName} />
+      <BalanceOf party={party} isAwaited={isAwaited} onParty={setParty} currency={currency} />
+      {seesAll && !isError && <Circulation balances={data} />}
+      <BalanceList currency={currency} />
+    </Stack>
+  );
+}
+
+type ChoiceProps = {
+  currencies: readonly Currency[];
+  value: Currency | undefined;
+  onChange: (currency: string) => void;
+};
+
+function CurrencyChoice({ currencies, value, onChange }: ChoiceProps) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      select
+      size="small"
+      label={translate('console.operations.currency')}
+      value={value?.currency ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+      sx={{ width: 220, maxWidth: '100%' }}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{translate('console.balances.noCurrency')}</MenuItem>
+      {currencies.map(({ currency, abbreviation }) => (
+        <MenuItem key={currency} value={currency}>
+          {abbreviation}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** Whoever the address names, until someone else is chosen. Who sees only the own wallet has that. */
+function useParty(asked: string | null) {
+  const dataProvider = useDataProvider();
+  const user = storedUser();
+  const id = asked ?? (user && scopeOf(user) === 'own' ? user.wallet : null);
+  const [chosen, setParty] = useState<Party | null>();
+  const { data, isLoading } = useQuery({
+    queryKey: ['user', 'party', id],
+    enabled: id !== null,
+    queryFn: async () => (await partyNamed(dataProvider, String(id))) ?? null,
+  });
+  const isChosen = chosen !== undefined;
+  return { party: isChosen ? chosen : (data ?? null), isAwaited: isLoading && !isChosen, setParty };
+}

@@ -1,0 +1,26 @@
+/** /dashboard/bonus: every bonus; `?add` adds one, `?pay=…` pays one. */
+import { Stack } from '@mui/material';
+import { useLocation, useTranslate } from 'react-admin';
+import { Title } from '../layout/Title.tsx';
+import { BonusAdd } from './BonusAdd.tsx';
+import { BonusList } from './BonusList.tsx';
+import { BonusPay } from './BonusPay.tsx';
+
+export function BonusPage() {
+  const translate = useTranslate();
+  const asked = new URLSearchParams(useLocation().search);
+  const pay = asked.get('pay');
+  const title = pay ? 'console.bonus.payTitle' : asked.has('add') ? 'console.bonus.addTitle' : undefined;
+  return (
+    <Stack sx={{ pt: 2, pb: 4 }} spacing={2}>
+      <Title title={title ? translate(title) : translate('resources.bonus.name', { smart_count: 2 })} />
+      {pay ? (
+        <BonusPay id={pay} />
+      ) : asked.has('add') ? (
+        <BonusAdd client={asked.get('client')} />
+      ) : (
+        <BonusList client={asked.get('client')} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,94 @@
+/** Pays a bonus to one or many users of its client: all of them or none. */
+import { Box, Paper, Skeleton, Stack } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Facts } from '../operations/Facts.tsx';
+import { PaymentDone } from '../operations/PaymentDone.tsx';
+import { PaymentReview } from '../operations/PaymentReview.tsx';
+import type { Payment } from '../operations/payment.ts';
+import { Unanswered } from '../operations/Unanswered.tsx';
+import { useSending } from '../operations/useSending.ts';
+import { Failed } from '../resources/Failed.tsx';
+import { BonusPayForm } from './BonusPayForm.tsx';
+import { StateChip, useSaid } from './BonusRows.tsx';
+import type { Bonus } from './bonusRecord.ts';
+import { useBonus } from './useBonuses.ts';
+
+export function BonusPay({ id }: { id: string }) {
+  const { data: bonus, error } = useBonus(id);
+  if (error) return <Failed error={error} />;
+  if (!bonus) return <Skeleton variant="rectangular" height={240} />;
+  return <Paying bonus={bonus} />;
+}
+
+function Paying({ bonus }: { bonus: Bonus }) {
+  const [ready, setReady] = useState<Payment>();
+  const [recipients, setRecipients] = useState<Payment['to']>([]);
+  const { send, outcome, isPending, key, reset } = useSending();
+  const isDone = outcome?.state === 'done';
+  const back = () => {
+    setReady(undefined);
+    reset();
+  };
+  return (
+    <>
+      <Unanswered except={key} />
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'minmax(0, 640px) minmax(260px, 380px)' } }}
+      >
+        <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }} aria-live="polite">
+          {!ready && (
+            <BonusPayForm
+              bonus={bonus}
+              recipients={recipients}
+              onRecipients={setRecipients}
+              onReview={setReady}
+            />
+          )}
+          {ready && !isDone && (
+            <PaymentReview
+              payment={ready}
+              outcome={outcome}
+              isPending={isPending}
+              onChangeIt={back}
+              onSend={() => send(ready)}
+            />
+          )}
+          {ready && isDone && (
+            <PaymentDone
+              payment={ready}
+              transactions={outcome.transactions}
+              onAnother={(same) => {
+                if (!same) setRecipients([]);
+                back();
+              }}
+            />
+          )}
+        </Paper>
+        <AboutBonus bonus={bonus} />
+      </Box>
+    </>
+  );
+}
+
+function AboutBonus({ bonus }: { bonus: Bonus }) {
+  const translate = useTranslate();
+  const said = useSaid(bonus);
+  const label = (name: string) => translate(`resources.bonus.fields.${name}`);
+  return (
+    <Stack component="aside" spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+      <StateChip bonus={bonus} />
+      <Facts
+        facts={[
+          [label('name'), bonus.name],
+          [label('client'), bonus._names.client ?? ''],
+          [label('amount'), said.amount],
+          [label('expiresAt'), said.expires],
+          [label('budget'), said.budget],
+          [label('paid'), said.paid],
+          [translate('console.bonus.left'), said.left],
+        ]}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,108 @@
+/** Movements of the last 30 days in one currency: how many, how much, and day by day. */
+import { MenuItem, Skeleton, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Link, useLocale, useTranslate } from 'react-admin';
+import type { Overview } from '../../contract/calls/overview.ts';
+import { formatAmount } from '../../contract/money.ts';
+import { transaction } from '../../contract/resources/transaction.ts';
+import { formatCount, formatMoment, formatMoney } from '../format.ts';
+import { listAddress } from '../lists/address.ts';
+import { Section } from '../resources/Section.tsx';
+import { DayBars } from './DayBars.tsx';
+import { DayTable } from './DayTable.tsx';
+
+type Given = NonNullable<Overview['movements']>;
+/** A day in the chosen currency; without movements its amount is "0". */
+export type Day = { from: string; count: number; amount: string; address: string };
+
+export function Movements({ movements }: { movements: Given | undefined }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const [chosen, choose] = useState<string>();
+  const currencies = movements ? currenciesIn(movements) : [];
+  const current = currencies.find(({ currency }) => currency === chosen) ?? currencies[0];
+  const days = movements && current ? daysIn(movements, current.currency) : [];
+  const period = movements?.whole ? { date_within: 'last30Days' } : { date_gte: movements?.since };
+  return (
+    <Section
+      title={translate('console.dashboard.movements')}
+      action={
+        current ? (
+          <TextField
+            select
+            size="small"
+            margin="none"
+            fullWidth={false}
+            sx={{ minWidth: 96 }}
+            value={current.currency}
+            onChange={({ target }) => choose(target.value)}
+            slotProps={{ htmlInput: { 'aria-label': translate('resources.transaction.fields.currency') } }}
+          >
+            {currencies.map(({ currency, abbreviation }) => (
+              <MenuItem key={currency} value={currency}>
+                {abbreviation}
+              </MenuItem>
+            ))}
+          </TextField>
+        ) : (
+          !movements && <Skeleton variant="rounded" width={96} height={38} />
+        )
+      }
+    >
+      <Stack sx={{ minHeight: 216 }}>
+        {!movements && <Skeleton variant="rounded" height={216} />}
+        {movements && !current && (
+          <Typography color="textSecondary">{translate('console.dashboard.noMovements')}</Typography>
+        )}
+        {current && (
+          <>
+            <Link
+              to={listAddress(transaction, { status: 'successful', currency: current.currency, ...period })}
+              className="figures"
+              sx={{ fontSize: '1.1rem', fontWeight: 600 }}
+            >
+              {formatMoney(sumOf(days), current.abbreviation, locale)}
+            </Link>
+            <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+              {translate('console.dashboard.count', {
+                count: formatCount(
+                  days.reduce((sum, { count }) => sum + count, 0),
+                  locale,
+                ),
+              })}
+              {!movements?.whole &&
+                ` ${translate('console.dashboard.since', { since: formatMoment(movements?.since ?? '', locale) })}`}
+            </Typography>
+            <DayBars days={days} abbreviation={current.abbreviation} />
+            <DayTable days={days} abbreviation={current.abbreviation} />
+          </>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+/** The one with the most movements first. */
+function currenciesIn({ days }: Given) {
+  const counted = new Map<string, { currency: string; abbreviation: string; count: number }>();
+  for (const { currency, abbreviation, count } of days.flatMap(({ sums }) => sums)) {
+    const before = counted.get(currency)?.count ?? 0;
+    counted.set(currency, { currency, abbreviation, count: before + count });
+  }
+  return [...counted.values()].sort((one, other) => other.count - one.count);
+}
+
+function daysIn({ days }: Given, currency: string): Day[] {
+  return days.map(({ from, to, sums }) => {
+    const { count = 0, amount = '0' } = sums.find((sum) => sum.currency === currency) ?? {};
+    const filter = { status: 'successful', currency, date_gte: from, date_lte: to };
+    return { from, count, amount, address: listAddress(transaction, filter) };
+  });
+}
+
+/** Exact: every amount of a currency has the same decimals. */
+function sumOf(days: readonly Day[]): string {
+  const amounts = days.flatMap(({ count, amount }) => (count ? [amount] : []));
+  const units = amounts.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n);
+  return formatAmount(units, amounts[0]?.split('.')[1]?.length ?? 0);
+}

@@ -1,0 +1,49 @@
+/** Who came in the last 30 days: how many, and the latest. */
+import { Box, Skeleton, Stack, Typography } from '@mui/material';
+import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
+import type { Overview } from '../../contract/calls/overview.ts';
+import { user } from '../../contract/resources/user.ts';
+import { formatCount, formatMoment } from '../format.ts';
+import { listAddress } from '../lists/address.ts';
+import { Section } from '../resources/Section.tsx';
+
+export function NewUsers({ newUsers }: { newUsers: Overview['newUsers'] }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const createPath = useCreatePath();
+  return (
+    <Section
+      title={translate('console.dashboard.newUsers')}
+      action={
+        newUsers &&
+        newUsers.total > 0 && (
+          <Link to={listAddress(user, { createdAt_within: 'last30Days' })} className="figures">
+            {translate('console.dashboard.newUsersAll', { count: formatCount(newUsers.total, locale) })}
+          </Link>
+        )
+      }
+    >
+      {!newUsers && <Skeleton variant="rounded" height={140} />}
+      {newUsers?.total === 0 && (
+        <Typography color="textSecondary">{translate('console.dashboard.noNewUsers')}</Typography>
+      )}
+      <Stack sx={{ gap: 1 }}>
+        {newUsers?.data.map(({ _id, userName, firstName, lastName, createdAt }) => (
+          <Box key={String(_id)} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              <Link to={createPath({ resource: user.name, type: 'show', id: String(_id) })}>
+                {String(userName)}
+              </Link>{' '}
+              <Typography component="span" variant="caption" color="textSecondary">
+                {`${firstName} ${lastName}`}
+              </Typography>
+            </Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+              {formatMoment(String(createdAt), locale, 'day')}
+            </Typography>
+          </Box>
+        ))}
+      </Stack>
+    </Section>
+  );
+}

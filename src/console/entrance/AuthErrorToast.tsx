@@ -1,0 +1,46 @@
+/**
+ * Says for the 3000 ms of every toast that the service has refused a session or its credentials
+ * (specification section 8). Stands beside the console and the pages before it: it outlives the change.
+ */
+import { useEffect, useState } from 'react';
+import type { ApiError } from '../providers/apiError.ts';
+import { onAuthError } from '../providers/http.ts';
+import { chosenLanguage } from '../providers/languages.ts';
+import './entrance.css';
+import type { SignInMessages } from './messagePart.ts';
+import { loadSignInMessages, textAt } from './messages.ts';
+
+const SHOWN_FOR = 3000;
+
+export function AuthErrorToast() {
+  const [error, setError] = useState<ApiError>();
+  const [messages, setMessages] = useState<SignInMessages>();
+  useEffect(
+    () =>
+      onAuthError((told) => {
+        setError(told);
+        loadSignInMessages(chosenLanguage()).then(setMessages, () => undefined);
+      }),
+    [],
+  );
+  const isShown = error !== undefined && messages !== undefined;
+  useEffect(() => {
+    if (!isShown || !error) return;
+    const timer = setTimeout(() => setError(undefined), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [isShown, error]);
+  return (
+    <div role="alert">
+      {isShown && (
+        <div className="entrance-toast">
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm1 15h-2v-6h2zm0-8h-2V7h2z" />
+          </svg>
+          <span>
+            <strong>{messages.console.error}</strong> {textAt(messages, error.message)}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

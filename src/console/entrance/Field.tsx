@@ -1,0 +1,89 @@
+/** A field with its label above, and beneath it what is wrong or, before that, what it must be. */
+import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import type { SignInMessages } from './messagePart.ts';
+
+type Props = InputHTMLAttributes<HTMLInputElement> & {
+  name: string;
+  label: string;
+  complaint?: string | undefined;
+  /** What it must be or where it comes from, said before anything is wrong. */
+  hint?: ReactNode;
+  /** Stands inside the field, at its end. */
+  end?: ReactNode;
+  /** At the end of the label's line. */
+  aside?: ReactNode;
+};
+
+export function Field({ label, complaint, hint, end, aside, ...input }: Props) {
+  const id = useId();
+  const described = `${id}-about`;
+  return (
+    <div className="entrance-field">
+      <div className="entrance-label">
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      <div className="entrance-input">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={complaint !== undefined}
+          aria-describedby={(complaint ?? hint) ? described : undefined}
+        />
+        {end}
+      </div>
+      {complaint ? (
+        <p id={described} className="entrance-complaint">
+          {complaint}
+        </p>
+      ) : (
+        hint && (
+          <p id={described} className="entrance-hint">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+/** A password: it can be shown, and Caps Lock is told of. */
+export function PasswordField({
+  messages,
+  hint,
+  ...field
+}: Omit<Props, 'end'> & { messages: SignInMessages }) {
+  const texts = messages.console.entrance;
+  const [isShown, setIsShown] = useState(false);
+  const [isCaps, setIsCaps] = useState(false);
+  const watchCaps = (event: KeyboardEvent) => setIsCaps(event.getModifierState('CapsLock'));
+  const label = isShown ? texts.hidePassword : texts.showPassword;
+  return (
+    <Field
+      autoComplete="current-password"
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      onKeyDown={watchCaps}
+      onKeyUp={watchCaps}
+      onBlur={() => setIsCaps(false)}
+      hint={isCaps ? texts.capsLock : hint}
+      end={
+        <button
+          type="button"
+          className="entrance-eye"
+          aria-label={label}
+          title={label}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7S2 12 2 12z" />
+            <circle cx="12" cy="12" r="3" />
+            {isShown && <path d="M4 4l16 16" />}
+          </svg>
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,59 @@
+/** Asks for a mail with a link that sets a new password; told the same whether or not the address is known. */
+import { useState } from 'react';
+import { forgotPassword } from '../session/accounts.ts';
+import { linkTo } from './addresses.ts';
+import { Done } from './Done.tsx';
+import { EntranceForm } from './EntranceForm.tsx';
+import { Field } from './Field.tsx';
+import type { EntranceMessages } from './messagePart.ts';
+import { filledIn } from './messages.ts';
+import { complaintsAbout } from './rules.ts';
+
+export function ForgotForm({ messages }: { messages: EntranceMessages }) {
+  const { forgot: texts, toSignIn } = messages.console.entrance;
+  const [sentTo, setSentTo] = useState<string>();
+  const [asked, setAsked] = useState('');
+  if (sentTo !== undefined) {
+    return (
+      <Done title={texts.sent} text={filledIn(texts.done, { email: sentTo })}>
+        <p>{texts.nothing}</p>
+        <button type="button" className="entrance-submit" onClick={() => setSentTo(undefined)}>
+          {texts.again}
+        </button>
+        <p className="entrance-other">
+          <a {...linkTo('/login')}>{toSignIn}</a>
+        </p>
+      </Done>
+    );
+  }
+  return (
+    <>
+      <EntranceForm
+        messages={messages}
+        texts={texts}
+        check={(values) => complaintsAbout(values, ['email'])}
+        send={async ({ email = '' }) => {
+          setAsked(email);
+          await forgotPassword(email);
+          setSentTo(email.trim());
+        }}
+      >
+        {(complaint) => (
+          <Field
+            name="email"
+            type="email"
+            label={messages.resources.user.fields.email}
+            complaint={complaint('email')}
+            defaultValue={asked}
+            autoComplete="email"
+            autoCapitalize="none"
+            autoFocus
+          />
+        )}
+      </EntranceForm>
+      <p className="entrance-other">
+        <a {...linkTo('/login')}>{toSignIn}</a>
+      </p>
+    </>
+  );
+}

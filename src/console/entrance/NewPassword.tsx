@@ -1,0 +1,41 @@
+/** A password that is being chosen, twice: what it must be is said, and ticked off once it is. */
+import { useState } from 'react';
+import { PasswordField } from './Field.tsx';
+import type { EntranceMessages } from './messagePart.ts';
+import { textAt } from './messages.ts';
+import { PASSWORD_MIN } from './rules.ts';
+
+type Props = {
+  messages: EntranceMessages;
+  label: string;
+  complaint: (name: string) => string | undefined;
+  autoFocus?: boolean;
+};
+
+export function NewPassword({ messages, label, complaint, autoFocus = false }: Props) {
+  const [isLongEnough, setIsLongEnough] = useState(false);
+  const both = { messages, autoComplete: 'new-password' };
+  return (
+    <>
+      <PasswordField
+        {...both}
+        name="password"
+        label={label}
+        complaint={complaint('password')}
+        autoFocus={autoFocus}
+        onChange={({ target }) => setIsLongEnough(target.value.length >= PASSWORD_MIN)}
+        hint={
+          <span className={isLongEnough ? 'entrance-met' : undefined}>
+            {textAt(messages, 'validation.tooShort', { min: PASSWORD_MIN })}
+          </span>
+        }
+      />
+      <PasswordField
+        {...both}
+        name="confirmPassword"
+        label={messages.resources.user.fields.confirmPassword}
+        complaint={complaint('confirmPassword')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/** Sets a new password with the token of a mailed link, which stands behind the `#` of its address. */
+import { useState } from 'react';
+import { ApiError } from '../providers/apiError.ts';
+import { resetPassword } from '../session/accounts.ts';
+import { goTo, linkTo, useAddress } from './addresses.ts';
+import { Done } from './Done.tsx';
+import { EntranceForm } from './EntranceForm.tsx';
+import type { EntranceMessages } from './messagePart.ts';
+import { NewPassword } from './NewPassword.tsx';
+import { complaintsAbout } from './rules.ts';
+
+export function ResetForm({ messages }: { messages: EntranceMessages }) {
+  const { reset: texts, toSignIn } = messages.console.entrance;
+  const token = new URLSearchParams(useAddress().hash.slice(1)).get('token') ?? '';
+  const [refused, setRefused] = useState<string>();
+  const isUsed = refused === token;
+  if (!token || isUsed) {
+    return (
+      <Done title={texts.unusable} text={isUsed ? messages.validation.resetToken : texts.incomplete} failed>
+        <a className="entrance-submit" {...linkTo('/forgot-password')}>
+          {texts.ask}
+        </a>
+        <p className="entrance-other">
+          <a {...linkTo('/login')}>{toSignIn}</a>
+        </p>
+      </Done>
+    );
+  }
+  return (
+    <EntranceForm
+      messages={messages}
+      texts={texts}
+      check={(values) => complaintsAbout(values, ['password'])}
+      send={async ({ password = '' }) => {
+        try {
+          await resetPassword(token, password);
+        } catch (error) {
+          if (!(error instanceof ApiError && error.body?.complaints?.token)) throw error;
+          setRefused(token);
+          return;
+        }
+        goTo('/login', { done: 'reset' });
+      }}
+    >
+      {(complaint) => (
+        <NewPassword messages={messages} label={texts.password} complaint={complaint} autoFocus />
+      )}
+    </EntranceForm>
+  );
+}

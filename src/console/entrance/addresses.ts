@@ -1,0 +1,73 @@
+/** The addresses of the pages before the sign-in, and going from one to another without loading anything. */
+import { type MouseEvent, useEffect, useState } from 'react';
+
+export const entrancePages = ['/login', '/register', '/forgot-password', '/reset-password'] as const;
+export type EntrancePage = (typeof entrancePages)[number];
+
+/** Shown to everyone, signed in or not: an unknown path leads there. */
+export const LOST = '/error-404';
+
+/** The page of a visitor's address; undefined where it is one that asks for a session. */
+export function entrancePageAt(pathname: string): EntrancePage | undefined {
+  const trimmed = pathname.replace(/\/+$/, '');
+  return entrancePages.find((page) => page === trimmed);
+}
+
+/** What the page that one comes from has to say on the next one. */
+export type Arrival = { done?: 'register' | 'reset'; userName?: string };
+
+/** Goes to another page before the sign-in; where to go after it (`?next=`) is kept. */
+export function goTo(page: EntrancePage, arrival: Arrival = {}): void {
+  const next = new URLSearchParams(window.location.search).get('next');
+  window.history.pushState(arrival, '', next ? `${page}?${new URLSearchParams({ next })}` : page);
+  tellListeners();
+}
+
+/** What `goTo` has handed over to the page that is shown. */
+export function arrival(): Arrival {
+  return (window.history.state as Arrival | null) ?? {};
+}
+
+/** Replaces the address, for a page that stands in for another. */
+export function replaceAddress(address: string): void {
+  window.history.replaceState(null, '', address);
+  tellListeners();
+}
+
+/** The address, as it changes: its path, and its search and hash behind it. */
+export function useAddress(): Pick<Location, 'pathname' | 'search' | 'hash'> {
+  const [address, setAddress] = useState(current);
+  useEffect(() => {
+    const read = () => setAddress(current());
+    listeners.add(read);
+    window.addEventListener('popstate', read);
+    return () => {
+      listeners.delete(read);
+      window.removeEventListener('popstate', read);
+    };
+  }, []);
+  return address;
+}
+
+/** The properties of a link to another of these pages: a plain click loads nothing. */
+export function linkTo(page: EntrancePage) {
+  return {
+    href: page,
+    onClick: (event: MouseEvent) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      goTo(page);
+    },
+  };
+}
+
+const listeners = new Set<() => void>();
+
+function tellListeners(): void {
+  for (const listener of listeners) listener();
+}
+
+function current() {
+  const { pathname, search, hash } = window.location;
+  return { pathname, search, hash };
+}

@@ -1,0 +1,110 @@
+/** Filters by a period: one that moves with the day, or from a date and time to another. */
+import { Chip, Stack, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { type Period, periods } from '../../providers/periods.ts';
+import type { FilterEditorProps } from '../kind.ts';
+
+/** As the browser's inputs have them: "2026-03-31" and "14:30", empty where nothing is chosen. */
+type LocalMoment = { day: string; time: string };
+type Range = { from: LocalMoment; to: LocalMoment };
+
+export function PeriodEditor({ name, field, label, values, onChange }: FilterEditorProps) {
+  const translate = useTranslate();
+  const [within, setWithin] = useState(values[`${name}_within`]);
+  const [range, setRange] = useState<Range>(() => ({
+    from: localMoment(values[`${name}_gte`]),
+    to: localMoment(values[`${name}_lte`]),
+  }));
+  const askPeriod = (period: Period) => {
+    setWithin(period);
+    setRange({ from: localMoment(undefined), to: localMoment(undefined) });
+    onChange({ [`${name}_within`]: period });
+  };
+  const askRange = (next: Range) => {
+    setWithin(undefined);
+    setRange(next);
+    const [from, to] = [firstOf(next.from), lastOf(next.to)];
+    if (from && to && from > to) return onChange(undefined);
+    onChange({
+      ...(from && { [`${name}_gte`]: from.toISOString() }),
+      ...(to && { [`${name}_lte`]: to.toISOString() }),
+    });
+  };
+  const [first, last] = [firstOf(range.from), lastOf(range.to)];
+  const isBackwards = first !== undefined && last !== undefined && first > last;
+  const wholeDays = field?.kind === 'moment' && field.day;
+  return (
+    <Stack spacing={1.5} role="group" aria-label={label} sx={{ pt: 0.5 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.75 }}>
+        {periods.map((period) => (
+          <Chip
+            key={period}
+            component="button"
+            type="button"
+            clickable
+            size="small"
+            label={translate(`console.period.${period}`)}
+            aria-pressed={within === period}
+            color={within === period ? 'primary' : 'default'}
+            variant={within === period ? 'filled' : 'outlined'}
+            onClick={() => askPeriod(period)}
+          />
+        ))}
+      </Stack>
+      {(['from', 'to'] as const).map((end) => (
+        <Stack key={end} direction="row" spacing={1}>
+          <TextField
+            type="date"
+            label={translate(`console.filter.${end}`)}
+            value={range[end].day}
+            onChange={(event) => askRange({ ...range, [end]: { ...range[end], day: event.target.value } })}
+            error={isBackwards && end === 'to'}
+            helperText={isBackwards && end === 'to' ? translate('console.filter.backwards') : undefined}
+            slotProps={{ inputLabel: { shrink: true } }}
+            size="small"
+            sx={{ flex: 3 }}
+          />
+          {!wholeDays && (
+            <TextField
+              type="time"
+              label={translate(`console.filter.${end}Time`)}
+              value={range[end].time}
+              disabled={!range[end].day}
+              onChange={(event) => askRange({ ...range, [end]: { ...range[end], time: event.target.value } })}
+              slotProps={{ inputLabel: { shrink: true } }}
+              size="small"
+              sx={{ flex: 2 }}
+            />
+          )}
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+/** From the beginning of the day, or of the minute. */
+function firstOf({ day, time }: LocalMoment): Date | undefined {
+  return dateOf(`${day}T${time || '00:00'}`);
+}
+
+/** To the end of the day, or of the minute: both ends are within. */
+function lastOf({ day, time }: LocalMoment): Date | undefined {
+  return dateOf(`${day}T${time || '23:59'}:59.999`);
+}
+
+function dateOf(text: string): Date | undefined {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+function localMoment(value: unknown): LocalMoment {
+  const date = typeof value === 'string' ? new Date(value) : undefined;
+  if (!date || Number.isNaN(date.getTime())) return { day: '', time: '' };
+  const two = (number: number) => String(number).padStart(2, '0');
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  const time = `${two(date.getHours())}:${two(date.getMinutes())}`;
+  // The whole day is what an empty time means.
+  const isEdge = time === '00:00' || time === '23:59';
+  return { day, time: isEdge ? '' : time };
+}

@@ -1,0 +1,21 @@
+/** One of a fixed set, and yes or no. */
+import { BooleanInput, SelectInput } from 'react-admin';
+import type { ChoiceField, FlagField } from '../../../contract/fields.ts';
+import { optionsOf } from '../choice.tsx';
+import type { InputProps } from '../kind.ts';
+
+export function Choice({ name, field, resource, isNew }: InputProps<ChoiceField>) {
+  return (
+    <SelectInput
+      source={name}
+      choices={optionsOf(name, field, resource)}
+      required={Boolean(field.required)}
+      defaultValue={isNew ? field.default : undefined}
+      fullWidth
+    />
+  );
+}
+
+export function Flag({ name, field, isNew }: InputProps<FlagField>) {
+  return <BooleanInput source={name} defaultValue={isNew ? (field.default ?? false) : undefined} />;
+}

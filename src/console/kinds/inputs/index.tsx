@@ -1,0 +1,35 @@
+/** How each kind is entered in a form: fetched with the first form, lists do without. */
+import type { ComponentType } from 'react';
+import type { Field, FieldKind, FieldOf } from '../../../contract/fields.ts';
+import type { InputProps } from '../kind.ts';
+import { Choice, Flag } from './choices.tsx';
+import { Decimal, Integer } from './figures.tsx';
+import { Moment } from './moments.tsx';
+import { Permissions } from './permissions.tsx';
+import { Party, Reference, References } from './records.tsx';
+import { EmailAddress, Secret, TextLine } from './texts.tsx';
+
+/** None where a record's own page or the service alone sets it. */
+const inputs: { readonly [K in FieldKind]: ComponentType<InputProps<FieldOf<K>>> | undefined } = {
+  text: TextLine,
+  email: EmailAddress,
+  secret: Secret,
+  choice: Choice,
+  flag: Flag,
+  integer: Integer,
+  percent: Decimal,
+  reference: Reference,
+  references: References,
+  party: Party,
+  money: Decimal,
+  balances: undefined,
+  moment: Moment,
+  permissions: Permissions,
+  data: undefined,
+};
+
+/** The input of a field, whatever its kind. */
+export function inputOf(field: Field): ComponentType<InputProps<Field>> | undefined {
+  // An entry takes exactly the fields of its kind, which the compiler can't follow through a lookup.
+  return inputs[field.kind] as ComponentType<InputProps<Field>> | undefined;
+}

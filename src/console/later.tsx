@@ -1,0 +1,27 @@
+/** A part of the page that is fetched once the rest has been shown: build.ts puts some of react-admin's here. */
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+
+/** @param load the part, by its name in its file */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Part = lazy(async () => ({ default: await load() }));
+  return (props) => {
+    const [isTime, setTime] = useState(false);
+    useEffect(() => whenIdle(() => setTime(true)), []);
+    if (!isTime) return null;
+    return (
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
+}
+
+/** @returns what calls it off. Safari has no idle callbacks. */
+function whenIdle(act: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(act, 200);
+    return () => clearTimeout(timer);
+  }
+  const idle = window.requestIdleCallback(act);
+  return () => window.cancelIdleCallback(idle);
+}

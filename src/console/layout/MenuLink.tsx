@@ -1,0 +1,51 @@
+/** An entry of the menu at the side: a link with its icon; the icon alone where there is no room for words. */
+import { ButtonBase, Tooltip } from '@mui/material';
+import { alpha } from '@mui/material/styles';
+import { LinkBase } from 'react-admin';
+import type { MenuEntry } from './menu.ts';
+import { ResourceIcon } from './ResourceIcon.tsx';
+
+type Props = MenuEntry & { wordless?: boolean; onClick?: (() => void) | undefined };
+
+export function MenuLink({ to, label, icon, isCurrent, wordless = false, onClick }: Props) {
+  const link = (
+    <ButtonBase
+      component={LinkBase}
+      to={to}
+      onClick={onClick}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={wordless ? label : undefined}
+      sx={(theme) => ({
+        display: 'flex',
+        width: '100%',
+        minHeight: 34,
+        px: 1.25,
+        gap: 1.25,
+        justifyContent: wordless ? 'center' : 'flex-start',
+        borderRadius: 1.5,
+        fontSize: '0.875rem',
+        fontWeight: 500,
+        color: 'text.secondary',
+        textAlign: 'left',
+        '&:hover': { color: 'text.primary', bgcolor: 'action.hover' },
+        '&[aria-current]': {
+          color: 'text.primary',
+          fontWeight: 600,
+          bgcolor: alpha(theme.palette.text.primary, 0.07),
+          '& svg': { color: 'primary.main' },
+        },
+        '& svg': { fontSize: 19, flex: 'none' },
+      })}
+    >
+      <ResourceIcon name={icon} />
+      {!wordless && label}
+    </ButtonBase>
+  );
+  return wordless ? (
+    <Tooltip title={label} placement="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  );
+}

@@ -1,0 +1,24 @@
+/** How pages and records are called. */
+import { useEffect } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+
+/**
+ * The name of the page in the browser's tab and history.
+ * @param page what it is called; the product's name alone while that isn't known
+ */
+export function useDocumentTitle(page: string | undefined): void {
+  const product = useTranslate()('console.name');
+  useEffect(() => {
+    document.title = page ? `${page} · ${product}` : product;
+  }, [page, product]);
+}
+
+/** What one record of a resource is called within a sentence: "user", but "Benutzer". */
+export function useNameWithin(): (resource: string) => string {
+  const translate = useTranslate();
+  const locale = useLocale();
+  return (resource) => {
+    const name = translate(`resources.${resource}.name`, { smart_count: 1 });
+    return locale === 'de' ? name : name.toLocaleLowerCase(locale);
+  };
+}

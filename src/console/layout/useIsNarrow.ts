@@ -1,0 +1,6 @@
+/** Whether there is no room for a menu beside the page. */
+import { type Theme, useMediaQuery } from '@mui/material';
+
+export function useIsNarrow(): boolean {
+  return useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+}

@@ -1,0 +1,27 @@
+/** Exports every row that the list's filter matches. */
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import { Button } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import type { Resource } from '../../contract/resource.ts';
+
+/** Fetched with the first export. */
+const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
+
+export function ExportButton({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  const { total } = useListContext();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button startIcon={<DownloadIcon />} disabled={!total} onClick={() => setIsOpen(true)}>
+        {translate('ra.action.export')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ExportDialog resource={resource} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+/** The views of a list: apply one, save what is shown under a name, overwrite or delete one of one's own. */
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import OverwriteIcon from '@mui/icons-material/SaveOutlined';
+import {
+  Button,
+  Divider,
+  IconButton,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemText,
+  ListSubheader,
+  Popover,
+  Stack,
+  TextField,
+} from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { View, Views } from './views.ts';
+
+type Props = { anchor: HTMLElement; views: Views; onClose: () => void };
+
+export function ViewsPanel({ anchor, views, onClose }: Props) {
+  const translate = useTranslate();
+  const apply = (view: View) => {
+    views.apply(view);
+    onClose();
+  };
+  const title = translate('console.view.title');
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { width: 320, maxWidth: '95vw' } } }}
+    >
+      <List dense aria-label={title}>
+        {views.declared.map((view) => (
+          <Item key={view.name} view={view} isCurrent={view === views.current} onApply={apply} />
+        ))}
+      </List>
+      {views.saved.length > 0 && <Saved views={views} onApply={apply} />}
+      <Divider />
+      <SaveForm views={views} onClose={onClose} />
+    </Popover>
+  );
+}
+
+function Saved({ views, onApply }: { views: Views; onApply: (view: View) => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  return (
+    <List
+      dense
+      subheader={
+        <ListSubheader component="h2" sx={{ lineHeight: 2.5 }}>
+          {translate('console.view.saved')}
+        </ListSubheader>
+      }
+    >
+      {views.saved.map((view) => (
+        <Item key={view.name} view={view} isCurrent={view === views.current} onApply={onApply}>
+          <IconButton
+            size="small"
+            title={translate('console.view.overwrite', { name: view.name })}
+            aria-label={translate('console.view.overwrite', { name: view.name })}
+            onClick={() => {
+              views.save(view.name);
+              notify('console.view.kept', { type: 'success', messageArgs: { name: view.name } });
+            }}
+          >
+            <OverwriteIcon fontSize="small" />
+          </IconButton>
+          <IconButton
+            size="small"
+            title={translate('console.view.delete', { name: view.name })}
+            aria-label={translate('console.view.delete', { name: view.name })}
+            onClick={() => views.remove(view.name)}
+          >
+            <DeleteIcon fontSize="small" />
+          </IconButton>
+        </Item>
+      ))}
+    </List>
+  );
+}
+
+function Item({
+  view,
+  isCurrent,
+  onApply,
+  children,
+}: {
+  view: View;
+  isCurrent: boolean;
+  onApply: (view: View) => void;
+  children?: React.ReactNode;
+}) {
+  return (
+    <ListItem disablePadding>
+      <ListItemButton
+        selected={isCurrent}
+        aria-current={isCurrent || undefined}
+        onClick={() => onApply(view)}
+        sx={{ minWidth: 0 }}
+      >
+        <ListItemText primary={view.name} slotProps={{ primary: { noWrap: true, title: view.name } }} />
+      </ListItemButton>
+      {children}
+    </ListItem>
+  );
+}
+
+/** The longest name that is still read at a glance. */
+const LONGEST_NAME = 60;
+
+function SaveForm({ views, onClose }: { views: Views; onClose: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [name, setName] = useState('');
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const chosen = name.trim();
+    if (!chosen) return;
+    views.save(chosen);
+    notify('console.view.kept', { type: 'success', messageArgs: { name: chosen } });
+    onClose();
+  };
+  return (
+    <Stack component="form" direction="row" spacing={1} onSubmit={save} sx={{ p: 2, alignItems: 'flex-end' }}>
+      <TextField
+        size="small"
+        label={translate('console.view.name')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: LONGEST_NAME } }}
+        sx={{ flex: 1 }}
+      />
+      <Button type="submit" variant="outlined" disabled={!name.trim()}>
+        {translate('ra.action.save')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,33 @@
+/** Stands for the rows while they are on their way, as high as they will be: nothing moves when they come. */
+import { Box, Skeleton } from '@mui/material';
+import { useListContext, useTranslate } from 'react-admin';
+import { ROW_HEIGHT } from './Rows.tsx';
+
+/** More than fit on a screen need not be drawn. */
+const MOST = 25;
+
+export function WaitingRows({ compact = false }: { compact?: boolean }) {
+  const translate = useTranslate();
+  const { perPage } = useListContext();
+  const rows = Array.from({ length: Math.min(perPage, MOST) }, (_, at) => at);
+  const height = compact ? 76 : ROW_HEIGHT;
+  return (
+    <Box role="status" aria-label={translate('ra.page.loading')} sx={{ overflow: 'hidden' }}>
+      {[...(compact ? [] : [-1]), ...rows].map((row) => (
+        <Box
+          key={row}
+          sx={{
+            height,
+            px: 2,
+            display: 'flex',
+            alignItems: 'center',
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Skeleton width={`${92 - ((row * 7) % 20)}%`} />
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,106 @@
+/**
+ * Finds whose wallet it is about: by name, user name, e-mail, or the id of wallet or owner. Says who it is,
+ * so that nobody pays a namesake.
+ */
+import { Autocomplete, Box, TextField, Typography } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { PartyType } from '../../contract/fields.ts';
+import { isId, searchParties, unseen } from './parties.ts';
+import type { Party } from './payment.ts';
+
+type Search = {
+  types: readonly PartyType[];
+  /** More that the owners must be. */
+  filter?: Record<string, unknown>;
+  /** Whoever has the id can be named without being seen. */
+  othersUnseen?: boolean;
+};
+
+type Props = Search & {
+  label: string;
+  value: Party | null;
+  onChange: (party: Party | null) => void;
+  error?: ReactNode;
+  required?: boolean;
+};
+
+export function PartySearch({ label, value, onChange, error, required = true, ...search }: Props) {
+  const translate = useTranslate();
+  const [typed, setTyped] = useState('');
+  const { options, isFetching } = useParties(search, typed === value?.name ? '' : typed);
+  return (
+    <Autocomplete
+      {...searching}
+      options={options}
+      value={value}
+      onChange={(_event, option) => onChange(option)}
+      inputValue={typed}
+      onInputChange={(_event, text) => setTyped(text)}
+      loading={isFetching}
+      groupBy={({ type }) => translate(`resources.${type}.name`, { smart_count: 2 })}
+      noOptionsText={translate(search.othersUnseen ? 'console.money.findById' : 'console.money.noParties')}
+      loadingText={translate('ra.page.loading')}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          placeholder={translate('console.money.findParty')}
+          required={required}
+          error={Boolean(error)}
+          helperText={error || (value && <PartyDetail party={value} />)}
+        />
+      )}
+    />
+  );
+}
+
+/** What every search for wallets has in common. */
+export const searching = {
+  // The service has searched already.
+  filterOptions: (options: Party[]) => options,
+  getOptionKey: ({ wallet }: Party) => wallet,
+  getOptionLabel: ({ name }: Party) => name,
+  isOptionEqualToValue: (one: Party, other: Party) => one.wallet === other.wallet,
+  renderOption: (props: React.HTMLAttributes<HTMLLIElement> & { key?: React.Key }, party: Party) => {
+    const { key, ...rest } = props;
+    return (
+      <li key={key} {...rest}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="body2" noWrap>
+            {party.name}
+          </Typography>
+          <Typography variant="caption" color="textSecondary" component="div" noWrap>
+            <PartyDetail party={party} />
+          </Typography>
+        </Box>
+      </li>
+    );
+  },
+};
+
+/** @param typed what to look for; the first few of all where nothing is */
+export function useParties({ types, filter, othersUnseen }: Search, typed: string) {
+  const dataProvider = useDataProvider();
+  const text = useDeferredValue(typed.trim());
+  const { data = [], isFetching } = useQuery({
+    queryKey: ['user', 'parties', types, filter, text],
+    placeholderData: keepPreviousData,
+    queryFn: () => searchParties(dataProvider, types, text, filter),
+  });
+  const isUnseen = othersUnseen && data.length === 0 && isId(text);
+  return { options: isUnseen ? [unseen(text)] : data, isFetching };
+}
+
+/** Who it is, beside the name. */
+export function PartyDetail({ party }: { party: Party }) {
+  const translate = useTranslate();
+  const said = [
+    party.hidden && translate('console.money.unseen'),
+    party.detail,
+    party.client,
+    party.inactive && translate(`resources.${party.type}.choices.status.inactive`),
+  ];
+  return <>{said.filter(Boolean).join(' · ')}</>;
+}

@@ -1,0 +1,113 @@
+/** Moves money: fill in, review what will happen, carry out once, see how it ended. */
+import { useAbility } from '@casl/react';
+import { Box, Paper, Stack, Typography } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import type { Ability } from '../../contract/abilities.ts';
+import type { Complaints } from '../../contract/complaints.ts';
+import { Title } from '../layout/Title.tsx';
+import { useUnsaved } from '../layout/unsaved.ts';
+import { typedAmount } from '../typedAmount.ts';
+import { PaymentDone } from './PaymentDone.tsx';
+import { PaymentForm } from './PaymentForm.tsx';
+import { PaymentReview } from './PaymentReview.tsx';
+import { currencyOf, type Payment, type PaymentKind, reviewed } from './payment.ts';
+import { Sides } from './Sides.tsx';
+import { Unanswered } from './Unanswered.tsx';
+import { type UsedDraft, useDraft } from './useDraft.ts';
+import { useSending } from './useSending.ts';
+
+type Props = { kindsOf: (ability: Ability) => PaymentKind[]; title: string };
+
+export function PaymentPage({ kindsOf, title }: Props) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const ability = useAbility<Ability>();
+  const kinds = useMemo(() => kindsOf(ability), [kindsOf, ability]);
+  const used = useDraft(kinds);
+  const { draft, known, change, restart } = used;
+  const [complaints, setComplaints] = useState<Complaints>({});
+  const [ready, setReady] = useState<Payment>();
+  const { send, outcome, isPending, key, reset } = useSending();
+
+  const isDone = outcome?.state === 'done';
+  useUnsaved(!isDone && Boolean(draft.amount || draft.reference || draft.content));
+
+  const review = () => {
+    const result = reviewed(draft, known, locale);
+    setComplaints('complaints' in result ? result.complaints : {});
+    if ('payment' in result) setReady(result.payment);
+  };
+  const changeIt = () => {
+    // What the service said of a field stands at that field, until it is changed.
+    if (outcome?.state === 'refused') setComplaints(outcome.error.body?.complaints ?? {});
+    setReady(undefined);
+    reset();
+  };
+  const another = (same: boolean) => {
+    setComplaints({});
+    setReady(undefined);
+    reset();
+    restart(same);
+  };
+
+  return (
+    <Stack sx={{ pt: 2, pb: 4 }} spacing={2}>
+      <Title title={translate(title)} />
+      <Unanswered except={key} />
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'minmax(0, 640px) minmax(260px, 380px)' } }}
+      >
+        <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }} aria-live="polite">
+          {kinds.length === 0 && <Typography>{translate('console.money.noWallet')}</Typography>}
+          {!ready && kinds.length > 0 && (
+            <PaymentForm
+              {...used}
+              kinds={kinds}
+              complaints={complaints}
+              change={(changed) => {
+                change(changed);
+                setComplaints({});
+              }}
+              onReview={review}
+            />
+          )}
+          {ready && !isDone && (
+            <PaymentReview
+              payment={ready}
+              outcome={outcome}
+              isPending={isPending}
+              onChangeIt={changeIt}
+              onSend={() => send(ready)}
+            />
+          )}
+          {ready && isDone && (
+            <PaymentDone payment={ready} transactions={outcome.transactions} onAnother={another} />
+          )}
+        </Paper>
+        {!ready && kinds.length > 0 && <Preview {...used} />}
+      </Box>
+    </Stack>
+  );
+}
+
+/** Both sides beside the form, with the balances as they are and as they would be. */
+function Preview({ draft, known }: Pick<UsedDraft, 'draft' | 'known'>) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const currency = currencyOf(draft, known);
+  const typed = currency && typedAmount(draft.amount, locale, currency.decimals);
+  return (
+    <Box component="aside" aria-label={translate('console.operations.confirm.title')}>
+      <Typography variant="subtitle2" component="h2" color="textSecondary" sx={{ mb: 1 }}>
+        {translate('console.money.preview')}
+      </Typography>
+      <Sides
+        from={draft.from}
+        to={draft.to ? [draft.to] : []}
+        currency={currency}
+        amount={typed && 'amount' in typed ? typed.amount : undefined}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,7 @@
+/** /dashboard/transfer: user to user, agent to user, administrator to client. */
+import { transferKinds } from './allowed.ts';
+import { PaymentPage } from './PaymentPage.tsx';
+
+export function TransferPage() {
+  return <PaymentPage kindsOf={transferKinds} title="console.money.transferTitle" />;
+}

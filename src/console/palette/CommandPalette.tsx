@@ -1,0 +1,139 @@
+/**
+ * The command palette: screens, actions and records by what is typed. A combobox with a list below, as ARIA
+ * describes it: the focus stays in the field, the arrows move through the list.
+ */
+import SearchIcon from '@mui/icons-material/SearchOutlined';
+import { Box, Dialog, InputBase } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useNavigate, useTranslate } from 'react-admin';
+import { type Entry, type EntryGroup, matching } from './entry.ts';
+import { Foot } from './Foot.tsx';
+import { Options, optionId } from './Options.tsx';
+import { useCommands } from './useCommands.ts';
+import { useRecentEntries } from './useRecentEntries.ts';
+import { useRecords } from './useRecords.ts';
+
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-label={translate('console.search.title')}
+      fullWidth
+      slotProps={{
+        container: { sx: { alignItems: 'flex-start' } },
+        paper: { sx: { m: { xs: 1, sm: 2 }, mt: { xs: 1, sm: '12vh' }, width: '100%', maxWidth: 620 } },
+      }}
+    >
+      <Palette onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Palette({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const { groups, status } = useGroups(typed);
+  const entries = groups.flatMap((group) => group.entries);
+  const current = Math.min(at, entries.length - 1);
+
+  const choose = ({ target }: Entry) => {
+    onClose();
+    if (typeof target === 'string') navigate(target);
+    else target();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = entries[current];
+    if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) choose(chosen);
+    else if (event.key === 'ArrowDown') setAt((current + 1) % Math.max(entries.length, 1));
+    else if (event.key === 'ArrowUp') setAt((current - 1 + entries.length) % Math.max(entries.length, 1));
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.25,
+          px: 2,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <SearchIcon sx={{ color: 'text.secondary' }} />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+          placeholder={translate('console.search.hint')}
+          sx={{ height: 52, fontSize: '1rem', '& input:focus-visible': { outline: 'none' } }}
+          inputProps={{
+            role: 'combobox',
+            'aria-label': translate('console.search.title'),
+            'aria-expanded': entries.length > 0,
+            'aria-controls': id,
+            'aria-autocomplete': 'list',
+            'aria-activedescendant': entries.length > 0 ? optionId(id, current) : undefined,
+            autoComplete: 'off',
+            spellCheck: false,
+          }}
+        />
+      </Box>
+      <Options
+        id={id}
+        label={translate('console.search.title')}
+        groups={groups}
+        current={current}
+        onPoint={setAt}
+        onChoose={choose}
+      />
+      <Box
+        role="status"
+        sx={
+          entries.length > 0 ? visuallyHidden : { px: 2, py: 3, color: 'text.secondary', textAlign: 'center' }
+        }
+      >
+        {status ?? translate('console.search.found', { smart_count: entries.length })}
+      </Box>
+      <Foot />
+    </>
+  );
+}
+
+/** What is offered for what is typed, and what is to be said of it where that isn't how much it is. */
+function useGroups(typed: string): { groups: EntryGroup[]; status: string | undefined } {
+  const translate = useTranslate();
+  const commands = useCommands();
+  const recent = useRecentEntries();
+  const records = useRecords(typed);
+  const text = typed.trim();
+  if (text === '') {
+    const opened = { title: translate('console.search.recent'), entries: recent };
+    return { groups: [opened, ...commands].filter(({ entries }) => entries.length > 0), status: undefined };
+  }
+  const found = commands
+    .map(({ title, entries }) => ({ title, entries: matching(entries, text) }))
+    .filter(({ entries }) => entries.length > 0);
+  const groups = [...found, ...records.groups];
+  if (records.hasFailed) return { groups, status: translate('console.search.failed') };
+  if (groups.length > 0) return { groups, status: undefined };
+  return {
+    groups,
+    status: records.isSearching
+      ? translate('console.search.searching')
+      : translate('console.search.nothing', { query: text }),
+  };
+}

@@ -1,0 +1,118 @@
+/** The list of the command palette. The focus is in the field above: here only one entry is marked. */
+import { Box, Typography } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { ResourceIcon } from '../layout/ResourceIcon.tsx';
+import type { Entry, EntryGroup } from './entry.ts';
+
+type Props = {
+  id: string;
+  label: string;
+  groups: readonly EntryGroup[];
+  /** The place of the marked entry among all. */
+  current: number;
+  onPoint: (at: number) => void;
+  onChoose: (entry: Entry) => void;
+};
+
+export function Options({ id, label, groups, current, onPoint, onChoose }: Props) {
+  let before = 0;
+  return (
+    <Box
+      id={id}
+      role="listbox"
+      aria-label={label}
+      sx={{ maxHeight: 'min(420px, 60vh)', overflowY: 'auto', px: 1, py: groups.length ? 1 : 0 }}
+    >
+      {groups.map(({ title, entries }, part) => {
+        const heading = `${id}-part-${part}`;
+        const first = before;
+        before += entries.length;
+        return (
+          <Box key={title} role="group" aria-labelledby={heading}>
+            <Typography
+              id={heading}
+              variant="caption"
+              component="p"
+              color="textSecondary"
+              sx={{ px: 1, pt: 1, pb: 0.5, fontWeight: 500 }}
+            >
+              {title}
+            </Typography>
+            {entries.map((entry, within) => (
+              <Option
+                key={entry.key}
+                id={optionId(id, first + within)}
+                entry={entry}
+                isCurrent={first + within === current}
+                onPoint={() => onPoint(first + within)}
+                onChoose={() => onChoose(entry)}
+              />
+            ))}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** The id of the element of an entry, by its place. */
+export function optionId(list: string, at: number): string {
+  return `${list}-${at}`;
+}
+
+type OptionProps = {
+  id: string;
+  entry: Entry;
+  isCurrent: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+};
+
+function Option({ id, entry, isCurrent, onPoint, onChoose }: OptionProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isCurrent) element.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isCurrent]);
+  return (
+    // The field above has the focus and the keys.
+    <Box
+      ref={element}
+      id={id}
+      role="option"
+      aria-selected={isCurrent}
+      onMouseMove={isCurrent ? undefined : onPoint}
+      onClick={onChoose}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        px: 1,
+        minHeight: 36,
+        borderRadius: 1.5,
+        cursor: 'pointer',
+        color: 'text.primary',
+        '& svg': { fontSize: 18, color: 'text.secondary', flex: 'none' },
+        '&[aria-selected=true]': { bgcolor: 'action.selected', '& svg': { color: 'primary.main' } },
+      }}
+    >
+      <ResourceIcon name={entry.icon} />
+      <Box
+        component="span"
+        sx={{
+          flex: 'none',
+          maxWidth: '70%',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {entry.label}
+      </Box>
+      {entry.detail && (
+        <Typography component="span" variant="body2" noWrap sx={{ color: 'text.secondary', minWidth: 0 }}>
+          {entry.detail}
+        </Typography>
+      )}
+    </Box>
+  );
+}

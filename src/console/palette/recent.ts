@@ -1,0 +1,32 @@
+/** The records that were opened last, in this browser, until signing out: they name people. */
+import { useEffect } from 'react';
+import { useGetOne, useStore } from 'react-admin';
+import { resources } from '../../contract/resources/index.ts';
+import type { Page } from '../pageAt.ts';
+import { representation } from '../resources/representation.ts';
+
+export type Recent = { resource: string; id: string; name: string };
+
+const MOST = 8;
+
+export function useRecent(): [Recent[], (recent: Recent[]) => void] {
+  return useStore<Recent[]>('recent', none);
+}
+
+const none: Recent[] = [];
+
+/** Notes the record that is shown. Its page has asked for it already, so this costs no request. */
+export function useNoted(page: Page | undefined): void {
+  const shown = page && 'resource' in page && page.id !== undefined ? page : undefined;
+  const name = shown?.resource.name ?? resources[0]?.name ?? '';
+  const id = decodeURIComponent(shown?.id ?? '');
+  const { data } = useGetOne(name, { id }, { enabled: shown !== undefined });
+  const [recent, setRecent] = useRecent();
+  const called = shown && data ? representation(shown.resource, data) : undefined;
+  const isNoted = recent[0]?.resource === name && recent[0].id === id && recent[0].name === called;
+  useEffect(() => {
+    if (called === undefined || isNoted) return;
+    const others = recent.filter((one) => one.resource !== name || one.id !== id);
+    setRecent([{ resource: name, id, name: called }, ...others].slice(0, MOST));
+  }, [called, isNoted, name, id, recent, setRecent]);
+}

@@ -1,0 +1,104 @@
+/** The screens that the role opens and what can be done from anywhere. */
+import { useAbility } from '@casl/react';
+import { useLogout, useTranslate } from 'react-admin';
+import type { Ability } from '../../contract/abilities.ts';
+import { resources } from '../../contract/resources/index.ts';
+import { useArrangement, useDensity, useSkin } from '../layout/choices.ts';
+import { useMenu } from '../layout/menu.ts';
+import { useNameWithin } from '../layout/title.ts';
+import { useLanguageChoice } from '../layout/useLanguageChoice.ts';
+import { isOpen } from '../pageAt.ts';
+import { languages } from '../providers/languages.ts';
+import { screens } from '../screens.ts';
+import type { Entry, EntryGroup } from './entry.ts';
+
+export function useCommands(): EntryGroup[] {
+  const translate = useTranslate();
+  const menu = useMenu();
+  const toScreens: Entry[] = menu.flatMap(({ label: part, entries }) =>
+    entries.map(({ to, label, icon }) => ({
+      key: to,
+      label,
+      icon,
+      target: to,
+      ...(part !== label && { detail: part }),
+    })),
+  );
+  const actions = [...useWork(), ...useChoices()];
+  return [
+    { title: translate('console.search.screens'), entries: toScreens },
+    { title: translate('console.search.actions'), entries: actions },
+  ];
+}
+
+/** What makes a record or moves money. */
+function useWork(): Entry[] {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const nameWithin = useNameWithin();
+  const creatable = resources.filter(
+    ({ subject, routes, has }) => has.create && !routes.create && ability.can('create', subject),
+  );
+  const { address } = screens.operations;
+  const operations = isOpen({ needs: [screens.operations.needs] }, ability)
+    ? (['credit', 'debit'] as const)
+    : [];
+  return [
+    ...operations.map((type) => ({
+      key: type,
+      label: translate(`console.wallet.${type}`),
+      detail: translate(screens.operations.label),
+      icon: 'operations',
+      target: `${address}?type=${type}`,
+    })),
+    ...creatable.map(({ name, routes, icon }) => ({
+      key: `create ${name}`,
+      label: translate('ra.page.create', { name: nameWithin(name) }),
+      icon,
+      target: `${routes.item}/create`,
+    })),
+  ];
+}
+
+/** How the console looks, the language, and signing out. */
+function useChoices(): Entry[] {
+  const translate = useTranslate();
+  const logout = useLogout();
+  const [skin, setSkin] = useSkin();
+  const [arrangement, setArrangement] = useArrangement();
+  const [density, setDensity] = useDensity();
+  const [language, chooseLanguage] = useLanguageChoice();
+  const options = <Value extends string>(
+    setting: string,
+    now: Value,
+    values: readonly Value[],
+    choose: (value: Value) => void,
+  ): Entry[] =>
+    values
+      .filter((value) => value !== now)
+      .map((value) => ({
+        key: `${setting} ${value}`,
+        label: `${translate(`console.settings.${setting}`)}: ${translate(`console.settings.${value}`)}`,
+        icon: 'settings',
+        target: () => choose(value),
+      }));
+  return [
+    ...options('skin', skin, ['system', 'light', 'dark'], setSkin),
+    ...options('layout', arrangement, ['vertical', 'horizontal'], setArrangement),
+    ...options('density', density, ['comfortable', 'compact'], setDensity),
+    ...languages
+      .filter(({ locale }) => locale !== language)
+      .map(({ locale, name }) => ({
+        key: `language ${locale}`,
+        label: `${translate('console.language')}: ${name}`,
+        icon: 'language',
+        target: () => chooseLanguage(locale),
+      })),
+    {
+      key: 'sign out',
+      label: translate('console.account.signOut'),
+      icon: 'signOut',
+      target: () => void logout(),
+    },
+  ];
+}

@@ -1,0 +1,71 @@
+/** One box of the matrix, and the box of a whole row or column. A locked one can be reached and says why. */
+import CheckedIcon from '@mui/icons-material/CheckBox';
+import EmptyIcon from '@mui/icons-material/CheckBoxOutlineBlank';
+import MixedIcon from '@mui/icons-material/IndeterminateCheckBoxOutlined';
+import { Box as Area, ButtonBase, Tooltip } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { tabIndexAt } from './arrowKeys.ts';
+import type { State } from './matrix.ts';
+
+type Props = {
+  state: State;
+  /** What it stands for, in words. */
+  name: string;
+  /** Why it can't be changed, as a message key. */
+  lock: string | undefined;
+  differs?: boolean;
+  onToggle: () => void;
+  /** Where it stands, for the arrow keys: "row column". */
+  at?: string;
+  /** Words beside the box, where no head of a column says them. */
+  children?: ReactNode;
+};
+
+export function RightBox({ state, name, lock, differs = false, onToggle, at, children }: Props) {
+  const translate = useTranslate();
+  const notes = [lock && translate(lock), differs && translate('console.permissions.differs')];
+  const note = notes.filter(Boolean).join('. ');
+  const Icon = icons[String(state) as keyof typeof icons];
+  return (
+    <Tooltip title={note} describeChild disableInteractive>
+      <ButtonBase
+        role="checkbox"
+        aria-checked={state}
+        aria-disabled={lock ? true : undefined}
+        aria-label={name}
+        data-at={at}
+        tabIndex={at ? tabIndexAt(at) : 0}
+        onClick={lock ? undefined : onToggle}
+        sx={[box, { color: state === false ? 'text.secondary' : 'primary.main' }, lock ? locked : {}]}
+      >
+        <Icon />
+        {children}
+        {differs && <Area component="span" sx={dot} />}
+      </ButtonBase>
+    </Tooltip>
+  );
+}
+
+const icons = { true: CheckedIcon, false: EmptyIcon, mixed: MixedIcon };
+
+const box = {
+  position: 'relative',
+  borderRadius: 1,
+  p: 0.75,
+  gap: 0.75,
+  fontSize: '0.8125rem',
+  '&:hover': { bgcolor: 'action.hover' },
+} as const;
+
+const locked = { cursor: 'not-allowed', opacity: 0.45 } as const;
+
+const dot = {
+  position: 'absolute',
+  top: 3,
+  right: 3,
+  width: 8,
+  height: 8,
+  borderRadius: '50%',
+  bgcolor: 'warning.main',
+} as const;

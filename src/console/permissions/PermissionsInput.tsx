@@ -1,0 +1,55 @@
+/** The matrix in a form: what it holds is the list of rules, and a new role may start from another. */
+import { useAbility } from '@casl/react';
+import { FormHelperText, Stack, Typography } from '@mui/material';
+import { useInput, useRecordContext, useTranslate, ValidationError } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { Ability, Permission } from '../../contract/abilities.ts';
+import { storedUser } from '../session/storage.ts';
+import { matrixOf } from './matrix.ts';
+import { PermissionMatrix } from './PermissionMatrix.tsx';
+import { ReviewBeforeSaving } from './Review.tsx';
+import { defaultsOf, type Rules, settled, withCells } from './rights.ts';
+import { StartFrom } from './StartFrom.tsx';
+
+export function PermissionsInput({ source, isNew }: { source: string; isNew: boolean }) {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const holder = useAbility<Ability>();
+  const { field, fieldState } = useInput({ source, defaultValue: [] });
+  const typedName: unknown = useWatch({ name: '_id' });
+  const rules: Rules = Array.isArray(field.value) ? field.value : [];
+  const stored: Rules = isNew ? [] : ((record?.[source] ?? []) as Rules);
+  const role = isNew ? undefined : String(record?._id);
+  const whole = wholeLock(role, record?._refused?.edit);
+  const defaults = defaultsOf(role);
+  const change = (edits: readonly Permission[]) =>
+    field.onChange(settled(withCells(rules, edits), [stored, defaults]));
+  const matrix = matrixOf({ rules, defaults, change, role, whole, holder });
+  return (
+    <Stack sx={{ gap: 2, minWidth: 0, mb: 1 }}>
+      <Typography variant="subtitle2" component="p">
+        {translate('resources.role.fields.permissions')}
+      </Typography>
+      {isNew && <StartFrom onChoose={field.onChange} />}
+      <PermissionMatrix
+        matrix={matrix}
+        rules={rules}
+        stored={isNew ? rules : stored}
+        role={role ?? (typeof typedName === 'string' && typedName ? typedName : undefined)}
+        whole={whole}
+      />
+      {role !== undefined && <ReviewBeforeSaving role={role} stored={stored} rules={rules} />}
+      {fieldState.error?.message && (
+        <FormHelperText error>
+          <ValidationError error={fieldState.error.message} />
+        </FormHelperText>
+      )}
+    </Stack>
+  );
+}
+
+/** Nobody changes the own role, or one that has a right that they lack: the service refuses it too. */
+function wholeLock(role: string | undefined, refused: unknown): string | undefined {
+  if (role !== undefined && role === storedUser()?.role) return 'validation.ownRole';
+  return refused ? 'console.permissions.locks.outranks' : undefined;
+}

@@ -1,0 +1,16 @@
+/** The rights of the role at hand, to be read. */
+import { useAbility } from '@casl/react';
+import { useRecordContext } from 'react-admin';
+import type { Ability } from '../../contract/abilities.ts';
+import { matrixOf } from './matrix.ts';
+import { PermissionMatrix } from './PermissionMatrix.tsx';
+import { defaultsOf, type Rules } from './rights.ts';
+
+export function PermissionsView({ source }: { source: string }) {
+  const record = useRecordContext();
+  const holder = useAbility<Ability>();
+  const rules = (record?.[source] ?? []) as Rules;
+  const role = String(record?._id);
+  const matrix = matrixOf({ rules, defaults: defaultsOf(role), role, whole: undefined, holder });
+  return <PermissionMatrix matrix={matrix} rules={rules} stored={rules} role={role} />;
+}

@@ -1,0 +1,83 @@
+/** Nothing of a role is saved before it was read in plain words what becomes other, and for how many people. */
+import { useAbility } from '@casl/react';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useGetList, useTranslate } from 'react-admin';
+import type { Ability } from '../../contract/abilities.ts';
+import { RightsChange } from './RightsChange.tsx';
+import type { Rules } from './rights.ts';
+
+type Props = { role: string; stored: Rules; rules: Rules };
+
+/** Stands in a role's form: whatever sends that, a button or a key, is asked first. */
+export function ReviewBeforeSaving(props: Props) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const isAgreed = useRef(false);
+  const hasChanged = props.rules !== props.stored;
+
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    if (!form || !hasChanged) return;
+    const onSubmit = (event: Event) => {
+      if (isAgreed.current) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      setAsking(true);
+    };
+    form.addEventListener('submit', onSubmit);
+    return () => form.removeEventListener('submit', onSubmit);
+  }, [hasChanged]);
+
+  const save = () => {
+    setAsking(false);
+    isAgreed.current = true;
+    place.current?.closest('form')?.requestSubmit();
+    isAgreed.current = false;
+  };
+  return (
+    <>
+      <span ref={place} hidden />
+      {isAsking && <Review {...props} onSave={save} onBack={() => setAsking(false)} />}
+    </>
+  );
+}
+
+type ReviewProps = Props & { onSave: () => void; onBack: () => void };
+
+function Review({ rules, stored, role, onSave, onBack }: ReviewProps) {
+  const translate = useTranslate();
+  const heading = useId();
+  return (
+    <Dialog open onClose={onBack} fullWidth maxWidth="xs" aria-labelledby={heading}>
+      <DialogTitle id={heading}>{translate('console.permissions.review.title', { role })}</DialogTitle>
+      <DialogContent>
+        <RightsChange before={stored} after={rules} />
+        <Holders role={role} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onBack}>{translate('console.permissions.review.back')}</Button>
+        <Button variant="contained" onClick={onSave} autoFocus>
+          {translate('ra.action.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** How many people it binds, of those whom one can see. */
+function Holders({ role }: { role: string }) {
+  const translate = useTranslate();
+  const mayRead = useAbility<Ability>().can('read', 'User');
+  const { total } = useGetList(
+    'user',
+    { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' }, filter: { role } },
+    { enabled: mayRead },
+  );
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+      {total !== undefined && translate('console.permissions.review.holders', { smart_count: total })}{' '}
+      {translate('console.permissions.review.binds')}
+    </Typography>
+  );
+}

@@ -1,0 +1,43 @@
+/** What becomes of a role's rights, in plain words: what it may do from now on, and what it may no longer. */
+import { Box, Typography } from '@mui/material';
+import type { Permission } from '../../contract/abilities.ts';
+import { differences, type Rules } from './rights.ts';
+import { bySubject, usePermissionWords } from './usePermissionWords.ts';
+
+export function RightsChange({ before, after }: { before: Rules; after: Rules }) {
+  const { translate } = usePermissionWords();
+  const changed = differences(before, after);
+  if (changed.length === 0) return <span>{translate('console.permissions.change.none')}</span>;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Rights title="granted" rights={changed.filter(({ allowed }) => allowed)} />
+      <Rights title="withdrawn" rights={changed.filter(({ allowed }) => !allowed)} />
+    </Box>
+  );
+}
+
+function Rights({ title, rights }: { title: 'granted' | 'withdrawn'; rights: readonly Permission[] }) {
+  const words = usePermissionWords();
+  if (rights.length === 0) return null;
+  return (
+    <section>
+      <Typography
+        variant="subtitle2"
+        component="h3"
+        sx={{ color: title === 'granted' ? 'success.main' : 'error.main' }}
+      >
+        {words.translate(`console.permissions.change.${title}`)}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: '0.875rem' }}>
+        {bySubject(rights).map(([subject, verbs]) => (
+          <li key={subject}>
+            {words.translate('console.permissions.change.about', {
+              subject: words.subject(subject),
+              actions: words.actions(verbs),
+            })}
+          </li>
+        ))}
+      </Box>
+    </section>
+  );
+}

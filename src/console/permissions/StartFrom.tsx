@@ -1,0 +1,50 @@
+/** Begins a new role with the rights of another, less those that one can't grant. */
+import { useAbility } from '@casl/react';
+import { MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useGetList, useTranslate } from 'react-admin';
+import type { Ability } from '../../contract/abilities.ts';
+import { type Rules, within } from './rights.ts';
+
+/** More roles than anyone sets side by side. */
+const MOST_ROLES = 200;
+
+export function useRoles() {
+  return useGetList<{ id: string; permissions: Rules; _refused?: { edit?: string } }>('role', {
+    pagination: { page: 1, perPage: MOST_ROLES },
+    sort: { field: '_id', order: 'ASC' },
+  });
+}
+
+export function StartFrom({ onChoose }: { onChoose: (rules: Rules) => void }) {
+  const translate = useTranslate();
+  const holder = useAbility<Ability>();
+  const { data = [] } = useRoles();
+  const [chosen, setChosen] = useState('');
+  const [left, setLeft] = useState(0);
+  const choose = (name: string) => {
+    const copied = within(data.find(({ id }) => id === name)?.permissions ?? [], holder);
+    setChosen(name);
+    setLeft(copied.left.length);
+    onChoose(copied.rules);
+  };
+  return (
+    <TextField
+      select
+      size="small"
+      label={translate('console.permissions.startFrom')}
+      value={chosen}
+      onChange={(event) => choose(event.target.value)}
+      helperText={left > 0 && translate('console.permissions.leftOut', { smart_count: left })}
+      sx={{ maxWidth: 360 }}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{translate('console.permissions.fromNothing')}</MenuItem>
+      {data.map(({ id }) => (
+        <MenuItem key={id} value={id}>
+          {id}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,30 @@
+/** Rights in words, in the language of the person. */
+import { useLocale, useTranslate } from 'react-admin';
+import type { Action, Permission } from '../../contract/abilities.ts';
+import { useSubjectName } from '../kinds/subjects.ts';
+
+export function usePermissionWords() {
+  const translate = useTranslate();
+  const subjectName = useSubjectName();
+  const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' });
+  const action = (verb: Action) => translate(`console.permissions.actions.${verb}`);
+  return {
+    action,
+    /** A row of the matrix: in it `all` is what no other row is about. */
+    subject: (name: string) => (name === 'all' ? translate('console.permissions.others') : subjectName(name)),
+    /** "read, edit and delete" */
+    actions: (verbs: readonly Action[]) => list.format(verbs.map(action)),
+    /** "allowed" or "not allowed", for who can't see the mark. */
+    state: (allowed: boolean) => translate(`console.permissions.${allowed ? 'isAllowed' : 'isDenied'}`),
+    translate,
+  };
+}
+
+/** Rights by their subject, each subject with its verbs. */
+export function bySubject(rights: readonly Permission[]): [subject: string, verbs: Action[]][] {
+  const subjects = [...new Set(rights.map(({ subject }) => subject))];
+  return subjects.map((subject) => [
+    subject,
+    rights.filter((right) => right.subject === subject).map(({ action }) => action),
+  ]);
+}

@@ -1,0 +1,142 @@
+/** What changed of a record, field by field, each value shown as its field is shown anywhere else. */
+import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { RecordContextProvider, ResourceContextProvider, useTranslate } from 'react-admin';
+import { schemaOf } from '../../contract/fieldSchema.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { kindOf } from '../kinds/index.ts';
+import { Nothing } from '../kinds/Nothing.tsx';
+import { RightsChange } from '../permissions/RightsChange.tsx';
+
+export type Side = Record<string, unknown>;
+export type Change = { before?: Side | null; after?: Side | null };
+
+/** Whether a value is the before and after of an audit entry. */
+export function isChange(value: unknown): value is Change {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const keys = Object.keys(value);
+  return keys.length > 0 && keys.every((key) => key === 'before' || key === 'after');
+}
+
+/** The fields that differ, in the order of the declaration; what it doesn't know comes last. */
+export function changedFields({ before, after }: Change, resource: Resource | undefined): string[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const order = Object.keys(resource?.fields ?? {});
+  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return [...names]
+    .filter((name) => name !== '_id' && written(before?.[name]) !== written(after?.[name]))
+    .filter((name) => !typeFieldOf(resource, name))
+    .sort((one, other) => rank(one) - rank(other));
+}
+
+type Props = {
+  change: Change;
+  resource: Resource | undefined;
+  /** `_names` of the entry: `data.after.client` is how the client of `after` is called. */
+  names: Record<string, string>;
+};
+
+export function ChangeTable({ change, resource, names }: Props) {
+  const translate = useTranslate();
+  const sides = (['before', 'after'] as const).filter((side) => change[side]);
+  const fields = changedFields(change, resource);
+  if (fields.length === 0) return <span>{translate('console.data.unchanged')}</span>;
+  return (
+    <ResourceContextProvider value={resource?.name ?? ''}>
+      <TableContainer>
+        <Table size="small" sx={{ tableLayout: 'fixed', minWidth: 120 + sides.length * 140 }}>
+          <TableHead>
+            <TableRow>
+              <TableCell sx={{ width: { xs: 120, sm: 200 } }}>{translate('console.data.field')}</TableCell>
+              {sides.map((side) => (
+                <TableCell key={side}>
+                  {translate(sides.length === 1 ? 'console.data.value' : `console.data.${side}`)}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {fields.map((name) => (
+              <TableRow key={name} sx={{ '&:last-child > th': { borderBottom: 0 } }}>
+                <TableCell component="th" scope="row" sx={{ verticalAlign: 'top', color: 'text.secondary' }}>
+                  <FieldName resource={resource} name={name} />
+                </TableCell>
+                <ChangedValue {...{ change, resource, name, names, sides }} />
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </ResourceContextProvider>
+  );
+}
+
+type ValueProps = Props & { name: string; sides: readonly ('before' | 'after')[] };
+
+function ChangedValue({ change, resource, name, names, sides }: ValueProps) {
+  const field = resource?.fields[name];
+  if (field?.kind === 'permissions') {
+    const [before, after] = [change.before?.[name] ?? [], change.after?.[name] ?? []];
+    const [old, now] = [schemaOf(field).safeParse(before), schemaOf(field).safeParse(after)];
+    if (old.success && now.success) {
+      return (
+        <TableCell colSpan={sides.length}>
+          <RightsChange before={old.data} after={now.data} />
+        </TableCell>
+      );
+    }
+  }
+  return sides.map((side) => (
+    <TableCell key={side} sx={{ verticalAlign: 'top', overflowWrap: 'anywhere' }}>
+      <RecordContextProvider value={recordOf(change[side], names, side)}>
+        <Value resource={resource} name={name} value={change[side]?.[name]} />
+      </RecordContextProvider>
+    </TableCell>
+  ));
+}
+
+/** How a field of an audit entry is called: by its declaration, else by what only entries have. */
+export function useFieldName(resource: Resource | undefined): (name: string) => string {
+  const translate = useTranslate();
+  return (name) =>
+    resource?.fields[name]
+      ? translate(`resources.${resource.name}.fields.${name}`)
+      : translate(`console.data.fields.${name}`, { _: name });
+}
+
+function FieldName({ resource, name }: { resource: Resource | undefined; name: string }) {
+  return useFieldName(resource)(name);
+}
+
+function Value({ resource, name, value }: { resource: Resource | undefined; name: string; value: unknown }) {
+  const translate = useTranslate();
+  if (value === undefined || value === null || value === '') return <Nothing />;
+  const field = resource?.fields[name];
+  const fits = field && schemaOf(field).safeParse(value).success;
+  if (field && fits) {
+    const { Display } = kindOf(field);
+    return <Display name={name} field={field} whole />;
+  }
+  if (name === 'refusal') return translate(`errors.${String(value)}`, { _: String(value), detail: '' });
+  return <Box component="span">{written(value)}</Box>;
+}
+
+/** A side as a record, so that each field finds there what it shows. */
+function recordOf(side: Side | null | undefined, names: Record<string, string>, at: 'before' | 'after') {
+  const prefix = `data.${at}.`;
+  const own = Object.entries(names).flatMap(([key, name]) =>
+    key.startsWith(prefix) ? [[key.slice(prefix.length), name]] : [],
+  );
+  return { ...side, id: 'change', _names: Object.fromEntries(own) };
+}
+
+/** The kind of a party is said with the party. */
+function typeFieldOf(resource: Resource | undefined, name: string): boolean {
+  return Object.values(resource?.fields ?? {}).some(
+    (field) => field.kind === 'party' && field.typeField === name,
+  );
+}
+
+function written(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,88 @@
+/** The money of the user or client at hand: what their wallet holds, and what moved in it. */
+import { useAbility } from '@casl/react';
+import TransferIcon from '@mui/icons-material/SwapHoriz';
+import { Button } from '@mui/material';
+import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
+import type { Ability } from '../../contract/abilities.ts';
+import {
+  mayIncreaseBudget,
+  operationAddress,
+  transferAddress,
+  transferKinds,
+} from '../operations/allowed.ts';
+import { WalletBalances } from '../pages/WalletBalances.tsx';
+import { MoneyActions } from '../resources/WalletActions.tsx';
+import { OperationsOf } from '../resources/WalletTransactions.tsx';
+import { storedUser } from '../session/storage.ts';
+
+export function UserBalances() {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const user = useRecordContext();
+  if (typeof user?.wallet !== 'string' || !ability.can('read', 'UserBalance')) return null;
+  return <WalletBalances wallet={user.wallet} title={translate('console.record.balances')} />;
+}
+
+export function UserOperations() {
+  const user = useRecordContext();
+  if (typeof user?.wallet !== 'string') return null;
+  return <OperationsOf wallet={user.wallet} owner={String(user.id)} />;
+}
+
+export function ClientBudget() {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const client = useRecordContext();
+  if (typeof client?.wallet !== 'string' || !ability.can('read', 'ClientWallet')) return null;
+  return (
+    <WalletBalances
+      wallet={client.wallet}
+      title={translate('console.budget.title')}
+      action={<IncreaseBudget wallet={client.wallet} />}
+    />
+  );
+}
+
+export function ClientOperations() {
+  const ability = useAbility<Ability>();
+  const client = useRecordContext();
+  const mayRead = ability.can('read', 'ClientWallet') && ability.can('read', 'ClientOperations');
+  if (typeof client?.wallet !== 'string' || !mayRead) return null;
+  return <OperationsOf wallet={client.wallet} owner={String(client.id)} />;
+}
+
+function IncreaseBudget({ wallet }: { wallet: string }) {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  if (!mayIncreaseBudget(ability)) return null;
+  return (
+    <Button component={LinkBase} to={operationAddress(wallet, 'budget')} size="small" variant="contained">
+      {translate('console.budget.increase')}
+    </Button>
+  );
+}
+
+/** Credit and debit, and a transfer to the user at hand out of the own wallet. */
+export function UserActions() {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const user = useRecordContext();
+  if (typeof user?.wallet !== 'string') return null;
+  const mayTransfer = transferKinds(ability).length > 0 && user.wallet !== storedUser()?.wallet;
+  return (
+    <>
+      <MoneyActions wallet={user.wallet} ownerType="user" />
+      {mayTransfer && (
+        <Button
+          component={LinkBase}
+          to={transferAddress({ to: user.wallet })}
+          startIcon={<TransferIcon />}
+          variant="outlined"
+          size="small"
+        >
+          {translate('console.menu.transfer')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** Ctrl or ⌘ S saves the form around it; when it was refused, the first field that is wrong has the focus. */
+import { useEffect, useRef } from 'react';
+import { useFormState } from 'react-hook-form';
+
+export function FormKeys() {
+  const place = useRef<HTMLSpanElement>(null);
+  const { isSubmitting, errors } = useFormState();
+  const isRefused = Object.keys(errors).length > 0;
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      place.current?.closest('form')?.requestSubmit();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  const wasSubmitting = useRef(false);
+  useEffect(() => {
+    const isOver = wasSubmitting.current && !isSubmitting;
+    wasSubmitting.current = isSubmitting;
+    // Complaints of the service come after react-hook-form has looked for a field to focus.
+    if (isOver && isRefused) firstWrong(place.current?.closest('form'))?.focus();
+  }, [isSubmitting, isRefused]);
+
+  return <span ref={place} hidden />;
+}
+
+function firstWrong(form: Element | null | undefined): HTMLElement | null | undefined {
+  return form?.querySelector<HTMLElement>(
+    '[aria-invalid="true"]:not([aria-hidden="true"]), .Mui-error [role="combobox"]',
+  );
+}

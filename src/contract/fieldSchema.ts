@@ -1,0 +1,59 @@
+/** The Zod schema of a present value of each kind: it feeds the form, the service and OpenAPI. */
+import { z } from 'zod';
+import { actions } from './abilities.ts';
+import { type Field, type FieldKind, type FieldOf, isInCalendar, type ValueOf } from './fields.ts';
+import { DECIMAL_TEXT } from './money.ts';
+
+/** The schema of a present value of this field. */
+export function schemaOf<F extends Field>(field: F): z.ZodType<ValueOf<F>> {
+  const make = schemas[field.kind] as (field: Field) => z.ZodType;
+  return make(field) as z.ZodType<ValueOf<F>>;
+}
+
+const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
+  text: ({ min, max, pattern }) => {
+    const line = z.string().trim().min(min).max(max).refine(isStorable);
+    return pattern ? line.regex(pattern) : line;
+  },
+  email: () => z.string().trim().toLowerCase().max(254).pipe(z.email()),
+  secret: () => z.string().min(10).max(200),
+  choice: ({ choices }) => z.enum(choices),
+  flag: () => z.boolean(),
+  integer: ({ min, max }) => z.int().min(min).max(max),
+  percent: () =>
+    z
+      .string()
+      .trim()
+      .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/),
+  reference: () => id,
+  references: () => z.array(id).max(500),
+  party: () => z.uuid(),
+  money: () => z.string().trim().regex(DECIMAL_TEXT),
+  balances: () => z.array(balance),
+  moment: () =>
+    z.iso
+      .datetime({ offset: true })
+      .refine((value) => isInCalendar(new Date(value)), { params: { key: 'validation.moment' } }),
+  permissions: () => z.array(permission).max(500),
+  data: () => z.unknown(),
+};
+
+const id = z.string().min(1).max(80);
+
+const balance = z.object({
+  currency: z.string(),
+  abbreviation: z.string(),
+  decimals: z.int(),
+  balance: z.string(),
+});
+
+const permission = z.strictObject({
+  subject: z.string().min(1).max(80),
+  action: z.enum(actions),
+  allowed: z.boolean(),
+});
+
+/** Whether a database can hold it: no NUL, and no half of a surrogate pair, which is no character. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
+}

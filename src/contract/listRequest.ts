@@ -1,0 +1,19 @@
+/** What a list request must look like: lists.ts says what it may ask for. */
+import { z } from 'zod';
+import { MAX_FILTER_TEXT, MAX_RANGE } from './lists.ts';
+
+const value = z.union([z.string().max(MAX_FILTER_TEXT), z.number(), z.boolean(), z.null()]);
+
+/** The shape of a list request once its JSON is read. */
+export const listRequestSchema = z.strictObject({
+  sort: z.tuple([z.string(), z.enum(['ASC', 'DESC'])]).optional(),
+  range: z
+    .tuple([z.int().min(0), z.int().min(0)])
+    .refine(([from, to]) => to >= from && to - from < MAX_RANGE, {
+      params: { key: 'validation.range', args: { max: MAX_RANGE } },
+    })
+    .optional(),
+  filter: z.record(z.string(), z.union([value, z.array(value).max(MAX_RANGE)])).optional(),
+  after: z.string().optional(),
+});
+export type ListRequest = z.infer<typeof listRequestSchema>;

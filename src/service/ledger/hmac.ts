@@ -1,0 +1,45 @@
+/**
+ * HMAC-SHA-256 of texts, out of two plain hashes as RFC 2104 has it: half the time of Node's own, which makes
+ * an object outside of the heap for each. A posting has eight of them, a verification millions.
+ */
+import { hash } from 'node:crypto';
+
+/** @param key of 64 bytes at most */
+export function hmac(key: Uint8Array, text: string): Buffer {
+  const pads = padsOf(key);
+  // A character takes three bytes at most.
+  if (pads.inner.length < BLOCK + text.length * 3) pads.inner = longer(pads.inner, text.length * 3);
+  const end = BLOCK + pads.inner.write(text, BLOCK);
+  pads.outer.write(hash('sha256', pads.inner.subarray(0, end), 'binary'), BLOCK, 'binary');
+  return hash('sha256', pads.outer, 'buffer');
+}
+
+const BLOCK = 64;
+const DIGEST = 32;
+
+/** The key with each of the two constants, and behind it the room for what is hashed. */
+type Pads = { inner: Buffer; outer: Buffer };
+
+const known = new WeakMap<Uint8Array, Pads>();
+
+function padsOf(key: Uint8Array): Pads {
+  let pads = known.get(key);
+  if (!pads) {
+    if (key.length > BLOCK) throw new Error(`a key of ${key.length} bytes is too long`);
+    pads = { inner: padded(key, 0x36, 4096), outer: padded(key, 0x5c, DIGEST) };
+    known.set(key, pads);
+  }
+  return pads;
+}
+
+function padded(key: Uint8Array, constant: number, room: number): Buffer {
+  const pad = Buffer.alloc(BLOCK + room);
+  for (let at = 0; at < BLOCK; at += 1) pad[at] = (key[at] ?? 0) ^ constant;
+  return pad;
+}
+
+function longer(inner: Buffer, room: number): Buffer {
+  const made = Buffer.alloc(BLOCK + room);
+  inner.copy(made, 0, 0, BLOCK);
+  return made;
+}

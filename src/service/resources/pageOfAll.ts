@@ -1,0 +1,75 @@
+/** A page of few rows among many: all of them are found first, and then put into their order. */
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { Connection } from '../database/database.ts';
+import { inOrder } from './cursor.ts';
+import { expectedOf, idsInOrder, type PageFound, type PageRequest } from './pageOfParts.ts';
+import { anyOf } from './parts.ts';
+import { estimated } from './total.ts';
+
+/** So many rows are read and sorted as quickly as a page of more is found in order among ten million. */
+const FEW = 20_000;
+
+/**
+ * Where a range of amounts is asked for, which no index has in the order of time: few are all read; many
+ * are met soon enough by going through the list in its order.
+ */
+export async function pageOfRange(connection: Connection, page: PageRequest): Promise<PageFound> {
+  const { table, parts, where } = page;
+  // Each part by itself, so that the index of amounts alone tells its rows.
+  const found = parts.map(
+    ({ when }) => sql`(select ${columnsOf(page)} from ${table} where ${and(when, where)} limit ${FEW + 1})`,
+  );
+  const few = await pageOf(
+    connection,
+    page,
+    sql`select * from (${sql.join(found, sql` union all `)}) as parts limit ${FEW + 1}`,
+  );
+  if (few.total.total <= FEW) return few;
+  const [ids, expected] = await Promise.all([idsInOrder(connection, page), expectedOf(connection, page)]);
+  return { ids, total: estimated(expected) };
+}
+
+/** In whatever way is cheapest: there is no limit that could mislead the planner. */
+export function pageOfAll(connection: Connection, page: PageRequest, alsoWhere: SQL): Promise<PageFound> {
+  const { table, parts, where } = page;
+  return pageOf(
+    connection,
+    page,
+    sql`select ${columnsOf(page)} from ${table} where ${and(anyOf(parts), where, alsoWhere)}`,
+  );
+}
+
+/** Found by one condition, which few rows meet, and held against the others then. */
+export function pageOfFew(connection: Connection, page: PageRequest, few: SQL): Promise<PageFound> {
+  const { parts, where } = page;
+  return pageOf(
+    connection,
+    page,
+    sql`select ${columnsOf(page)} from ${foundBy(page, few)} where ${and(anyOf(parts), where)}`,
+  );
+}
+
+/** The rows that meet a condition, called as their table is; `offset` keeps other conditions out of the search. */
+export function foundBy({ table }: PageRequest, condition: SQL): SQL {
+  return sql`(select * from ${table} where ${condition} offset 0) as ${table}`;
+}
+
+/** @param all SQL of the rows of the whole list */
+async function pageOf(
+  connection: Connection,
+  { table, behind, by, limit, offset }: PageRequest,
+  all: SQL,
+): Promise<PageFound> {
+  // Called as the table is, so that the conditions of a cursor fit it too.
+  const { rows } = await connection.execute<{ ids: string[]; total: number }>(sql`
+    with found as materialized (${all})
+    select (select count(*)::int from found) as total, array(
+      select ${by.id}::text from found as ${table} where ${behind ? anyOf(behind) : sql`true`}
+      order by ${inOrder(by)} limit ${limit} offset ${offset}
+    ) as ids`);
+  return { ids: rows[0]?.ids ?? [], total: { total: rows[0]?.total ?? 0 } };
+}
+
+function columnsOf({ by }: PageRequest): SQL {
+  return sql.join([...new Set([by.id, by.column, ...(by.ties ? [by.ties.column] : [])])], sql`, `);
+}

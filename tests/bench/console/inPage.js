@@ -1,0 +1,36 @@
+/**
+ * Runs in the page, before anything else of it: the browser itself says when something can be seen. Plain
+ * JavaScript in a file of its own, because what tsx adds to functions isn't there in a page.
+ */
+window.bench = {
+  /** When what makes the page usable was first seen, in milliseconds from the request. */
+  usableAt: undefined,
+
+  watch(selector) {
+    const look = () => {
+      const seen = [...document.querySelectorAll(selector)].some((each) => each.getClientRects().length > 0);
+      if (seen) window.bench.usableAt = performance.now();
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  },
+
+  /** Clicks and answers the milliseconds until what is looked for is painted. */
+  click(link, wanted) {
+    return new Promise((resolve, reject) => {
+      const began = performance.now();
+      document.querySelector(link).click();
+      const look = () => {
+        if (performance.now() - began > 20_000) return reject(new Error(`no ${wanted}`));
+        if (!document.querySelector(wanted)) return requestAnimationFrame(look);
+        // A message is handled once the frame that shows it has been handed on.
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.now() - began);
+          port2.postMessage(undefined);
+        });
+      };
+      requestAnimationFrame(look);
+    });
+  },
+};

@@ -1,0 +1,138 @@
+/** The dashboard by role: its figures open the lists behind them, and it says so where there is nothing. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { en } from '../../i18n/en.ts';
+import type { Overview } from '../../src/contract/calls/overview.ts';
+import { enterAs, visit } from './visit.tsx';
+
+const texts = en.console.dashboard;
+const circulation = en.console.balances.circulation;
+const real = globalThis.fetch;
+afterEach(() => vi.restoreAllMocks());
+
+/** What GET overview answers in place of the service, until it is undefined. */
+let instead: (() => Response) | undefined;
+function answering(answer: () => Response) {
+  instead = answer;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) =>
+    new URL(String(url)).pathname.endsWith('/overview') && instead ? instead() : real(url, init),
+  );
+}
+const section = (name: string) => screen.findByRole('region', { name });
+const filterOf = (link: HTMLElement) =>
+  JSON.parse(
+    new URL(link.getAttribute('href') ?? '', window.location.origin).searchParams.get('filter') ?? '',
+  );
+
+it('shows root the platform, each figure leading to the list behind it', async () => {
+  await enterAs('root');
+  const { missing } = await visit('/dashboard/ecommerce');
+  const held = await within(await section(circulation)).findAllByRole('link');
+  expect(held.length).toBeGreaterThan(1);
+  for (const link of held) {
+    expect(link).toHaveAttribute('href', expect.stringContaining('/dashboard/transactions?filter='));
+  }
+  const moved = await section(texts.movements);
+  const [total] = await within(moved).findAllByRole('link');
+  expect(total && filterOf(total)).toMatchObject({ status: 'successful', date_within: 'last30Days' });
+  const newUsers = await section(texts.newUsers);
+  expect(newUsers).toBeVisible();
+  const attention = await section(texts.attention);
+  for (const line of [texts.altered.transaction, texts.altered.audit, texts.refused, texts.lowBudgets]) {
+    expect(await within(attention).findByText(line)).toBeVisible();
+  }
+  expect([...missing]).toEqual([]);
+  const [first] = held;
+  if (first) fireEvent.click(first);
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard/transactions'));
+  await screen.findByRole('table');
+});
+
+it('shows the movements of the chosen currency, in figures too', async () => {
+  const day = { from: '2026-03-01T00:00:00.000Z', to: '2026-03-01T23:59:59.999Z' };
+  const data: Overview = {
+    circulation: [],
+    movements: {
+      since: day.from,
+      whole: false,
+      days: [
+        {
+          ...day,
+          sums: [
+            { currency: 'u', abbreviation: 'USD', amount: '90071992547409.93', count: 3 },
+            { currency: 'b', abbreviation: 'BTC', amount: '0.00000001', count: 1 },
+          ],
+        },
+        {
+          from: '2026-03-02T00:00:00.000Z',
+          to: '2026-03-02T23:59:59.999Z',
+          sums: [{ currency: 'u', abbreviation: 'USD', amount: '0.08', count: 1 }],
+        },
+      ],
+    },
+    newUsers: { total: 0, data: [] },
+    attention: {
+      altered: { transaction: { checked: 200, altered: ['t'] } },
+      lowBudgets: { checked: 0, total: 0, data: [] },
+    },
+  };
+  await enterAs('root');
+  answering(() => Response.json({ data }));
+  await visit('/dashboard/ecommerce');
+  const moved = await section(texts.movements);
+  // Exact beyond what a binary float holds.
+  const total = await within(moved).findByRole('link', { name: '90,071,992,547,410.01\u00a0USD' });
+  expect(filterOf(total)).toEqual({ status: 'successful', currency: 'u', date_gte: day.from });
+  expect(moved).toHaveTextContent('4 successful transactions. Too many to add up');
+  const table = within(moved).getByRole('table', { hidden: true });
+  const [, , second] = within(table).getAllByRole('row', { hidden: true });
+  const link = second && within(second).getByRole('link', { hidden: true });
+  expect(link && filterOf(link)).toEqual({
+    status: 'successful',
+    currency: 'u',
+    date_gte: day.from,
+    date_lte: day.to,
+  });
+  fireEvent.mouseDown(within(moved).getByRole('combobox'));
+  fireEvent.click(await screen.findByRole('option', { name: 'BTC' }));
+  expect(await within(moved).findByRole('link', { name: '0.00000001\u00a0BTC' })).toBeVisible();
+
+  expect(within(await section(circulation)).getByText(texts.noCirculation)).toBeVisible();
+  expect(within(await section(texts.newUsers)).getByText(texts.noNewUsers)).toBeVisible();
+  const attention = await section(texts.attention);
+  const altered = within(attention).getByRole('link', { name: texts.altered.transaction });
+  expect(filterOf(altered)).toEqual({ _id: ['t'] });
+  expect(within(attention).queryByRole('link', { name: texts.lowBudgets })).toBeNull();
+});
+
+it('shows a customer the own wallet and movements, and nothing of others', async () => {
+  await enterAs('customer');
+  await visit('/dashboard/ecommerce');
+  expect(await section(texts.own)).toBeVisible();
+  expect(await section(texts.movements)).toBeVisible();
+  for (const name of [circulation, texts.attention, texts.newUsers]) {
+    expect(screen.queryByRole('region', { name })).toBeNull();
+  }
+});
+
+it('shows an agent the own tenant without the audit log and the budgets', async () => {
+  await enterAs('agent');
+  await visit('/dashboard/ecommerce');
+  const attention = await section(texts.attention);
+  expect(await within(attention).findByText(texts.refused)).toBeVisible();
+  for (const line of [texts.altered.audit, texts.lowBudgets]) {
+    expect(within(attention).queryByText(line)).toBeNull();
+  }
+});
+
+it('says when the figures could not be fetched, and tries again', async () => {
+  await enterAs('root');
+  answering(() =>
+    Response.json({ statusCode: 403, code: 'forbidden', message: 'in English' }, { status: 403 }),
+  );
+  await visit('/dashboard/ecommerce');
+  expect(await screen.findByText(en.errors.forbidden, { exact: false })).toBeVisible();
+  instead = undefined;
+  fireEvent.click(screen.getByRole('button', { name: en.console.retry }));
+  expect(await section(texts.movements)).toBeVisible();
+});

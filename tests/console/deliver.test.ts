@@ -1,0 +1,124 @@
+/** What is known of a payment after each answer, and what is kept meanwhile. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deliver } from '../../src/console/operations/deliver.ts';
+import type { Party, Payment } from '../../src/console/operations/payment.ts';
+import { keptPending, onPendingChange, type Pending } from '../../src/console/operations/pending.ts';
+
+const party = (name: string): Party => ({ wallet: `${name}-wallet`, owner: name, type: 'user', name });
+const payment: Payment = {
+  ...{ kind: 'transfer', from: party('ann'), to: [party('bob')], amount: '1.50', content: '' },
+  ...{ currency: { currency: 'usd', abbreviation: 'USD', decimals: 2 }, reference: 'Lunch' },
+};
+const started = (more: Partial<Pending> = {}): Pending => ({
+  ...{ key: 'key-1', of: 'ann', payment, since: '2026-11-20T10:00:00.000Z', unsure: false },
+  ...more,
+});
+const enter = (_id: string) => localStorage.setItem('userData', JSON.stringify({ _id, ability: [] }));
+
+let sent: { path: string; key: string | undefined; body: unknown }[];
+
+/** Answers every call so; no status is no answer at all. */
+function answering(status: number | undefined, body: unknown = {}) {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const headers = init?.headers as Record<string, string>;
+    const { pathname } = new URL(String(url));
+    sent.push({ path: pathname, key: headers['Idempotency-Key'], body: JSON.parse(String(init?.body)) });
+    if (status === undefined) throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(body), { status });
+  });
+}
+
+beforeEach(() => {
+  sent = [];
+  enter('ann');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('sent for the first time', () => {
+  it('goes out as the contract says, and is forgotten once it is done', async () => {
+    answering(200, { data: { _id: 'transaction-1' } });
+    expect(await deliver(started())).toEqual({ state: 'done', transactions: [{ _id: 'transaction-1' }] });
+    expect(sent).toEqual([
+      {
+        path: '/api/wallet/transfer',
+        key: 'key-1',
+        body: {
+          ...{ from: 'ann-wallet', to: 'bob-wallet', currency: 'usd' },
+          ...{ amount: '1.50', reference: 'Lunch' },
+        },
+      },
+    ]);
+    expect(keptPending()).toEqual([]);
+  });
+
+  it('is kept before it goes out', async () => {
+    answering(200, { data: { _id: 'transaction-1' } });
+    const kept: number[] = [];
+    const stop = onPendingChange(() => kept.push(keptPending().length));
+    await deliver(started());
+    stop();
+    expect(kept).toEqual([1, 0]);
+  });
+
+  it.each([400, 401, 403, 404, 409, 422, 429])('answered %i it moved nothing', async (status) => {
+    answering(status);
+    expect(await deliver(started())).toMatchObject({ state: 'refused', error: { status } });
+    expect(keptPending()).toEqual([]);
+  });
+
+  it.each([undefined, 408, 500, 502, 503, 504])(
+    'answered %s nobody knows, and it is kept',
+    async (status) => {
+      answering(status);
+      expect(await deliver(started())).toMatchObject({ state: 'unsure' });
+      expect(keptPending()).toEqual([started({ unsure: true })]);
+    },
+  );
+});
+
+describe('asked about after an attempt without an answer', () => {
+  const unsure = started({ unsure: true });
+
+  it.each([
+    [200, 'done'],
+    [422, 'refused'],
+  ])('%i says how it ended: %s', async (status, state) => {
+    answering(status, { data: { _id: 'transaction-1' } });
+    expect(await deliver(unsure)).toMatchObject({ state });
+    expect(sent[0]?.key).toBe('key-1');
+    expect(keptPending()).toEqual([]);
+  });
+
+  it.each([undefined, 400, 401, 403, 404, 409, 429, 500, 503])('%s does not', async (status) => {
+    answering(status);
+    expect(await deliver(unsure)).toMatchObject({ state: 'unsure' });
+    expect(keptPending()).toEqual([unsure]);
+  });
+});
+
+describe('what is kept', () => {
+  it('is one entry a payment, oldest first, and nobody else’s', async () => {
+    answering(undefined);
+    await deliver(started({ key: 'later', since: '2026-11-20T11:00:00.000Z' }));
+    await deliver(started({ key: 'sooner' }));
+    enter('bob');
+    expect(keptPending()).toEqual([]);
+    await deliver(started({ key: 'of bob', of: 'bob' }));
+    expect(keptPending().map(({ key }) => key)).toEqual(['of bob']);
+    enter('ann');
+    expect(keptPending().map(({ key }) => key)).toEqual(['sooner', 'later']);
+  });
+
+  it('is told of by another tab, and read past what is broken', () => {
+    const listener = vi.fn();
+    const stop = onPendingChange(listener);
+    localStorage.setItem('pendingPayment:x', '{');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'pendingPayment:x' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+    stop();
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(keptPending()).toEqual([]);
+  });
+});

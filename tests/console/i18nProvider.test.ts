@@ -1,0 +1,38 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createI18nProvider } from '../../src/console/providers/i18nProvider.ts';
+import { chosenLanguage, DEFAULT_LANGUAGE } from '../../src/console/providers/languages.ts';
+import { createStore } from '../../src/console/providers/store.ts';
+
+beforeEach(() => localStorage.clear());
+
+it('Spanish is spoken until another language is chosen', () => {
+  expect(DEFAULT_LANGUAGE).toBe('es');
+  expect(chosenLanguage()).toBe('es');
+  localStorage.setItem('language', 'kl');
+  expect(chosenLanguage()).toBe('es');
+});
+
+it('a chosen language is loaded, kept, and what the page says it is written in; a logout leaves it', async () => {
+  const provider = await createI18nProvider('es');
+  await provider.changeLocale('fr');
+  expect(provider.translate('ra.action.save')).toBe('Enregistrer');
+  expect(document.documentElement.lang).toBe('fr');
+  createStore().reset();
+  expect(chosenLanguage()).toBe('fr');
+});
+
+it('numbers within a sentence are written as in the language, and the plural follows the count', async () => {
+  const range = { offsetBegin: 1, offsetEnd: 25, total: 12345 };
+  const german = await createI18nProvider('de');
+  expect(german.translate('ra.navigation.page_range_info', range)).toBe('1–25 von 12.345');
+  expect(german.translate('console.list.exported', { smart_count: 1 })).toBe('1 Zeile exportiert');
+  const english = await createI18nProvider('en');
+  expect(english.translate('ra.navigation.page_range_info', range)).toBe('1-25 of 12,345');
+});
+
+it('a key that no language has is told of', async () => {
+  const missing: string[] = [];
+  const provider = await createI18nProvider('pt', (key) => missing.push(key));
+  expect(provider.translate('console.nowhere')).toBe('console.nowhere');
+  expect(missing).toEqual(['console.nowhere']);
+});

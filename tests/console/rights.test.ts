@@ -1,0 +1,217 @@
+/** The matrix is the ability, cell by cell: properties over any list of rules. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lockOf } from '../../src/console/permissions/locks.ts';
+import {
+  cellsOf,
+  defaultsOf,
+  differences,
+  knownSubjects,
+  type Rules,
+  settled,
+  strangeSubjects,
+  withCells,
+  within,
+} from '../../src/console/permissions/rights.ts';
+import {
+  abilityFor,
+  actions,
+  builtInRoles,
+  covers,
+  defaultPermissions,
+  type Permission,
+  verbs,
+} from '../../src/contract/abilities.ts';
+
+const strange = ['Moon', 'Sun'];
+const noNullPrototype = { noNullPrototype: true };
+const rule = fc.record<Permission>(
+  {
+    subject: fc.constantFrom(...knownSubjects, 'all', 'all', 'all', ...strange),
+    action: fc.constantFrom(...actions, 'manage'),
+    allowed: fc.boolean(),
+  },
+  noNullPrototype,
+);
+const rules = fc.oneof(
+  fc.array(rule, { maxLength: 30 }),
+  fc.constantFrom(...builtInRoles).map((role) => defaultPermissions[role]),
+);
+const edit = fc.record<Permission>(
+  {
+    subject: fc.constantFrom(...knownSubjects),
+    action: fc.constantFrom(...verbs),
+    allowed: fc.boolean(),
+  },
+  noNullPrototype,
+);
+
+/** Every cell there is: also of subjects that rules name, and of one that nobody names. */
+const cells = cellsOf([...knownSubjects, ...strange, 'NamedByNobody']);
+const rightsOf = (list: Rules) => {
+  const ability = abilityFor(list);
+  return Object.fromEntries(
+    cells.map(({ subject, action }) => [`${subject} ${action}`, ability.can(action, subject)]),
+  );
+};
+/** A right over everything else is one over what nobody names. */
+const expected = (list: Rules, edits: Rules) => {
+  const rights = rightsOf(list);
+  for (const { subject, action, allowed } of edits) {
+    if (subject === 'Dashboard' && action === 'read') continue;
+    rights[`${subject} ${action}`] = allowed;
+    if (subject !== 'all') continue;
+    rights[`NamedByNobody ${action}`] = allowed;
+    // A strange subject that no rule names is a subject that nobody names.
+    for (const one of strange.filter((name) => !strangeSubjects(list).includes(name))) {
+      rights[`${one} ${action}`] = allowed;
+    }
+  }
+  return rights;
+};
+const runs = { numRuns: 500 };
+
+describe('a list of rules', () => {
+  it('with one cell changed gives exactly that right otherwise, whatever it was made of', () => {
+    fc.assert(
+      fc.property(rules, edit, (list, one) => {
+        expect(rightsOf(withCells(list, [one]))).toEqual(expected(list, [one]));
+      }),
+      runs,
+    );
+  });
+
+  it('with many cells changed, a row or a column, gives exactly those', () => {
+    fc.assert(
+      fc.property(
+        rules,
+        fc.uniqueArray(edit, { maxLength: 40, selector: ({ subject, action }) => `${subject} ${action}` }),
+        (list, edits) => {
+          expect(rightsOf(withCells(list, edits))).toEqual(expected(list, edits));
+        },
+      ),
+      runs,
+    );
+  });
+
+  it('stays itself, rule by rule, when nothing is changed or all is changed back', () => {
+    fc.assert(
+      fc.property(rules, fc.array(edit, { maxLength: 5 }), (list, edits) => {
+        expect(withCells(list, [])).toEqual(list);
+        const ability = abilityFor(list);
+        const back = edits.map((one) => ({ ...one, allowed: ability.can(one.action, one.subject) }));
+        const changed = edits.reduce((made, one) => withCells(made, [one]), list as Permission[]);
+        expect(settled(withCells(changed, back), [list])).toBe(list);
+      }),
+      runs,
+    );
+  });
+
+  it('keeps its rules about subjects that are not there', () => {
+    fc.assert(
+      fc.property(
+        rules,
+        fc.array(edit, { maxLength: 5 }),
+        fc.constantFrom(...builtInRoles),
+        (list, edits, role) => {
+          const made = settled(withCells(list, edits), [list, defaultsOf(role)]);
+          expect(strangeSubjects(made).sort()).toEqual(strangeSubjects(list).sort());
+          const about = (all: Rules) => all.filter(({ subject }) => strange.includes(subject));
+          for (const kept of about(list)) {
+            const ability = abilityFor(made);
+            const before = abilityFor(list);
+            expect(ability.can(kept.action, kept.subject)).toBe(before.can(kept.action, kept.subject));
+          }
+        },
+      ),
+      runs,
+    );
+  });
+
+  it('comes back from the service as it was sent: it is stored as it is', () => {
+    fc.assert(
+      fc.property(rules, edit, (list, one) => {
+        const sent = settled(withCells(list, [one]), [list]);
+        const loaded = JSON.parse(JSON.stringify(sent)) as Permission[];
+        expect(rightsOf(loaded)).toEqual(expected(list, [one]));
+        expect(withCells(loaded, [])).toEqual(sent);
+      }),
+      runs,
+    );
+  });
+
+  it('differs from another in exactly the rights that are not the same', () => {
+    fc.assert(
+      fc.property(rules, rules, (one, other) => {
+        const changed = new Map(
+          differences(one, other).map(({ subject, action, allowed }) => [`${subject} ${action}`, allowed]),
+        );
+        const [before, after] = [rightsOf(one), rightsOf(other)];
+        const named = [...knownSubjects, ...strangeSubjects(one, other)];
+        for (const { subject, action } of cellsOf(named)) {
+          const key = `${subject} ${action}`;
+          expect([key, changed.get(key)]).toEqual([key, before[key] === after[key] ? undefined : after[key]]);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('copied by who has less is covered by what they have, and is otherwise the same', () => {
+    fc.assert(
+      fc.property(rules, rules, (list, holders) => {
+        const holder = abilityFor(holders);
+        const made = within(list, holder);
+        expect(covers(holder, abilityFor(made.rules), knownSubjects)).toBe(true);
+        expect(rightsOf(made.rules)).toEqual(expected(list, made.left));
+      }),
+      runs,
+    );
+  });
+});
+
+describe('rules stay few', () => {
+  it('a whole column is one rule for all where nothing speaks against it', () => {
+    const column = knownSubjects.map((subject) => ({ subject, action: 'edit' as const, allowed: true }));
+    const list = [
+      { subject: 'all', action: 'read' as const, allowed: true },
+      { subject: 'User', action: 'edit' as const, allowed: true },
+    ];
+    expect(withCells(list, column)).toEqual([list[0], { subject: 'all', action: 'edit', allowed: true }]);
+  });
+
+  it('a verb that is taken from a role that manages everything is one rule more', () => {
+    const taken = { subject: 'User', action: 'delete' as const, allowed: false };
+    expect(withCells(defaultPermissions.root, [taken])).toEqual([...defaultPermissions.root, taken]);
+  });
+});
+
+describe('a cell is locked', () => {
+  const admin = abilityFor(defaultPermissions.admin);
+  const free = { role: 'agent', whole: undefined, holder: admin };
+  const cell = (subject: string, action: Permission['action'], allowed: boolean) => ({
+    subject,
+    action,
+    allowed,
+  });
+
+  it('where it would grant what one lacks, and only there', () => {
+    expect(lockOf(cell('Audit', 'read', false), free)).toBe('console.permissions.locks.lacking');
+    expect(lockOf(cell('User', 'edit', false), free)).toBeUndefined();
+    expect(lockOf(cell('User', 'read', true), free)).toBeUndefined();
+  });
+
+  it('where the right is everyone’s, or about what is gone', () => {
+    expect(lockOf(cell('Dashboard', 'read', true), free)).toBe('console.permissions.locks.dashboard');
+    expect(lockOf(cell('Moon', 'read', true), free)).toBe('console.permissions.locks.gone');
+  });
+
+  it('where root would have less, and where the role is one’s own', () => {
+    const holder = abilityFor(defaultPermissions.root);
+    const root = { role: 'root', whole: undefined, holder };
+    expect(lockOf(cell('User', 'edit', true), root)).toBe('validation.rootRole');
+    expect(lockOf(cell('User', 'edit', false), root)).toBeUndefined();
+    const own = { ...free, whole: 'validation.ownRole' };
+    expect(lockOf(cell('User', 'edit', true), own)).toBe('validation.ownRole');
+  });
+});

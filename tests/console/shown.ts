@@ -1,0 +1,21 @@
+/** Each language as it is shown: react-admin's English, the language's pack, our own words. */
+import englishPack from 'ra-language-english';
+import frenchPack from 'ra-language-french';
+import germanPack from 'ra-language-german';
+import portuguesePack from 'ra-language-portuguese';
+import spanishPack from 'ra-language-spanish';
+import { de } from '../../i18n/de.ts';
+import { en } from '../../i18n/en.ts';
+import { es } from '../../i18n/es.ts';
+import { fr } from '../../i18n/fr.ts';
+import { pt } from '../../i18n/pt.ts';
+import type { Language } from '../../src/console/providers/languages.ts';
+import { textsOf } from './texts.ts';
+
+export const shown: Record<Language, Map<string, string>> = {
+  de: new Map([...textsOf(germanPack), ...textsOf(de)]),
+  en: new Map([...textsOf(englishPack), ...textsOf(en)]),
+  es: new Map([...textsOf(spanishPack), ...textsOf(es)]),
+  fr: new Map([...textsOf(frenchPack), ...textsOf(fr)]),
+  pt: new Map([...textsOf(portuguesePack), ...textsOf(pt)]),
+};

@@ -1,0 +1,39 @@
+/** Language files as flat tables of texts, and what a declaration asks of them. */
+import type { Resource } from '../../src/contract/resource.ts';
+
+type Tree = { [key: string]: Tree | string | undefined };
+
+/** Every text by its key. */
+export function textsOf(tree: object, path = ''): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree as Tree)) {
+    if (typeof value === 'string') texts.set(path + key, value);
+    else if (value) for (const [name, text] of textsOf(value, `${path}${key}.`)) texts.set(name, text);
+  }
+  return texts;
+}
+
+/** The names in %{…}, in the order of the alphabet, each once. */
+export function placeholders(text: string): (string | undefined)[] {
+  return [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name))].sort();
+}
+
+/** The labels that follow from a declaration by convention. */
+export function labelsOf({ name, fields, id, sections, list }: Resource): string[] {
+  const named = Object.keys(sections).filter((section) => section !== 'main');
+  return [
+    `resources.${name}.name`,
+    ...(id || list.columns.includes('_id') ? [`resources.${name}.fields._id`] : []),
+    ...Object.keys(list.views).map((view) => `resources.${name}.views.${view}`),
+    ...named.map((section) => `resources.${name}.sections.${section}`),
+    ...Object.entries(fields).flatMap(([field, declared]) => [
+      `resources.${name}.fields.${field}`,
+      ...(declared.kind === 'choice'
+        ? declared.choices.map((choice) => `resources.${name}.choices.${field}.${choice}`)
+        : []),
+      ...(declared.kind === 'text'
+        ? (declared.known ?? []).map((word) => `resources.${name}.choices.${field}.${word}`)
+        : []),
+    ]),
+  ];
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatDecimal } from '../../src/console/format.ts';
+import { typedAmount } from '../../src/console/typedAmount.ts';
+import { formatAmount, MAX_DECIMALS, MAX_UNITS } from '../../src/contract/money.ts';
+
+const locales = ['de', 'en', 'es', 'fr', 'pt'] as const;
+const locale = fc.constantFrom(...locales);
+const decimals = fc.integer({ min: 0, max: MAX_DECIMALS });
+const units = fc.oneof(fc.bigInt(1n, 10n ** 6n), fc.bigInt(1n, MAX_UNITS));
+const separatorOf = (language: string) => (formatDecimal('0.5', language).includes(',') ? ',' : '.');
+
+describe('an amount that is typed', () => {
+  it('is read back exactly as the language shows it, and shown the same again', () => {
+    fc.assert(
+      fc.property(locale, decimals, units, (language, places, exact) => {
+        const amount = formatAmount(exact, places);
+        const shown = formatDecimal(amount, language);
+        expect(typedAmount(shown, language, places)).toEqual({ amount });
+        expect(typedAmount(`\u00a0${shown}\n`, language, places)).toEqual({ amount });
+      }),
+    );
+  });
+
+  it('is read with the language’s decimal separator and without any groups', () => {
+    fc.assert(
+      fc.property(locale, decimals, units, (language, places, exact) => {
+        const amount = formatAmount(exact, places);
+        const typed = amount.replace('.', separatorOf(language));
+        expect(typedAmount(typed, language, places)).toEqual({ amount });
+      }),
+    );
+  });
+
+  it('never becomes another amount: a decimal string is read as itself, or refused where it could be two', () => {
+    fc.assert(
+      fc.property(locale, decimals, units, (language, places, exact) => {
+        const amount = formatAmount(exact, places);
+        const read = typedAmount(amount, language, places);
+        if ('amount' in read) expect(read.amount).toBe(amount);
+        else expect(read.complaint.key).toBe('console.money.ambiguous');
+      }),
+    );
+  });
+
+  it('has no more decimals than its currency: nothing is cut off', () => {
+    fc.assert(
+      fc.property(
+        locale,
+        fc.integer({ min: 0, max: 7 }),
+        fc.bigInt(1n, 10n ** 12n),
+        (language, places, exact) => {
+          const longer = formatAmount(exact * 10n + 1n, places + 1);
+          const read = typedAmount(longer.replace('.', separatorOf(language)), language, places);
+          expect(read).toEqual({ complaint: { key: 'validation.decimals', args: { decimals: places } } });
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['1.234,50', 'es', 2, '1234.50'],
+    ['1,234.50', 'es', 2, '1234.50'],
+    ['1234.5', 'es', 2, '1234.50'],
+    ['12,5', 'en', 2, '12.50'],
+    ['1 234,5', 'fr', 2, '1234.50'],
+    ['1\u202f234,5', 'fr', 2, '1234.50'],
+    ["1'234.50", 'de', 2, '1234.50'],
+    ['1.234', 'es', 0, '1234'],
+    ['1.234', 'de', 2, '1234.00'],
+    ['12.', 'en', 2, '12.00'],
+    ['0,00000001', 'es', 8, '0.00000001'],
+  ])('%j in %s with %i decimals is %s', (text, language, places, amount) => {
+    expect(typedAmount(text, language, places)).toEqual({ amount });
+  });
+
+  it.each([
+    ['1.234', 'es', 8, 'console.money.ambiguous'],
+    ['1,234', 'en', 8, 'console.money.ambiguous'],
+    ['1,2345', 'es', 2, 'validation.decimals'],
+    ['12.505', 'en', 2, 'validation.decimals'],
+    ['-1', 'en', 2, 'console.money.notAnAmount'],
+    ['1e3', 'en', 2, 'console.money.notAnAmount'],
+    ['1.2.3', 'en', 2, 'console.money.notAnAmount'],
+    ['12.34.567', 'es', 2, 'console.money.notAnAmount'],
+    ['twelve', 'en', 2, 'console.money.notAnAmount'],
+    ['', 'en', 2, 'validation.required'],
+    ['0,00', 'es', 2, 'validation.amountPositive'],
+    ['92233720368547758,08', 'es', 2, 'validation.amountTooLarge'],
+  ])('%j in %s with %i decimals is refused: %s', (text, language, places, key) => {
+    expect(typedAmount(text, language, places)).toMatchObject({ complaint: { key } });
+  });
+});

@@ -1,0 +1,122 @@
+/** What someone has chosen of the look: kept through a reload and a logout, and there from the first paint on. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { menuLink } from './menu.ts';
+import { openPage, type Product, startBrowser, startProduct, temporaryFolder } from './product.ts';
+import { demoPassword, signInThroughPage } from './signing-in.ts';
+
+const data = temporaryFolder();
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct(data.path);
+  browser = await startBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.kill();
+  data.remove();
+});
+
+/** How the page looks as soon as its document is there, before any of its modules has run. */
+async function firstLook(page: Page) {
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(() => document.body !== null);
+  return page.evaluate(() => {
+    const { dataset, lang, style } = document.documentElement;
+    return { theme: dataset.theme, density: dataset.density, lang, colorScheme: style.colorScheme };
+  });
+}
+
+it('layout, skin, density and language are kept through a logout', async () => {
+  const context = await browser.newContext({ viewport: { width: 1350, height: 900 }, colorScheme: 'light' });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  await page.goto(`${product.address}/login`);
+  await page.evaluate(() => localStorage.setItem('language', 'en'));
+  await signInThroughPage(page, product.address, 'admin');
+
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  for (const choice of ['Dark', 'On top', 'Compact']) {
+    await settings.getByRole('button', { name: choice, exact: true }).click();
+  }
+  await settings.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('option', { name: 'Français' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await menu.getByRole('button', { name: 'Personnes' }).waitFor();
+  const chosen = { theme: 'dark', density: 'compact', lang: 'fr', colorScheme: 'dark' };
+  expect(await firstLook(page)).toEqual(chosen);
+
+  const name = await page.evaluate(() => {
+    const { firstName, lastName } = JSON.parse(localStorage.getItem('userData') ?? '{}');
+    return `${firstName} ${lastName}`;
+  });
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+  await page.waitForURL((url) => url.pathname === '/login');
+  expect(await firstLook(page)).toEqual(chosen);
+
+  await page.locator('input').nth(0).fill('admin');
+  await page.locator('input[type=password]').fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await menu.getByRole('button', { name: 'Personnes' }).click();
+  await page.getByRole('menuitem', { name: 'Clients' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
+  expect(await firstLook(page)).toEqual(chosen);
+  await context.close();
+});
+
+it('the skin follows the system until one is chosen, and the menu at the side folds', async () => {
+  const { page, problems } = await openPage(browser);
+  await signInThroughPage(page, product.address, 'admin');
+  const skin = () => page.evaluate(() => document.documentElement.dataset.theme);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Open menu' }).waitFor();
+  await menuLink(page, 'Clients').click();
+  await page.waitForURL(/\/dashboard\/clients/);
+  expect(await skin()).toBe('light');
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+it('on a narrow screen the menu is a drawer; the way back to the top appears after 250 pixels', async () => {
+  const { page } = await openPage(browser);
+  await signInThroughPage(page, product.address, 'admin');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'detached' });
+  await page.locator('main li').nth(8).waitFor();
+  const toTop = page.getByRole('button', { name: 'Back to top' });
+  await page.evaluate(() => window.scrollTo(0, 240));
+  expect(await toTop.count()).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 260));
+  await toTop.click();
+  await page.waitForFunction(() => window.scrollY === 0);
+  await page.context().close();
+});
+
+it('the palette leads to a record by the keyboard alone', async () => {
+  const { page, problems } = await openPage(browser);
+  await signInThroughPage(page, product.address, 'root');
+  // Nothing listens to the keyboard before the bar is there.
+  await page.getByRole('button', { name: 'Search' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).waitFor();
+  await page.keyboard.type('super_admin');
+  await page.getByRole('group', { name: 'Users' }).getByRole('option').waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/dashboard\/user\/[0-9a-f-]+$/);
+  await page.getByRole('heading', { level: 1, name: 'super_admin' }).waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

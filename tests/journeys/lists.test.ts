@@ -1,0 +1,192 @@
+/** Lists in a real browser, on the whole service: found, kept, exported, as people do it all day. */
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage, type Product, startBrowser, startProduct, temporaryFolder } from './product.ts';
+import { signIn, signInThroughPage } from './signing-in.ts';
+
+const folder = temporaryFolder();
+let product: Product;
+let browser: Browser;
+let page: Page;
+let problems: string[];
+let asRoot: Awaited<ReturnType<typeof signIn>>;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(folder.path), startBrowser()]);
+  asRoot = await signIn(product.address, 'root');
+  ({ page, problems } = await openPage(browser));
+  await signInThroughPage(page, product.address, 'root');
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.kill();
+  folder.remove();
+});
+
+type Found = { total: number; data: { _id: string; amount: string; reference: string }[] };
+
+async function transactions(filter: object, more = ''): Promise<Found> {
+  const query = `filter=${encodeURIComponent(JSON.stringify(filter))}${more}`;
+  return (await asRoot('GET', `/transaction?${query}`)).body;
+}
+
+const shownTotal = (total: number) =>
+  page.getByText(new RegExp(`of (about )?${new Intl.NumberFormat('en').format(total)}$`));
+const rows = () => page.locator('tbody tr');
+
+async function openFilter(label: string) {
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menuitem', { name: label, exact: true }).click();
+  const panel = page.getByRole('dialog', { name: label, exact: true });
+  return { panel, apply: () => panel.getByRole('button', { name: 'Apply' }).click() };
+}
+
+/** The filter as the address has it. */
+const filterShown = () => JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '{}');
+
+describe('a transaction is found', () => {
+  it('by reference, party, amount and time, together, and the list is the same on return', async () => {
+    await page.goto(`${product.address}/dashboard/transactions`);
+    const party = await openFilter('Party (either side)');
+    await party.panel.getByRole('combobox').fill('customer');
+    await page.getByRole('option', { name: 'customer', exact: true }).click();
+    await party.apply();
+    await page.waitForURL(/party/);
+
+    const amount = await openFilter('Amount');
+    await amount.panel.getByLabel('From').fill('5');
+    await amount.panel.getByLabel('To').fill('5000');
+    await amount.apply();
+    await page.waitForURL(/amount_lte/);
+
+    const date = await openFilter('Date');
+    await date.panel.getByLabel('From', { exact: true }).fill('2020-01-01');
+    await date.panel.getByLabel('To', { exact: true }).fill(new Date().toISOString().slice(0, 10));
+    await date.panel.getByLabel('To, time').fill('13:45');
+    await date.apply();
+    await page.waitForURL(/date_lte/);
+    const filter = filterShown();
+    expect(new Date(filter.date_lte).getMinutes()).toBe(45);
+
+    const known = await transactions(filter);
+    expect(known.total).toBeGreaterThan(0);
+    await shownTotal(known.total).waitFor();
+
+    const [wanted] = known.data;
+    const reference = await openFilter('Reference');
+    await reference.panel.getByLabel('Reference').fill(String(wanted?.reference));
+    await reference.panel.getByLabel('is exactly this').check();
+    await reference.apply();
+    await page.waitForURL(/reference/);
+    const one = await transactions(filterShown());
+    await shownTotal(one.total).waitFor();
+    expect(await rows().count()).toBe(Math.min(one.total, 25));
+    expect(await rows().first().textContent()).toContain(String(wanted?.reference));
+
+    const address = page.url();
+    await rows().first().getByRole('link').first().click();
+    await page.waitForURL(/\/dashboard\/transaction\//);
+    await page.goBack();
+    await shownTotal(one.total).waitFor();
+    expect(page.url()).toBe(address);
+    await page.getByRole('button', { name: 'Remove the filter Reference' }).click();
+    await shownTotal(known.total).waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.waitForURL(/filter=%7B%7D/);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('who comes back from a record', () => {
+  it('is on the same page of the list, at the same place, with the same rows ticked', async () => {
+    await page.goto(`${product.address}/dashboard/users?filter={}&page=2&perPage=50&sort=userName&order=ASC`);
+    await rows().first().waitFor();
+    await rows().nth(2).getByRole('checkbox').check();
+    const row = rows().nth(28);
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await page.waitForFunction(() => window.scrollY > 500);
+    const before = await page.evaluate(() => window.scrollY);
+    await row.getByRole('link').first().click();
+    await page.waitForURL(/\/dashboard\/user\//);
+    await page.goBack();
+    await row.waitFor();
+    await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 5, before);
+    expect(page.url()).toContain('page=2');
+    expect(await rows().nth(2).getByRole('checkbox').isChecked()).toBe(true);
+    await rows().nth(2).getByRole('checkbox').uncheck();
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('an export', () => {
+  it('of a filtered list has every row that the service has, and no other', async () => {
+    const filter = { type: ['credit', 'debit'], date_lte: new Date().toISOString() };
+    await page.goto(
+      `${product.address}/dashboard/transactions?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+    );
+    await rows().first().waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export' }).click(),
+    ]);
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1);
+    const known = new Map<string, string>();
+    for (let from = 0; ; from += 1000) {
+      const { data } = await transactions(filter, `&range=[${from},${from + 999}]`);
+      for (const { _id, amount } of data) known.set(_id, amount);
+      if (data.length < 1000) break;
+    }
+    expect(known.size).toBeGreaterThan(1000);
+    expect(lines.map((line) => line.slice(0, 36)).sort()).toEqual([...known.keys()].sort());
+    for (const line of lines.slice(0, 50)) expect(line).toContain(known.get(line.slice(0, 36)));
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('columns and views', () => {
+  it('are as they were after a logout', async () => {
+    await page.goto(`${product.address}/dashboard/users?filter={}&sort=createdAt&order=DESC`);
+    await rows().first().waitFor();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('switch', { name: 'E-mail' }).click();
+    await page.getByRole('columnheader', { name: 'E-mail' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'All: Users' }).click();
+    await page.getByRole('button', { name: 'Inactive users' }).click();
+    await page.waitForURL(/inactive/);
+    await page.getByRole('button', { name: 'Inactive users' }).click();
+    await page.getByLabel('Save this view as').fill('To be looked at');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+
+    await page.evaluate(() => {
+      for (const key of ['accessToken', 'refreshToken', 'userData']) localStorage.removeItem(key);
+    });
+    await signInThroughPage(page, product.address, 'root');
+    await page.goto(`${product.address}/dashboard/users?filter={}&sort=createdAt&order=DESC`);
+    await rows().first().waitFor();
+    expect(await page.getByRole('columnheader', { name: 'E-mail' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'All: Users' }).click();
+    await page.getByRole('button', { name: 'To be looked at', exact: true }).click();
+    await page.waitForURL(/inactive/);
+    expect(problems).toEqual([]);
+  });
+});
+
+it('at 360 px a list is cards, and nothing scrolls sideways', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const list of ['users', 'transactions', 'wallets', 'audit', 'roles']) {
+    await page.goto(`${product.address}/dashboard/${list}?filter={}`);
+    await page.locator('main li a').first().waitFor();
+    expect(await page.locator('table').count()).toBe(0);
+    const [wide, screen] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    expect([list, wide]).toEqual([list, screen]);
+  }
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,90 @@
+/** What root changes in the matrix binds an agent who is signed in at that moment, in another browser. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { menuLink } from './menu.ts';
+import { openPage, type Product, startBrowser, startProduct, temporaryFolder } from './product.ts';
+import { signIn, signInThroughPage } from './signing-in.ts';
+
+const data = temporaryFolder();
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct(data.path);
+  browser = await startBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.kill();
+  data.remove();
+});
+
+/** Switches one box of the agent's matrix, and answers what the review says before it is saved. */
+async function change(page: Page, name: string): Promise<string> {
+  await page.goto(`${product.address}/dashboard/role/agent/edit`);
+  await page.getByRole('checkbox', { name, exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const review = page.getByRole('dialog');
+  await review.getByText(/people|person/).waitFor();
+  const said = await review.innerText();
+  await review.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL(/\/dashboard\/role\/agent$/);
+  return said;
+}
+
+/** Calls the API as whoever is signed in on the page. */
+function callFrom(page: Page, path: string): Promise<number> {
+  return page.evaluate(async (url) => {
+    const authorization = `Bearer ${localStorage.getItem('accessToken')}`;
+    return (await fetch(url, { headers: { authorization } })).status;
+  }, `/api${path}`);
+}
+
+it('a right that is taken is gone for an agent at work, and is back when it is given back', async () => {
+  const as = await signIn(product.address, 'root');
+  const { page: root } = await openPage(browser);
+  const { page: agent, problems } = await openPage(browser);
+  await signInThroughPage(root, product.address, 'root');
+  await signInThroughPage(agent, product.address, 'agent');
+  const operations = menuLink(agent, 'Credit / debit');
+  const wallets = menuLink(agent, 'Wallets');
+  await operations.waitFor();
+  await wallets.waitFor();
+
+  const customer = await as('GET', '/user?filter={"userName":"customer"}');
+  await agent.goto(`${product.address}/dashboard/wallet/${customer.body.data[0].wallet}`);
+  const credit = agent.getByRole('link', { name: 'Credit', exact: true });
+  await credit.waitFor();
+
+  expect(await change(root, 'Users: recharge')).toMatch(/May no longer\s+Users: recharge/);
+  // The agent comes back to the window, and does nothing else.
+  await agent.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await credit.waitFor({ state: 'detached' });
+  await operations.waitFor({ state: 'detached' });
+
+  expect(await change(root, 'Wallets: read')).toMatch(/May no longer\s+Wallets: read/);
+  // What is still offered is refused, and then no longer offered.
+  await wallets.click();
+  await agent.waitForURL(/not-authorized$/);
+  expect(await callFrom(agent, '/wallets')).toBe(403);
+  await agent.goto(`${product.address}/dashboard/operations`);
+  await agent.waitForURL(/not-authorized$/);
+  await agent.goto(`${product.address}/dashboard/users`);
+  await menuLink(agent, 'Users').waitFor();
+  expect(await wallets.count()).toBe(0);
+
+  expect(await change(root, 'Wallets: read')).toMatch(/May now\s+Wallets: read/);
+  await menuLink(agent, 'Clients').click();
+  await wallets.click();
+  await agent.waitForURL(/\/dashboard\/wallets/);
+  await agent.getByRole('table').waitFor();
+  expect(await callFrom(agent, '/wallets')).toBe(200);
+
+  // The audit log says it in the same words.
+  await root.goto(`${product.address}/dashboard/role/agent`);
+  await root.goto(`${product.address}/dashboard/audit?filter={"resource":"role"}`);
+  await root.getByRole('table').getByRole('link').first().click();
+  await root.getByText('May now').waitFor();
+  expect(problems.filter((problem) => !problem.includes('403'))).toEqual([]);
+});

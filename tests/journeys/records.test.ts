@@ -1,0 +1,194 @@
+/** Records in a real browser: added, changed and deleted, with what is said each time; and what can't be deleted. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage, type Product, startBrowser, startProduct, temporaryFolder } from './product.ts';
+import { signIn, signInThroughPage } from './signing-in.ts';
+
+const data = temporaryFolder();
+let product: Product;
+let browser: Browser;
+let page: Page;
+let problems: string[];
+
+beforeAll(async () => {
+  product = await startProduct(data.path);
+  browser = await startBrowser();
+  ({ page, problems } = await openPage(browser));
+  await signInThroughPage(page, product.address, 'root');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.kill();
+  data.remove();
+});
+
+const open = (path: string) => page.goto(product.address + path);
+const fill = (label: string, value: string) =>
+  page.getByRole('textbox', { name: label, exact: true }).fill(value);
+const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+async function choose(label: string, typed: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).fill(typed);
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+async function confirmDelete(): Promise<void> {
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
+  await dialog.getByText("You won't be able to revert this!").waitFor();
+  await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
+}
+
+describe('each resource is added, changed and deleted', () => {
+  it('a currency: saved with the keyboard, the wrong field in focus', async () => {
+    await open('/dashboard/currency/create');
+    await fill('Abbreviation', 'pen!');
+    await fill('Name', 'Sol');
+    await fill('Symbol', 'S/');
+    await page.keyboard.press('Enter');
+    await said('Not in the expected form');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('abbreviation');
+    await fill('Abbreviation', 'PEN');
+    await page.keyboard.press('Control+s');
+    await said('Currency added successfully');
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await fill('Name', 'Sol peruano');
+    await page.keyboard.press('Control+s');
+    await page.locator('dd').getByText('Sol peruano').waitFor();
+    await confirmDelete();
+    await said('Deleted.');
+    await page.waitForURL(/\/dashboard\/currencies/);
+  });
+
+  it('a client, with its currencies in the dual list, and a user of it', async () => {
+    await open('/dashboard/client/create');
+    await fill('Name', 'Café Luna');
+    await page.getByRole('textbox', { name: 'E-mail' }).first().fill('hola@cafeluna.example');
+    await fill('User name', 'luna.admin');
+    await page.getByRole('textbox', { name: 'E-mail' }).nth(1).fill('admin@cafeluna.example');
+    await page.getByLabel('Password', { exact: false }).first().fill('a-long-password');
+    const disabled = page.getByRole('listbox', { name: /Disabled currencies/ });
+    await disabled.getByRole('option', { name: /^USD/ }).dblclick();
+    await page
+      .getByRole('listbox', { name: /Activated currencies/ })
+      .getByText(/^USD/)
+      .waitFor();
+    await save();
+    await said('Client added successfully');
+    await page.waitForURL(/\/dashboard\/client\/[0-9a-f-]{36}$/);
+    const client = page.url();
+    await page.locator('dd').getByText('USD', { exact: true }).waitFor();
+
+    await open('/dashboard/user/create');
+    await fill('User name', 'luna.clerk');
+    await fill('First name', 'Luna');
+    await fill('Last name', 'Clerk');
+    await fill('E-mail', 'clerk@cafeluna.example');
+    await page.locator('input[name=password]').fill('a-long-password');
+    await page.locator('input[name=confirmPassword]').fill('a-long-passwort');
+    await choose('Role', 'agent', 'agent');
+    await choose('Client', 'Café', 'Café Luna');
+    await save();
+    await said('Does not match');
+    await page.locator('input[name=confirmPassword]').fill('a-long-password');
+    await save();
+    await said('User added successfully');
+    await page.waitForURL(/\/dashboard\/user\/[0-9a-f-]{36}$/);
+
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await fill('First name', 'Luna María');
+    await save();
+    await said('Updated user');
+    await page.getByRole('button', { name: 'Make inactive' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make inactive' }).click();
+    await page.locator('dd').getByText('Inactive', { exact: true }).waitFor();
+    await confirmDelete();
+    await said('Deleted.');
+
+    await page.goto(client);
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await fill('Tax (%)', '8.25');
+    await save();
+    await said('Updated client');
+    await confirmDelete();
+    await said('Deleted.');
+    await page.waitForURL(/\/dashboard\/clients/);
+  });
+
+  it('a wallet: the one that was made with its owner is deleted, and another is added', async () => {
+    const as = await signIn(product.address, 'root');
+    const client = (await as('GET', '/client')).body.data[0]._id;
+    const password = 'a-long-password';
+    const owner = { userName: 'purse', firstName: 'Purse', lastName: 'Owner', email: 'purse@demo.example' };
+    const made = await as('POST', '/user', {
+      ...owner,
+      password,
+      confirmPassword: password,
+      role: 'customer',
+      client,
+    });
+    expect(made.status).toBe(201);
+    await open(`/dashboard/wallet/${made.body.data.wallet}`);
+    await confirmDelete();
+    await said('Deleted.');
+    await page.waitForURL(/\/dashboard\/wallets/);
+
+    await open('/dashboard/wallet/create');
+    await page.getByRole('combobox', { name: 'Type of owner' }).click();
+    await page.getByRole('option', { name: 'User', exact: true }).click();
+    await choose('Owner', 'purse', 'purse');
+    await choose('Currencies', 'EUR', 'EUR');
+    await save();
+    await page.waitForURL(/\/dashboard\/wallet\/[0-9a-f-]{36}$/);
+    const added = await as('GET', `/user/${made.body.data._id}`);
+    expect(page.url()).toContain(added.body.data.wallet);
+    expect(added.body.data.wallet).not.toBe(made.body.data.wallet);
+    await page.getByText('EUR', { exact: true }).first().waitFor();
+  });
+
+  it('a role', async () => {
+    await open('/dashboard/role/create');
+    await fill('Name', 'clerk');
+    await save();
+    await page.waitForURL(/\/dashboard\/role\/clerk$/);
+    await confirmDelete();
+    await said('Deleted.');
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('what has money or a history', () => {
+  it('is not deleted: the dialog says why, and makes it inactive instead', async () => {
+    const as = await signIn(product.address, 'root');
+    const { _id } = (await as('GET', '/user?filter={"userName":"customer"}')).body.data[0];
+    await open(`/dashboard/user/${_id}`);
+    await confirmDelete();
+    const dialog = page.getByRole('dialog', { name: 'This cannot be deleted' });
+    await dialog.getByText('It has money or history: make it inactive instead').waitFor();
+    await dialog.getByRole('button', { name: 'Make inactive' }).click();
+    await said('Updated user');
+    await page.locator('dd').getByText('Inactive', { exact: true }).waitFor();
+    const trail = page.locator('section', { hasText: 'History of this record' });
+    await trail.getByText('Status', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Make active' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make active' }).click();
+    await page.locator('dd').getByText('Active', { exact: true }).waitFor();
+  });
+});
+
+describe('leaving a form with unsaved changes', () => {
+  it('asks first', async () => {
+    await open('/dashboard/currency/create');
+    await fill('Name', 'Half done');
+    const asked: string[] = [];
+    page.once('dialog', (dialog) => {
+      asked.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Users' }).click();
+    await expect.poll(() => asked.length).toBe(1);
+    expect(new URL(page.url()).pathname).toBe('/dashboard/currency/create');
+  });
+});

@@ -1,0 +1,318 @@
+/** Sessions as people meet them: coming in, going on when a token runs out, being sent out, coming back. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContext, Page, Request, Response, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { menuLink } from './menu.ts';
+import { openPage, type Product, startBrowser, startProduct, temporaryFolder } from './product.ts';
+import { demoPassword, signIn, signInThroughPage } from './signing-in.ts';
+
+const data = temporaryFolder();
+let product: Product;
+let browser: Browser;
+let root: Awaited<ReturnType<typeof signIn>>;
+
+beforeAll(async () => {
+  product = await startProduct(data.path);
+  browser = await startBrowser();
+  root = await signIn(product.address, 'root');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.kill();
+  data.remove();
+});
+
+const open = (page: Page, path: string) => page.goto(product.address + path);
+const arrived = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
+const stored = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => /oken|user/.test(key)));
+const toast = (page: Page) => page.locator('[role=alert] > *').filter({ hasText: 'Error' });
+const expireToken = (page: Page) => page.evaluate(() => localStorage.setItem('accessToken', 'expired.e30.x'));
+
+/** Calls to the API that a page, or all pages of a profile, have answered: "200 GET /user". */
+function callsOf(on: Page | BrowserContext): string[] {
+  const calls: string[] = [];
+  const note = async (request: Request) => {
+    const path = new URL(request.url()).pathname;
+    if (!path.startsWith('/api/')) return;
+    const answer = await request.response();
+    calls.push(`${answer?.status()} ${request.method()} ${path.slice(4)}`);
+  };
+  // The two have the same events, which TypeScript can't know.
+  (on as Page).on('requestfinished', note);
+  return calls;
+}
+
+const refreshes = (calls: string[]) => calls.filter((call) => call.endsWith('POST /jwt/refresh-token'));
+
+async function fillIn(page: Page, userName: string, password: string): Promise<void> {
+  await page.getByLabel('User name').fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+it('the sign-in page loads at most 75 kB of JavaScript before it can be used', async () => {
+  const { page } = await openPage(browser);
+  const scripts: Promise<Buffer>[] = [];
+  const weigh = (response: Response) => {
+    if (/\.js$/.test(new URL(response.url()).pathname)) scripts.push(response.body());
+  };
+  page.on('response', weigh);
+  // What is fetched once the page can be used is kept waiting, so that it can't be counted.
+  const later: Route[] = [];
+  await page.route(/assets\/(entered|Choices|Rosette|AuthErrorToast)-/, (route) => void later.push(route));
+  await open(page, '/login');
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  const weight = (await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body).length, 0);
+  expect(weight).toBeGreaterThan(50 * 1024);
+  expect(weight).toBeLessThanOrEqual(75 * 1024);
+  await expect.poll(() => later.some((route) => /entered-/.test(route.request().url()))).toBe(true);
+  // Nobody waits for the rest: a body still on its way when the page closes would be an error.
+  page.off('response', weigh);
+  await Promise.all(later.map((route) => route.continue()));
+  await page.context().close();
+});
+
+describe.each([
+  ['root', '/dashboard/ecommerce', ['/dashboard/audit', '/dashboard/client/create'], []],
+  ['super_admin', '/dashboard/ecommerce', ['/dashboard/audit', '/dashboard/role/agent/edit'], []],
+  [
+    'admin',
+    '/dashboard/ecommerce',
+    ['/dashboard/users', '/dashboard/currencies'],
+    ['/dashboard/client/create', '/dashboard/audit'],
+  ],
+  [
+    'agent',
+    '/dashboard/users',
+    ['/dashboard/clients', '/dashboard/wallets'],
+    ['/dashboard/currencies', '/dashboard/user/create', '/dashboard/audit'],
+  ],
+  [
+    'customer',
+    '/dashboard/wallet/',
+    ['/dashboard/users'],
+    ['/dashboard/currencies', '/dashboard/operations', '/dashboard/audit'],
+  ],
+])('%s', (role, landing, allowed, forbidden) => {
+  it(`begins at ${landing}, opens what the role may, and no more`, async () => {
+    const { page, problems } = await openPage(browser);
+    await signInThroughPage(page, product.address, role);
+    await page.getByText(`You have successfully logged in as ${role}`).waitFor();
+    expect(new URL(page.url()).pathname.startsWith(landing)).toBe(true);
+    for (const path of allowed) {
+      await open(page, path);
+      await page.locator('h1:not(:empty)').waitFor();
+      expect(new URL(page.url()).pathname, path).toBe(path);
+    }
+    for (const path of forbidden) {
+      await open(page, path);
+      await arrived(page, '/pages/miscellaneous/not-authorized');
+      await page.getByRole('heading', { level: 1, name: 'Not authorized' }).waitFor();
+    }
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('an access token that has run out', () => {
+  it('in the middle of five requests: it is refreshed once, and each is sent again', async () => {
+    const { page } = await openPage(browser);
+    await signInThroughPage(page, product.address, 'root');
+    await open(page, '/dashboard/clients');
+    const client = page.locator('tbody').getByRole('link').first();
+    await client.waitFor();
+    const calls = callsOf(page);
+    await expireToken(page);
+    await client.click();
+    await page.waitForURL(/\/dashboard\/client\//);
+    await expect.poll(() => refreshes(calls)).toEqual(['200 POST /jwt/refresh-token']);
+    const refused = calls.filter((call) => call.startsWith('401 '));
+    expect(refused.length).toBeGreaterThanOrEqual(5);
+    for (const call of refused) await expect.poll(() => calls).toContain(call.replace('401', '200'));
+    expect(refreshes(calls)).toHaveLength(1);
+    await page.context().close();
+  });
+
+  it('in two tabs at once: it is refreshed once for both', async () => {
+    const { page: one } = await openPage(browser);
+    await signInThroughPage(one, product.address, 'root');
+    const context = one.context();
+    const other = await context.newPage();
+    for (const page of [one, other]) {
+      await open(page, '/dashboard/currencies');
+      await page.getByRole('link', { name: 'EUR', exact: true }).waitFor();
+    }
+    const calls = callsOf(context);
+    // The first refresh waits until both tabs have been refused, so that both ask for one.
+    const bothRefused = Promise.all(
+      [one, other].map((page) => page.waitForResponse((response) => response.status() === 401)),
+    );
+    await context.route('**/api/jwt/refresh-token', async (route) => {
+      await bothRefused;
+      await route.continue();
+    });
+    await expireToken(one);
+    // A browser tells its other tabs a moment later what was stored.
+    await other.waitForFunction(() => localStorage.getItem('accessToken')?.startsWith('expired'));
+    await Promise.all([one, other].map((page) => menuLink(page, 'Roles').click()));
+    for (const page of [one, other]) await page.getByRole('link', { name: 'agent', exact: true }).waitFor();
+    expect(refreshes(calls)).toEqual(['200 POST /jwt/refresh-token']);
+    expect(await stored(other)).toEqual(expect.arrayContaining(['accessToken', 'refreshToken', 'userData']));
+    await context.close();
+  });
+});
+
+describe('a session that the service ends', () => {
+  const password = 'a password of this test';
+  const person = (userName: string) => ({
+    userName,
+    firstName: 'Ann',
+    lastName: 'Smith',
+    email: `${userName}@test.example`,
+    password,
+    confirmPassword: password,
+    role: 'super_admin',
+  });
+  const another = 'another password';
+
+  it.each([
+    [
+      'signed out elsewhere',
+      async (page: Page) => {
+        await page.evaluate(async () => {
+          const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
+          await fetch('/api/jwt/logout', { method: 'POST', headers });
+        });
+      },
+    ],
+    ['made inactive', (_: Page, id: string) => root('PUT', `/user/${id}`, { status: 'inactive' })],
+    [
+      'with a changed password',
+      (_: Page, id: string) => root('PUT', `/user/${id}`, { password: another, confirmPassword: another }),
+    ],
+  ] as const)('%s: a toast, and back to the sign-in', async (how, end) => {
+    const userName = `ends.${how.replaceAll(' ', '.')}`;
+    const { body } = await root('POST', '/user', person(userName));
+    const { page } = await openPage(browser);
+    await open(page, '/login');
+    await fillIn(page, userName, password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await arrived(page, '/dashboard/ecommerce');
+    await menuLink(page, 'Currencies').waitFor();
+    await end(page, body.data._id);
+    await menuLink(page, 'Currencies').click();
+    await toast(page).waitFor();
+    expect(await toast(page).innerText()).toMatch(/Error\s+Unauthorized/);
+    await arrived(page, '/login');
+    expect(new URL(page.url()).search).toBe('');
+    expect(await stored(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('a new customer', () => {
+  const userName = 'new.customer';
+  const email = 'new.customer@test.example';
+  const first = 'the first password';
+  const second = 'the second password';
+  let page: Page;
+
+  beforeAll(async () => {
+    ({ page } = await openPage(browser));
+  });
+  afterAll(() => page.context().close());
+
+  it('registers with an invitation and begins at the own wallet', async () => {
+    const { body } = await root('GET', '/client?filter={"status":"active"}');
+    await open(page, `/register?${new URLSearchParams({ client: body.data[0].publicKey })}`);
+    await page.getByLabel('First name').fill('New');
+    await page.getByLabel('Last name').fill('Customer');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('User name').fill(userName);
+    await page.getByLabel('Password', { exact: true }).fill(first);
+    await page.getByLabel('Confirm password').fill(first);
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.waitForURL(/\/dashboard\/wallet\//);
+    await page.getByText(`You have successfully logged in as ${userName}`).waitFor();
+    const user = await root('GET', `/user?filter={"userName":"${userName}"}`);
+    expect(new URL(page.url()).pathname).toBe(`/dashboard/wallet/${user.body.data[0].wallet}`);
+  });
+
+  it('forgets the password, sets another by the mailed link, and the old session is over', async () => {
+    const { page: elsewhere } = await openPage(browser);
+    await open(elsewhere, '/login');
+    await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
+    await elsewhere.getByLabel('Language').selectOption('de');
+    await elsewhere.getByLabel('E-Mail').fill(email);
+    await elsewhere.getByRole('button', { name: 'Link senden' }).click();
+    await elsewhere.getByText(`Falls ${email} zu einem Konto gehört`).waitFor();
+    const outbox = join(data.path, 'outbox');
+    await expect.poll(() => readdirSync(outbox)).toHaveLength(1);
+    const mail = readFileSync(join(outbox, readdirSync(outbox)[0] ?? ''), 'utf8');
+    expect(mail).toContain('Subject: Ihr neues Passwort');
+    const link = /\/reset-password#token=\S+/.exec(mail)?.[0] ?? '';
+
+    await elsewhere.getByLabel('Sprache').selectOption('en');
+    await open(elsewhere, link);
+    await elsewhere.getByRole('textbox', { name: 'New password' }).fill(second);
+    await elsewhere.getByLabel('Confirm password').fill(second);
+    await elsewhere.getByRole('button', { name: 'Set the password' }).click();
+    await elsewhere.getByText('Your new password is set').waitFor();
+    await fillIn(elsewhere, userName, first);
+    await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+    await toast(elsewhere).getByText('Verify your credentials').waitFor();
+    await elsewhere.getByLabel('Password', { exact: true }).fill(second);
+    await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+    await elsewhere.waitForURL(/\/dashboard\/wallet\//);
+    await elsewhere.context().close();
+
+    await page.reload();
+    await arrived(page, '/login');
+    await open(page, link);
+    await page.getByRole('textbox', { name: 'New password' }).fill('a third password');
+    await page.getByLabel('Confirm password').fill('a third password');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.getByText('This link was used before or is too old').waitFor();
+    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await arrived(page, '/forgot-password');
+  });
+});
+
+describe('without a network', () => {
+  it('the sign-in says so and goes on when it is back; the console reads anew what it shows', async () => {
+    const { page } = await openPage(browser);
+    await open(page, '/login');
+    await fillIn(page, 'root', demoPassword);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('There is no connection').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('The connection is back').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await arrived(page, '/dashboard/ecommerce');
+    await menuLink(page, 'Currencies').click();
+    await page.getByRole('link', { name: 'EUR', exact: true }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('The connection is lost').waitFor();
+    const calls = callsOf(page);
+    await page.context().setOffline(false);
+    await page.getByText('The connection is lost').waitFor({ state: 'detached' });
+    await expect.poll(() => calls).toContain('200 GET /currency');
+    await page.context().close();
+  });
+
+  it('a double click on the sign-in signs in once', async () => {
+    const { page } = await openPage(browser);
+    const calls = callsOf(page);
+    await open(page, '/login');
+    await fillIn(page, 'root', demoPassword);
+    await page.getByRole('button', { name: 'Sign in' }).dblclick();
+    await arrived(page, '/dashboard/ecommerce');
+    await menuLink(page, 'Currencies').waitFor();
+    expect(calls.filter((call) => call.endsWith('POST /auth/login'))).toEqual(['200 POST /auth/login']);
+    await page.context().close();
+  });
+});

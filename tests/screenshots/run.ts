@@ -1,0 +1,83 @@
+/**
+ * `npm run screenshots`: photographs the main screens of the build, with demo data, in both skins, into
+ * docs/screenshots, and writes docs/screens.md that shows them. Whoever changes a screen runs it again.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { root, startBrowser, startProduct, temporaryFolder } from '../journeys/product.ts';
+import { signInThroughPage } from '../journeys/signing-in.ts';
+import { type Scene, scenesOf } from './scenes.ts';
+
+const skins = ['light', 'dark'] as const;
+const wide = { width: 1280, height: 800 };
+const narrow = { width: 360, height: 720 };
+const folder = join(root, 'docs/screenshots');
+
+const data = temporaryFolder();
+const product = await startProduct(data.path);
+const browser = await startBrowser();
+try {
+  const scenes = await scenesOf(product.address);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const skin of skins) await photograph(browser, skin, scenes);
+  writeFileSync(join(root, 'docs/screens.md'), written(scenes));
+} finally {
+  await browser.close();
+  await product.kill();
+  data.remove();
+}
+
+async function photograph(browser: Browser, skin: (typeof skins)[number], scenes: readonly Scene[]) {
+  const context = await browser.newContext({ viewport: wide, colorScheme: skin, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  await page.goto(`${product.address}/login`);
+  await shoot(page, `sign-in-${skin}`);
+  await signInThroughPage(page, product.address, 'root');
+  for (const scene of scenes) {
+    await page.setViewportSize(wide);
+    await open(page, scene);
+    await shoot(page, `${scene.name}-${skin}`);
+    if (!scene.narrow) continue;
+    await page.setViewportSize(narrow);
+    await open(page, scene);
+    await shoot(page, `${scene.name}-narrow-${skin}`);
+  }
+  await context.close();
+}
+
+async function open(page: Page, { path, prepare }: Scene): Promise<void> {
+  await page.goto(product.address + path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await prepare?.(page);
+}
+
+/** Once nothing is fetched any more and nothing moves. */
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root') === null);
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  // WebP, which Playwright doesn't write itself: half of a JPEG's weight at the same sharpness.
+  const browserSide = await page.context().newCDPSession(page);
+  const { data } = await browserSide.send('Page.captureScreenshot', { format: 'webp', quality: 70 });
+  writeFileSync(join(folder, `${name}.webp`), data, 'base64');
+  await browserSide.detach();
+}
+
+/** Light beside dark; what was photographed on a phone's screen stands below. */
+function written(scenes: readonly Scene[]): string {
+  const shown = [{ name: 'sign-in', title: 'Sign-in', narrow: false }, ...scenes];
+  const pair = (name: string, title: string) =>
+    `${skins.map((skin) => `![${title}, ${skin}](screenshots/${name}-${skin}.webp)`).join(' | ')}`;
+  const section = ({ name, title, narrow }: Pick<Scene, 'name' | 'title' | 'narrow'>) => {
+    const rows = [pair(name, title), ...(narrow ? [pair(`${name}-narrow`, `${title}, 360 pixels`)] : [])];
+    return `## ${title}\n\n| light | dark |\n| --- | --- |\n${rows.map((row) => `| ${row} |`).join('\n')}\n`;
+  };
+  const head =
+    '# The screens\n\nWritten by `npm run screenshots`, from the demo data. Not edited by hand.\n\n';
+  return head + shown.map(section).join('\n');
+}
