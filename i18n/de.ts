@@ -3,7 +3,7 @@ import type { Messages } from './en.ts';
 /** Die eigenen Texte des Produkts auf Deutsch, und die von react-admin, die dessen deutsches Paket nicht oder nicht gut hat. */
 export const de: Messages & { ra: object } = {
   errors: {
-    malformed: 'Die Anfrage konnte nicht gelesen werden: %{detail}',
+    malformed: 'Die Anfrage konnte nicht gelesen werden.',
     invalid: 'Einige Werte sind nicht zulässig. Siehe die genannten Felder.',
     idempotency_key_missing:
       'Dieser Aufruf bewegt Geld: Senden Sie für jeden Vorgang einen neuen Idempotency-Key.',
@@ -27,7 +27,11 @@ export const de: Messages & { ra: object } = {
     bonus_cancelled: 'Dieser Bonus wurde storniert: Er kann nicht mehr ausgezahlt werden.',
     bonus_expired: 'Dieser Bonus ist abgelaufen: Er kann nicht mehr ausgezahlt werden.',
     bonus_budget: 'Das Budget dieses Bonus reicht für diese Auszahlung nicht aus.',
-    refused: 'Das ist nicht möglich: %{detail}',
+    wallet_altered:
+      'Diese Wallet wurde außerhalb des Dienstes verändert: Bis das geklärt ist, sind keine Buchungen möglich.',
+    platform_wallet: 'Die Wallet der Plattform ist immer nur die Gegenseite eines Vorgangs.',
+    no_source_wallet: 'Für Ihre Seite dieses Vorgangs gibt es keine offene Wallet.',
+    refused: 'Dieser Vorgang wurde abgelehnt.',
     too_many_requests: 'Zu viele Anfragen: Warten Sie einen Moment und versuchen Sie es erneut.',
     internal: 'Bei uns ist ein Fehler aufgetreten. Es wurde nichts geändert.',
     unavailable: 'Der Dienst erreicht seine Datenbank nicht. Versuchen Sie es gleich noch einmal.',
@@ -58,6 +62,15 @@ export const de: Messages & { ra: object } = {
     filter: 'Nach diesem Feld kann diese Liste nicht gefiltert werden',
     sort: 'Nach diesem Feld kann diese Liste nicht sortiert werden',
     json: 'Nicht als JSON lesbar',
+    notObject: 'Muss ein JSON-Objekt sein, gesendet als application/json',
+    unstorable: 'Ein Text enthält ein Zeichen, das nicht gespeichert werden kann',
+    bodyTooLarge: 'Größer, als eine Anfrage sein darf',
+    mediaType: 'Muss als application/json gesendet werden',
+    contentLength: 'Nicht so lang, wie im Header angegeben',
+    address: 'Die Adresse ist nicht lesbar',
+    headersTooLong: 'Die Adresse oder die Header sind zu lang',
+    tooSlow: 'Die Übertragung hat zu lange gedauert',
+    notHttp: 'Das ist kein HTTP',
     cursor: 'Kein Cursor dieser Liste: Verwenden Sie `next` der vorigen Seite',
     offset:
       'Nicht weiter als bis Zeile %{max}; dahinter geht es mit `after` weiter, dem `next` der vorigen Seite',
@@ -708,7 +721,6 @@ export const de: Messages & { ra: object } = {
       incorrect: 'Überweisung fehlgeschlagen',
       notDone: 'Nicht gebucht',
       nothingMoved: 'Es wurde kein Geld bewegt.',
-      refusedByService: 'Der Dienst lässt diesen Vorgang nicht zu.',
       unsureTitle: 'Es ist nicht bekannt, ob das Geld bewegt wurde',
       findOut: 'Nachfragen',
       showAttempt: 'Eintrag ansehen',

@@ -1,7 +1,7 @@
 /** The product's own messages in English: the pattern for every other language. */
 export const en = {
   errors: {
-    malformed: 'The request could not be read: %{detail}',
+    malformed: 'The request could not be read.',
     invalid: 'Some values are not as they must be. See the fields named in errors.',
     idempotency_key_missing:
       'This call moves money: send an Idempotency-Key header that is new for each operation.',
@@ -23,7 +23,11 @@ export const en = {
     bonus_cancelled: 'This bonus was cancelled: it can no longer be paid.',
     bonus_expired: 'This bonus has expired: it can no longer be paid.',
     bonus_budget: 'The budget of this bonus does not suffice for this payment.',
-    refused: 'This is not possible: %{detail}',
+    wallet_altered:
+      'This wallet was altered outside the service: no money moves over it until that has been looked into.',
+    platform_wallet: "The platform's wallet is only ever the other side of an operation.",
+    no_source_wallet: 'There is no open wallet for your side of this operation.',
+    refused: 'This operation was refused.',
     too_many_requests: 'Too many requests: wait a moment and try again.',
     internal: 'Something went wrong on our side. Nothing was changed.',
     unavailable: 'The service cannot reach its database. Try again in a moment.',
@@ -54,6 +58,15 @@ export const en = {
     filter: 'This list cannot be filtered by this field',
     sort: 'This list cannot be sorted by this field',
     json: 'Not readable as JSON',
+    notObject: 'Must be a JSON object, sent as application/json',
+    unstorable: 'A text holds a character that cannot be stored',
+    bodyTooLarge: 'Larger than a request may be',
+    mediaType: 'Must be sent as application/json',
+    contentLength: 'Not as long as its header says',
+    address: 'The address is not readable',
+    headersTooLong: 'The address or the headers are too long',
+    tooSlow: 'It took too long to arrive',
+    notHttp: 'It is not HTTP',
     cursor: 'Not a cursor of this list: use the `next` of the page before',
     offset: 'No further than row %{max}; beyond it, go on by `after`, the `next` of the page before',
     noClient: 'Staff of the platform belongs to no client',
@@ -692,7 +705,6 @@ export const en = {
       incorrect: 'Incorrect transfer',
       notDone: 'Not posted',
       nothingMoved: 'No money was moved.',
-      refusedByService: 'The service does not allow this operation.',
       unsureTitle: 'It is not known whether the money was moved',
       findOut: 'Find out',
       showAttempt: 'Show the record',

@@ -3,7 +3,7 @@ import type { Messages } from './en.ts';
 /** Los mensajes propios del producto en español, y los de react-admin que su paquete español no trae o trae mal. */
 export const es: Messages & { ra: object } = {
   errors: {
-    malformed: 'No se pudo leer la petición: %{detail}',
+    malformed: 'No se pudo leer la petición.',
     invalid: 'Algunos valores no son como deben ser. Vea los campos señalados.',
     idempotency_key_missing:
       'Esta llamada mueve dinero: envíe una cabecera Idempotency-Key nueva por cada operación.',
@@ -26,7 +26,11 @@ export const es: Messages & { ra: object } = {
     bonus_cancelled: 'Este bono fue cancelado: ya no se puede pagar.',
     bonus_expired: 'Este bono ha caducado: ya no se puede pagar.',
     bonus_budget: 'El presupuesto de este bono no alcanza para este pago.',
-    refused: 'Esto no es posible: %{detail}',
+    wallet_altered:
+      'Este monedero se modificó fuera del servicio: no admite movimientos hasta que se aclare.',
+    platform_wallet: 'El monedero de la plataforma solo es la contrapartida de una operación.',
+    no_source_wallet: 'No hay ningún monedero abierto para su lado de esta operación.',
+    refused: 'Esta operación fue rechazada.',
     too_many_requests: 'Demasiadas peticiones: espere un momento e inténtelo de nuevo.',
     internal: 'Se produjo un error por nuestra parte. No se ha modificado nada.',
     unavailable: 'El servicio no puede acceder a su base de datos. Inténtelo de nuevo en un momento.',
@@ -57,6 +61,15 @@ export const es: Messages & { ra: object } = {
     filter: 'Esta lista no se puede filtrar por este campo',
     sort: 'Esta lista no se puede ordenar por este campo',
     json: 'No se puede leer como JSON',
+    notObject: 'Debe ser un objeto JSON, enviado como application/json',
+    unstorable: 'Un texto contiene un carácter que no se puede guardar',
+    bodyTooLarge: 'Supera el tamaño que puede tener una petición',
+    mediaType: 'Debe enviarse como application/json',
+    contentLength: 'Su longitud no es la que indica la cabecera',
+    address: 'La dirección no se puede leer',
+    headersTooLong: 'La dirección o las cabeceras son demasiado largas',
+    tooSlow: 'Tardó demasiado en llegar',
+    notHttp: 'No es HTTP',
     cursor: 'No es un cursor de esta lista: use el `next` de la página anterior',
     offset:
       'No más allá de la fila %{max}; a partir de ahí, continúe con `after`, el `next` de la página anterior',
@@ -704,7 +717,6 @@ export const es: Messages & { ra: object } = {
       incorrect: 'Transferencia incorrecta',
       notDone: 'No contabilizado',
       nothingMoved: 'No se ha movido dinero.',
-      refusedByService: 'El servicio no permite esta operación.',
       unsureTitle: 'No se sabe si el dinero se ha movido',
       findOut: 'Averiguarlo',
       showAttempt: 'Ver el registro',

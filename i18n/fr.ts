@@ -3,7 +3,7 @@ import type { Messages } from './en.ts';
 /** Les messages propres au produit en français, et ceux de react-admin que son paquet français dit moins bien. */
 export const fr: Messages & { ra: object } = {
   errors: {
-    malformed: 'La requête n’a pas pu être lue : %{detail}',
+    malformed: 'La requête n’a pas pu être lue.',
     invalid: 'Certaines valeurs ne sont pas valables. Voyez les champs indiqués.',
     idempotency_key_missing:
       'Cet appel déplace de l’argent : envoyez un en-tête Idempotency-Key nouveau pour chaque opération.',
@@ -27,7 +27,11 @@ export const fr: Messages & { ra: object } = {
     bonus_cancelled: 'Ce bonus a été annulé : il ne peut plus être versé.',
     bonus_expired: 'Ce bonus a expiré : il ne peut plus être versé.',
     bonus_budget: 'Le budget de ce bonus ne suffit pas pour ce versement.',
-    refused: 'C’est impossible : %{detail}',
+    wallet_altered:
+      'Ce portefeuille a été modifié hors du service : aucun mouvement n’est possible tant que cela n’est pas éclairci.',
+    platform_wallet: 'Le portefeuille de la plateforme n’est jamais que la contrepartie d’une opération.',
+    no_source_wallet: 'Aucun portefeuille ouvert n’est disponible de votre côté de cette opération.',
+    refused: 'Cette opération a été refusée.',
     too_many_requests: 'Trop de requêtes : patientez un instant et réessayez.',
     internal: 'Une erreur s’est produite de notre côté. Rien n’a été modifié.',
     unavailable: 'Le service ne parvient pas à joindre sa base de données. Réessayez dans un instant.',
@@ -58,6 +62,15 @@ export const fr: Messages & { ra: object } = {
     filter: 'Cette liste ne peut pas être filtrée sur ce champ',
     sort: 'Cette liste ne peut pas être triée sur ce champ',
     json: 'Illisible comme JSON',
+    notObject: 'Doit être un objet JSON, envoyé en application/json',
+    unstorable: 'Un texte contient un caractère qui ne peut pas être enregistré',
+    bodyTooLarge: 'Dépasse la taille permise pour une requête',
+    mediaType: 'Doit être envoyé en application/json',
+    contentLength: 'Sa longueur n’est pas celle de l’en-tête',
+    address: 'L’adresse est illisible',
+    headersTooLong: 'L’adresse ou les en-têtes sont trop longs',
+    tooSlow: 'La transmission a duré trop longtemps',
+    notHttp: 'Ce n’est pas du HTTP',
     cursor: 'N’est pas un curseur de cette liste : utilisez le `next` de la page précédente',
     offset:
       'Pas au-delà de la ligne %{max} ; ensuite, continuez avec `after`, le `next` de la page précédente',
@@ -708,7 +721,6 @@ export const fr: Messages & { ra: object } = {
       incorrect: 'Virement échoué',
       notDone: 'Non comptabilisé',
       nothingMoved: 'Aucun argent n’a été déplacé.',
-      refusedByService: 'Le service n’autorise pas cette opération.',
       unsureTitle: 'On ne sait pas si l’argent a été déplacé',
       findOut: 'Vérifier',
       showAttempt: 'Voir l’enregistrement',

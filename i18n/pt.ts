@@ -3,7 +3,7 @@ import type { Messages } from './en.ts';
 /** As mensagens do próprio produto em português, e as do react-admin que o pacote português não tem ou diz à brasileira. */
 export const pt: Messages & { ra: object } = {
   errors: {
-    malformed: 'Não foi possível ler o pedido: %{detail}',
+    malformed: 'Não foi possível ler o pedido.',
     invalid: 'Alguns valores não são válidos. Veja os campos indicados.',
     idempotency_key_missing:
       'Esta chamada movimenta dinheiro: envie um cabeçalho Idempotency-Key novo para cada operação.',
@@ -25,7 +25,11 @@ export const pt: Messages & { ra: object } = {
     bonus_cancelled: 'Este bónus foi cancelado: já não pode ser pago.',
     bonus_expired: 'Este bónus expirou: já não pode ser pago.',
     bonus_budget: 'O orçamento deste bónus não chega para este pagamento.',
-    refused: 'Não é possível: %{detail}',
+    wallet_altered:
+      'Esta carteira foi alterada fora do serviço: não há movimentos enquanto isso não for esclarecido.',
+    platform_wallet: 'A carteira da plataforma é sempre apenas a contrapartida de uma operação.',
+    no_source_wallet: 'Não há nenhuma carteira aberta para o seu lado desta operação.',
+    refused: 'Esta operação foi recusada.',
     too_many_requests: 'Demasiados pedidos: aguarde um momento e tente novamente.',
     internal: 'Ocorreu um erro do nosso lado. Nada foi alterado.',
     unavailable: 'O serviço não consegue aceder à base de dados. Tente novamente dentro de momentos.',
@@ -56,6 +60,15 @@ export const pt: Messages & { ra: object } = {
     filter: 'Esta lista não pode ser filtrada por este campo',
     sort: 'Esta lista não pode ser ordenada por este campo',
     json: 'Não é legível como JSON',
+    notObject: 'Tem de ser um objeto JSON, enviado como application/json',
+    unstorable: 'Um texto contém um carácter que não pode ser guardado',
+    bodyTooLarge: 'Maior do que um pedido pode ser',
+    mediaType: 'Tem de ser enviado como application/json',
+    contentLength: 'Não tem o comprimento indicado no cabeçalho',
+    address: 'O endereço não é legível',
+    headersTooLong: 'O endereço ou os cabeçalhos são demasiado longos',
+    tooSlow: 'Demorou demasiado a chegar',
+    notHttp: 'Não é HTTP',
     cursor: 'Não é um cursor desta lista: use o `next` da página anterior',
     offset: 'Não além da linha %{max}; a partir daí, continue com `after`, o `next` da página anterior',
     noClient: 'O pessoal da plataforma não pertence a nenhum cliente',
@@ -701,7 +714,6 @@ export const pt: Messages & { ra: object } = {
       incorrect: 'Transferência incorreta',
       notDone: 'Não lançado',
       nothingMoved: 'Nenhum dinheiro foi movimentado.',
-      refusedByService: 'O serviço não permite esta operação.',
       unsureTitle: 'Não se sabe se o dinheiro foi movimentado',
       findOut: 'Verificar',
       showAttempt: 'Ver o registo',

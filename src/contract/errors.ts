@@ -33,6 +33,10 @@ export const errorStatus = {
   bonus_cancelled: 422,
   bonus_expired: 422,
   bonus_budget: 422,
+  wallet_altered: 422,
+  platform_wallet: 422,
+  no_source_wallet: 422,
+  /** Only in records of earlier versions, for what is `wallet_altered` now. */
   refused: 422,
   too_many_requests: 429,
   internal: 500,

@@ -7,7 +7,7 @@ import { callerReader } from './http/access.ts';
 import { answerBroken } from './http/broken.ts';
 import { serveConsole } from './http/console.ts';
 import { serveDocument } from './http/document.ts';
-import { answerFailures } from './http/failures.ts';
+import { answerFailure, answerFailures } from './http/failures.ts';
 import { healthRoutes } from './http/health.ts';
 import { metricsRoutes } from './http/metrics.ts';
 import { overviewRoutes } from './overview/routes.ts';
@@ -45,6 +45,8 @@ export async function createApp(core: Core): Promise<FastifyInstance> {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: answerBroken,
+    // An address that no route can be looked up by.
+    frameworkErrors: answerFailure,
   });
   acceptJson(app);
   endConnections(app);

@@ -11,9 +11,12 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly complaints: Complaints | undefined;
 
-  /** @param complaints what is wrong with which field; @param detail fills the message's %{detail} */
-  constructor(code: ErrorCode, complaints?: Complaints, detail = '') {
-    super(messages.t(`errors.${code}`, { detail }));
+  /**
+   * Takes no text of its own: the console says code and complaints in five languages.
+   * @param complaints what is wrong with which field
+   */
+  constructor(code: ErrorCode, complaints?: Complaints) {
+    super(messages.t(`errors.${code}`));
     this.name = 'Refusal';
     this.code = code;
     this.complaints = complaints;
@@ -27,6 +30,11 @@ export class Refusal extends Error {
       ...(this.complaints && { errors: sentencesOf(this.complaints), complaints: this.complaints }),
     };
   }
+}
+
+/** A request that could not be read. @param part of it, `_body` or `_request` @param key of `validation` */
+export function malformed(part: '_body' | '_request', key: string): Refusal {
+  return new Refusal('malformed', { [part]: { key: `validation.${key}` } });
 }
 
 /** A refusal for one field: `invalidField('amount', { key: 'validation.amount' })`. */

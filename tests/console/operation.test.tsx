@@ -151,7 +151,7 @@ describe('an outcome that is no success', () => {
 
   it.each([
     [422, { code: 'insufficient_funds', message: 'English' }, es.errors.insufficient_funds],
-    [422, { code: 'refused', message: 'This is not possible: English' }, say.money.refusedByService],
+    [422, { code: 'wallet_altered', message: 'English' }, es.errors.wallet_altered],
     [403, { code: 'forbidden', message: 'English' }, es.errors.forbidden],
     [429, { code: 'too_many_requests', message: 'English' }, es.errors.too_many_requests],
     [418, { something: 'else' }, es.errors.internal],

@@ -223,7 +223,7 @@ describe('refused by a rule', () => {
 
   it("the platform's own wallet, and the operator's source", async () => {
     const { root } = platform;
-    expect(await refusal({ as: root, wallet: PLATFORM_ID, amount: '1' })).toEqual([422, 'refused']);
+    expect(await refusal({ as: root, wallet: PLATFORM_ID, amount: '1' })).toEqual([422, 'platform_wallet']);
   });
 
   it('the own wallet, whatever it is recharged from', async () => {

@@ -210,7 +210,7 @@ describe('balances and wallets', () => {
   it('no money moves over an altered balance', async () => {
     await tamper(`update balances set units = units + 1000000 where wallet = '${wallet}'`);
     const answer = await move(test, { as: platform.root, wallet, type: 'debit', amount: '500.00' });
-    expect(answer.body).toMatchObject({ statusCode: 422, code: 'refused' });
+    expect(answer.body).toMatchObject({ statusCode: 422, code: 'wallet_altered' });
     expect(await balanceOf(test, platform.root, wallet)).toBe('10175.00');
   });
 });

@@ -53,7 +53,7 @@ export function useReasons(payment: Payment): (error: unknown) => string[] {
   const translate = useTranslate();
   return (error) => {
     if (!(error instanceof ApiError)) return [translate('console.unreachable')];
-    const { code, complaints = {} } = error.body ?? {};
+    const { complaints = {} } = error.body ?? {};
     const about = Object.entries(complaints).map(([field, { key, args }]) => {
       const [name = '', at] = field.split('.');
       const recipient = at === undefined ? undefined : payment.to[Number(at)]?.name;
@@ -63,8 +63,6 @@ export function useReasons(payment: Payment): (error: unknown) => string[] {
       return label ? `${translate(label)}: ${said}` : said;
     });
     if (about.length) return about;
-    // These carry a detail in English.
-    if (code === 'refused' || code === 'malformed') return [translate('console.money.refusedByService')];
     return [translate(error.message, { _: translate('errors.internal') })];
   };
 }

@@ -41,12 +41,9 @@ function translatable(complaints: NonNullable<ErrorBody['complaints']>): Record<
   );
 }
 
-/** Codes whose English sentence carries a detail that the key alone would lose. */
-const detailed = ['malformed', 'refused'];
-
 function wordingOf(status: number, body?: Partial<ErrorBody>): string {
   if (status === 0) return 'console.unreachable';
   if (status === 414 || status === 431) return 'console.tooLong';
-  if (body?.code && !detailed.includes(body.code)) return `errors.${body.code}`;
+  if (body?.code) return `errors.${body.code}`;
   return body?.message ?? (status >= 500 ? 'errors.unavailable' : 'errors.internal');
 }

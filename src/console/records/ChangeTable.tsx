@@ -116,7 +116,7 @@ function Value({ resource, name, value }: { resource: Resource | undefined; name
     const { Display } = kindOf(field);
     return <Display name={name} field={field} whole />;
   }
-  if (name === 'refusal') return translate(`errors.${String(value)}`, { _: String(value), detail: '' });
+  if (name === 'refusal') return translate(`errors.${String(value)}`, { _: String(value) });
   return <Box component="span">{written(value)}</Box>;
 }
 

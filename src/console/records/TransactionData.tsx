@@ -14,8 +14,7 @@ export function TransactionData() {
     <Stack sx={{ gap: 1 }}>
       {typeof refusal === 'string' && (
         <Box>
-          {translate('console.transaction.refused')}{' '}
-          {translate(`errors.${refusal}`, { _: refusal, detail: '' })}
+          {translate('console.transaction.refused')} {translate(`errors.${refusal}`, { _: refusal })}
         </Box>
       )}
       {typeof bonus === 'string' && (

@@ -36,8 +36,7 @@ export function TransactionSummary() {
       </Stack>
       {typeof refusal === 'string' && (
         <Alert severity="error" sx={{ mt: 2 }}>
-          {translate('console.transaction.refused')}{' '}
-          {translate(`errors.${refusal}`, { _: refusal, detail: '' })}
+          {translate('console.transaction.refused')} {translate(`errors.${refusal}`, { _: refusal })}
         </Alert>
       )}
       {typeof record.data?.bonus === 'string' && (

@@ -32,8 +32,8 @@ export function reasonsOf(error: unknown): Reason[] {
   if (!(error instanceof ApiError))
     return [{ key: error instanceof Error ? error.message : 'console.error' }];
   const complaints = Object.entries(error.body?.complaints ?? {});
-  // What is wrong with a field stands at that field; a complaint about the record stands nowhere else.
-  const aboutRecord = complaints.filter(([field]) => field === '_id' || field === '_body');
+  // What is wrong with a field stands at that field; a complaint about record or request stands nowhere else.
+  const aboutRecord = complaints.filter(([field]) => field.startsWith('_'));
   if (aboutRecord.length) return aboutRecord.map(([, complaint]) => complaint);
   if (error.status === 429 && error.retryAfter) {
     return [{ key: 'console.tooManyRequests', args: { seconds: error.retryAfter } }];

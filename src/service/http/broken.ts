@@ -1,6 +1,6 @@
 /** Requests that Node could not read: no route ever sees them, and the answer is the same kind of error. */
 import type { Socket } from 'node:net';
-import { Refusal } from '../errors.ts';
+import { malformed } from '../errors.ts';
 
 /** Answers on the bare socket and closes it: where the next request begins isn't known. */
 export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
@@ -9,8 +9,8 @@ export function answerBroken(error: Error & { code?: string }, socket: Socket): 
     socket.destroy();
     return;
   }
-  const [statusCode, reason, detail] = broken[error.code ?? ''] ?? unreadable;
-  const body = JSON.stringify({ ...new Refusal('malformed', undefined, detail).body, statusCode });
+  const [statusCode, reason, key] = broken[error.code ?? ''] ?? unreadable;
+  const body = JSON.stringify({ ...malformed('_request', key).body, statusCode });
   const head = [
     `HTTP/1.1 ${statusCode} ${reason}`,
     'content-type: application/json; charset=utf-8',
@@ -20,10 +20,10 @@ export function answerBroken(error: Error & { code?: string }, socket: Socket): 
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-type Answer = [statusCode: number, reason: string, detail: string];
+type Answer = [statusCode: number, reason: string, key: string];
 
-const unreadable: Answer = [400, 'Bad Request', 'it is not HTTP.'];
+const unreadable: Answer = [400, 'Bad Request', 'notHttp'];
 const broken: Readonly<Record<string, Answer>> = {
-  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'its address or its headers are too long.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'it took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'headersTooLong'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'tooSlow'],
 };

@@ -4,11 +4,11 @@ import type { ErrorBody } from '../../contract/errors.ts';
 import { resources } from '../../contract/resources/index.ts';
 import { failureOf, isRetriable, isUnreachable } from '../database/failures.ts';
 import { snakeCase } from '../database/indexes.ts';
-import { Refusal } from '../errors.ts';
+import { malformed, Refusal } from '../errors.ts';
 
 /** Answers errors and unknown addresses below /api. */
 export function answerFailures(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => answer(error, request, reply));
+  app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
 }
 
 /** The answer to a call that isn't there. */
@@ -17,7 +17,8 @@ export function noSuchCall({ method, url }: FastifyRequest, reply: FastifyReply)
   return reply.code(404).send({ ...body, message: `There is no call ${method} ${url.split('?')[0]}` });
 }
 
-function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers one error. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body = errorBodyOf(error);
   if (body.statusCode === 503) reply.header('retry-after', 2);
   if (body.code === 'internal') request.log.error({ err: withoutParameters(error) }, 'internal error');
@@ -29,13 +30,24 @@ export function errorBodyOf(error: unknown): ErrorBody {
   if (error instanceof Refusal) return error.body;
   const refusal = refusalOfDatabase(error);
   if (refusal) return refusal.body;
-  const { statusCode, message } = error as FastifyError;
+  const { statusCode, code } = error as FastifyError;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     // 413 and 415 keep their status: a proxy or a client library may act on it.
-    return { ...new Refusal('malformed', undefined, message).body, statusCode };
+    const refusal = unreadable.get(code)?.() ?? new Refusal('malformed');
+    return { ...refusal.body, statusCode };
   }
   return new Refusal('internal').body;
 }
+
+/** What Fastify can't read of a request, by its own codes. */
+const unreadable = new Map([
+  ['FST_ERR_CTP_INVALID_JSON_BODY', () => malformed('_body', 'json')],
+  ['FST_ERR_CTP_BODY_TOO_LARGE', () => malformed('_body', 'bodyTooLarge')],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', () => malformed('_body', 'mediaType')],
+  ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', () => malformed('_body', 'contentLength')],
+  ['FST_ERR_BAD_URL', () => malformed('_request', 'address')],
+  ['FST_ERR_MAX_PARAM_LENGTH', () => malformed('_request', 'headersTooLong')],
+]);
 
 function refusalOfDatabase(error: unknown): Refusal | undefined {
   if (isUnreachable(error) || isRetriable(error)) return new Refusal('unavailable');
@@ -49,7 +61,7 @@ function refusalOfDatabase(error: unknown): Refusal | undefined {
         : new Refusal('in_use');
     case '22021':
     case '22P05':
-      return new Refusal('malformed', undefined, 'a text holds a character that cannot be stored (NUL).');
+      return malformed('_body', 'unstorable');
     case '57014':
       return new Refusal('unavailable');
     default:

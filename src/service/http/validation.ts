@@ -1,7 +1,7 @@
 /** Holds what was sent against its schema: every complaint names its field. */
 import type { z } from 'zod';
 import { complaintsOf } from '../../contract/complaints.ts';
-import { Refusal } from '../errors.ts';
+import { malformed, Refusal } from '../errors.ts';
 
 /** @throws Refusal `invalid` */
 export function validated<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.infer<Schema> {
@@ -15,5 +15,5 @@ export function objectBody(body: unknown): Record<string, unknown> {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
     return body as Record<string, unknown>;
   }
-  throw new Refusal('malformed', undefined, 'the body must be a JSON object, sent as application/json.');
+  throw malformed('_body', 'notObject');
 }

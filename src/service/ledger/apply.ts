@@ -44,7 +44,7 @@ export function applyBatch(keys: SealKeys, postings: readonly Posting[], found: 
       const outcome = { transaction: id, refusal: refusal ?? null };
       rows.idempotency.push(idempotencyRow(used, outcome, transaction.date));
     }
-    if (refusal) return refusalFor(refusal);
+    if (refusal) return new Refusal(refusal);
 
     for (const [side, units] of [
       [from, -posting.units],
@@ -68,25 +68,16 @@ function refusalOf(posting: Posting, from: Side, to: Side): ErrorCode | undefine
   if (!from.active || !to.active) return 'inactive_party';
   if (!from.allowed || !to.allowed) return 'currency_disabled';
   if (!from.balance || !to.balance) return 'currency_not_in_wallet';
-  if (!from.intact || !to.intact) return 'refused';
+  if (!from.intact || !to.intact) return 'wallet_altered';
   const left = from.balance.units - posting.units;
   if (left < 0n && from.ownerType !== 'platform') return 'insufficient_funds';
   if (left < -MAX_UNITS || to.balance.units + posting.units > MAX_UNITS) return 'balance_out_of_range';
   return undefined;
 }
 
-/** The ledger refuses on its own account only where a balance row was altered behind its back. */
-function refusalFor(code: ErrorCode): Refusal {
-  return new Refusal(
-    code,
-    undefined,
-    code === 'refused' ? 'the wallet was altered outside the service.' : '',
-  );
-}
-
 function repeatedOutcome({ idempotency }: Posting, repeated: Repeated): Outcome {
   if (!idempotency?.request.equals(repeated.request)) return new Refusal('idempotency_key_reused');
-  if (repeated.refusal) return refusalFor(repeated.refusal);
+  if (repeated.refusal) return new Refusal(repeated.refusal);
   return repeated.transaction ?? new Refusal('internal');
 }
 

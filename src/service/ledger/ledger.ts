@@ -11,7 +11,7 @@ export type Ledger = {
   /**
    * Moves money, with entries, seals, audit entry and idempotency record in one database transaction.
    * @throws Refusal `insufficient_funds`, `currency_disabled`, `currency_not_in_wallet`,
-   * `inactive_party`, `same_wallet`, `balance_out_of_range`, `refused` (each recorded as an incorrect
+   * `inactive_party`, `same_wallet`, `balance_out_of_range`, `wallet_altered` (each recorded as an incorrect
    * transaction), `not_found`, `idempotency_key_reused`, `unavailable` (nothing recorded)
    */
   post(posting: Posting): Promise<PostedTransaction>;

@@ -81,7 +81,7 @@ export async function walletIdOf(
   if (ownerType === 'platform') return PLATFORM_ID;
   const found = await findWallet(connection, owner, asking);
   if (found?.owner !== owner || found.ownerType !== ownerType) {
-    throw new Refusal('refused', undefined, 'there is no wallet that the money could come from.');
+    throw new Refusal('no_source_wallet');
   }
   return found._id;
 }

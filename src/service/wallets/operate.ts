@@ -63,10 +63,8 @@ export async function operate(
 
 /** To recharge asks for the right over that kind of owner: DESIGN section 7. */
 export function demandRecharge(caller: Caller, ownerType: PartyType): void {
-  if (ownerType === 'platform') {
-    const why = "the platform's wallet is only ever the other side of an operation.";
-    throw new Refusal('refused', undefined, why);
-  }
+  // It is only ever the other side of an operation.
+  if (ownerType === 'platform') throw new Refusal('platform_wallet');
   demand(caller, 'recharge', ownerType === 'user' ? 'User' : 'Client');
 }
 

@@ -7,7 +7,7 @@ import { type Asking, walletIdOf } from './find.ts';
 
 /**
  * The wallet on the other side of an operator's credits and debits.
- * @throws Refusal `refused` where there is no such wallet
+ * @throws Refusal `no_source_wallet` where there is no such wallet
  */
 export async function sourceWallet(connection: Connection, caller: Caller, asking?: Asking): Promise<string> {
   const source = moneySource(caller);
