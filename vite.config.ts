@@ -18,7 +18,12 @@ import { serviceInDevelopment } from './src/service/development.ts';
 const serviceTests = { include: ['tests/service/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
 const postgresOnly = 'tests/service/postgres/**';
 
-/** `vite build` makes the console, `vite build --ssr src/service/main.ts` the service. */
+/** What an operator runs: each a program of its own in dist/service, with what they share beside them. */
+const programs = ['main', 'verify', 'checkpoint'].map((name) => `src/service/${name}.ts`);
+/** In the folder itself: the service finds the console beside it. */
+const beside = { chunkFileNames: '[name]-[hash].js' };
+
+/** `vite build` makes the console, `vite build --ssr` the service with its commands. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), later(), entranceMessages(), firstPaint(), compressed(), serviceInDevelopment()],
   server: { port: 3000 },
@@ -30,7 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: preloading,
     // kB; the console is one file on purpose: build.ts.
     chunkSizeWarningLimit: 1000,
-    rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting: chunks } },
+    rolldownOptions: isSsrBuild ? { input: programs, output: beside } : { output: { codeSplitting: chunks } },
   },
   test: {
     maxWorkers: 2,
