@@ -465,6 +465,8 @@ export const de: Messages & { ra: object } = {
         head: 'Der Saldo endet nicht dort, wo seine Buchungssätze enden: Einer wurde entfernt, hinzugefügt oder zurückgesetzt.',
         sum: 'Der Saldo ist nicht die Summe seiner Buchungssätze.',
         missing: 'Der Saldo oder seine Wallet fehlt.',
+        client:
+          'Die Wallet steht bei einem anderen Mandanten als ihr Inhaber oder als in ihrer ersten Transaktion.',
         block: 'Der Protokolleintrag fehlt in seinem Block oder wurde nachträglich eingefügt.',
         checkpoint: 'Der Block, den ein Prüfpunkt nennt, fehlt, oder ein anderer steht an seiner Stelle.',
         zeroSum: 'Alle Salden oder Buchungssätze einer Währung ergeben zusammen nicht null.',

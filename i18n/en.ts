@@ -449,6 +449,7 @@ export const en = {
         head: 'The balance does not end where its entries end: one was removed, added or restored.',
         sum: 'The balance is not the sum of its entries.',
         missing: 'The balance, or its wallet, is missing.',
+        client: 'The wallet stands with another client than its owner, or than its first transaction says.',
         block: 'The audit entry is missing from its block, or was put into it later.',
         checkpoint: 'The block that a checkpoint names is missing, or another stands in its place.',
         zeroSum: 'All balances, or all entries, of a currency do not sum to zero.',

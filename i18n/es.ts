@@ -461,6 +461,7 @@ export const es: Messages & { ra: object } = {
         head: 'El saldo no termina donde terminan sus asientos: se quitó, añadió o restauró uno.',
         sum: 'El saldo no es la suma de sus asientos.',
         missing: 'Falta el saldo o su monedero.',
+        client: 'El monedero figura en otro cliente que su titular o que su primera transacción.',
         block: 'La entrada de auditoría falta en su bloque, o se añadió después.',
         checkpoint: 'Falta el bloque que nombra un punto de control, o hay otro en su lugar.',
         zeroSum: 'Los saldos o asientos de una divisa no suman cero.',

@@ -463,6 +463,8 @@ export const fr: Messages & { ra: object } = {
         head: 'Le solde ne se termine pas là où se terminent ses écritures : l’une a été retirée, ajoutée ou restaurée.',
         sum: 'Le solde n’est pas la somme de ses écritures.',
         missing: 'Le solde, ou son portefeuille, manque.',
+        client:
+          'Le portefeuille figure chez un autre client que son titulaire ou que sa première transaction.',
         block: 'L’entrée d’audit manque dans son bloc, ou y a été ajoutée après coup.',
         checkpoint: 'Le bloc que désigne un point de contrôle manque, ou un autre est à sa place.',
         zeroSum: 'Les soldes ou les écritures d’une devise ne s’annulent pas.',

@@ -458,6 +458,7 @@ export const pt: Messages & { ra: object } = {
         head: 'O saldo não termina onde terminam os lançamentos: um foi retirado, acrescentado ou reposto.',
         sum: 'O saldo não é a soma dos seus lançamentos.',
         missing: 'Falta o saldo ou a sua carteira.',
+        client: 'A carteira está noutro cliente que não o do seu titular ou o da sua primeira transação.',
         block: 'A entrada de auditoria falta no seu bloco, ou foi lá posta depois.',
         checkpoint: 'Falta o bloco que um ponto de controlo indica, ou está outro no seu lugar.',
         zeroSum: 'Os saldos ou lançamentos de uma moeda não somam zero.',

@@ -1,6 +1,6 @@
 /** Every way to alter the ledger behind the service's back, as the database's owner, is found and named. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Finding } from '../../src/service/ledger/verify.ts';
+import type { Finding } from '../../src/service/ledger/findings.ts';
 import { startService, type TestService } from './harness.ts';
 import { balanceOf, move, moved } from './money.ts';
 import { makePlatform, type Platform } from './platform.ts';
@@ -25,6 +25,8 @@ beforeAll(async () => {
   target = await moved(test, { as: root, wallet, amount: '50.00', reference: 'The target' });
   await moved(test, { as: root, wallet, amount: '25.00' });
   expect((await move(test, { as: root, wallet, type: 'debit', amount: '999.00' })).status).toBe(422);
+  const agent = await test.sql<{ _id: string }>(`select _id from wallets where owner = '${one.agentId}'`);
+  await moved(test, { as: root, wallet: String(agent[0]?._id), amount: '10.00' });
   await sealEverything(test);
   for (const table of tables) await test.sql(`create table kept_${table} as table ${table}`);
   columns = await test.sql(`select table_name as "table", column_name as "column", data_type as type
@@ -58,7 +60,7 @@ const lastEntry = () =>
 it('finds nothing in a ledger that was left alone, and says what it checked', async () => {
   const report = await test.service.ledger.verify();
   expect(report.findings).toEqual([]);
-  expect(report.checked).toMatchObject({ entries: 6, transactions: 4 });
+  expect(report.checked).toMatchObject({ entries: 8, transactions: 5, wallets: 11 });
   expect(report.checked.audit).toBeGreaterThan(4);
   expect(report.checked.balances).toBeGreaterThan(1);
 });
@@ -207,6 +209,52 @@ describe('balances and wallets', () => {
     expect(findings).toContainEqual(expect.objectContaining({ table: 'balances', wallet, check: 'seal' }));
   });
 
+  describe('a wallet moved to another client', () => {
+    const named = () => ({ table: 'wallets', record: wallet, wallet, check: 'client' });
+    afterEach(async () => {
+      await test.sql(
+        `update users set client = '${platform.one.client}' where _id = '${platform.one.agentId}'`,
+      );
+    });
+
+    it('alone', async () => {
+      const findings = await tamper(
+        `update wallets set client = '${platform.two.client}' where _id = '${wallet}'`,
+      );
+      expect(findings).toEqual([named()]);
+    });
+
+    it('to none, though its money is only looked at by wallet', async () => {
+      await tamper(`update wallets set client = null where _id = '${wallet}'`);
+      const report = await test.service.ledger.verify({ kind: 'wallet', wallet });
+      expect(report.findings).toEqual([named()]);
+    });
+
+    it('without money in it yet', async () => {
+      const of = `owner = '${platform.one.customerId}'`;
+      const findings = await tamper(`update wallets set client = '${platform.two.client}' where ${of}`);
+      expect(findings.map(({ table, check }) => [table, check])).toEqual([['wallets', 'client']]);
+    });
+
+    it('together with its owner, once money went through it', async () => {
+      const [{ _id }] = (await test.sql(
+        `select _id from wallets where owner = '${platform.one.agentId}'`,
+      )) as [{ _id: string }];
+      const findings = await tamper(
+        `update users set client = '${platform.two.client}' where _id = '${platform.one.agentId}'`,
+        `update wallets set client = '${platform.two.client}' where _id = '${_id}'`,
+      );
+      expect(findings).toEqual([{ table: 'wallets', record: _id, wallet: _id, check: 'client' }]);
+    });
+
+    it('whose owner is gone', async () => {
+      const owner = `owner = '${platform.one.customerId}'`;
+      const findings = await tamper(`update wallets set ${owner.replace(platform.one.customerId, OTHER_ID)},
+        client = null where ${owner}`);
+      expect(findings).toContainEqual(expect.objectContaining({ table: 'wallets', check: 'client' }));
+    });
+  });
+
   it('no money moves over an altered balance', async () => {
     await tamper(`update balances set units = units + 1000000 where wallet = '${wallet}'`);
     const answer = await move(test, { as: platform.root, wallet, type: 'debit', amount: '500.00' });
@@ -251,6 +299,35 @@ describe('transactions and the audit log', () => {
     const { body } = await test.call('GET', `transaction/${target._id}`, { as: platform.root });
     expect(body.data.altered).toBe(true);
   });
+});
+
+it('names a hundred of each kind and counts the others, so that none hides another', async () => {
+  const report = async (rows: number) => {
+    await tamper(
+      `insert into audit (_id, date, "user", client, action, resource, record, content, data, seal, written_by)
+        select gen_random_uuid(), date, "user", client, action, resource, gen_random_uuid()::text, content, data,
+          seal, -1 from audit cross join generate_series(1, ${rows}) where record = '${target._id}'`,
+      `update balances set units = units + 1 where wallet = '${wallet}' and units > 0`,
+    );
+    return test.service.ledger.verify();
+  };
+  const { findings, more, found } = await report(9000);
+  const kinds = new Map<string, number>();
+  for (const { table, check } of findings)
+    kinds.set(`${table} ${check}`, (kinds.get(`${table} ${check}`) ?? 0) + 1);
+  expect(Object.fromEntries(kinds)).toEqual({
+    'audit seal': 100,
+    'audit transaction': 100,
+    'audit block': 100,
+    'balances seal': 1,
+    'balances zeroSum': 1,
+  });
+  expect(more).toEqual([
+    { table: 'audit', check: 'seal', rows: 8900 },
+    { table: 'audit', check: 'transaction', rows: 8900 },
+    { table: 'audit', check: 'block', rows: 8900 },
+  ]);
+  expect(found).toBe(27_002);
 });
 
 describe('the call transaction/row/validation', () => {

@@ -161,7 +161,7 @@ export const clientTransactions = defineCall({
 export const integrityReport = z.object({
   /** Rows by table. */
   checked: z.record(z.string(), z.int()),
-  /** How many rows failed; `findings` names the first thousand. */
+  /** How many rows failed; `findings` names the first hundred of each kind. */
   found: z.int(),
   findings: z.array(
     z.object({
@@ -171,6 +171,8 @@ export const integrityReport = z.object({
       check: z.string(),
     }),
   ),
+  /** How many more rows of a table failed a check, where they are too many to be named. */
+  more: z.array(z.object({ table: z.string(), check: z.string(), rows: z.int() })),
 });
 export type IntegrityReport = z.infer<typeof integrityReport>;
 

@@ -1,5 +1,7 @@
 /** Verification of the audit log's blocks: their chain, and that each still has the rows it was made of. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { MOST_NAMED } from '../ledger/findings.ts';
+import { readByCursor } from '../ledger/pages.ts';
 import { fromHex, milliseconds } from '../ledger/rows.ts';
 import { sameSeal } from '../ledger/seals.ts';
 import type { Verification } from '../ledger/verify.ts';
@@ -16,8 +18,10 @@ type BlockJson = {
   found: string;
   /** Whether they have the ids of the rows that were sealed; and where not, which differ. */
   same: boolean;
-  missing: string[];
-  added: string[];
+  missing: string[] | null;
+  missingRows: number;
+  added: string[] | null;
+  addedRows: number;
 };
 
 /** How many blocks are read at a time. */
@@ -40,19 +44,24 @@ export async function verifyBlocks(verification: Verification): Promise<void> {
   await verifyOutside(verification);
 }
 
+/** The ids in one list that are not in the other. */
+const idsIn = (one: SQL, other: SQL) => sql`
+  select case when ${one} = ${other} then '{}'
+    else array(select unnest(${one}) except select unnest(${other})) end as ids`;
+
 const blocksAfter = (number: string) => sql`
   select b.number::text, b.begins::text, b.ends::text, ${milliseconds(sql`b.date`)}::float8 as date,
     encode(b.digest, 'hex') as digest, encode(b.seal, 'hex') as seal, encode(now.digest, 'hex') as found,
     b.rows = now.ids as same,
-    to_json(case when b.rows = now.ids then '{}'
-      else array(select unnest(b.rows) except select unnest(now.ids)) end) as missing,
-    to_json(case when b.rows = now.ids then '{}'
-      else array(select unnest(now.ids) except select unnest(b.rows)) end) as added
+    to_json(missing.ids[1:${MOST_NAMED}]) as missing, cardinality(missing.ids) as "missingRows",
+    to_json(added.ids[1:${MOST_NAMED}]) as added, cardinality(added.ids) as "addedRows"
   from (select * from audit_blocks where number > ${number}::bigint order by number limit ${PAGE}) b
   cross join lateral (
     select ${idsOfRows} as ids, ${digestOfRows} as digest
     from audit a where a.written_by >= b.begins and a.written_by < b.ends
   ) now
+  cross join lateral (${idsIn(sql`b.rows`, sql`now.ids`)}) missing
+  cross join lateral (${idsIn(sql`now.ids`, sql`b.rows`)}) added
   order by b.number`;
 
 function checkChain({ keys, report }: Verification, block: BlockJson, last: BlockJson | undefined): void {
@@ -76,8 +85,8 @@ function checkChain({ keys, report }: Verification, block: BlockJson, last: Bloc
 }
 
 function checkRows(
-  { report }: Verification,
-  { number, digest, found, same, missing, added }: BlockJson,
+  { report, reportMore }: Verification,
+  { number, digest, found, same, ...differing }: BlockJson,
 ): void {
   if (digest === found && same) return;
   // Where the rows are the ones that were sealed, or their ids, it is the block that was edited.
@@ -85,14 +94,18 @@ function checkRows(
     report({ table: 'audit_blocks', record: number, wallet: null, check: 'block' });
     return;
   }
-  for (const record of [...missing, ...added])
-    report({ table: 'audit', record, wallet: null, check: 'block' });
+  const named = [...(differing.missing ?? []), ...(differing.added ?? [])];
+  for (const record of named) report({ ...unblocked, record, wallet: null });
+  reportMore({ ...unblocked, rows: differing.missingRows + differing.addedRows - named.length });
 }
+
+const unblocked = { table: 'audit', check: 'block' } as const;
 
 /** Rows that no transaction can have written so far: they would never come into a block. */
 async function verifyOutside({ connection, report }: Verification): Promise<void> {
-  const { rows } = await connection.execute<{ record: string }>(sql`
+  const outside = sql`
     select _id as record from audit where written_by < 0
-      or written_by >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint + audit_counts_from()`);
-  for (const { record } of rows) report({ table: 'audit', record, wallet: null, check: 'block' });
+      or written_by >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint + audit_counts_from()`;
+  for await (const rows of readByCursor<{ record: string }>(connection, outside))
+    for (const { record } of rows) report({ ...unblocked, record, wallet: null });
 }

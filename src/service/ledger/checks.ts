@@ -26,6 +26,8 @@ export type Check =
   | 'sum'
   /** The balance row is missing, or its wallet is. */
   | 'missing'
+  /** The wallet stands with another client than its owner, or than its first transaction says. */
+  | 'client'
   /** The audit row is missing from its block, or was put into it later; the block lacks what it was made of. */
   | 'block'
   /** The block that a checkpoint names is missing, or another stands in its place. */

@@ -11,15 +11,17 @@ import {
   auditFields,
   type BookedJson,
   bookedFields,
-  type Check,
   checkAudit,
   checkTransaction,
 } from './checks.ts';
+import { type Finding, type Findings, gatherFindings, type More } from './findings.ts';
+import { PAGE, readAhead } from './pages.ts';
 import { asColumns, fromHex, transactionOf } from './rows.ts';
 import type { SealKeys } from './seals.ts';
 import { verifyIdleBalances } from './verifyBalances.ts';
 import { verifyEntries } from './verifyEntries.ts';
 import { verifyRelations, verifyZeroSums } from './verifyRelations.ts';
+import { verifyWallets } from './verifyWallets.ts';
 
 /** What to verify: all of it, one wallet, or what happened in a period (both moments included). */
 export type Scope =
@@ -27,26 +29,18 @@ export type Scope =
   | { kind: 'wallet'; wallet: string }
   | { kind: 'period'; from: Date; to: Date };
 
-/** A row that is not as the service wrote it, and the check that it failed. */
-export type Finding = { table: string; record: string; wallet: string | null; check: Check };
-
 /** How many rows of a table are done. */
 export type Progress = { table: string; checked: number };
 
-/** `findings` holds the first thousand; `found` counts them all. */
-export type Report = { checked: Record<string, number>; findings: Finding[]; found: number };
+/** `findings` names the first hundred of each kind, `more` counts those left, `found` all of them. */
+export type Report = { checked: Record<string, number>; findings: Finding[]; more: More[]; found: number };
 
 /** What each part of a verification works with. */
 export type Verification = {
   connection: Connection;
   keys: SealKeys;
   checked: (table: string, rows: number) => void;
-  report: (finding: Finding) => void;
-};
-
-const MOST_FINDINGS = 1000;
-/** How many rows are read at a time. */
-export const PAGE = 4000;
+} & Pick<Findings, 'report' | 'reportMore'>;
 
 export function verifyLedger(
   database: Database,
@@ -56,22 +50,24 @@ export function verifyLedger(
 ): Promise<Report> {
   return database.longTransaction(async (connection) => {
     await connection.execute(sql`set transaction isolation level repeatable read read only`);
-    const report: Report = { checked: {}, findings: [], found: 0 };
+    const counts: Record<string, number> = {};
+    const findings = gatherFindings();
     const verification: Verification = {
       connection,
       keys,
       checked: (table, rows) => {
-        const checked = (report.checked[table] ?? 0) + rows;
-        report.checked[table] = checked;
+        const checked = (counts[table] ?? 0) + rows;
+        counts[table] = checked;
         onProgress({ table, checked });
       },
-      report: (finding) => {
-        report.found += 1;
-        if (report.findings.length < MOST_FINDINGS) report.findings.push(finding);
-      },
+      report: findings.report,
+      reportMore: findings.reportMore,
     };
     await verifyEntries(verification, scope);
-    if (scope.kind !== 'period') await verifyIdleBalances(verification, scope);
+    if (scope.kind !== 'period') {
+      await verifyIdleBalances(verification, scope);
+      await verifyWallets(verification, scope);
+    }
     await verifyTransactions(verification, scope);
     if (scope.kind !== 'wallet') await verifyAudit(verification, scope);
     await verifyRelations(verification, scope);
@@ -80,7 +76,7 @@ export function verifyLedger(
       await verifyBlocks(verification);
       if (scope.checkpoint) await verifyCheckpoint(verification, scope.checkpoint);
     }
-    return report;
+    return { checked: counts, ...findings.result() };
   });
 }
 
@@ -116,19 +112,6 @@ async function verifyAudit({ connection, keys, checked, report }: Verification, 
       if (check) report({ table: 'audit', record: row._id, wallet: null, check });
     }
     checked('audit', rows.length);
-  }
-}
-
-/** Reads page by page, each from behind the last row of the one before it, while that one is looked at. */
-export async function* readAhead<Row>(read: (last?: Row) => Promise<Row[]>): AsyncGenerator<Row[]> {
-  let next: Promise<Row[]> | undefined = read();
-  while (next) {
-    const rows: Row[] = await next;
-    const last = rows.at(-1);
-    next = last && rows.length === PAGE ? read(last) : undefined;
-    // Where looking at this page fails, nobody waits for the next.
-    next?.catch(() => {});
-    yield rows;
   }
 }
 

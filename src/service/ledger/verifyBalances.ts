@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { PartyType } from '../../contract/fields.ts';
 import { type BalanceRow, balanceColumns, balanceOf } from './balance.ts';
 import type { Check } from './checks.ts';
+import { PAGE } from './pages.ts';
 import { hexOf, type SealKeys } from './seals.ts';
-import { PAGE, type Scope, type Verification } from './verify.ts';
+import type { Scope, Verification } from './verify.ts';
 
 /** The entries of a wallet in one currency, as they were found. */
 export type Chain = {

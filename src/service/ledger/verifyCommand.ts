@@ -7,8 +7,9 @@ import { openDatabase } from '../database/open.ts';
 import { type Environment, SettingsError } from '../environment.ts';
 import { isInMemory } from '../keys.ts';
 import { readSettings } from '../settings.ts';
+import type { Finding } from './findings.ts';
 import { createLedger } from './ledger.ts';
-import type { Finding, Report, Scope } from './verify.ts';
+import type { Report, Scope } from './verify.ts';
 
 export const help = `Recomputes every seal, chain and sum of the ledger.
 
@@ -49,13 +50,12 @@ export async function verifyCommand({ args, environment, print }: Command): Prom
   }
 }
 
-function linesOf({ checked, findings, found }: Report): string[] {
+function linesOf({ checked, findings, more, found }: Report): string[] {
   const counts = Object.entries(checked).map(([table, rows]) => `${rows} ${table}`);
-  const left = found - findings.length;
   return [
     `Checked ${counts.join(', ')}.`,
     ...findings.map(lineOf),
-    ...(left > 0 ? [`… and ${left} more.`] : []),
+    ...more.map(({ table, check, rows }) => `… and ${rows} more of ${table}: ${meaningOf[check]}`),
     found === 0 ? 'Nothing is altered.' : `${found} altered.`,
   ];
 }
@@ -74,6 +74,7 @@ const meaningOf: Record<Finding['check'], string> = {
   head: 'it does not end where its entries end',
   sum: 'it is not the sum of its entries',
   missing: 'the balance or its wallet is missing',
+  client: 'it stands with another client than its owner, or than its first transaction says',
   block: 'its block of the audit log was made with other rows: it was removed, or put in later',
   checkpoint: 'a checkpoint names it, but it is missing or another: the database was set back',
   zeroSum: 'this currency does not sum to zero',

@@ -7,8 +7,9 @@ import {
   entryFields,
   entryFieldsWithPrevious,
 } from './checks.ts';
+import { PAGE, readAhead } from './pages.ts';
 import { asColumns } from './rows.ts';
-import { PAGE, readAhead, type Scope, type Verification, within } from './verify.ts';
+import { type Scope, type Verification, within } from './verify.ts';
 import { type Chain, verifyBalances } from './verifyBalances.ts';
 
 /** Goes over the entries of a scope, and holds the balances against the chains that it saw whole. */

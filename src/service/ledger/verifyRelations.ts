@@ -1,13 +1,16 @@
 /** Verification across tables: nothing stands without what it belongs to, and every currency sums to zero. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Check } from './checks.ts';
+import { readByCursor } from './pages.ts';
 import { type Scope, transactionsIn, type Verification } from './verify.ts';
+
+type Orphan = { record: string; wallet: string | null };
 
 /** Entries, transactions and audit rows whose counterpart was removed. */
 export async function verifyRelations({ connection, report }: Verification, scope: Scope): Promise<void> {
   const orphans = async (table: string, check: Check, statement: SQL) => {
-    const { rows } = await connection.execute<{ record: string; wallet: string | null }>(statement);
-    for (const { record, wallet } of rows) report({ table, record, wallet, check });
+    for await (const rows of readByCursor<Orphan>(connection, statement))
+      for (const { record, wallet } of rows) report({ table, record, wallet, check });
   };
   await orphans(
     'transactions',
