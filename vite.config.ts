@@ -13,7 +13,8 @@ import { serviceInDevelopment } from './src/service/development.ts';
 
 /**
  * Tests of the service run twice: on the embedded database and on a real PostgreSQL. Those in `postgres/`
- * are about what the embedded one can't have: outages of its own, several processes.
+ * are about what the embedded one can't have: outages of its own, several processes; those in `embedded/` about
+ * what only it has: files of its own.
  */
 const serviceTests = { include: ['tests/service/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
 const postgresOnly = 'tests/service/postgres/**';
@@ -47,6 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'service on PostgreSQL',
           ...serviceTests,
+          exclude: ['tests/service/embedded/**'],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/setup/postgres-for-tests.ts',
         },
