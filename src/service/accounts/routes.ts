@@ -15,17 +15,17 @@ export const accountRoutes: Routes = ({ app, ...core }) => {
   const { settings } = core;
   const background = createBackground(app);
   const mailer = createMailer(settings);
-  const perAddress = createLimit({ tries: 60 });
-  const perMailbox = createLimit({ tries: 5, seconds: 15 * 60 });
+  const perAddress = createLimit(core, 'account', { tries: 60 });
+  const perMailbox = createLimit(core, 'mailbox', { tries: 5, seconds: 15 * 60 });
 
   serve(app, register, async ({ body, request, reply }) => {
-    perAddress.take(`register ${request.ip}`, reply);
+    await perAddress.take(`register ${request.ip}`, reply);
     return { data: await registerCustomer(core, body) };
   });
 
-  serve(app, forgotPassword, ({ body: { email }, request, reply }) => {
-    perAddress.take(`forgot ${request.ip}`, reply);
-    perMailbox.take(`${request.ip} ${email}`, reply);
+  serve(app, forgotPassword, async ({ body: { email }, request, reply }) => {
+    await perAddress.take(`forgot ${request.ip}`, reply);
+    await perMailbox.take(`${request.ip} ${email}`, reply);
     const language = request.headers['accept-language'];
     background(
       async () => {
@@ -46,7 +46,7 @@ export const accountRoutes: Routes = ({ app, ...core }) => {
   });
 
   serve(app, resetPassword, async ({ body, request, reply }) => {
-    perAddress.take(`reset ${request.ip}`, reply);
+    await perAddress.take(`reset ${request.ip}`, reply);
     await usedResetToken(core, body);
     return { data: null };
   });

@@ -194,6 +194,14 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_user').on(table.user)],
 );
 
+/** How often something was tried within a window of time: sign-ins and the like. Nothing is lost with it. */
+export const tries = pgTable('tries', {
+  /** An HMAC of what is counted, since it may hold what someone typed. */
+  who: bytes('who').primaryKey(),
+  count: integer('count').notNull(),
+  ends: moment('ends').notNull(),
+});
+
 /** Everything that migrations are made from. */
 export const allTables = {
   ...Object.fromEntries(declared),
@@ -204,6 +212,7 @@ export const allTables = {
   idempotency,
   sessions,
   passwordResets,
+  tries,
 };
 
 function declaredTable(resource: Resource): DeclaredTable {

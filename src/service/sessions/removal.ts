@@ -1,5 +1,8 @@
-/** Sessions that are over are removed: nothing asks for them again, and the audit log has who came and went. */
-import { sql } from 'drizzle-orm';
+/**
+ * Sessions that are over are removed: nothing asks for them again, and the audit log has who came and went. So
+ * are counts of tries whose time is over.
+ */
+import { type SQL, sql } from 'drizzle-orm';
 import type { Connection, Database } from '../database/database.ts';
 import { type Repeating, repeating } from '../repeating.ts';
 
@@ -20,22 +23,50 @@ export function startSessionRemoval({
   onFailure: (error: unknown) => void;
   pause?: number;
 }): Repeating {
-  return repeating(() => removeOverSessions(database.orm).then(() => {}, onFailure), pause);
+  const round = async () => {
+    await removeOverSessions(database.orm);
+    await removeOverTries(database.orm);
+  };
+  return repeating(() => round().catch(onFailure), pause);
 }
 
+type Batches = { batch?: number; batches?: number };
+
 /** One round. @returns how many sessions were removed */
-export async function removeOverSessions(
+export function removeOverSessions(connection: Connection, batches?: Batches): Promise<number> {
+  const now = new Date().toISOString();
+  return removeInBatches(
+    connection,
+    (limit) => sql`
+      delete from sessions where _id in (
+        select _id from sessions
+        where ended_at is not null or expires_at <= ${now}::timestamptz
+        limit ${limit} for update skip locked)
+      returning 1`,
+    batches,
+  );
+}
+
+/** One round. @returns how many counts were removed */
+export function removeOverTries(connection: Connection, batches?: Batches): Promise<number> {
+  return removeInBatches(
+    connection,
+    (limit) => sql`
+      delete from tries where who in (
+        select who from tries where ends <= now() limit ${limit} for update skip locked)
+      returning 1`,
+    batches,
+  );
+}
+
+async function removeInBatches(
   connection: Connection,
-  { batch = BATCH, batches = MOST_BATCHES } = {},
+  removal: (limit: number) => SQL,
+  { batch = BATCH, batches = MOST_BATCHES }: Batches = {},
 ): Promise<number> {
   let removed = 0;
   for (let round = 0; round < batches; round += 1) {
-    const { rows } = await connection.execute(sql`
-      delete from sessions where _id in (
-        select _id from sessions
-        where ended_at is not null or expires_at <= ${new Date().toISOString()}::timestamptz
-        limit ${batch} for update skip locked)
-      returning 1`);
+    const { rows } = await connection.execute(removal(batch));
     removed += rows.length;
     if (rows.length < batch) break;
   }

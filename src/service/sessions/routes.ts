@@ -10,15 +10,15 @@ import { endSession, refreshSession, startSession } from './sessions.ts';
 
 export const sessionRoutes: Routes = (service) => {
   const { app, database } = service;
-  const limit = createLimit();
+  const limit = createLimit(service, 'sign-in');
   // Each try costs a hash, whatever the name, and one password may be tried on many names.
-  const perAddress = createLimit({ tries: 300 });
+  const perAddress = createLimit(service, 'address', { tries: 300 });
   const failures = createFailedSignIns(service);
   app.addHook('onClose', () => failures.close());
 
   serve(app, calls.login, async ({ body, request, reply }) => {
-    perAddress.take(request.ip, reply);
-    limit.take(`${request.ip} ${body.userName.toLowerCase()}`, reply);
+    await perAddress.take(request.ip, reply);
+    await limit.take(`${request.ip} ${body.userName.toLowerCase()}`, reply);
     return { data: await startSession(service, failures, body, request.ip) };
   });
 

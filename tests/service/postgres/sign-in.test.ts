@@ -1,6 +1,7 @@
 /** Signing in while the password changes: the old one must open nothing that outlives it. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createService, type Service } from '../../../src/service/service.ts';
 import { PASSWORD, startService, type TestService } from '../harness.ts';
 import { makePlatform, type Platform } from '../platform.ts';
 
@@ -27,4 +28,24 @@ it('a session that starts with the old password meanwhile does not stay', async 
   await other.query('commit');
   await other.end();
   expect((await signingIn).status).toBe(401);
+});
+
+it('two processes together let no more be guessed than one would', async () => {
+  const other = await createService(test.service.settings);
+  try {
+    const guess = ({ app }: Service) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { userName: 'guessed', password: 'wrong password' },
+      });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => guess(at % 2 ? other : test.service)),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(30);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  } finally {
+    await other.close();
+  }
 });
