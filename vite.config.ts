@@ -16,8 +16,11 @@ import { serviceInDevelopment } from './src/service/development.ts';
  * are about what the embedded one can't have: outages of its own, several processes; those in `embedded/` about
  * what only it has: files of its own.
  */
-const serviceTests = { include: ['tests/service/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
+const serviceTests = { include: ['tests/service/**/*.test.ts'] };
 const postgresOnly = 'tests/service/postgres/**';
+
+/** Milliseconds until a test gives up waiting for something: tests/setup/patience.ts. */
+const patience = 120_000;
 
 /** What an operator runs: each a program of its own in dist/service, with what they share beside them. */
 const programs = ['main', 'verify', 'checkpoint'].map((name) => `src/service/${name}.ts`);
@@ -40,6 +43,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   test: {
     maxWorkers: 2,
+    // Longer than whatever it waits for may take.
+    testTimeout: 3 * patience,
+    hookTimeout: 3 * patience,
+    expect: { poll: { timeout: patience } },
+    provide: { patience },
     projects: [
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       { extends: true, test: { name: 'service on PGlite', ...serviceTests, exclude: [postgresOnly] } },
@@ -63,7 +71,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           setupFiles: 'tests/console/browser.ts',
           // Else react-admin's CommonJS build and the console's own imports see two React Routers.
           server: { deps: { inline: [/react-admin/, /\/ra-/] } },
-          testTimeout: 60_000,
         },
       },
       {
@@ -72,8 +79,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: 'tests/setup/build-for-journeys.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -15,20 +15,20 @@ export const isWorker = (): boolean => cluster.isWorker;
 
 /**
  * Starts the workers, each with the same program and environment, and ends them with this process.
- * @param onListening called with the port once the first of them takes requests
+ * @param onListening called with the port, once, when all of them take requests
  */
 export function startWorkers(count: number, onListening: (port: number) => void): void {
   let ending = false;
-  let served = false;
+  let serving = 0;
   for (let at = 0; at < count; at += 1) cluster.fork();
-  cluster.once('listening', (_, { port }) => {
-    served = true;
-    onListening(port);
+  cluster.on('listening', (_, { port }) => {
+    serving += 1;
+    if (serving === count) onListening(port);
   });
   cluster.on('exit', (_, code) => {
     // What a setting forbids, such as a port in use, it forbids the next one too: the worker said why.
     // Once they serve, it is the database that one can't reach just now: the others go on, this one again.
-    if (code === SETTINGS_EXIT && !served) process.exit(code);
+    if (code === SETTINGS_EXIT && serving === 0) process.exit(code);
     if (!ending) setTimeout(() => !ending && cluster.fork(), PAUSE);
     else if (running().length === 0) process.exit(0);
   });

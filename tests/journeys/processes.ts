@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../../src/service/database/open.ts';
 import { createLedger } from '../../src/service/ledger/ledger.ts';
+import { PATIENCE } from '../setup/patience.ts';
 
 const root = join(import.meta.dirname, '../..');
 const ROOT_PASSWORD = 'root-password-of-tests';
@@ -42,7 +43,7 @@ export type Running = {
   workers(): number[];
 };
 
-/** Starts one and waits until it serves. @throws Error with what it printed where it ends instead */
+/** Starts one and waits until all its workers serve. @throws Error with what it printed where it ends instead */
 export async function startProcess(variables: Variables): Promise<Running> {
   const child = spawn(process.execPath, ['dist/service/main.js'], {
     cwd: root,
@@ -101,13 +102,26 @@ export async function call(
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(PATIENCE),
   });
   return {
     status: response.status,
     retryAfter: response.headers.get('retry-after'),
     body: await response.json(),
   };
+}
+
+/** How many requests are being answered, in all its processes together, without those that ask for this. */
+export async function underWay({ address, workers }: Running): Promise<number> {
+  const processes = workers().length || 1;
+  const counts = new Map<string, number>();
+  // Each connection meets one of them.
+  while (counts.size < processes) {
+    const scrape = await fetch(`${address}/metrics`, { headers: { connection: 'close' } });
+    const [, labels = '', count] = /^monedero_http_under_way(\S*) (\d+)$/m.exec(await scrape.text()) ?? [];
+    counts.set(labels, Number(count) - 1);
+  }
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
 export type Till = { token: string; wallet: string };

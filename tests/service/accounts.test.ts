@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
   async function mailedToken(email: string, language?: string): Promise<{ mail: string; token: string }> {
     rmSync(outbox, { recursive: true, force: true });
     expect((await forgot(email, language)).status).toBe(200);
-    await vi.waitFor(() => expect(mails()).toHaveLength(1), 5000);
+    await expect.poll(mails).toHaveLength(1);
     const [mail = ''] = mails();
     return { mail, token: tokenIn(mail) ?? '' };
   }
@@ -166,7 +166,7 @@ describe('a forgotten password', () => {
     await test.call('PUT', `user/${id}`, { as: platform.root, body: { status: 'inactive' } });
     const { mail } = await mailedToken('customer.two@test.example');
     const known = await forgot('customer.two@test.example');
-    await vi.waitFor(() => expect(mails()).toHaveLength(2), 5000);
+    await expect.poll(mails).toHaveLength(2);
     for (const email of ['nobody@test.example', `${name}@test.example`]) {
       const { status, body, text } = await forgot(email);
       expect({ status, text }).toEqual({ status: 200, text: known.text });

@@ -1,6 +1,6 @@
 /** The blocks of the audit log: every committed row comes into one, and what is removed later is named. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Checkpoint, makeCheckpoint, readCheckpoint } from '../../src/service/audit/checkpoint.ts';
 import { continueCounting } from '../../src/service/audit/counting.ts';
 import { recordAudit } from '../../src/service/audit/record.ts';
@@ -39,10 +39,7 @@ async function blockOf(id: string): Promise<number | undefined> {
 
 it('a row comes into a block by itself, about a second after it was written', async () => {
   const [id = ''] = await audited(1);
-  await vi.waitFor(async () => expect(await blockOf(id)).toBeGreaterThan(0), {
-    timeout: 5000,
-    interval: 100,
-  });
+  await expect.poll(() => blockOf(id)).toBeGreaterThan(0);
   const report = await test.service.ledger.verify();
   expect(report.findings).toEqual([]);
   expect(report.checked.audit_blocks).toBeGreaterThan(0);

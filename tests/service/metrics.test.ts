@@ -51,6 +51,12 @@ it('tells how long they took', async () => {
   expect(text).toContain(`monedero_http_request_seconds_bucket{le="0.05",${labels}}`);
 });
 
+it('tells how many are being answered: once all others are, the one that asks', async () => {
+  const others = Array.from({ length: 3 }, () => test.call('GET', 'session', { as: platform.root }));
+  await Promise.all(others);
+  await expect.poll(metrics).toMatch(/^monedero_http_under_way 1$/m);
+});
+
 it("tells of the ledger's queue and batches", async () => {
   const before = await metrics();
   const { root, one } = platform;

@@ -1,6 +1,7 @@
 /** Sealing the audit log when a test wants it, not when the second is over. */
 import { vi } from 'vitest';
 import { sealBlocks } from '../../src/service/audit/blocks.ts';
+import { PATIENCE } from '../setup/patience.ts';
 import type { TestService } from './harness.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function sealEverything({ service, sql }: TestService, blockSize?: 
         where written_by >= coalesce((select max(ends) from audit_blocks), 0) limit 1`);
       if (left) throw new Error('not every audit row has its block');
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: PATIENCE, interval: 20 },
   );
   return sealed;
 }

@@ -55,12 +55,12 @@ describe('sessions that are over', () => {
     const onFailure = vi.fn();
     const removal = startSessionRemoval({ database, onFailure, pause: 5 });
     const ended = await signedOut();
-    await vi.waitFor(async () => expect(await left()).not.toContain(idOf(ended)), 5000);
+    await expect.poll(left).not.toContain(idOf(ended));
     await removal.stop();
     expect(onFailure).not.toHaveBeenCalled();
     const broken = { ...database, orm: { execute: () => Promise.reject(new Error('away')) } };
     const failing = startSessionRemoval({ database: broken as never, onFailure, pause: 1 });
-    await vi.waitFor(() => expect(onFailure.mock.calls.length).toBeGreaterThan(1), 5000);
+    await expect.poll(() => onFailure.mock.calls.length).toBeGreaterThan(1);
     await failing.stop();
   });
 });
@@ -103,7 +103,7 @@ describe('failed sign-ins', () => {
     await attempt(null);
     expect(await failed(address)).toHaveLength(2);
     now += 60_000;
-    await vi.waitFor(async () => expect(await failed(address)).toHaveLength(5), 5000);
+    await expect.poll(() => failed(address)).toHaveLength(5);
     const counted = (await failed(address)).filter(
       ({ data }: { data: { after: { attempts?: number } } }) => data.after.attempts,
     );

@@ -16,7 +16,14 @@ export const metricsRoutes: Routes = ({ app, ledger, settings }) => {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
+  const underWay = new Gauge({
+    name: 'monedero_http_under_way',
+    help: 'Requests that are being answered.',
+    registers: [registry],
+  });
+  app.addHook('onRequest', async () => underWay.inc());
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    underWay.dec();
     // An address that isn't there has no route: whatever was asked for must not become a label.
     const route = routeOptions.url ?? 'none';
     requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);

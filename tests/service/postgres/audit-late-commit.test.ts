@@ -1,7 +1,7 @@
 /** A transaction that commits long after others that began behind it: its audit row is not missed. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { sealBlocks } from '../../../src/service/audit/blocks.ts';
 import { sealedAuditRow } from '../../../src/service/audit/record.ts';
 import { startService } from '../harness.ts';
@@ -34,7 +34,7 @@ it('waits with every block that it could belong to', async () => {
   await late.query('begin');
   const lateOne = await audited(late);
   const behind = await audited(prompt);
-  await vi.waitFor(async () => expect(await sealed()).toContain(first), { timeout: 20_000 });
+  await expect.poll(sealed).toContain(first);
   expect(await sealed()).not.toContain(behind);
   expect((await ledger.verify()).findings).toEqual([]);
   await late.query('commit');

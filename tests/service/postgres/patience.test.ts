@@ -12,19 +12,27 @@ let database: Database;
 
 beforeAll(async () => {
   test = await startService();
-  database = await openDatabase(test.service.settings, { patience: 300 });
+  database = await openDatabase(test.service.settings, { patience: 600 });
 });
 afterAll(async () => {
   await database.close();
   await test.close();
 });
 
-const sleep = (connection: Connection) => connection.execute(sql`select pg_sleep(0.8)`);
+const sleep = (connection: Connection) => connection.execute(sql`select pg_sleep(1.2)`);
+
+/** PostgreSQL stops the statement; where its word comes late, the driver does, a little later. */
+async function expectStopped(slow: Promise<unknown>): Promise<void> {
+  const error = await slow.then(
+    () => undefined,
+    (reason) => failureOf(reason)?.code ?? String((reason as Error).cause ?? reason),
+  );
+  expect(error).toMatch(/^57014$|Query read timeout/);
+}
 
 it('stops a statement, alone or in a transaction', async () => {
   for (const slow of [() => sleep(database.orm), () => database.transaction(sleep)]) {
-    const error = await slow().then(() => undefined, failureOf);
-    expect(error?.code).toBe('57014');
+    await expectStopped(slow());
   }
 });
 
@@ -32,18 +40,22 @@ it('stops none of a long transaction, and goes on stopping those of its connecti
   await database.longTransaction(async (transaction) => {
     await sleep(transaction);
   });
-  const error = await database.transaction(sleep).then(() => undefined, failureOf);
-  expect(error?.code).toBe('57014');
+  await expectStopped(database.transaction(sleep));
 });
 
 it('stops no verification', async () => {
   // Takes longer than the patience, since somebody holds the table for as long.
   const ledger = createLedger({ database, ledgerKey: test.service.settings.ledgerKey });
+  let lock = () => {};
+  const isLocked = new Promise<void>((resolve) => {
+    lock = resolve;
+  });
   const held = test.service.database.transaction(async (transaction) => {
     await transaction.execute(sql`lock table entries in access exclusive mode`);
+    lock();
     await sleep(transaction);
   });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await isLocked;
   expect((await ledger.verify()).found).toBe(0);
   await held;
 });

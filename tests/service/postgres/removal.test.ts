@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startService, type TestService } from '../harness.ts';
 import { expectSoundLedger, move } from '../money.ts';
 import { makePlatform, type Platform } from '../platform.ts';
+import { waiting } from './waiting.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -65,24 +66,17 @@ async function meanwhile(
     await other.query('begin');
     await hold(other);
     const one = first();
-    await someoneWaits(1);
+    await expect.poll(() => waiting(test)).toBe(1);
     const two = second();
-    await someoneWaits(2);
+    // The second may also come through without waiting.
+    let isThrough = false;
+    void two.then(() => {
+      isThrough = true;
+    });
+    await expect.poll(async () => isThrough || (await waiting(test)) === 2).toBe(true);
     await other.query('commit');
     return await Promise.all([one, two]);
   } finally {
     await other.end();
-  }
-}
-
-/** Until so many connections wait for a lock; the second may also have come through without waiting. */
-async function someoneWaits(count: number): Promise<void> {
-  for (let tries = 0; tries < 60; tries += 1) {
-    const [row] = await test.sql<{ waiting: number }>(
-      `select count(*)::int as waiting from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    if ((row?.waiting ?? 0) >= count) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

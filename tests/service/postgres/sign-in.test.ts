@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createService, type Service } from '../../../src/service/service.ts';
 import { PASSWORD, startService, type TestService } from '../harness.ts';
 import { makePlatform, type Platform } from '../platform.ts';
+import { waiting } from './waiting.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -23,8 +24,8 @@ it('a session that starts with the old password meanwhile does not stay', async 
   const { customerId } = platform.one;
   await other.query(`update users set password_hash = password_hash || 'x' where _id = '${customerId}'`);
   const signingIn = test.call('POST', 'auth/login', { body });
-  // Long enough for the hash, which takes most of it.
-  await Promise.race([signingIn, new Promise((resolve) => setTimeout(resolve, 3000))]);
+  // It has found the old password right, and would write its session.
+  await expect.poll(() => waiting(test)).toBe(1);
   await other.query('commit');
   await other.end();
   expect((await signingIn).status).toBe(401);
