@@ -1,10 +1,22 @@
 /** What jsdom lacks of a browser, and a clean page for each test. */
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, inject } from 'vitest';
+import { PATIENCE } from '../setup/patience.ts';
+import { settled } from './settled.ts';
 
-// By role, hidden or not: working out what is hidden takes jsdom seconds on a page of this size.
-configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
+const { asyncWrapper } = getConfig();
+configure({
+  asyncUtilTimeout: PATIENCE,
+  // By role, hidden or not: working out what is hidden takes jsdom seconds on a page of this size.
+  defaultHidden: true,
+  // Around every findBy, waitFor and step of a user: what has been found has had its effects.
+  asyncWrapper: async (work) => {
+    const found = await asyncWrapper(work);
+    await settled();
+    return found;
+  },
+});
 
 window.matchMedia = (query: string) =>
   ({

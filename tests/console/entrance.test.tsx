@@ -105,7 +105,7 @@ describe('the sign-in page', () => {
     expect(screen.getByLabelText(signIn.password)).toHaveFocus();
     expect(storedSession()).toBeUndefined();
     // The toast lasts 3000 ms (specification section 9), what is said at the form stays.
-    await waitFor(() => expect(screen.queryByText(es.console.error)).toBeNull(), { timeout: 5000 });
+    await waitFor(() => expect(screen.queryByText(es.console.error)).toBeNull());
     expect(screen.getByText(es.errors.wrong_credentials, { exact: false })).toBeVisible();
   });
 
@@ -163,15 +163,20 @@ describe('the sign-in page', () => {
   });
 
   it('says when to try again after too many tries, and waits', async () => {
+    // The clock alone: it stands still until this test moves it.
+    vi.useFakeTimers({ toFake: ['Date'] });
     await open('/', signIn.title);
-    answer = () => refused(429, { code: 'too_many_requests', message: '' }, { 'retry-after': '2' });
+    answer = () => refused(429, { code: 'too_many_requests', message: '' }, { 'retry-after': '20' });
     signInAs('root', 'x');
     await screen.findByText(entrance.wait);
-    const waiting = screen.getByRole('button', { name: /^Espere [12] s$/ });
+    const waiting = await screen.findByRole('button', { name: 'Espere 20 s' });
     expect(waiting).toHaveAttribute('aria-disabled', 'true');
     fireEvent.click(waiting);
     expect(sent).toHaveLength(1);
-    const ready = await screen.findByRole('button', { name: signIn.submit }, { timeout: 5000 });
+    vi.setSystemTime(Date.now() + 19_000);
+    await screen.findByRole('button', { name: 'Espere 1 s' });
+    vi.setSystemTime(Date.now() + 1000);
+    const ready = await screen.findByRole('button', { name: signIn.submit });
     answer = undefined;
     fireEvent.click(ready);
     expect(sent).toHaveLength(2);
@@ -343,5 +348,5 @@ it('a session that the service has ended: a toast, everything cleared, back to t
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/login'));
   expect(localStorage.getItem('accessToken')).toBeNull();
   // The toast is told once: the next sign-in and sign-out have none.
-  await waitFor(() => expect(screen.queryByText(es.console.error)).toBeNull(), { timeout: 5000 });
+  await waitFor(() => expect(screen.queryByText(es.console.error)).toBeNull());
 });

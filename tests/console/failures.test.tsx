@@ -104,6 +104,21 @@ it('a list that was on the page is read when the connection is back', async () =
   await waitFor(() => expect(sent.filter((call) => call === 'GET /currency').length).toBe(before + 1));
 });
 
+it('a record that is being edited does not change under the hands when the connection is back', async () => {
+  await visit('/dashboard/role/agent/edit', 'es');
+  await screen.findByRole('button', { name: /Guardar/ });
+  await screen.findByRole('link', { name: 'agent' });
+  const reads = () => sent.filter((call) => call === 'GET /role/agent').length;
+  const before = reads();
+  window.dispatchEvent(new Event('offline'));
+  await screen.findByText(texts.disconnected);
+  const asked = sent.length;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText(texts.disconnected)).toBeNull());
+  await waitFor(() => expect(sent.slice(asked)).toContain('GET /session'));
+  expect(reads()).toBe(before);
+});
+
 it.each([
   ['too many requests', error(429, 'too_many_requests', { 'retry-after': '7' }), /dentro de 7 s/],
   ['an address that is too long', error(431, 'malformed'), texts.tooLong],

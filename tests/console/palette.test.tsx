@@ -86,6 +86,7 @@ describe('the command palette', () => {
     await enterAs('admin');
     await visit('/dashboard/roles');
     await user.type(await openPalette(), 'appearance dark');
+    await waitFor(() => expect(marked()).toHaveTextContent(/dark/i));
     await user.keyboard('{Enter}');
     await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
   });

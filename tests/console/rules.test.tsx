@@ -33,6 +33,8 @@ it('menu and buttons follow with the next answer, and the page is left that is n
   await visit('/dashboard/audit');
   const menu = await screen.findByRole('navigation', { name: en.console.menu.label });
   await within(menu).findByRole('link', { name: 'Audit' });
+  // All that the page asks for is answered: none of it can tell of what changes now.
+  await screen.findByRole('table');
 
   await change('PUT', `/role/update/${role}/permission`, { permissions: defaultPermissions.agent });
   expect(abilityFor(storedUser()?.ability).can('read', 'Audit')).toBe(true);

@@ -1,12 +1,12 @@
 /** What stands in place of a form once it has done its work, or can't do it. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 type Props = { title: string; text: string; failed?: boolean; children: ReactNode };
 
 export function Done({ title, text, failed = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone; a screen reader goes on here.
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <div className="entrance-done">
       <svg viewBox="0 0 24 24" aria-hidden="true" className={failed ? 'failed' : undefined}>

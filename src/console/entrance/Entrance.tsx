@@ -2,7 +2,7 @@
  * What a visitor sees who isn't signed in. Plain React and CSS: nothing of react-admin has to arrive
  * first (DESIGN section 11).
  */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { chosenLanguage } from '../providers/languages.ts';
 import { type EntrancePage, entrancePageAt, LOST, linkTo, replaceAddress, useAddress } from './addresses.ts';
 import './entrance.css';
@@ -23,7 +23,7 @@ export function Entrance({ hadSession, onReady }: Props) {
   useEffect(() => {
     if (messages) onReady();
   }, [messages, onReady]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (messages && page === '/login') {
       document.title = `${messages.console.signIn.title} · ${messages.console.name}`;
     }

@@ -1,5 +1,5 @@
 /** The pages beside the sign-in, loaded when one of them is opened: most visitors sign in. */
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { Language } from '../providers/languages.ts';
 import { type EntrancePage, LOST, linkTo } from './addresses.ts';
 import { Done } from './Done.tsx';
@@ -13,7 +13,7 @@ type Page = Exclude<EntrancePage, '/login'> | typeof LOST;
 
 export function OtherPages({ page, language }: { page: Page; language: Language }) {
   const messages = useMessages(loadMessages, language);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (messages) document.title = `${titleOf(page, messages)} · ${messages.console.name}`;
   }, [messages, page]);
   if (!messages) return null;

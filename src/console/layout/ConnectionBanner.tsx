@@ -1,9 +1,8 @@
 /**
- * Says that the service can't be reached, tries whether it can again, and then reads anew what is on the
- * page. What changes something is never sent again by itself.
+ * Says that the service can't be reached, and tries whether it can again. Then queryClient.ts reads anew what
+ * is on the page. What changes something is never sent again by itself.
  */
 import { Alert, Button } from '@mui/material';
-import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
 import { isReachable, noteReachable, onConnectionChange } from '../providers/connection.ts';
@@ -14,7 +13,6 @@ const PAUSE = 5000;
 
 export function ConnectionBanner() {
   const translate = useTranslate();
-  const client = useQueryClient();
   const isConnected = useSyncExternalStore(onConnectionChange, isReachable);
   useEffect(() => {
     const lost = () => noteReachable(false);
@@ -28,9 +26,8 @@ export function ConnectionBanner() {
     return () => {
       clearInterval(timer);
       window.removeEventListener('online', tryToReach);
-      void client.invalidateQueries({ predicate: mayBeReadAnew }, { cancelRefetch: false });
     };
-  }, [isConnected, client]);
+  }, [isConnected]);
   return (
     <div role="status">
       {!isConnected && (
@@ -48,11 +45,6 @@ export function ConnectionBanner() {
       )}
     </div>
   );
-}
-
-/** A record that is being edited must not change under one's hands: its form says so of its query. */
-function mayBeReadAnew(query: Query): boolean {
-  return query.observers.every(({ options }) => options.refetchOnReconnect !== false);
 }
 
 /** Any call would do: its answer, whatever it says, ends this. */

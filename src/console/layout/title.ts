@@ -1,5 +1,5 @@
 /** How pages and records are called. */
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 
 /**
@@ -8,7 +8,8 @@ import { useLocale, useTranslate } from 'react-admin';
  */
 export function useDocumentTitle(page: string | undefined): void {
   const product = useTranslate()('console.name');
-  useEffect(() => {
+  // With the page, not a moment after it: a screen reader says the title when the page changes.
+  useLayoutEffect(() => {
     document.title = page ? `${page} · ${product}` : product;
   }, [page, product]);
 }

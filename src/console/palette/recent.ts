@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useGetOne, useStore } from 'react-admin';
 import { resources } from '../../contract/resources/index.ts';
 import type { Page } from '../pageAt.ts';
+import { readingAlong } from '../providers/queryClient.ts';
 import { representation } from '../resources/representation.ts';
 
 export type Recent = { resource: string; id: string; name: string };
@@ -15,12 +16,12 @@ export function useRecent(): [Recent[], (recent: Recent[]) => void] {
 
 const none: Recent[] = [];
 
-/** Notes the record that is shown. Its page has asked for it already, so this costs no request. */
+/** Notes the record that is shown. Its page asks for it: this costs no request. */
 export function useNoted(page: Page | undefined): void {
   const shown = page && 'resource' in page && page.id !== undefined ? page : undefined;
   const name = shown?.resource.name ?? resources[0]?.name ?? '';
   const id = decodeURIComponent(shown?.id ?? '');
-  const { data } = useGetOne(name, { id }, { enabled: shown !== undefined });
+  const { data } = useGetOne(name, { id }, readingAlong);
   const [recent, setRecent] = useRecent();
   const called = shown && data ? representation(shown.resource, data) : undefined;
   const isNoted = recent[0]?.resource === name && recent[0].id === id && recent[0].name === called;

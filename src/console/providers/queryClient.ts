@@ -1,9 +1,12 @@
 /** How often things are asked again. */
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './apiError.ts';
+import { isReachable, onConnectionChange } from './connection.ts';
 
 /** Queries are tried again where that can help; nothing that changes something ever is by itself. */
 export function createQueryClient(): QueryClient {
+  // What is shown is read anew once a call was answered again: that there is some network says less.
+  onlineManager.setEventListener((setOnline) => onConnectionChange(() => setOnline(isReachable())));
   const client = new QueryClient({
     // Whatever changes something leaves an entry: a record's history is read anew.
     mutationCache: new MutationCache({
@@ -28,6 +31,12 @@ export function tryAgain(count: number, error: unknown): boolean {
  * is no such record.
  */
 export const inPlace = { onError: () => undefined, retry: tryAgain };
+
+/**
+ * For whoever reads along what the page asks for, and never asks: else a record would change under the hands of
+ * who edits it, or be asked for again while its page says that it could not be read.
+ */
+export const readingAlong = { enabled: false };
 
 /**
  * Asks again for all that is shown: what may be seen and done is another. But for the record that a form holds,
