@@ -4,6 +4,7 @@ import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, inject } from 'vitest';
 import { PATIENCE } from '../setup/patience.ts';
 import { settled } from './settled.ts';
+import { computeOnlyWhatIsSeen } from './styles.ts';
 
 const { asyncWrapper } = getConfig();
 configure({
@@ -30,6 +31,7 @@ window.matchMedia = (query: string) =>
     dispatchEvent: () => false,
   }) satisfies MediaQueryList;
 window.scrollTo = () => undefined;
+computeOnlyWhatIsSeen();
 
 const meta = document.createElement('meta');
 meta.name = 'monedero-api';
