@@ -1,34 +1,24 @@
 /** The walk of DESIGN section 3: every page has one public address, and the browser's own ways work. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startJourney } from './journey.ts';
 import { menuLink } from './menu.ts';
-import { openPage, type Product, startBrowser, startProduct, temporaryFolder } from './product.ts';
-import { signIn, signInThroughPage } from './signing-in.ts';
+import { signIn } from './signing-in.ts';
 
-const data = temporaryFolder();
-let product: Product;
-let browser: Browser;
+const journey = startJourney();
+
 let page: Page;
 let problems: string[];
 
 beforeAll(async () => {
-  product = await startProduct(data.path);
-  browser = await startBrowser();
-  ({ page, problems } = await openPage(browser));
-  await signInThroughPage(page, product.address, 'root');
+  ({ page, problems } = await journey.openPage('en', 'root'));
 });
 
 beforeEach(() => {
   problems.length = 0;
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await product?.kill();
-  data.remove();
-});
-
-const open = (path: string, on = page) => on.goto(product.address + path);
+const open = (path: string, on = page) => on.goto(journey.address + path);
 const shownAddress = (on = page) => new URL(on.url()).pathname;
 const arrived = (path: string, on = page) => on.waitForURL((url) => url.pathname === path);
 const heading = (text: string, on = page) => on.getByRole('heading', { level: 1, name: text }).waitFor();
@@ -119,9 +109,10 @@ describe('a record', () => {
     };
     page.on('dialog', refuse);
     await menuLink(page, 'Clients').click();
+    await expect.poll(() => asked.length).toBe(1);
     await page.getByRole('button', { name: 'Language' }).click();
     await page.getByRole('menuitem', { name: 'Español' }).click();
-    expect(asked).toHaveLength(2);
+    await expect.poll(() => asked.length).toBe(2);
     expect(shownAddress()).toBe('/dashboard/currency/create');
     expect(await name.inputValue()).toBe('Unsaved');
     page.off('dialog', refuse);
@@ -133,7 +124,7 @@ describe('a record', () => {
 
 describe('an operation without an answer', () => {
   it('is found again after a reload, and is booked once', async () => {
-    const as = await signIn(product.address, 'root');
+    const as = await signIn(journey.address, 'root');
     const { wallet } = (await as('GET', '/user?filter={"userName":"customer"}')).body.data[0];
     await open(`/dashboard/operations?wallet=${wallet}&type=credit`);
     await page.getByLabel('Currency').click();
@@ -159,7 +150,7 @@ describe('an operation without an answer', () => {
 
 describe('the guard', () => {
   it('sends a visitor to the sign-in page and then on to where they wanted', async () => {
-    const visitor = await openPage(browser);
+    const visitor = await journey.openPage();
     await open('/dashboard/roles?filter={}', visitor.page);
     await arrived('/login', visitor.page);
     await visitor.page.getByLabel('User name').fill('root');
@@ -172,7 +163,7 @@ describe('the guard', () => {
   });
 
   it('lets a visitor read error-404, where an unknown path leads them too', async () => {
-    const visitor = await openPage(browser);
+    const visitor = await journey.openPage();
     for (const path of ['/error-404', '/nothing/here']) {
       await open(path, visitor.page);
       await heading('Page not found', visitor.page);

@@ -1,24 +1,12 @@
 /** What someone has chosen of the look: kept through a reload and a logout, and there from the first paint on. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { PATIENCE } from '../setup/patience.ts';
+import { startJourney } from './journey.ts';
 import { menuLink } from './menu.ts';
-import { openPage, type Product, startBrowser, startProduct, temporaryFolder } from './product.ts';
 import { demoPassword, signInThroughPage } from './signing-in.ts';
 
-const data = temporaryFolder();
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await startProduct(data.path);
-  browser = await startBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.kill();
-  data.remove();
-});
+const journey = startJourney();
 
 /** How the page looks as soon as its document is there, before any of its modules has run. */
 async function firstLook(page: Page) {
@@ -31,12 +19,15 @@ async function firstLook(page: Page) {
 }
 
 it('layout, skin, density and language are kept through a logout', async () => {
-  const context = await browser.newContext({ viewport: { width: 1350, height: 900 }, colorScheme: 'light' });
-  context.setDefaultTimeout(20_000);
+  const context = await journey.browser.newContext({
+    viewport: { width: 1350, height: 900 },
+    colorScheme: 'light',
+  });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
-  await page.goto(`${product.address}/login`);
+  await page.goto(`${journey.address}/login`);
   await page.evaluate(() => localStorage.setItem('language', 'en'));
-  await signInThroughPage(page, product.address, 'admin');
+  await signInThroughPage(page, journey.address, 'admin');
 
   await page.getByRole('button', { name: 'Settings' }).click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
@@ -70,8 +61,8 @@ it('layout, skin, density and language are kept through a logout', async () => {
 });
 
 it('the skin follows the system until one is chosen, and the menu at the side folds', async () => {
-  const { page, problems } = await openPage(browser);
-  await signInThroughPage(page, product.address, 'admin');
+  const { page, problems } = await journey.openPage();
+  await signInThroughPage(page, journey.address, 'admin');
   const skin = () => page.evaluate(() => document.documentElement.dataset.theme);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
@@ -88,8 +79,8 @@ it('the skin follows the system until one is chosen, and the menu at the side fo
 });
 
 it('on a narrow screen the menu is a drawer; the way back to the top appears after 250 pixels', async () => {
-  const { page } = await openPage(browser);
-  await signInThroughPage(page, product.address, 'admin');
+  const { page } = await journey.openPage();
+  await signInThroughPage(page, journey.address, 'admin');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Users' }).click();
@@ -106,8 +97,8 @@ it('on a narrow screen the menu is a drawer; the way back to the top appears aft
 });
 
 it('the palette leads to a record by the keyboard alone', async () => {
-  const { page, problems } = await openPage(browser);
-  await signInThroughPage(page, product.address, 'root');
+  const { page, problems } = await journey.openPage();
+  await signInThroughPage(page, journey.address, 'root');
   // Nothing listens to the keyboard before the bar is there.
   await page.getByRole('button', { name: 'Search' }).waitFor();
   await page.keyboard.press('Control+k');

@@ -3,14 +3,15 @@
  * resources, its labels and the generated migration; nothing else is touched.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '../../src/console/providers/languages.ts';
 import { outsideVitest } from '../setup/build-for-journeys.ts';
+import { PATIENCE } from '../setup/patience.ts';
+import { startJourney } from './journey.ts';
 import { menuLink } from './menu.ts';
-import { openPage, type Product, root, startBrowser, startProduct, temporaryFolder } from './product.ts';
+import { root, temporaryFolder } from './product.ts';
 import { signIn, signInThroughPage } from './signing-in.ts';
 
 const declaration = `import { integer, reference, text } from '../fields.ts';
@@ -48,16 +49,13 @@ const names = {
 } as const satisfies Record<Language, string[]>;
 
 const copy = temporaryFolder();
-const data = temporaryFolder();
-let product: Product;
-let browser: Browser;
 
 beforeAll(async () => {
-  for (const name of ['src', 'i18n', 'index.html', 'package.json', 'tsconfig.json', 'vite.config.ts']) {
+  const files = ['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts', 'tests/setup/patience.ts'];
+  for (const name of ['src', 'i18n', ...files]) {
     cpSync(join(root, name), join(copy.path, name), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(copy.path, 'node_modules'));
-  mkdirSync(join(copy.path, 'tests'));
   declareCountry();
   const run = (command: string, ...args: string[]) =>
     execFileSync(command, args, {
@@ -68,16 +66,11 @@ beforeAll(async () => {
   run('npm', 'run', '--silent', 'migration', '--', 'add_country');
   run('npm', 'run', '--silent', 'types');
   run('npm', 'run', '--silent', 'build');
-  product = await startProduct(data.path, copy.path);
-  browser = await startBrowser();
-}, 240_000);
+}, 5 * PATIENCE);
 
-afterAll(async () => {
-  await browser?.close();
-  await product?.kill();
-  copy.remove();
-  data.remove();
-});
+afterAll(copy.remove);
+
+const journey = startJourney({ build: copy.path });
 
 /** Everything that a developer touches. */
 function declareCountry(): void {
@@ -107,7 +100,7 @@ describe('an eighth resource, through HTTP', () => {
   });
 
   it('is created, listed, searched, sorted, changed, deleted, and its changes are in the audit log', async () => {
-    const as = await signIn(product.address, 'root');
+    const as = await signIn(journey.address, 'root');
     const made = await as('POST', '/country', {
       code: 'MX',
       name: 'México',
@@ -131,7 +124,7 @@ describe('an eighth resource, through HTTP', () => {
   });
 
   it('tells what is wrong, by field', async () => {
-    const as = await signIn(product.address, 'root');
+    const as = await signIn(journey.address, 'root');
     const answer = await as('POST', '/country', {
       code: 'mexico',
       population: -1,
@@ -148,15 +141,15 @@ describe('an eighth resource, through HTTP', () => {
   });
 
   it('is refused to those without permission', async () => {
-    const agent = await signIn(product.address, 'agent');
+    const agent = await signIn(journey.address, 'agent');
     expect((await agent('POST', '/country', { code: 'PE', name: 'Perú' })).status).toBe(403);
     expect((await agent('GET', '/country')).status).toBe(200);
-    const visitor = await fetch(`${product.address}/api/country`);
+    const visitor = await fetch(`${journey.address}/api/country`);
     expect(visitor.status).toBe(401);
   });
 
   it('is in the API document', async () => {
-    const document = await (await fetch(`${product.address}/api/docs/json`)).json();
+    const document = await (await fetch(`${journey.address}/api/docs/json`)).json();
     expect(Object.keys(document.paths)).toEqual(
       expect.arrayContaining(['/api/country', '/api/country/{id}']),
     );
@@ -165,16 +158,16 @@ describe('an eighth resource, through HTTP', () => {
 
 describe('an eighth resource, in the console', () => {
   it('is in the menu, and is created, searched, edited and exported', async () => {
-    const { page, problems } = await openPage(browser);
-    await signInThroughPage(page, product.address, 'root');
+    const { page, problems } = await journey.openPage();
+    await signInThroughPage(page, journey.address, 'root');
     await menuLink(page, 'Countries').click();
-    await page.waitForURL(`${product.address}/dashboard/countries`);
+    await page.waitForURL(`${journey.address}/dashboard/countries`);
     await page.getByRole('link', { name: 'Create', exact: true }).first().click();
     await page.getByRole('textbox', { name: 'Code' }).fill('JP');
     await page.getByRole('textbox', { name: 'Name' }).fill('Japan');
     await page.getByRole('spinbutton', { name: 'Population' }).fill('125');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.goto(`${product.address}/dashboard/countries`);
+    await page.goto(`${journey.address}/dashboard/countries`);
     await page.getByRole('link', { name: 'JP' }).waitFor();
     await page.getByRole('searchbox', { name: 'Search' }).fill('zzz');
     await page.getByRole('link', { name: 'JP' }).waitFor({ state: 'detached' });
@@ -194,12 +187,12 @@ describe('an eighth resource, in the console', () => {
   });
 
   it('offers an agent the list and nothing to change it with', async () => {
-    const { page } = await openPage(browser);
-    await signInThroughPage(page, product.address, 'agent');
-    await page.goto(`${product.address}/dashboard/countries`);
+    const { page } = await journey.openPage();
+    await signInThroughPage(page, journey.address, 'agent');
+    await page.goto(`${journey.address}/dashboard/countries`);
     await page.getByRole('heading', { name: 'Countries' }).waitFor();
     expect(await page.getByRole('link', { name: 'Create', exact: true }).count()).toBe(0);
-    await page.goto(`${product.address}/dashboard/country/create`);
-    await page.waitForURL(`${product.address}/pages/miscellaneous/not-authorized`);
+    await page.goto(`${journey.address}/dashboard/country/create`);
+    await page.waitForURL(`${journey.address}/pages/miscellaneous/not-authorized`);
   });
 });

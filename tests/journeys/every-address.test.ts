@@ -1,89 +1,72 @@
 /** Every address opened directly, in every language: its page, its title, its words, and nothing amiss. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { type Language, languages } from '../../src/console/providers/languages.ts';
-import type { Session } from '../../src/contract/calls/sessions.ts';
 import { shown } from '../console/shown.ts';
-import { openPage, type Product, startBrowser, startProduct, temporaryFolder } from './product.ts';
+import { PATIENCE } from '../setup/patience.ts';
+import { startJourney } from './journey.ts';
 import { screensOf } from './screens.ts';
-import { demoPassword } from './signing-in.ts';
+import { settling } from './settled.ts';
+
+const journey = startJourney();
 
 /** As much as a page may move by itself while it loads. */
 const MOST_SHIFT = 0.05;
 
-const data = temporaryFolder();
-let product: Product;
-let browser: Browser;
+it(
+  'every screen opens at its address, in every language',
+  async () => {
+    const screens = await screensOf(journey.address);
+    const found: Record<string, string[]> = {};
+    const walk = async () => {
+      const visit = await startWalk();
+      for (let screen = screens.shift(); screen; screen = screens.shift()) {
+        const [name, path] = screen;
+        for (const { locale } of languages) {
+          const wrong = await visit(path, locale);
+          if (wrong.length) found[`${name} in ${locale}`] = wrong;
+        }
+      }
+    };
+    await Promise.all([walk(), walk()]);
+    expect(found).toEqual({});
+  },
+  8 * PATIENCE,
+);
 
-beforeAll(async () => {
-  product = await startProduct(data.path);
-  browser = await startBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.kill();
-  data.remove();
-});
-
-it('every screen opens at its address, in every language', async () => {
-  const screens = await screensOf(product.address);
-  const waiting = languages.map(({ locale }) => locale);
-  const found: Record<string, string[]> = {};
-  const walk = async () => {
-    for (let language = waiting.pop(); language; language = waiting.pop()) {
-      Object.assign(found, await walked(language, screens));
-    }
-  };
-  await Promise.all([walk(), walk()]);
-  expect(found).toEqual({});
-}, 400_000);
-
-/** What is wrong with each screen. */
-async function walked(language: Language, screens: [name: string, path: string][]) {
-  const { page, problems } = await openPage(browser, language);
+/** A page of root's that opens an address in a language, and says what is wrong there. */
+async function startWalk(): Promise<(path: string, language: Language) => Promise<string[]>> {
+  const { page, problems } = await journey.openPage('en', 'root');
+  const settled = settling(page);
   page.on('console', (message) => message.type() === 'warning' && problems.push(message.text()));
   page.on('request', (request) => {
     const url = request.url();
-    if (!/^(data|blob):/.test(url) && !url.startsWith(product.address)) problems.push(`asked ${url}`);
+    if (!/^(data|blob):/.test(url) && !url.startsWith(journey.address)) problems.push(`asked ${url}`);
   });
-  await enter(page);
-  const found: Record<string, string[]> = {};
-  for (const [name, path] of screens) {
-    await page.goto(product.address + path, { waitUntil: 'networkidle' });
-    await page.locator('h1:not(:empty)').waitFor();
-    const wrong = [...problems.splice(0), ...(await amiss(page, path, language))];
-    if (wrong.length) found[`${name} in ${language}`] = wrong;
-  }
-  await page.context().close();
-  return found;
+  await page.addInitScript(noteShifts);
+  // Of the same origin, where the language can be chosen.
+  await page.goto(`${journey.address}/healthz`);
+  return async (path, language) => {
+    await page.evaluate((value) => localStorage.setItem('language', value), language);
+    await page.goto(journey.address + path);
+    await settled();
+    const wrong = await amiss(page, path, language);
+    return [...problems.splice(0), ...wrong];
+  };
 }
 
-/** A session of its own, as the sign-in page would leave it, and an eye on what moves. */
-async function enter(page: Page): Promise<void> {
-  const answer = await fetch(`${product.address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ userName: 'root', password: demoPassword }),
-  });
-  const session = ((await answer.json()) as { data: Session }).data;
-  await page.addInitScript((kept) => {
-    if (!localStorage.getItem('userData')) {
-      localStorage.setItem('accessToken', kept.accessToken);
-      localStorage.setItem('refreshToken', kept.refreshToken);
-      localStorage.setItem('userData', JSON.stringify(kept.userData));
+/** Keeps an eye on what moves. */
+function noteShifts(): void {
+  const seen = window as unknown as { shift: number };
+  seen.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[]) {
+      if (!entry.hadRecentInput) seen.shift += entry.value;
     }
-    const seen = window as unknown as { shift: number };
-    seen.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[]) {
-        if (!entry.hadRecentInput) seen.shift += entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  }, session);
+  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 async function amiss(page: Page, path: string, language: Language): Promise<string[]> {

@@ -2,30 +2,17 @@
  * What issue number one promises: someone starts the product, signs in as root, looks at everything,
  * creates a currency, edits a client, credits a wallet, and finds all of it again after a power cut.
  */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startJourney } from './journey.ts';
 import { menuLink } from './menu.ts';
-import { openPage, type Product, startBrowser, startProduct, temporaryFolder } from './product.ts';
 import { type Answer, signIn, signInThroughPage } from './signing-in.ts';
 
-const data = temporaryFolder();
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await startProduct(data.path);
-  browser = await startBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.kill();
-  data.remove();
-});
+const journey = startJourney({ isFirstDay: true });
 
 /** The wallet of the demo customer, and what it holds in US dollars. */
 async function customersWallet() {
-  const as = await signIn(product.address, 'root');
+  const as = await signIn(journey.address, 'root');
   const users = await as('GET', '/user?filter={"userName":"customer"}');
   const wallet: string = users.body.data[0].wallet;
   const answer = await as('GET', `/wallet/${wallet}/balance?currency=USD`);
@@ -36,7 +23,7 @@ async function customersWallet() {
 const cents = (amount: string) => BigInt(amount.replace('.', ''));
 
 async function creditThroughPage(page: Page, wallet: string, amount: string, reference: string) {
-  await page.goto(`${product.address}/dashboard/wallet/${wallet}`);
+  await page.goto(`${journey.address}/dashboard/wallet/${wallet}`);
   await page.getByRole('link', { name: 'Credit', exact: true }).click();
   await page.getByLabel('Currency').click();
   await page.getByRole('option', { name: 'USD' }).click();
@@ -47,13 +34,13 @@ async function creditThroughPage(page: Page, wallet: string, amount: string, ref
 
 describe('a first day with the product', () => {
   it('prints the address and the demo accounts', () => {
-    expect(product.printed()).toContain('root, super_admin, admin, agent, customer');
-    expect(product.printed()).toContain('monedero-demo');
+    expect(journey.product.printed()).toContain('root, super_admin, admin, agent, customer');
+    expect(journey.product.printed()).toContain('monedero-demo');
   });
 
   it('opens every resource from the menu, at the address of the specification', async () => {
-    const { page, problems } = await openPage(browser);
-    await signInThroughPage(page, product.address, 'root');
+    const { page, problems } = await journey.openPage();
+    await signInThroughPage(page, journey.address, 'root');
     expect(new URL(page.url()).pathname).toBe('/dashboard/ecommerce');
     for (const [name, address] of [
       ['Users', '/dashboard/users'],
@@ -65,23 +52,22 @@ describe('a first day with the product', () => {
       ['Audit', '/dashboard/audit'],
     ] as const) {
       await menuLink(page, name).click();
-      await page.waitForURL(product.address + address);
+      await page.waitForURL(journey.address + address);
       await page.locator('tbody tr').nth(2).waitFor();
     }
     expect(problems).toEqual([]);
   });
 
   it('creates a currency and edits a client', async () => {
-    const { page, problems } = await openPage(browser);
-    await signInThroughPage(page, product.address, 'root');
-    await page.goto(`${product.address}/dashboard/currency/create`);
+    const { page, problems } = await journey.openPage('en', 'root');
+    await page.goto(`${journey.address}/dashboard/currency/create`);
     await page.getByRole('textbox', { name: 'Abbreviation' }).fill('PEN');
     await page.getByRole('textbox', { name: 'Name' }).fill('Sol peruano');
     await page.getByRole('textbox', { name: 'Symbol' }).fill('S/');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Currency added successfully').waitFor();
 
-    await page.goto(`${product.address}/dashboard/clients`);
+    await page.goto(`${journey.address}/dashboard/clients`);
     await page.locator('tbody tr').first().getByRole('link').first().click();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByRole('textbox', { name: 'Tax' }).fill('7.37');
@@ -91,8 +77,7 @@ describe('a first day with the product', () => {
   });
 
   it('credits a wallet 12.50: the balance rises by exactly that, with its transaction and audit entry', async () => {
-    const { page, problems } = await openPage(browser);
-    await signInThroughPage(page, product.address, 'root');
+    const { page, problems } = await journey.openPage('en', 'root');
     const before = await customersWallet();
     await creditThroughPage(page, before.wallet, '12.50', 'first-day-credit');
     await page.getByRole('button', { name: 'Yes, post it' }).click();
@@ -100,13 +85,13 @@ describe('a first day with the product', () => {
 
     const after = await customersWallet();
     expect(cents(after.balance)).toBe(cents(before.balance) + 1250n);
-    await page.goto(`${product.address}/dashboard/wallet/${before.wallet}`);
+    await page.goto(`${journey.address}/dashboard/wallet/${before.wallet}`);
     const shown = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(after.balance as never);
     await page.getByText(shown, { exact: false }).first().waitFor();
     await page.locator('tbody tr').first().getByText('first-day-credit').waitFor();
-    await page.goto(`${product.address}/dashboard/transactions`);
+    await page.goto(`${journey.address}/dashboard/transactions`);
     await page.locator('tbody tr').first().getByText('first-day-credit').waitFor();
-    await page.goto(`${product.address}/dashboard/audit`);
+    await page.goto(`${journey.address}/dashboard/audit`);
     // Not the first row: looking up the balance meanwhile was a sign-in, which has an entry too.
     await page.locator('tbody tr', { hasText: 'first-day-credit' }).waitFor();
     expect(problems).toEqual([]);
@@ -121,8 +106,7 @@ describe('a first day with the product', () => {
   ])(
     'says at the field what is wrong with %s as an amount, and moves nothing',
     async (_, amount, complaint) => {
-      const { page } = await openPage(browser);
-      await signInThroughPage(page, product.address, 'root');
+      const { page } = await journey.openPage('en', 'root');
       const before = await customersWallet();
       await creditThroughPage(page, before.wallet, amount, 'wrong');
       await page.getByText(complaint).waitFor();
@@ -133,10 +117,9 @@ describe('a first day with the product', () => {
 
   it('has all of it still after kill -9 and another start', async () => {
     const before = await customersWallet();
-    await product.kill();
-    product = await startProduct(data.path);
+    await journey.restart();
     expect(await customersWallet()).toEqual(before);
-    const as = await signIn(product.address, 'root');
+    const as = await signIn(journey.address, 'root');
     const total = ({ body }: Answer): number => body.total;
     expect(total(await as('GET', '/currency?filter={"abbreviation":"PEN"}'))).toBe(1);
     expect(total(await as('GET', '/client?filter={"tax":"7.37"}'))).toBe(1);
@@ -147,8 +130,8 @@ describe('a first day with the product', () => {
 
 describe('an admin', () => {
   it("sees only the own client's rows", async () => {
-    const root = await signIn(product.address, 'root');
-    const admin = await signIn(product.address, 'admin');
+    const root = await signIn(journey.address, 'root');
+    const admin = await signIn(journey.address, 'admin');
     const own = (await admin('GET', '/session')).body.data.client;
     const clients = await admin('GET', '/client');
     expect(clients.body.data.map(({ _id }: { _id: string }) => _id)).toEqual([own]);
@@ -162,8 +145,8 @@ describe('an admin', () => {
   });
 
   it('is told no by the service where specification section 6 says so', async () => {
-    const root = await signIn(product.address, 'root');
-    const admin = await signIn(product.address, 'admin');
+    const root = await signIn(journey.address, 'root');
+    const admin = await signIn(journey.address, 'admin');
     const own = (await admin('GET', '/session')).body.data.client;
     const currency = (await root('GET', '/currency')).body.data[0]._id;
     const wallet = (await root('GET', `/client/wallet/${own}`)).body.data._id;
@@ -179,13 +162,12 @@ describe('an admin', () => {
   });
 
   it('is offered nothing in the console that the service would refuse', async () => {
-    const { page } = await openPage(browser);
-    await signInThroughPage(page, product.address, 'admin');
-    await menuLink(page, 'Clients').click();
+    const { page } = await journey.openPage('en', 'admin');
+    await page.goto(`${journey.address}/dashboard/clients`);
     await page.locator('tbody tr').first().waitFor();
     expect(await menuLink(page, 'Audit').count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Create', exact: true }).count()).toBe(0);
-    await page.goto(`${product.address}/dashboard/audit`);
-    await page.waitForURL(`${product.address}/pages/miscellaneous/not-authorized`);
+    await page.goto(`${journey.address}/dashboard/audit`);
+    await page.waitForURL(`${journey.address}/pages/miscellaneous/not-authorized`);
   });
 });

@@ -2,18 +2,17 @@
  * Money through the pages, in a real browser, held against the ledger through the API: every way to move it
  * and its refusal; and whatever happens while it is sent, it is booked once.
  */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { openPage, type Product, startBrowser, startProduct, temporaryFolder } from './product.ts';
+import { startJourney } from './journey.ts';
 import { type Answer, demoPassword, signIn, signInThroughPage } from './signing-in.ts';
+
+const journey = startJourney();
 
 type Person = { _id: string; wallet: string; userName: string; client: string };
 type Role = 'root' | 'admin' | 'agent' | 'customer';
 
-const data = temporaryFolder();
-let product: Product;
-let browser: Browser;
 let root: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 let people: Record<'admin' | 'agent' | 'customer', Person>;
 let friend: Person;
@@ -21,9 +20,7 @@ const pages = new Map<Role, Page>();
 let made = 0;
 
 beforeAll(async () => {
-  product = await startProduct(data.path);
-  browser = await startBrowser();
-  root = await signIn(product.address, 'root');
+  root = await signIn(journey.address, 'root');
   const named = async (userName: string): Promise<Person> =>
     (await root('GET', `/user?filter=${encodeURIComponent(JSON.stringify({ userName }))}`)).body.data[0];
   people = {
@@ -33,12 +30,6 @@ beforeAll(async () => {
   };
   friend = await newUser('friend');
   for (const { wallet } of Object.values(people)) await post(wallet, 'credit', '500');
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.kill();
-  data.remove();
 });
 
 /** Moves money through the API, as root. */
@@ -77,17 +68,16 @@ const balanceOf = async ({ wallet }: Pick<Person, 'wallet'>): Promise<string> =>
 async function pageOf(role: Role): Promise<Page> {
   const known = pages.get(role);
   if (known) return known;
-  const { page } = await openPage(browser);
+  const { page } = await journey.openPage('en', role);
   // Leaving while something is sent asks first.
   page.on('dialog', (dialog) => dialog.accept());
-  await signInThroughPage(page, product.address, role);
   pages.set(role, page);
   return page;
 }
 
 /** Opens a page of money with both sides chosen, fills it in and asks for the review. */
 async function fillIn(page: Page, address: string, amount: string, reference: string): Promise<void> {
-  await page.goto(product.address + address);
+  await page.goto(journey.address + address);
   await page.getByLabel('Currency').click();
   await page.getByRole('option', { name: 'USD' }).click();
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
@@ -172,7 +162,7 @@ describe('every way to move money', () => {
   it('a bonus: added, paid to several, and none where one is refused, who is named', async () => {
     const page = await pageOf('admin');
     const other = await newUser('companion');
-    await page.goto(`${product.address}/dashboard/bonus?add=`);
+    await page.goto(`${journey.address}/dashboard/bonus?add=`);
     await page.getByRole('textbox', { name: 'Name' }).fill('j-bonus');
     await page.getByLabel('Currency').click();
     await page.getByRole('option', { name: 'USD' }).click();
@@ -198,7 +188,7 @@ describe('every way to move money', () => {
     await says(page, '2 users got 1.50');
     expect((await booked('j-bonus')).sort()).toEqual(['incorrect', 'successful', 'successful']);
     expect(await balanceOf(other)).toBe('1.50');
-    await page.goto(`${product.address}/dashboard/bonus`);
+    await page.goto(`${journey.address}/dashboard/bonus`);
     const row = page.getByRole('row', { name: /j-bonus/ });
     await row.getByText('1.00').waitFor();
   });
@@ -252,9 +242,9 @@ describe('whatever happens while it is sent', () => {
   });
 
   it('a session that ended and another person in between', async () => {
-    const { page } = await openPage(browser);
+    const { page } = await journey.openPage();
     page.on('dialog', (dialog) => dialog.accept());
-    await signInThroughPage(page, product.address, 'customer');
+    await signInThroughPage(page, journey.address, 'customer');
     await fillIn(page, address(), '1', 'j-session');
     await page.route('**/api/wallet/transfer', async (route) => {
       await route.fetch();
@@ -268,13 +258,13 @@ describe('whatever happens while it is sent', () => {
         ['accessToken', 'refreshToken', 'userData'].map((key) => localStorage.removeItem(key)),
       );
     await leave();
-    await signInThroughPage(page, product.address, 'agent');
-    await page.goto(product.address + address());
+    await signInThroughPage(page, journey.address, 'agent');
+    await page.goto(journey.address + address());
     await page.getByLabel('Currency').waitFor();
     expect(await page.getByText('No answer since').count()).toBe(0);
     await leave();
-    await signInThroughPage(page, product.address, 'customer');
-    await page.goto(product.address + address());
+    await signInThroughPage(page, journey.address, 'customer');
+    await page.goto(journey.address + address());
     await findOut(page).click();
     await says(page, 'Successful transfer');
     expect(await booked('j-session')).toEqual(['successful']);

@@ -1,28 +1,15 @@
 /** What root changes in the matrix binds an agent who is signed in at that moment, in another browser. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startJourney } from './journey.ts';
 import { menuLink } from './menu.ts';
-import { openPage, type Product, startBrowser, startProduct, temporaryFolder } from './product.ts';
 import { signIn, signInThroughPage } from './signing-in.ts';
 
-const data = temporaryFolder();
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await startProduct(data.path);
-  browser = await startBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.kill();
-  data.remove();
-});
+const journey = startJourney();
 
 /** Switches one box of the agent's matrix, and answers what the review says before it is saved. */
 async function change(page: Page, name: string): Promise<string> {
-  await page.goto(`${product.address}/dashboard/role/agent/edit`);
+  await page.goto(`${journey.address}/dashboard/role/agent/edit`);
   await page.getByRole('checkbox', { name, exact: true }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const review = page.getByRole('dialog');
@@ -42,18 +29,18 @@ function callFrom(page: Page, path: string): Promise<number> {
 }
 
 it('a right that is taken is gone for an agent at work, and is back when it is given back', async () => {
-  const as = await signIn(product.address, 'root');
-  const { page: root } = await openPage(browser);
-  const { page: agent, problems } = await openPage(browser);
-  await signInThroughPage(root, product.address, 'root');
-  await signInThroughPage(agent, product.address, 'agent');
+  const as = await signIn(journey.address, 'root');
+  const { page: root } = await journey.openPage();
+  const { page: agent, problems } = await journey.openPage();
+  await signInThroughPage(root, journey.address, 'root');
+  await signInThroughPage(agent, journey.address, 'agent');
   const operations = menuLink(agent, 'Credit / debit');
   const wallets = menuLink(agent, 'Wallets');
   await operations.waitFor();
   await wallets.waitFor();
 
   const customer = await as('GET', '/user?filter={"userName":"customer"}');
-  await agent.goto(`${product.address}/dashboard/wallet/${customer.body.data[0].wallet}`);
+  await agent.goto(`${journey.address}/dashboard/wallet/${customer.body.data[0].wallet}`);
   const credit = agent.getByRole('link', { name: 'Credit', exact: true });
   await credit.waitFor();
 
@@ -68,9 +55,9 @@ it('a right that is taken is gone for an agent at work, and is back when it is g
   await wallets.click();
   await agent.waitForURL(/not-authorized$/);
   expect(await callFrom(agent, '/wallets')).toBe(403);
-  await agent.goto(`${product.address}/dashboard/operations`);
+  await agent.goto(`${journey.address}/dashboard/operations`);
   await agent.waitForURL(/not-authorized$/);
-  await agent.goto(`${product.address}/dashboard/users`);
+  await agent.goto(`${journey.address}/dashboard/users`);
   await menuLink(agent, 'Users').waitFor();
   expect(await wallets.count()).toBe(0);
 
@@ -82,8 +69,8 @@ it('a right that is taken is gone for an agent at work, and is back when it is g
   expect(await callFrom(agent, '/wallets')).toBe(200);
 
   // The audit log says it in the same words.
-  await root.goto(`${product.address}/dashboard/role/agent`);
-  await root.goto(`${product.address}/dashboard/audit?filter={"resource":"role"}`);
+  await root.goto(`${journey.address}/dashboard/role/agent`);
+  await root.goto(`${journey.address}/dashboard/audit?filter={"resource":"role"}`);
   await root.getByRole('table').getByRole('link').first().click();
   await root.getByText('May now').waitFor();
   expect(problems.filter((problem) => !problem.includes('403'))).toEqual([]);

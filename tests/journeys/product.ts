@@ -1,10 +1,9 @@
 /** The product as a person starts it: the built service in a process of its own, and a browser at it. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import type { Language } from '../../src/console/providers/languages.ts';
+import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from '../setup/machine.ts';
 
 export const root = join(import.meta.dirname, '../..');
@@ -16,11 +15,14 @@ export type Product = {
   printed(): string;
   /** Ends it as a power switch would. */
   kill(): Promise<void>;
+  /** Ends it in good order. */
+  stop(): Promise<void>;
 };
 
-/** A folder for data that goes away with the test run. */
-export function temporaryFolder(): { path: string; remove(): void } {
+/** A folder for data that goes away with the test run, empty or a copy of another. */
+export function temporaryFolder(copyOf?: string): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'monedero-journey-'));
+  if (copyOf !== undefined) cpSync(copyOf, path, { recursive: true });
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
@@ -42,14 +44,19 @@ export async function startProduct(dataDir: string, folder = root): Promise<Prod
     child.stderr.on('data', read);
     child.once('exit', (code) => reject(new Error(`the product ended with ${code}:\n${printed}`)));
   });
-  return { address, printed: () => printed, kill: () => ended(child) };
+  return {
+    address,
+    printed: () => printed,
+    kill: () => ended(child, 'SIGKILL'),
+    stop: () => ended(child, 'SIGTERM'),
+  };
 }
 
-function ended(child: ChildProcess): Promise<void> {
+function ended(child: ChildProcess, by: NodeJS.Signals): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once('exit', () => resolve());
-    child.kill('SIGKILL');
+    child.kill(by);
   });
 }
 
@@ -60,21 +67,4 @@ export function startBrowser(): Promise<Browser> {
     executablePath: findChromium(),
     args: [...flags, 'disable-sync', 'no-first-run'].map((flag) => `--${flag}`),
   });
-}
-
-export type Watched = { page: Page; problems: string[] };
-
-/**
- * A new page in a fresh profile that speaks `language`. `problems` gathers what the browser complains of:
- * errors on the console, broken requests, refusals by the Content-Security-Policy.
- */
-export async function openPage(browser: Browser, language: Language = 'en'): Promise<Watched> {
-  const context = await browser.newContext({ viewport: { width: 1350, height: 900 } });
-  context.setDefaultTimeout(20_000);
-  const page = await context.newPage();
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-  await page.addInitScript((value) => localStorage.setItem('language', value), language);
-  return { page, problems };
 }

@@ -1,29 +1,19 @@
 /** Records in a real browser: added, changed and deleted, with what is said each time; and what can't be deleted. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPage, type Product, startBrowser, startProduct, temporaryFolder } from './product.ts';
-import { signIn, signInThroughPage } from './signing-in.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startJourney } from './journey.ts';
+import { signIn } from './signing-in.ts';
 
-const data = temporaryFolder();
-let product: Product;
-let browser: Browser;
+const journey = startJourney();
+
 let page: Page;
 let problems: string[];
 
 beforeAll(async () => {
-  product = await startProduct(data.path);
-  browser = await startBrowser();
-  ({ page, problems } = await openPage(browser));
-  await signInThroughPage(page, product.address, 'root');
+  ({ page, problems } = await journey.openPage('en', 'root'));
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await product?.kill();
-  data.remove();
-});
-
-const open = (path: string) => page.goto(product.address + path);
+const open = (path: string) => page.goto(journey.address + path);
 const fill = (label: string, value: string) =>
   page.getByRole('textbox', { name: label, exact: true }).fill(value);
 const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
@@ -49,7 +39,7 @@ describe('each resource is added, changed and deleted', () => {
     await fill('Symbol', 'S/');
     await page.keyboard.press('Enter');
     await said('Not in the expected form');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('abbreviation');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'abbreviation');
     await fill('Abbreviation', 'PEN');
     await page.keyboard.press('Control+s');
     await said('Currency added successfully');
@@ -118,7 +108,7 @@ describe('each resource is added, changed and deleted', () => {
   });
 
   it('a wallet: the one that was made with its owner is deleted, and another is added', async () => {
-    const as = await signIn(product.address, 'root');
+    const as = await signIn(journey.address, 'root');
     const client = (await as('GET', '/client')).body.data[0]._id;
     const password = 'a-long-password';
     const owner = { userName: 'purse', firstName: 'Purse', lastName: 'Owner', email: 'purse@demo.example' };
@@ -161,7 +151,7 @@ describe('each resource is added, changed and deleted', () => {
 
 describe('what has money or a history', () => {
   it('is not deleted: the dialog says why, and makes it inactive instead', async () => {
-    const as = await signIn(product.address, 'root');
+    const as = await signIn(journey.address, 'root');
     const { _id } = (await as('GET', '/user?filter={"userName":"customer"}')).body.data[0];
     await open(`/dashboard/user/${_id}`);
     await confirmDelete();

@@ -1,11 +1,23 @@
 /** Signing in, through HTTP and through the page. */
 import type { Page } from 'playwright-core';
+import type { Session } from '../../src/contract/calls/sessions.ts';
 
 export const demoPassword = 'monedero-demo';
 
 /** An answer with its body read; the body's shape is what a test is about. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every call
 export type Answer = { status: number; body: any };
+
+/** A session of its own as the sign-in page would leave it in the browser: what it keeps, by key. */
+export async function sessionOf(address: string, userName: string) {
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userName, password: demoPassword }),
+  });
+  const { accessToken, refreshToken, userData } = ((await answer.json()) as { data: Session }).data;
+  return { accessToken, refreshToken, userData: JSON.stringify(userData) };
+}
 
 /** Signs in through HTTP and answers a function that calls the API as that user. */
 export async function signIn(address: string, userName: string) {

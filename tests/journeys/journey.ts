@@ -1,0 +1,83 @@
+/** What a file of journeys walks through: the product with its demo data, and a browser at it. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, inject } from 'vitest';
+import type { Language } from '../../src/console/providers/languages.ts';
+import { PATIENCE } from '../setup/patience.ts';
+import { type Product, startBrowser, startProduct, temporaryFolder } from './product.ts';
+import { sessionOf } from './signing-in.ts';
+
+export type Watched = { page: Page; problems: string[] };
+
+export type Journey = {
+  /** Where the product can be reached: http://127.0.0.1:PORT */
+  readonly address: string;
+  readonly product: Product;
+  readonly browser: Browser;
+  /** The product's DATA_DIR. */
+  readonly dataDir: string;
+  /**
+   * A new page in a fresh profile that speaks `language`, on which nobody is signed in, or this person. `problems`
+   * gathers what the browser complains of: errors on the console, broken requests, refusals by the
+   * Content-Security-Policy.
+   */
+  openPage(language?: Language, userName?: string): Promise<Watched>;
+  /** Ends the product as a power switch would, and starts it again on the same data. */
+  restart(): Promise<void>;
+};
+
+type Options = {
+  /** The folder of another build than this checkout's. */
+  build?: string;
+  /** The product makes its demo data itself, as on a first day; else it finds what it would have made. */
+  isFirstDay?: boolean;
+};
+
+/**
+ * Starts product and browser before the tests of a file, and ends both after them. To be called at the head of the
+ * file; what it answers can be used by whatever runs later: hooks and tests.
+ */
+export function startJourney({ build, isFirstDay = false }: Options = {}): Journey {
+  const data = temporaryFolder(isFirstDay ? undefined : inject('demoData'));
+  let product: Product;
+  let browser: Browser;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(data.path, build), startBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.kill();
+    data.remove();
+  });
+  return {
+    get address() {
+      return product.address;
+    },
+    get product() {
+      return product;
+    },
+    get browser() {
+      return browser;
+    },
+    dataDir: data.path,
+    openPage: async (language = 'en', userName) => {
+      const kept = { language, ...(userName && (await sessionOf(product.address, userName))) };
+      const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+      const storageState = { cookies: [], origins: [{ origin: product.address, localStorage }] };
+      const context = await browser.newContext({ viewport: { width: 1350, height: 900 }, storageState });
+      context.setDefaultTimeout(PATIENCE);
+      const page = await context.newPage();
+      return { page, problems: problemsOf(page) };
+    },
+    restart: async () => {
+      await product.kill();
+      product = await startProduct(data.path, build);
+    },
+  };
+}
+
+function problemsOf(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  return problems;
+}
