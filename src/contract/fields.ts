@@ -44,6 +44,8 @@ export type EmailField = FieldBase<'email'>;
 export type SecretField = FieldBase<'secret'> & { repeats?: string };
 export type ChoiceField<Choice extends string = string> = FieldBase<'choice'> & {
   choices: readonly Choice[];
+  /** What nearly all records have: a list without bound keeps an index of the others only. */
+  usual?: Choice;
 };
 export type FlagField = FieldBase<'flag'>;
 export type IntegerField = FieldBase<'integer'> & { min: number; max: number };
@@ -142,7 +144,7 @@ export function secret(rules: FieldRules & { repeats?: string } = {}): SecretFie
 /** One of a fixed set of values. */
 export function choice<const Choice extends string>(
   choices: readonly Choice[],
-  rules: FieldRules = {},
+  rules: FieldRules & { usual?: NoInfer<Choice> } = {},
 ): ChoiceField<Choice> {
   return { ...rules, kind: 'choice', choices };
 }

@@ -50,6 +50,10 @@ const month = ({ date }: Sample) => ({
   date_lte: `${date.slice(0, 7)}-28`,
 });
 
+/** Without its last letter, where at least four are left of its last word: a shorter one is looked for whole. */
+const beginning = (reference: string) =>
+  lastWord(reference).length > 4 ? reference.slice(0, -1) : reference;
+
 const lastWord = (reference: string) => reference.split(' ').at(-1) ?? '';
 
 export const measuredLists: readonly MeasuredList[] = [
@@ -73,12 +77,14 @@ export const measuredLists: readonly MeasuredList[] = [
     request: (_, deep) => ({ as: 'root', path: query('transaction', undefined, { range: deep.range }) }),
   },
   list('reference, whole', ({ reference }) => ({ reference })),
-  list('reference, its beginning', ({ reference }) => ({ reference_like: reference.slice(0, -1) })),
+  list('reference, its beginning', ({ reference }) => ({ reference_like: beginning(reference) })),
   list('reference, its last word', ({ reference }) => ({ reference_like: lastWord(reference) })),
   list('reference, a word that most have', () => ({ reference_like: 'invo' })),
   list('reference, a word that none has', ({ at }) => ({ reference_like: `zqx${at}` })),
   list('search, all words', ({ reference }) => ({ q: reference.split(' ').toReversed().join(' ') })),
   list('search, the last word, an admin', ({ reference }) => ({ q: lastWord(reference) }), { as: 'admin' }),
+  list('search, two words that never meet', () => ({ q: 'invoice salary' })),
+  list('search, longer than a word that most have', () => ({ q: 'invoices' })),
   list('from a party', ({ from }) => ({ from })),
   list('to a party', ({ to }) => ({ to })),
   list('from the platform', () => ({ from: '00000000-0000-7000-8000-000000000000' })),
@@ -100,6 +106,7 @@ export const measuredLists: readonly MeasuredList[] = [
   list('by whom', ({ user }) => ({ user })),
   list('of a type', () => ({ type: 'bonus' })),
   list('refused ones', () => ({ status: 'incorrect' })),
+  list('refused ones, an admin', () => ({ status: 'incorrect' }), { as: 'admin' }),
   list('refused debits of a month', (sample) => ({ type: 'debit', status: 'incorrect', ...month(sample) })),
   {
     name: 'of a wallet',

@@ -16,7 +16,7 @@ export const transaction = defineResource({
   group: 'money',
   fields: {
     type: choice(['credit', 'debit', 'transfer', 'bonus'], { required: true }),
-    status: choice(['successful', 'incorrect'], { readOnly: true }),
+    status: choice(['successful', 'incorrect'], { readOnly: true, usual: 'successful' }),
     amount: money('currency', { required: true }),
     currency: reference('currency', { required: true }),
     fromType: choice(partyTypes, { readOnly: true }),

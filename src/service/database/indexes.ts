@@ -33,18 +33,42 @@ function uniqueIndexes({ table, fields }: Resource, columns: ColumnsByField): Pg
 function indexesWithoutBound(resource: Resource, columns: ColumnsByField): PgTableExtraConfigValue[] {
   const { table, fields, list } = resource;
   const order = list.sort[0];
+  const place = [columns[order], columns._id];
+  const choices = list.filters.filter((name) => fields[name]?.kind === 'choice');
   return [...new Set([order, ...list.filters])].flatMap((name) => {
     const field = fields[name];
     const column = columns[name];
     // A party is found by its wallets.
     if (!field || !column || field.kind === 'party') return [];
+    if (field.kind === 'choice' && field.usual !== undefined) {
+      // What nearly all rows have is met soon enough without an index; the few others have one for each choice.
+      const isUnusual = sql`(${column} <> ${sql.raw(`'${field.usual}'`)} or ${column} is null)`;
+      const others = choices.filter((other) => other !== name);
+      return [[], ...others.map((other) => [other])].map((more) =>
+        indexOn(nameOf(table, [name, ...more].join('_')), [
+          column,
+          ...more.map((other) => columns[other]),
+          ...place,
+        ]).where(isUnusual),
+      );
+    }
     const head = field.kind === 'money' ? [columns[field.currencyField], column] : [column];
-    const columnsOfIndex = [...new Set([...head, columns[order], columns._id])].filter(
-      (each) => each !== undefined,
-    );
-    const [first, ...rest] = columnsOfIndex;
-    return first ? index(nameOf(table, name)).on(first, ...rest) : [];
+    return indexOn(nameOf(table, name), [...head, ...place, ...amountsOf(resource, name, columns)]);
   });
+}
+
+/** An index of a currency also has the amounts, so that a range of them is looked for without fetching rows. */
+function amountsOf({ fields, list }: Resource, name: string, columns: ColumnsByField) {
+  return list.filters.flatMap((other) => {
+    const field = fields[other];
+    return field?.kind === 'money' && field.currencyField === name ? [columns[other]] : [];
+  });
+}
+
+function indexOn(name: string, columns: readonly (AnyPgColumn | undefined)[]) {
+  const [first, ...rest] = new Set(columns.filter((column) => column !== undefined));
+  if (!first) throw new Error(`${name} has no column`);
+  return index(name).on(first, ...rest);
 }
 
 function indexesOfFew({ table, fields, list }: Resource, columns: ColumnsByField): PgTableExtraConfigValue[] {
@@ -56,19 +80,22 @@ function indexesOfFew({ table, fields, list }: Resource, columns: ColumnsByField
 
 /**
  * What a search looks into: parts of three letters of every text; where rows have no bound, the beginnings
- * of words beside the day and the tenants of the row (`search_keys`, migration 0005).
+ * of words and the tenants of the row, by their days (`search_keys`, migration 0007).
  */
 function searchIndex(resource: Resource, columns: ColumnsByField): PgTableExtraConfigValue[] {
   const { table, list, fields } = resource;
   if (list.unbounded) {
     return list.search.length
-      ? [index(nameOf(table, 'keys')).using('gin', searchKeys(resource, columns))]
+      ? [index(nameOf(table, 'keys')).using('gin', searchKeys(resource, columns)).with(WAITING)]
       : [];
   }
   const texts = list.search.flatMap((name) => (fields[name] && columns[name] ? [columns[name]] : []));
   const [first, ...rest] = texts.map((column) => sql`${column} gin_trgm_ops`);
   return first ? [index(nameOf(table, 'search')).using('gin', first, ...rest)] : [];
 }
+
+/** Kilobytes of new keys that wait to be sorted in together: every search reads all that wait. */
+const WAITING = { gin_pending_list_limit: 512 };
 
 /** The keys that a row of a list without bound is found by, as its index has them. */
 export function searchKeys({ name, list }: Resource, columns: ColumnsByField): SQL {

@@ -19,7 +19,7 @@ import { offeredRecords, type ResourceRecord } from './records.ts';
 import type { Row } from './rules.ts';
 import { partsOf, rowsOf } from './tenancy.ts';
 import { type Total, totalOf } from './total.ts';
-import { wordsOf } from './words.ts';
+import { textsApart, wordsOf } from './words.ts';
 
 /** How many rows a list answers where the caller doesn't say. */
 const DEFAULT_ROWS = 25;
@@ -90,7 +90,9 @@ async function readInParts(
   // What is narrowed already is read in those parts, and each row still held against the caller's.
   const narrowed = within || sides ? crossed(within, sides) : undefined;
   const mine = narrowed && rowsOf(resource, caller);
-  const asked = await readFilter(orm, resource, others);
+  const { texts, rest } = textsApart(others);
+  const asked = await readFilter(orm, resource, rest);
+  const wanted = await readFilter(orm, resource, texts);
   const parts = crossed(
     narrowed ?? (await partsOf(orm, resource, caller)),
     ...asked.apart,
@@ -99,16 +101,19 @@ async function readInParts(
   const page = {
     table,
     parts,
-    where: and(mine, asked.where),
+    where: and(mine, asked.where, wanted.where),
     behind: after === undefined ? undefined : behind(by, after),
     by,
     limit: limit + 1,
     offset: after === undefined ? offset : 0,
   };
-  const words = wordsOf(others);
+  const words = wordsOf(texts);
   const isRange = asked.isRange && resource.fields[by.field]?.kind !== 'money';
   const { ids, total } = await (words.length
-    ? pageOfWords(orm, page, { resource, words, period: periodOf(others, by), from: fromOf(by, after) })
+    ? pageOfWords(orm, page, {
+        ...{ resource, words, others: and(mine, asked.where) },
+        ...{ period: periodOf(rest, by), from: fromOf(by, after) },
+      })
     : isRange
       ? pageOfRange(orm, page)
       : pageInOrder(orm, page));

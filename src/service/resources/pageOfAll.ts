@@ -4,10 +4,10 @@ import type { Connection } from '../database/database.ts';
 import { inOrder } from './cursor.ts';
 import { expectedOf, idsInOrder, type PageFound, type PageRequest } from './pageOfParts.ts';
 import { anyOf } from './parts.ts';
-import { estimated } from './total.ts';
+import { EXACT_UP_TO, estimated } from './total.ts';
 
-/** So many rows are read and sorted as quickly as a page of more is found in order among ten million. */
-const FEW = 20_000;
+/** So many rows are read and sorted as quickly as a page of more is found in order among ten million; their number is exact. */
+const FEW = EXACT_UP_TO;
 
 /**
  * Where a range of amounts is asked for, which no index has in the order of time: few are all read; many
@@ -30,22 +30,12 @@ export async function pageOfRange(connection: Connection, page: PageRequest): Pr
 }
 
 /** In whatever way is cheapest: there is no limit that could mislead the planner. */
-export function pageOfAll(connection: Connection, page: PageRequest, alsoWhere: SQL): Promise<PageFound> {
+export function pageOfAll(connection: Connection, page: PageRequest): Promise<PageFound> {
   const { table, parts, where } = page;
   return pageOf(
     connection,
     page,
-    sql`select ${columnsOf(page)} from ${table} where ${and(anyOf(parts), where, alsoWhere)}`,
-  );
-}
-
-/** Found by one condition, which few rows meet, and held against the others then. */
-export function pageOfFew(connection: Connection, page: PageRequest, few: SQL): Promise<PageFound> {
-  const { parts, where } = page;
-  return pageOf(
-    connection,
-    page,
-    sql`select ${columnsOf(page)} from ${foundBy(page, few)} where ${and(anyOf(parts), where)}`,
+    sql`select ${columnsOf(page)} from ${table} where ${and(anyOf(parts), where)}`,
   );
 }
 
@@ -54,8 +44,8 @@ export function foundBy({ table }: PageRequest, condition: SQL): SQL {
   return sql`(select * from ${table} where ${condition} offset 0) as ${table}`;
 }
 
-/** @param all SQL of the rows of the whole list */
-async function pageOf(
+/** @param all SQL of the rows of the whole list, with `columnsOf` it */
+export async function pageOf(
   connection: Connection,
   { table, behind, by, limit, offset }: PageRequest,
   all: SQL,
@@ -70,6 +60,6 @@ async function pageOf(
   return { ids: rows[0]?.ids ?? [], total: { total: rows[0]?.total ?? 0 } };
 }
 
-function columnsOf({ by }: PageRequest): SQL {
+export function columnsOf({ by }: PageRequest): SQL {
   return sql.join([...new Set([by.id, by.column, ...(by.ties ? [by.ties.column] : [])])], sql`, `);
 }

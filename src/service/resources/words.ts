@@ -1,6 +1,6 @@
 /**
  * Words in the texts of lists without bound. A word that is looked for begins one of the text's; one of less
- * than three letters is one of them, whole. docs/lists.md says how rows are found by them.
+ * than four letters is one of them, whole. docs/lists.md says how rows are found by them.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -8,6 +8,7 @@ import type { ListRequest } from '../../contract/listRequest.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { searchKeys } from '../database/indexes.ts';
 import { tableOf } from '../database/tables.ts';
+import { columnFor } from './columns.ts';
 
 /** What parts words, beside a blank: `search_text` of the database has the same. */
 export const SEPARATORS = '-_/.,:;#()[]{}@\'"!?*+=&|<>\t\n\r\u00a0';
@@ -21,12 +22,21 @@ export function wordsIn(text: string): string[] {
   return [...new Set(parted.split(' ').filter(Boolean))];
 }
 
-/** The words that a filter of a list without bound looks for: in `q`, and in what ends in `_like`. */
-export function wordsOf(filter: ListRequest['filter'] = {}): string[] {
-  const texts = Object.entries(filter).flatMap(([key, given]) =>
-    (key === 'q' || key.endsWith('_like')) && typeof given === 'string' ? [given] : [],
-  );
-  return wordsIn(texts.join(' '));
+type Filter = NonNullable<ListRequest['filter']>;
+
+/** What a filter looks for in texts (`q`, and what ends in `_like`), and the rest of it. */
+export function textsApart(filter: Filter): { texts: Filter; rest: Filter } {
+  const isText = ([key]: [string, unknown]) => key === 'q' || key.endsWith('_like');
+  const entries = Object.entries(filter);
+  return {
+    texts: Object.fromEntries(entries.filter(isText)),
+    rest: Object.fromEntries(entries.filter((entry) => !isText(entry))),
+  };
+}
+
+/** All words that these texts have. */
+export function wordsOf(texts: Filter): string[] {
+  return wordsIn(Object.values(texts).join(' '));
 }
 
 /** Rows in whose text all these words are; of a text without any word, none. */
@@ -37,8 +47,9 @@ export function haveWords(column: AnyPgColumn, text: string): SQL | undefined {
     const itself = word.replace(/[\\%_]/g, '\\$&');
     return sql`lower(${`% ${itself}${isLong(word) ? '%' : ' %'}`})`;
   });
-  // As one comparison: the text is brought into its form once a row.
-  return sql`search_text(${column}) like all (array[${sql.join(patterns, sql`, `)}])`;
+  // Most texts have blanks between their words, and what else parts them need not be replaced, which costs most.
+  const all = sql`array[${sql.join(patterns, sql`, `)}]`;
+  return sql`(' ' || lower(${column}) || ' ' like all (${all}) or search_text(${column}) like all (${all}))`;
 }
 
 /** The words that rows are looked for by in the index: the longest say most. */
@@ -52,12 +63,27 @@ export function haveKeys(resource: Resource, keys: readonly SQL[]): SQL {
   return sql`${searchKeys(resource, columns)} @> array[${sql.join([...keys], sql`, `)}]::text[]`;
 }
 
-export const keyOfWord = (word: string): SQL => sql`search_key(${word})`;
+/** The same for the planner's guess alone: it has statistics of the words of all rows together. */
+export function guessedKeys(resource: Resource, words: readonly string[]): SQL {
+  const [text] = resource.list.search.map((name) => columnFor(resource, name));
+  return sql`search_words(${text}) @> array[${sql.join(words.map(keyOfWord), sql`, `)}]::text[]`;
+}
+
+/**
+ * A row has each word twice, behind the number of its eight days and behind that of its six hours: `search_keys` of
+ * the database (migration 0007) says the same. 32 times six hours are eight days.
+ */
+export const QUARTERS = sql.raw('32');
+/** @param span eight days, counted from 1970 on */
+export const inSpan = (span: SQL, key: SQL): SQL => sql`to_hex(${span} + 4096) || ${key}`;
+/** @param quarter of a day, counted from 1970 on */
+export const inQuarter = (quarter: SQL, key: SQL): SQL => sql`'@' || to_hex(${quarter} + 1048576) || ${key}`;
+export const keyOfWord = (word: string): SQL => sql`left(lower(${word}::text), ${sql.raw(String(LETTERS))})`;
 /** @param client `_id` of a tenant */
 export const keyOfTenant = (client: string): SQL => sql`'#' || right(${client}::text, 8)`;
-export const keyOfDay = (day: SQL): SQL => sql`'@' || ${day}::text`;
-/** Of sixteen days: those whose number, shifted right by four, is the same. */
-export const keyOfDays = (days: SQL): SQL => sql`'@@' || ${days}::text`;
 
-/** Has a key by which all words that begin so are found. */
-const isLong = (word: string): boolean => [...word].length >= 3;
+/** By so many of its first letters a word is found. */
+const LETTERS = 4;
+
+/** All words that begin so are found by their key. */
+const isLong = (word: string): boolean => [...word].length >= LETTERS;
