@@ -280,7 +280,7 @@ it('words that very many rows have are found in every order, by every caller', a
   await write(4_000);
   for (const [who, q, condition] of [
     ['root', 'ann', `t.reference like '%Ann%'`],
-    ['admin', 'invoice', 'true'],
+    ['admin', 'invoice', `t.reference like 'Invoice%'`],
     ['agent', 'ann invoice', `t.reference like '%Ann%'`],
   ] as const) {
     for (const sort of [
