@@ -277,7 +277,7 @@ it('a transaction is found by the tenants of its wallets, which the ledger write
 });
 
 it('words that very many rows have are found in every order, by every caller', async () => {
-  await write(4_000);
+  await write(6_500);
   for (const [who, q, condition] of [
     ['root', 'ann', `t.reference like '%Ann%'`],
     ['admin', 'invoice', `t.reference like 'Invoice%'`],
