@@ -58,9 +58,12 @@ const internalIndexes: Record<string, (columns: never) => PgTableExtraConfigValu
     uniqueIndex('wallets_one_an_owner').on(owner).where(sql`${deletedAt} is null`),
   ],
   transaction: (
-    columns: Columns<'fromWallet' | 'toWallet' | 'fromClient' | 'toClient' | 'currency' | 'date' | '_id'>,
+    columns: Columns<
+      'fromWallet' | 'toWallet' | 'fromClient' | 'toClient' | 'currency' | 'status' | 'date' | '_id'
+    >,
   ) => {
-    const { fromWallet, toWallet, fromClient, toClient, currency, date, _id } = columns;
+    const { fromWallet, toWallet, fromClient, toClient, currency, status, date, _id } = columns;
+    const isRefused = sql`(${status} <> 'successful' or ${status} is null)`;
     return [
       index('transactions_from_wallet').on(fromWallet, date, _id),
       index('transactions_to_wallet').on(toWallet, date, _id),
@@ -70,6 +73,11 @@ const internalIndexes: Record<string, (columns: never) => PgTableExtraConfigValu
       index('transactions_from_client')
         .on(fromClient, currency, date, _id)
         .where(sql`${fromClient} is not null and ${fromClient} is distinct from ${toClient}`),
+      // Few postings are refused, so an index of a tenant's costs the others nothing.
+      index('transactions_to_client_refused').on(toClient, currency, status, date, _id).where(isRefused),
+      index('transactions_from_client_refused')
+        .on(fromClient, currency, status, date, _id)
+        .where(sql`${isRefused} and ${fromClient} is distinct from ${toClient}`),
     ];
   },
   audit: ({ writtenBy }: Columns<'writtenBy'>) => [index('audit_written_by').on(writtenBy)],

@@ -54,3 +54,7 @@ CREATE INDEX "transactions_status" ON "transactions" USING btree ("status","date
 CREATE INDEX "transactions_keys" ON "transactions" USING gin (search_keys("reference", "date", "to_client", "from_client")) WITH (gin_pending_list_limit=512);
 --> statement
 CREATE INDEX "audit_keys" ON "audit" USING gin (search_keys("content", "date", "client", null::uuid)) WITH (gin_pending_list_limit=512);
+--> statement
+CREATE INDEX "transactions_to_client_refused" ON "transactions" USING btree ("to_client","currency","status","date","_id") WHERE ("transactions"."status" <> 'successful' or "transactions"."status" is null);
+--> statement
+CREATE INDEX "transactions_from_client_refused" ON "transactions" USING btree ("from_client","currency","status","date","_id") WHERE ("transactions"."status" <> 'successful' or "transactions"."status" is null) and "transactions"."from_client" is distinct from "transactions"."to_client";
