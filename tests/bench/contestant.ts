@@ -1,12 +1,14 @@
 /** A running service under load: each run is timed, and checked afterwards. */
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/service/database/database.ts';
 import { openDatabase } from '../../src/service/database/open.ts';
 import { readSettings } from '../../src/service/settings.ts';
+import { type Cost, startCounting } from './cost.ts';
 import { type Outcome, runLoad } from './load.ts';
 import { PASSWORD, type Platform } from './platform.ts';
 import { startService } from './service.ts';
 import { soundTransactions } from './soundness.ts';
-import { usageOf } from './usage.ts';
+import { parentOf, usageOf } from './usage.ts';
 
 /** Before the first run, so that no run pays for what is compiled and connected only once. */
 const WARM_UP_SECONDS = 3;
@@ -14,8 +16,7 @@ const WARM_UP_SECONDS = 3;
 export type Run = Outcome & {
   /** Successful transfers a second. */
   speed: number;
-  /** Microseconds of processor time a transfer costs the service's processes. */
-  serviceCpu: number;
+  cost: Cost;
 };
 
 export type Contestant = {
@@ -35,6 +36,7 @@ export async function openContestant(
   const settings = readSettings(environment);
   const embedded = settings.databaseUrl === undefined;
   let booked = await onDatabase(environment, ({ orm }) => soundTransactions(orm));
+  const server = embedded ? undefined : await serverOf(environment);
   const service = await startService({ ...environment, ...more });
   const tokens = await Promise.all(agents.map((agent) => signIn(service.port, agent)));
 
@@ -45,13 +47,13 @@ export async function openContestant(
     if (found !== booked) throw new Error(`${booked} transfers were answered, ${found} are booked`);
   };
   const run = async (seconds: number, hotShare = 0): Promise<Run> => {
-    const before = usageOf(service.pid).cpu;
+    const counted = startCounting(service.pid, server);
     const outcome = await runLoad({ port: service.port, seconds, tokens, wallets, hotShare });
     const done = outcome.statuses['200'] ?? 0;
+    const cost = counted(done, outcome.processor);
     booked += done;
-    const serviceCpu = ((usageOf(service.pid).cpu - before) / done) * 1e6;
     await check(false);
-    return { ...outcome, speed: done / outcome.seconds, serviceCpu };
+    return { ...outcome, speed: done / outcome.seconds, cost };
   };
   return {
     run,
@@ -79,6 +81,14 @@ export async function onDatabase<T>(
   } finally {
     await database.close();
   }
+}
+
+/** The process of PostgreSQL that starts one for each connection. */
+function serverOf(environment: Record<string, string>): Promise<number> {
+  return onDatabase(environment, async ({ orm }) => {
+    const { rows } = await orm.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    return parentOf(Number(rows[0]?.pid));
+  });
 }
 
 async function signIn(port: number, userName: string): Promise<string> {

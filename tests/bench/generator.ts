@@ -23,7 +23,7 @@ const outcome: Outcome = {
   seconds: (performance.now() - start) / 1000,
   statuses,
   firstProblem,
-  cpuSeconds: (user + system) / 1e6,
+  processor: { user: user / 1e6, system: system / 1e6 },
   p50: percentile(0.5),
   p99: percentile(0.99),
 };

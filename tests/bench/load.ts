@@ -26,8 +26,8 @@ export type Outcome = {
   statuses: Record<string, number>;
   /** The first answer that was not 200, whole. */
   firstProblem?: string;
-  /** Processor time of the generator itself. */
-  cpuSeconds: number;
+  /** Seconds of processor time of the generator itself. */
+  processor: { user: number; system: number };
   /** Milliseconds from request to answer. */
   p50: number;
   p99: number;

@@ -3,8 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
 export type Usage = {
-  /** Seconds of processor time, user and system. */
-  cpu: number;
+  /** Seconds of processor time: in the programs, and in the kernel on their behalf. */
+  user: number;
+  system: number;
   /** Bytes of resident memory, shared pages counted once a process. */
   memory: number;
 };
@@ -18,13 +19,28 @@ export function usageOf(pid: number): Usage {
     known = family.size;
     for (const [id, { parent }] of all) if (family.has(parent)) family.add(id);
   }
-  let cpu = 0;
-  let memory = 0;
+  const total = { user: 0, system: 0, memory: 0 };
   for (const id of family) {
-    cpu += all.get(id)?.cpu ?? 0;
-    memory += all.get(id)?.memory ?? 0;
+    const one = all.get(id);
+    if (!one) continue;
+    total.user += one.user;
+    total.system += one.system;
+    total.memory += one.memory;
   }
-  return { cpu, memory };
+  return total;
+}
+
+/** The process that started this one. */
+export function parentOf(pid: number): number {
+  const parent = processes().get(pid)?.parent;
+  if (parent === undefined) throw new Error(`there is no process ${pid}`);
+  return parent;
+}
+
+/** Seconds that all cores together have had nothing to do. */
+export function idleSeconds(): number {
+  // cpu user nice system idle …
+  return Number(readFileSync('/proc/stat', 'utf8').split(/\s+/)[4]) / ticks;
 }
 
 type Process = Usage & { parent: number };
@@ -40,8 +56,9 @@ function processes(): Map<number, Process> {
       // The name of the program, in brackets, may hold spaces: fields are counted behind it.
       const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
       const at = (field: number) => Number(fields[field - 3]);
-      const cpu = (at(14) + at(15) + at(16) + at(17)) / ticks;
-      found.set(Number(name), { parent: at(4), cpu, memory: at(24) * pageSize });
+      const user = (at(14) + at(16)) / ticks;
+      const system = (at(15) + at(17)) / ticks;
+      found.set(Number(name), { parent: at(4), user, system, memory: at(24) * pageSize });
     } catch {
       // It ended between the two reads.
     }

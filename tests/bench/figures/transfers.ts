@@ -1,5 +1,6 @@
 /** Transfers over HTTP in one process, against pgbench. */
 import { openContestant, type Run, warmedUp } from '../contestant.ts';
+import { saidCost } from '../cost.ts';
 import { type Figure, median, said } from '../figure.ts';
 import { inTurns } from '../rounds.ts';
 
@@ -33,7 +34,7 @@ export const transfers: Figure = {
       {
         figure: 'processor time of a transfer',
         asked: 'report',
-        measured: `service ${of(({ serviceCpu }) => serviceCpu)} µs, load generator ${of(({ cpuSeconds, speed, seconds }) => (cpuSeconds / speed / seconds) * 1e6)} µs`,
+        measured: saidCost(runs.map(({ cost }) => cost)),
       },
     ];
   },

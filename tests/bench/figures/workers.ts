@@ -1,6 +1,7 @@
 /** Transfers over HTTP in several processes on one port, against pgbench. */
 import { cpus } from 'node:os';
-import { openContestant, warmedUp } from '../contestant.ts';
+import { openContestant, type Run, warmedUp } from '../contestant.ts';
+import { saidCost } from '../cost.ts';
 import { type Figure, said } from '../figure.ts';
 import { inTurns } from '../rounds.ts';
 
@@ -8,16 +9,21 @@ export const workers: Figure = {
   name: 'workers',
   async measure({ options, platform, reference }) {
     const pgbench = await reference();
-    const measured: { count: number; transfers: number; pgbench: number }[] = [];
+    const measured: { count: number; runs: Run[]; transfers: number; pgbench: number }[] = [];
     for (const count of countsToTry()) {
       const service = await warmedUp(await openContestant(await platform(), { WORKERS: String(count) }));
       console.log(`  WORKERS=${count}`);
+      const runs: Run[] = [];
       const speeds = await inTurns(options.rounds, {
         pgbench: () => pgbench.measure(options.seconds),
-        transfers: async () => (await service.run(options.seconds)).speed,
+        transfers: async () => {
+          const run = await service.run(options.seconds);
+          runs.push(run);
+          return run.speed;
+        },
       });
       await service.stop();
-      measured.push({ count, ...speeds });
+      measured.push({ count, runs, ...speeds });
     }
     const ratio = (one: (typeof measured)[number]) => one.transfers / one.pgbench;
     const best = measured.reduce((one, other) => (ratio(other) > ratio(one) ? other : one));
@@ -26,6 +32,11 @@ export const workers: Figure = {
         figure: 'transfers, WORKERS at its best ÷ pgbench',
         asked: 'at least 2.0',
         measured: `${said(ratio(best))} (WORKERS=${best.count}: ${said(best.transfers)} ÷ ${said(best.pgbench)} a second)`,
+      },
+      {
+        figure: `processor time of a transfer, WORKERS=${best.count}`,
+        asked: 'report',
+        measured: saidCost(best.runs.map(({ cost }) => cost)),
       },
     ];
   },
