@@ -3,11 +3,12 @@
  * neither exists without the other. Each row carries a seal over all its fields.
  */
 import { sql } from 'drizzle-orm';
-import { v7 as newId } from 'uuid';
 import { type RowOf, rowParameters } from '../database/arrays.ts';
 import type { Connection } from '../database/database.ts';
 import { type ArrayParameters, defineStatement } from '../database/statement.ts';
-import { type AuditRow, sealAudit } from './seal.ts';
+import { canonicalJson } from '../ledger/seals.ts';
+import { newId } from '../newId.ts';
+import { sealAuditTexts } from './seal.ts';
 
 export type AuditEntry = {
   /** Who did it: `_id` of the user, null for the service itself. */
@@ -70,8 +71,8 @@ const insert = defineStatement<ArrayParameters, never>('insert_audit', insertAud
 /** The row of an entry, sealed. The ledger's batches write it themselves, with the money it records. */
 export function sealedAuditRow(auditKey: Uint8Array, entry: AuditEntry): SealedAuditRow {
   const date = entry.date ?? new Date();
-  const row: AuditRow = {
-    _id: entry.date ? newId({ msecs: date.getTime() }) : newId(),
+  const row = {
+    _id: newId(entry.date),
     date: date.getTime(),
     user: entry.user,
     client: entry.client,
@@ -79,20 +80,7 @@ export function sealedAuditRow(auditKey: Uint8Array, entry: AuditEntry): SealedA
     resource: entry.resource,
     record: entry.record,
     content: entry.content ?? null,
-    data: storable(entry.data),
+    data: entry.data === undefined ? null : canonicalJson(entry.data),
   };
-  return {
-    ...row,
-    date,
-    data: row.data === null ? null : JSON.stringify(row.data),
-    seal: sealAudit(auditKey, row),
-  };
-}
-
-/** What `jsonb` gives back: no undefined, dates and bigints as texts. */
-function storable(data: AuditEntry['data']): unknown {
-  if (data === undefined) return null;
-  return JSON.parse(
-    JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
-  );
+  return { ...row, date, seal: sealAuditTexts(auditKey, row) };
 }

@@ -16,6 +16,15 @@ export type AuditRow = {
 
 /** @param auditKey `ledger.auditKey` */
 export function sealAudit(auditKey: Uint8Array, row: AuditRow): Buffer {
+  const { data } = row;
+  return sealAuditTexts(auditKey, {
+    ...row,
+    data: data === null || data === undefined ? null : canonicalJson(data),
+  });
+}
+
+/** @param row with its data as `canonicalJson` */
+export function sealAuditTexts(auditKey: Uint8Array, row: AuditRow & { data: string | null }): Buffer {
   return seal(auditKey, [
     row._id,
     String(row.date),
@@ -25,6 +34,6 @@ export function sealAudit(auditKey: Uint8Array, row: AuditRow): Buffer {
     row.resource,
     row.record,
     row.content,
-    row.data === null || row.data === undefined ? null : canonicalJson(row.data),
+    row.data,
   ]);
 }

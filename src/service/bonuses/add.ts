@@ -1,6 +1,5 @@
 /** Adding a bonus, and cancelling one. */
 import { eq } from 'drizzle-orm';
-import { v7 as newId } from 'uuid';
 import type { z } from 'zod';
 import type { addBonus } from '../../contract/calls/bonuses.ts';
 import { bonus } from '../../contract/resources/bonus.ts';
@@ -11,6 +10,7 @@ import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
 import { invalidField, Refusal } from '../errors.ts';
+import { newId } from '../newId.ts';
 import { findId } from '../resources/identify.ts';
 import { readRecord, readRow } from '../resources/read.ts';
 import type { ResourceRecord } from '../resources/records.ts';

@@ -29,8 +29,14 @@ export function defineStatement<Values extends Record<string, unknown>, Row>(
   query: SQL,
 ): Statement<Values, Row> {
   const { sql: text, params } = dialect.sqlToQuery(query);
+  // Settled once: a posting's batch has sixty of them.
+  const givers = params.map((one) => {
+    if (!is(one, Placeholder)) return () => one;
+    const { name } = one;
+    return (values: Values) => values[name];
+  });
   return async (connection, values) => {
-    const given = params.map((one) => (is(one, Placeholder) ? values[one.name] : one));
+    const given = givers.map((of) => of(values));
     const { session } = connection._;
     if (is(session, PgliteSession)) {
       const { client } = session as unknown as { client: Embedded };

@@ -1,11 +1,11 @@
 /** Bonuses of the demo platform: running, used up, and cancelled ones, paid through the ledger like any. */
 import { sql } from 'drizzle-orm';
-import { v7 as newId } from 'uuid';
 import { abilityFor, defaultPermissions } from '../../contract/abilities.ts';
 import { formatAmount } from '../../contract/money.ts';
 import { insertBonus, markCancelled } from '../bonuses/add.ts';
 import { payRecipients } from '../bonuses/pay.ts';
 import type { Core } from '../core.ts';
+import { newId } from '../newId.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { type DemoLanguage, currencies as known } from './platform.ts';
 import { type DemoTenant, type DemoWorld, isThere } from './world.ts';

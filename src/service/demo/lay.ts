@@ -1,12 +1,12 @@
 /** Lays the demo platform's currencies, clients, roles and people, in one transaction. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { v7 as newId } from 'uuid';
 import { PLATFORM_ID } from '../../contract/fields.ts';
 import { type AuditEntry, recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { clientCurrencies, tableOf } from '../database/tables.ts';
+import { newId } from '../newId.ts';
 import { insertUser } from '../resources/rules/newUser.ts';
 import { arrivalOf, type Era, foundingOf } from './arrivals.ts';
 import type { Chance } from './chance.ts';

@@ -1,8 +1,8 @@
 /** Applies a batch in memory, one posting after the other: what is booked, and what is refused. */
-import { v7 as newId } from 'uuid';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { MAX_UNITS } from '../../contract/money.ts';
 import { Refusal } from '../errors.ts';
+import { newId } from '../newId.ts';
 import type { BalanceState } from './balance.ts';
 import {
   auditRow,
@@ -84,7 +84,7 @@ function repeatedOutcome({ idempotency }: Posting, repeated: Repeated): Outcome 
 function transactionFor(posting: Posting, from: Side, to: Side, refusal?: ErrorCode): PostedTransaction {
   const date = posting.date ?? new Date();
   return {
-    _id: posting.date ? newId({ msecs: date.getTime() }) : newId(),
+    _id: newId(posting.date),
     type: posting.type,
     status: refusal ? 'incorrect' : 'successful',
     units: posting.units,

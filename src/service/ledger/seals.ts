@@ -43,14 +43,19 @@ export function sameSeal(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** JSON with the keys of every object in order: `jsonb` keeps its own order, a seal needs one. */
+/**
+ * JSON with the keys of every object in order: `jsonb` keeps its own order, a seal needs one. Bigints are texts,
+ * and what is read back from `jsonb` gives the same text again.
+ */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(ordered(value));
 }
 
 /** Ordered before it is written: several times as fast as a replacer, which is asked about every value. */
 function ordered(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || 'toJSON' in value) return value;
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value !== 'object' || value === null) return value;
+  if ('toJSON' in value && typeof value.toJSON === 'function') return ordered(value.toJSON());
   if (Array.isArray(value)) return value.map(ordered);
   const fields = value as Record<string, unknown>;
   return Object.fromEntries(

@@ -1,9 +1,9 @@
 /** Opening, widening and closing a wallet: the only writers of balance rows beside a posting. */
 import { sql } from 'drizzle-orm';
-import { v7 as newId } from 'uuid';
 import { type PartyType, PLATFORM_ID } from '../../contract/fields.ts';
 import type { Connection } from '../database/database.ts';
 import { invalidField, Refusal } from '../errors.ts';
+import { newId } from '../newId.ts';
 import { type BalanceState, sealBalance } from './balance.ts';
 
 export type NewWallet = {

@@ -1,5 +1,4 @@
 /** Creates a record: checks, insert and audit entry, in one transaction. */
-import { v7 as newId } from 'uuid';
 import type { Field } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { createSchema } from '../../contract/schemas.ts';
@@ -7,6 +6,7 @@ import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import { tableOf } from '../database/tables.ts';
 import { objectBody, validated } from '../http/validation.ts';
+import { newId } from '../newId.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { auditEntry } from './auditEntry.ts';
 import { refuseReadOnly } from './changes.ts';

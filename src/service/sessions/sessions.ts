@@ -1,12 +1,12 @@
 /** Starting, refreshing and ending sessions: DESIGN sections 4 and 8. */
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { v7 as newId } from 'uuid';
 import type { Session, TokenPair } from '../../contract/calls/sessions.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { sessions, tableOf } from '../database/tables.ts';
 import { Refusal } from '../errors.ts';
+import { newId } from '../newId.ts';
 import { type Attempt, sessionEntry } from './audit.ts';
 import type { Caller } from './caller.ts';
 import { userDataOf } from './current.ts';

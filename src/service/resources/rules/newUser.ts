@@ -1,9 +1,9 @@
 /** Puts a user and the user's wallet into the database: for the users' rules, a client's and the basics. */
 import { and, eq } from 'drizzle-orm';
-import { v7 as newId } from 'uuid';
 import type { Core } from '../../core.ts';
 import type { Connection } from '../../database/database.ts';
 import { clientCurrencies, tableOf } from '../../database/tables.ts';
+import { newId } from '../../newId.ts';
 
 export type NewUser = {
   userName: string;
