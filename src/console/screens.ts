@@ -38,6 +38,7 @@ export const screens = {
   bonus: { address: '/dashboard/bonus', needs: [may('Bonus', 'create'), may('User', 'recharge')], label: 'console.menu.bonus', icon: 'bonus', group: 'money', page: page(() => import('./bonus/BonusPage.tsx'), 'BonusPage') },
   balances: { address: '/dashboard/balances', needs: [may('Wallet')], label: 'console.menu.balances', icon: 'balances', group: 'money', page: page(() => import('./balances/BalancesPage.tsx'), 'BalancesPage') },
   clientWallet: { address: '/dashboard/client/wallet/:id', needs: [may('ClientWallet')], label: 'console.menu.clientWallet', under: '/dashboard/clients', page: page(() => import('./pages/ClientWallet.tsx'), 'ClientWallet') },
+  integrity: { address: '/dashboard/integrity', needs: [may('Transaction')], label: 'console.integrity.title', icon: 'integrity', group: 'control', page: page(() => import('./integrity/IntegrityPage.tsx'), 'IntegrityPage') },
   accessControl: { address: '/access-control', needs: [may('ACL')], label: 'console.permissions.subjects.ACL', icon: 'access', group: 'control', page: page(() => import('./permissions/AccessControl.tsx'), 'AccessControl') },
   notFound: { address: '/error-404', needs: [may('Auth')], label: 'console.notFound.title', full: true, page: page(() => import('./pages/MessagePage.tsx'), 'NotFound') },
   notAuthorized: { address: '/pages/miscellaneous/not-authorized', needs: [may('Auth')], label: 'console.notAuthorized.title', full: true, page: page(() => import('./pages/MessagePage.tsx'), 'NotAuthorized') },

@@ -4,6 +4,7 @@
  */
 import type { ComponentType } from 'react';
 import type { Field } from '../contract/fields.ts';
+import { CheckButton } from './integrity/CheckButton.tsx';
 import type { DisplayProps } from './kinds/kind.ts';
 import { ActionName, RecordName } from './records/AuditFields.tsx';
 import { AlteredBadge } from './resources/AlteredBadge.tsx';
@@ -15,6 +16,8 @@ export type Slots = {
   fields?: Readonly<Record<string, ComponentType<DisplayProps<Field>>>>;
   /** Stands in the list's toolbar in place of the create button. */
   createAction?: ComponentType;
+  /** Another button there, beside the export. */
+  listAction?: ComponentType;
 };
 
 /** By the name of the resource; one without an entry is made from its declaration alone. */
@@ -22,9 +25,11 @@ const slots: Readonly<Record<string, Slots>> = {
   transaction: {
     fields: { amount: SignedAmount, altered: AlteredBadge, action: ActionName },
     createAction: OperationButton,
+    listAction: CheckButton,
   },
   audit: {
     fields: { record: RecordName, altered: AlteredBadge },
+    listAction: CheckButton,
   },
 };
 

@@ -25,25 +25,26 @@ async function menu(): Promise<Record<string, string[]>> {
 describe('the menu shows what the role may open', () => {
   const { operations, transfer, bonus, balances } = en.console.menu;
   const access = en.console.permissions.subjects.ACL;
+  const integrity = en.console.integrity.title;
   const [People, Money, Control] = [
     ['Users', 'Clients'],
     ['Wallets', 'Transactions', 'Currencies', operations, transfer, bonus, balances],
-    ['Roles', 'Audit', access],
+    ['Roles', 'Audit', integrity, access],
   ];
   const everything = { '': ['Dashboard'], People, Money, Control };
   const expected: Record<BuiltInRole, object> = {
     root: everything,
     super_admin: everything,
-    admin: { ...everything, Control: ['Roles', access] },
+    admin: { ...everything, Control: ['Roles', integrity, access] },
     agent: {
       ...everything,
       Money: ['Wallets', 'Transactions', operations, transfer, bonus, balances],
-      Control: ['Roles', access],
+      Control: ['Roles', integrity, access],
     },
     customer: {
       ...everything,
       Money: ['Wallets', 'Transactions', transfer, balances],
-      Control: ['Roles', access],
+      Control: ['Roles', integrity, access],
     },
   };
 

@@ -32,6 +32,14 @@ window.matchMedia = (query: string) =>
   }) satisfies MediaQueryList;
 window.scrollTo = () => undefined;
 computeOnlyWhatIsSeen();
+Blob.prototype.text = function () {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsText(this);
+  });
+};
 
 const meta = document.createElement('meta');
 meta.name = 'monedero-api';

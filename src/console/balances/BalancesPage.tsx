@@ -1,14 +1,13 @@
 /** /dashboard/balances: what one client or user holds, and what all of them do, in one currency or in all. */
 
 import { MenuItem, Stack, TextField } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useLocation, useTranslate } from 'react-admin';
+import { useLocation, useTranslate } from 'react-admin';
 import { PLATFORM_ID } from '../../contract/fields.ts';
 import { scopeOf } from '../../contract/scope.ts';
 import { Title } from '../layout/Title.tsx';
-import { partyNamed } from '../operations/parties.ts';
-import type { Currency, Party } from '../operations/payment.ts';
+import type { Currency } from '../operations/payment.ts';
+import { useParty } from '../operations/useParty.ts';
 import { useBalances } from '../pages/useBalances.ts';
 import { storedUser } from '../session/storage.ts';
 import { BalanceList } from './BalanceList.tsx';
@@ -63,19 +62,4 @@ function CurrencyChoice({ currencies, value, onChange }: ChoiceProps) {
       ))}
     </TextField>
   );
-}
-
-/** Whoever the address names, until someone else is chosen. Who sees only the own wallet has that. */
-function useParty(asked: string | null) {
-  const dataProvider = useDataProvider();
-  const user = storedUser();
-  const id = asked ?? (user && scopeOf(user) === 'own' ? user.wallet : null);
-  const [chosen, setParty] = useState<Party | null>();
-  const { data, isLoading } = useQuery({
-    queryKey: ['user', 'party', id],
-    enabled: id !== null,
-    queryFn: async () => (await partyNamed(dataProvider, String(id))) ?? null,
-  });
-  const isChosen = chosen !== undefined;
-  return { party: isChosen ? chosen : (data ?? null), isAwaited: isLoading && !isChosen, setParty };
 }

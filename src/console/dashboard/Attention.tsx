@@ -6,6 +6,7 @@ import { audit } from '../../contract/resources/audit.ts';
 import { client } from '../../contract/resources/client.ts';
 import { transaction } from '../../contract/resources/transaction.ts';
 import { formatCount, formatMoney } from '../format.ts';
+import { CheckButton } from '../integrity/CheckButton.tsx';
 import { listAddress } from '../lists/address.ts';
 import { Section } from '../resources/Section.tsx';
 
@@ -16,7 +17,7 @@ const TOLD = 5;
 export function Attention({ attention }: { attention: Given | undefined }) {
   const translate = useTranslate();
   return (
-    <Section title={translate('console.dashboard.attention')}>
+    <Section title={translate('console.dashboard.attention')} action={<CheckButton />}>
       <Box sx={{ minHeight: 216 }}>
         {attention ? <Lines attention={attention} /> : <Skeleton variant="rounded" height={216} />}
       </Box>

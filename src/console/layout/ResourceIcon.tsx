@@ -17,6 +17,7 @@ import TransferIcon from '@mui/icons-material/SendOutlined';
 import TransactionIcon from '@mui/icons-material/SwapHorizOutlined';
 import LanguageIcon from '@mui/icons-material/Translate';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
+import IntegrityIcon from '@mui/icons-material/VerifiedUserOutlined';
 
 const icons = {
   settings: SettingsIcon,
@@ -28,6 +29,7 @@ const icons = {
   bonus: BonusIcon,
   balances: BalancesIcon,
   access: AccessIcon,
+  integrity: IntegrityIcon,
   people: PeopleIcon,
   business: BusinessIcon,
   wallet: WalletIcon,

@@ -16,6 +16,8 @@ export type Request = {
   signal?: AbortSignal | undefined;
   /** Sent without a token and never refreshed: login and the refresh itself. */
   anonymous?: boolean;
+  /** Reads the body of an answer that isn't one JSON text. */
+  read?: (response: Response) => Promise<unknown>;
 };
 
 /** `revision` is the `ETag` of an answered record: sent back with a change as `If-Match`. */
@@ -130,6 +132,7 @@ async function send(path: string, options: Request, token: string | undefined): 
   });
   const rules = response.headers.get(RULES_HEADER);
   if (rules) for (const listener of rulesListeners) listener(rules);
+  if (response.ok && options.read) return { status: response.status, json: await options.read(response) };
   const json = await response.json().catch(() => undefined);
   if (!response.ok) {
     const retryAfter = Number(response.headers.get('retry-after')) || undefined;

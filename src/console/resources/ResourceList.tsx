@@ -62,11 +62,12 @@ function Page({ resource }: { resource: Resource }) {
 
 function Toolbar({ resource, isSmall }: { resource: Resource; isSmall: boolean }) {
   const ability = useAbility<Ability>();
-  const CreateAction = slotsOf(resource.name).createAction;
+  const { createAction: CreateAction, listAction: ListAction } = slotsOf(resource.name);
   const mayCreate = resource.has.create && ability.can('create', resource.subject);
   return (
     <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1, minWidth: 0 }}>
       <PageActions>
+        {ListAction && <ListAction />}
         <ExportButton resource={resource} />
         {CreateAction ? <CreateAction /> : mayCreate && <CreateTool resource={resource} />}
       </PageActions>

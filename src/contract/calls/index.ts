@@ -2,6 +2,7 @@
 import type { Call } from '../call.ts';
 import * as accounts from './accounts.ts';
 import * as bonuses from './bonuses.ts';
+import * as integrity from './integrity.ts';
 import * as money from './money.ts';
 import * as overview from './overview.ts';
 import * as parties from './parties.ts';
@@ -17,6 +18,7 @@ export const calls: Readonly<Record<string, Call>> = Object.fromEntries(
     ...sessions,
     ...accounts,
     ...money,
+    ...integrity,
     ...transfers,
     ...bonuses,
     ...parties,

@@ -1,9 +1,8 @@
 /** Credit, debit and increase budget, balances and a wallet's currencies: DESIGN section 4. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import type { ErrorBody } from '../errors.ts';
 import { schemaOf } from '../fieldSchema.ts';
-import { moment, text } from '../fields.ts';
+import { text } from '../fields.ts';
 import { transaction } from '../resources/transaction.ts';
 import { wallets } from '../resources/wallets.ts';
 import { recordSchema } from '../schemas.ts';
@@ -156,44 +155,4 @@ export const clientTransactions = defineCall({
     ...page,
   }),
   answer: transactionList,
-});
-
-export const integrityReport = z.object({
-  /** Rows by table. */
-  checked: z.record(z.string(), z.int()),
-  /** How many rows failed; `findings` names the first hundred of each kind. */
-  found: z.int(),
-  findings: z.array(
-    z.object({
-      table: z.string(),
-      record: z.string(),
-      wallet: z.string().nullable(),
-      check: z.string(),
-    }),
-  ),
-  /** How many more rows of a table failed a check, where they are too many to be named. */
-  more: z.array(z.object({ table: z.string(), check: z.string(), rows: z.int() })),
-});
-export type IntegrityReport = z.infer<typeof integrityReport>;
-
-/** A line of the streamed report: how many rows of a table are done; at last the report, or why there is none. */
-export type ValidationLine =
-  | { progress: { table: string; checked: number } }
-  | { data: IntegrityReport }
-  | { error: ErrorBody };
-
-export const validateTransactions = defineCall({
-  method: 'GET',
-  path: '/transaction/row/validation',
-  summary:
-    'The integrity report: what was checked, and each altered row with the check that failed. Over ' +
-    'everything, one wallet, or the period between two moments. With Accept: application/x-ndjson it is ' +
-    'answered line by line, with its progress: see ValidationLine.',
-  permission: { action: 'read', subjects: ['Transaction'] },
-  query: z.strictObject({
-    wallet: id.optional(),
-    from: schemaOf(moment()).optional(),
-    to: schemaOf(moment()).optional(),
-  }),
-  answer: z.object({ data: integrityReport }),
 });

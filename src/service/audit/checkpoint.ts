@@ -3,25 +3,13 @@
  * database that is set back to an earlier state does not hold the block that a checkpoint names.
  */
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { type Checkpoint, checkpoint as schema } from '../../contract/calls/integrity.ts';
 import type { Database } from '../database/database.ts';
 import { SettingsError } from '../environment.ts';
 import { fromHex } from '../ledger/rows.ts';
 import { type SealKind, sameSeal, seal } from '../ledger/seals.ts';
 import type { Verification } from '../ledger/verify.ts';
 import { sealBlocks } from './blocks.ts';
-
-const schema = z.strictObject({
-  /** The version of this shape. */
-  checkpoint: z.literal(1),
-  date: z.iso.datetime(),
-  /** The last block and its seal, in hexadecimal. */
-  block: z.string().regex(/^[1-9]\d{0,17}$/),
-  blockSeal: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Over all the above, with a key that is derived from LEDGER_KEY. */
-  seal: z.string().regex(/^[0-9a-f]{64}$/),
-});
-export type Checkpoint = z.infer<typeof schema>;
 
 type Keys = Record<SealKind, Buffer>;
 

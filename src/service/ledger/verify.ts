@@ -3,7 +3,8 @@
  * page, and names each row that fails: DESIGN section 6.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { type Checkpoint, verifyCheckpoint } from '../audit/checkpoint.ts';
+import type { Checkpoint } from '../../contract/calls/integrity.ts';
+import { verifyCheckpoint } from '../audit/checkpoint.ts';
 import { verifyBlocks } from '../audit/verifyBlocks.ts';
 import type { Connection, Database } from '../database/database.ts';
 import {

@@ -1,8 +1,18 @@
-/** GET transaction/row/validation: what was checked, and each altered row with the check that failed. */
-import { type ValidationLine, validateTransactions } from '../../contract/calls/money.ts';
+/**
+ * GET transaction/row/validation: what was checked, and each altered row with the check that failed. And
+ * checkpoints, exported by one who sees every row and later given back to hold the ledger against.
+ */
+import {
+  type Checkpoint,
+  exportCheckpoint,
+  type ValidationLine,
+  validateTransactions,
+} from '../../contract/calls/integrity.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
 import { scopeOf } from '../../contract/scope.ts';
+import { makeCheckpoint, readCheckpoint } from '../audit/checkpoint.ts';
 import type { Routes } from '../core.ts';
+import { SettingsError } from '../environment.ts';
 import { invalidField, Refusal } from '../errors.ts';
 import { answerLines, wantsLines } from '../http/lines.ts';
 import { serve } from '../http/serve.ts';
@@ -21,18 +31,48 @@ export const validationRoutes: Routes = ({ app, database, ledger }) => {
     return answerLines(reply, work) as never;
   });
 
+  serve(app, exportCheckpoint, async ({ caller }) => {
+    expectToSeeAll(caller);
+    try {
+      return { data: await makeCheckpoint(database, ledger.keys) };
+    } catch (error) {
+      // The log is in no block yet: in the first second of its life, or while an older transaction runs.
+      if (error instanceof SettingsError) throw new Refusal('unavailable');
+      throw error;
+    }
+  });
+
   async function scopeFor(caller: Caller, query: Asked): Promise<Scope> {
-    if (query.wallet !== undefined) {
-      const wallet = await readRow(database.orm, resourceNamed('wallets'), query.wallet, caller);
+    const { wallet: asked, from, to, checkpoint } = query;
+    const isPart = asked !== undefined || from !== undefined || to !== undefined;
+    // A part of the ledger says nothing of the block that a checkpoint names.
+    if (isPart && checkpoint !== undefined)
+      throw invalidField('checkpoint', { key: 'validation.unknownField' });
+    if (asked !== undefined) {
+      const wallet = await readRow(database.orm, resourceNamed('wallets'), asked, caller);
       return { kind: 'wallet', wallet: wallet._id };
     }
     // Without a wallet it goes over everybody's rows.
-    if (scopeOf(caller) !== 'all') throw new Refusal('forbidden');
+    expectToSeeAll(caller);
+    if (checkpoint !== undefined) return { kind: 'all', checkpoint: given(checkpoint) };
     return scopeIn(query);
+  }
+
+  function given(text: string): Checkpoint {
+    try {
+      return readCheckpoint(text, ledger.keys);
+    } catch (error) {
+      if (error instanceof SettingsError) throw invalidField('checkpoint', { key: 'validation.checkpoint' });
+      throw error;
+    }
   }
 };
 
-type Asked = { wallet?: string; from?: string; to?: string };
+type Asked = { wallet?: string; from?: string; to?: string; checkpoint?: string };
+
+function expectToSeeAll(caller: Caller): void {
+  if (scopeOf(caller) !== 'all') throw new Refusal('forbidden');
+}
 
 function scopeIn({ from, to }: Asked): Scope {
   if (from === undefined && to === undefined) return { kind: 'all' };

@@ -25,7 +25,7 @@ const rechargeUsers = [
   ...['agentToUser', 'payBonus (from agent)'],
 ];
 const readClientWallets = ['clientBalances', 'clientBalance', 'clientWallet', 'walletBalance (clientWallet)'];
-const audit = ['audit list', 'audit get'];
+const audit = ['audit list', 'audit get', 'exportCheckpoint'];
 const readCurrencies = ['currency list', 'currency get', 'currencyUse'];
 const changeUsers = ['user create', 'user update', 'user delete'];
 const changeOthers = [

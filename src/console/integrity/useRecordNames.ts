@@ -1,0 +1,42 @@
+/** How the records are called that findings speak of, fetched once a kind of record, by as many as are shown. */
+import { useAbility } from '@casl/react';
+import { useQuery } from '@tanstack/react-query';
+import { type DataProvider, type RaRecord, useDataProvider, useTranslate } from 'react-admin';
+import type { Ability } from '../../contract/abilities.ts';
+import { resourceNamed } from '../../contract/resources/index.ts';
+import { representation } from '../resources/representation.ts';
+import type { Pointer } from './findings.ts';
+
+const none: readonly Found[] = [];
+type Found = { resource: string; record: RaRecord };
+
+/** @returns by `_id`; without what is gone, or not the person's to see */
+export function useRecordNames(pointers: readonly Pointer[]): ReadonlyMap<string, string> {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider();
+  const ability = useAbility<Ability>();
+  const wanted = new Map<string, Set<string>>();
+  for (const { resource, id } of pointers) {
+    if (!ability.can('read', resourceNamed(resource).subject)) continue;
+    wanted.set(resource, (wanted.get(resource) ?? new Set()).add(id));
+  }
+  const asked = [...wanted].map(([resource, ids]) => ({ resource, ids: [...ids] }));
+  const { data = none } = useQuery({
+    queryKey: ['names', 'findings', asked],
+    enabled: asked.length > 0,
+    queryFn: async () =>
+      (await Promise.all(asked.map((one) => recordsOf(dataProvider, one.resource, one.ids)))).flat(),
+  });
+  return new Map(data.map(({ resource, record }) => [String(record.id), nameOf(resource, record)]));
+
+  function nameOf(resource: string, record: RaRecord): string {
+    if (record.ownerType === 'platform') return translate('console.party.platform');
+    const name = representation(resourceNamed(resource), record);
+    return translate(`resources.${resource}.choices.action.${name}`, { _: name });
+  }
+}
+
+async function recordsOf(provider: DataProvider, resource: string, ids: string[]): Promise<Found[]> {
+  const { data } = await provider.getMany(resource, { ids });
+  return data.map((record) => ({ resource, record }));
+}
