@@ -4,6 +4,8 @@
  */
 import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
+import type { Subject } from '../contract/abilities.ts';
+import { CheckWalletButton } from './integrity/CheckButton.tsx';
 import { AddCurrenciesButton } from './records/AddCurrencies.tsx';
 import { AuditChange, useAuditTitle } from './records/AuditChange.tsx';
 import { ClientCurrencies } from './records/ClientCurrencies.tsx';
@@ -24,6 +26,16 @@ import { TransactionEntries } from './records/TransactionEntries.tsx';
 import { TransactionSummary } from './records/TransactionSummary.tsx';
 import { WalletActions } from './resources/WalletActions.tsx';
 import { WalletTransactions } from './resources/WalletTransactions.tsx';
+import type { Need } from './screens.ts';
+
+/** A part of a record's page beside its fields. The page shows it by these rights, the preview of a role tells it. */
+export type RecordPart = {
+  Part: ComponentType;
+  /** The message that is its heading. */
+  title: string;
+  /** All of these rights are asked for; none where whoever sees the record sees this. */
+  needs: readonly Need[];
+};
 
 export type RecordSlots = {
   /** How the page is called, where the kind of record and what stands for it don't say it well. */
@@ -31,9 +43,9 @@ export type RecordSlots = {
   /** Before the sections of the declaration. */
   summary?: ComponentType;
   /** After the sections of the declaration, and before the lists of what belongs to the record. */
-  sections?: readonly ComponentType[];
+  sections?: readonly RecordPart[];
   /** After those lists. */
-  closing?: readonly ComponentType[];
+  closing?: readonly RecordPart[];
   /** Fields that other parts of the page say already. */
   saidElsewhere?: readonly string[];
   /** Shows one field in its own way. */
@@ -44,31 +56,41 @@ export type RecordSlots = {
   inputs?: Readonly<Record<string, ComponentType | false>>;
 };
 
+const trail = part(RecordTrail, 'console.record.trail', 'Audit');
+const operations = 'console.record.operations';
+
 const slots: Readonly<Record<string, RecordSlots>> = {
   user: {
     actions: [UserActions, StatusButton],
-    sections: [UserBalances, UserOperations],
-    closing: [RecordTrail],
+    sections: [
+      part(UserBalances, 'console.record.balances', 'UserBalance'),
+      part(UserOperations, operations, 'Transaction'),
+    ],
+    closing: [trail],
   },
   client: {
     actions: [StatusButton],
-    sections: [ClientCurrencies, ClientBudget, InvitationLink],
-    closing: [ClientOperations, RecordTrail],
+    sections: [
+      part(ClientCurrencies, 'console.currencies.title'),
+      part(ClientBudget, 'console.budget.title', 'ClientWallet'),
+      part(InvitationLink, 'console.invitation.title'),
+    ],
+    closing: [part(ClientOperations, operations, 'ClientWallet', 'ClientOperations', 'Transaction'), trail],
     saidElsewhere: ['activatedCurrencies', 'disabledCurrencies', 'wallet'],
     inputs: { activatedCurrencies: CurrenciesInput, disabledCurrencies: false },
   },
-  currency: { sections: [CurrencyUse], closing: [RecordTrail] },
+  currency: { sections: [part(CurrencyUse, 'console.use.title')], closing: [trail] },
   wallets: {
-    actions: [WalletActions, AddCurrenciesButton],
-    sections: [WalletTransactions],
-    closing: [RecordTrail],
+    actions: [WalletActions, AddCurrenciesButton, CheckWalletButton],
+    sections: [part(WalletTransactions, operations, 'Transaction')],
+    closing: [trail],
     saidElsewhere: ['currencies'],
   },
-  role: { closing: [RecordTrail] },
+  role: { closing: [trail] },
   transaction: {
     summary: TransactionSummary,
-    sections: [TransactionEntries],
-    closing: [RecordTrail],
+    sections: [part(TransactionEntries, 'console.transaction.entries')],
+    closing: [trail],
     saidElsewhere: ['type', 'status', 'amount', 'currency', 'fromType', 'from', 'toType', 'to', 'altered'],
     fields: { data: TransactionData },
   },
@@ -79,4 +101,9 @@ const noSlots: RecordSlots = {};
 
 export function recordSlotsOf(resource: string): RecordSlots {
   return slots[resource] ?? noSlots;
+}
+
+/** Shown to whoever may read all of these subjects. */
+function part(Part: ComponentType, title: string, ...subjects: Subject[]): RecordPart {
+  return { Part, title, needs: subjects.map((subject) => ({ subject, action: 'read' })) };
 }

@@ -188,6 +188,21 @@ describe('the matrix', () => {
     expect(line('Audit')).toBeUndefined();
   });
 
+  it('previews the columns, fields and parts of a record that come and go', async () => {
+    await visit('/dashboard/role/agent/edit');
+    await press('Currencies: read');
+    await press('User balance: read');
+    await press('Audit: read');
+    await press('Roles: read');
+    fireEvent.click(screen.getByRole('button', { name: words.preview.open }));
+    const preview = await dialog();
+    const users = preview.getAllByRole('listitem').find((item) => item.textContent?.startsWith('Users'));
+    expect(users).toHaveTextContent(
+      'Wallet and balances · no longer, Operations, History of this record · new',
+    );
+    expect(users).toHaveTextContent('Role · no longer, Client, Default currency · new, Wallet');
+  });
+
   it('of a new role may start from another', async () => {
     await enterAs('admin');
     await visit('/dashboard/role/create');

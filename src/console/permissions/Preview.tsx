@@ -1,7 +1,7 @@
-/** What someone with this role sees: the menu, the pages it opens, the buttons on them; and what becomes other. */
+/** What someone with this role sees: the menu, the pages it opens, what is on them; and what becomes other. */
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Chip, Dialog, DialogContent, DialogTitle, IconButton, Typography } from '@mui/material';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { ResourceIcon } from '../layout/ResourceIcon.tsx';
 import { useIsSmall } from '../resources/useIsSmall.ts';
@@ -76,7 +76,27 @@ function PageLine({ page }: { page: Opened }) {
           />
         ))}
       </Box>
+      <Details what="parts" page={page} />
+      <Details what="fields" page={page} />
     </Box>
+  );
+}
+
+/** A line of what the page has besides, by name. */
+function Details({ what, page }: { what: 'parts' | 'fields'; page: Opened }) {
+  const translate = useTranslate();
+  const heading = translate(`console.permissions.preview.${what}`);
+  if (page[what].length === 0) return null;
+  return (
+    <Typography variant="caption" color="textSecondary" component="div" sx={{ flexBasis: '100%', pl: 4.25 }}>
+      {heading}{' '}
+      {page[what].map(({ label, fate }, at) => (
+        <Fragment key={label}>
+          {at > 0 && ', '}
+          <Said fate={page.fate === 'same' ? fate : 'same'}>{translate(label, { smart_count: 2 })}</Said>
+        </Fragment>
+      ))}
+    </Typography>
   );
 }
 

@@ -17,9 +17,8 @@ import { storedUser } from '../session/storage.ts';
 
 export function UserBalances() {
   const translate = useTranslate();
-  const ability = useAbility<Ability>();
   const user = useRecordContext();
-  if (typeof user?.wallet !== 'string' || !ability.can('read', 'UserBalance')) return null;
+  if (typeof user?.wallet !== 'string') return null;
   return <WalletBalances wallet={user.wallet} title={translate('console.record.balances')} />;
 }
 
@@ -31,9 +30,8 @@ export function UserOperations() {
 
 export function ClientBudget() {
   const translate = useTranslate();
-  const ability = useAbility<Ability>();
   const client = useRecordContext();
-  if (typeof client?.wallet !== 'string' || !ability.can('read', 'ClientWallet')) return null;
+  if (typeof client?.wallet !== 'string') return null;
   return (
     <WalletBalances
       wallet={client.wallet}
@@ -44,10 +42,8 @@ export function ClientBudget() {
 }
 
 export function ClientOperations() {
-  const ability = useAbility<Ability>();
   const client = useRecordContext();
-  const mayRead = ability.can('read', 'ClientWallet') && ability.can('read', 'ClientOperations');
-  if (typeof client?.wallet !== 'string' || !mayRead) return null;
+  if (typeof client?.wallet !== 'string') return null;
   return <OperationsOf wallet={client.wallet} owner={String(client.id)} />;
 }
 

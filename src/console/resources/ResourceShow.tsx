@@ -18,7 +18,7 @@ import { ShortId } from '../kinds/ShortId.tsx';
 import { PageActions } from '../layout/PageHeader.tsx';
 import { Title } from '../layout/Title.tsx';
 import { inPlace } from '../providers/queryClient.ts';
-import { recordSlotsOf } from '../recordSlots.tsx';
+import { type RecordPart, recordSlotsOf } from '../recordSlots.tsx';
 import { DeleteRecordButton } from './DeleteRecordButton.tsx';
 import { Failed } from './Failed.tsx';
 import { Neighbours } from './Neighbours.tsx';
@@ -46,17 +46,13 @@ function Record({ resource }: { resource: Resource }) {
       <RecordTools resource={resource} />
       {Summary && <Summary />}
       <RecordSections resource={resource} />
-      {sections.map((Extra) => (
-        <Extra key={Extra.name} />
-      ))}
+      <Parts of={sections} />
       {resource.related
         .filter((related) => ability.can('read', resourceNamed(related.resource).subject))
         .map((related) => (
           <RelatedList key={related.resource} {...related} />
         ))}
-      {closing.map((Extra) => (
-        <Extra key={Extra.name} />
-      ))}
+      <Parts of={closing} />
       {!resource.id && (
         <Typography variant="caption" color="textSecondary" component="div">
           {translate('console.record.id')} <ShortId id={String(record.id)} />
@@ -64,6 +60,14 @@ function Record({ resource }: { resource: Resource }) {
       )}
     </Stack>
   );
+}
+
+/** Those that the role may see. */
+function Parts({ of: parts }: { of: readonly RecordPart[] }) {
+  const ability = useAbility<Ability>();
+  return parts
+    .filter(({ needs }) => needs.every(({ subject, action }) => ability.can(action, subject)))
+    .map(({ Part }) => <Part key={Part.name} />);
 }
 
 function RecordTitle({ resource, record }: { resource: Resource; record: RaRecord }) {
