@@ -56,6 +56,15 @@ export async function scenesOf(address: string): Promise<Scene[]> {
       narrow: true,
       prepare: reviewCredit,
     },
+    {
+      name: 'integrity',
+      title: 'Every row checked',
+      path: '/dashboard/integrity',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Check', exact: true }).click();
+        await page.getByText('Nothing altered').waitFor();
+      },
+    },
     { name: 'bonus', title: 'Bonuses', path: '/dashboard/bonus' },
     { name: 'balances', title: 'Balances', path: `/dashboard/balances?wallet=${customer.wallet}` },
     { name: 'permissions', title: "A role's permissions", path: '/dashboard/role/agent/edit' },

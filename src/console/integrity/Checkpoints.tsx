@@ -1,7 +1,7 @@
 /** Signed checkpoints: one to take away and keep, and one that was kept, to hold everything against. */
-import { Box, Button, Chip, Stack, Typography } from '@mui/material';
+import { Button, Chip, Stack, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { checkpoint, exportCheckpoint } from '../../contract/calls/integrity.ts';
 import { formatMoment } from '../format.ts';
@@ -19,6 +19,7 @@ type Props = {
 export function Checkpoints({ chosen, onChoose }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
+  const input = useRef<HTMLInputElement>(null);
   const [isWrong, setWrong] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => (await callService(exportCheckpoint)).data,
@@ -48,10 +49,17 @@ export function Checkpoints({ chosen, onChoose }: Props) {
           <Button variant="outlined" loading={isPending} onClick={() => mutate()}>
             {translate('console.integrity.checkpoint.export')}
           </Button>
-          <Button variant="outlined" component="label">
+          <Button variant="outlined" onClick={() => input.current?.click()}>
             {translate('console.integrity.checkpoint.choose')}
-            <Box component="input" type="file" accept=".json,.checkpoint,.txt" onChange={read} sx={unseen} />
           </Button>
+          <input
+            ref={input}
+            type="file"
+            accept=".json,.checkpoint,.txt"
+            aria-label={translate('console.integrity.checkpoint.choose')}
+            onChange={read}
+            hidden
+          />
           {chosen && (
             <Chip
               color="primary"
@@ -81,6 +89,3 @@ function checkpointIn(text: string): ChosenCheckpoint | undefined {
     return undefined;
   }
 }
-
-/** The label around it is what is seen and pressed; it keeps the focus and its name. */
-const unseen = { position: 'absolute', width: 1, height: 1, opacity: 0, overflow: 'hidden' } as const;

@@ -63,7 +63,9 @@ export function Findings({ report: { findings, more } }: { report: IntegrityRepo
   );
 }
 
-function Line({ finding, names }: { finding: Finding; names: ReadonlyMap<string, string> }) {
+type Names = ReturnType<typeof useRecordNames>;
+
+function Line({ finding, names }: { finding: Finding; names: Names }) {
   const translate = useTranslate();
   const number = numberOf(finding);
   const table = translate(`console.integrity.tables.${finding.table}`, { smart_count: 1, _: finding.table });
@@ -78,7 +80,7 @@ function Line({ finding, names }: { finding: Finding; names: ReadonlyMap<string,
             <Typography component="span" variant="caption" color="textSecondary">
               {translate(`resources.${resource}.name`, { smart_count: 1 })}:
             </Typography>{' '}
-            <RecordName resource={resource} id={id} name={names.get(id)} />
+            {names ? <RecordName resource={resource} id={id} name={names.get(id)} /> : '…'}
           </Box>
         ))}
       </Box>

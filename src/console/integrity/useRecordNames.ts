@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type DataProvider, type RaRecord, useDataProvider, useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
-import { representation } from '../resources/representation.ts';
+import { inWords } from '../resources/representation.ts';
 import type { Pointer } from './findings.ts';
 
 const none: readonly Found[] = [];
 type Found = { resource: string; record: RaRecord };
 
-/** @returns by `_id`; without what is gone, or not the person's to see */
-export function useRecordNames(pointers: readonly Pointer[]): ReadonlyMap<string, string> {
+/** @returns by `_id`; without what is gone, or not the person's to see; undefined while they are on their way */
+export function useRecordNames(pointers: readonly Pointer[]): ReadonlyMap<string, string> | undefined {
   const translate = useTranslate();
   const dataProvider = useDataProvider();
   const ability = useAbility<Ability>();
@@ -21,18 +21,18 @@ export function useRecordNames(pointers: readonly Pointer[]): ReadonlyMap<string
     wanted.set(resource, (wanted.get(resource) ?? new Set()).add(id));
   }
   const asked = [...wanted].map(([resource, ids]) => ({ resource, ids: [...ids] }));
-  const { data = none } = useQuery({
+  const { data = none, isLoading } = useQuery({
     queryKey: ['names', 'findings', asked],
     enabled: asked.length > 0,
     queryFn: async () =>
       (await Promise.all(asked.map((one) => recordsOf(dataProvider, one.resource, one.ids)))).flat(),
   });
+  if (isLoading) return undefined;
   return new Map(data.map(({ resource, record }) => [String(record.id), nameOf(resource, record)]));
 
   function nameOf(resource: string, record: RaRecord): string {
     if (record.ownerType === 'platform') return translate('console.party.platform');
-    const name = representation(resourceNamed(resource), record);
-    return translate(`resources.${resource}.choices.action.${name}`, { _: name });
+    return inWords(resourceNamed(resource), record, translate);
   }
 }
 
