@@ -2,6 +2,11 @@
  * Runs in the page, before anything else of it: the browser itself says when something can be seen. Plain
  * JavaScript in a file of its own, because what tsx adds to functions isn't there in a page.
  */
+let shift = 0;
+new PerformanceObserver((list) => {
+  for (const { value } of list.getEntries()) shift += value;
+}).observe({ type: 'layout-shift', buffered: true });
+
 window.bench = {
   /** When what makes the page usable was first seen, in milliseconds from the request. */
   usableAt: undefined,
@@ -15,9 +20,15 @@ window.bench = {
     requestAnimationFrame(look);
   },
 
-  /** Clicks and answers the milliseconds until what is looked for is painted. */
+  /** The sum of all layout shifts so far and within the next milliseconds. */
+  shiftWithin(milliseconds) {
+    return new Promise((resolve) => setTimeout(() => resolve(shift), milliseconds));
+  },
+
+  /** Clicks and answers the milliseconds until what is looked for is painted. It must not be there before. */
   click(link, wanted) {
     return new Promise((resolve, reject) => {
+      if (document.querySelector(wanted)) return reject(new Error(`${wanted} is already there`));
       const began = performance.now();
       document.querySelector(link).click();
       const look = () => {

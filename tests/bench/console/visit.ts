@@ -10,20 +10,16 @@ export type Place = {
   storage: Record<string, string>;
 };
 
-/** Transferred bytes of JavaScript, gzip, until usable; and milliseconds from the request until then. */
-export type Cost = { scriptBytes: number; milliseconds: number };
+/**
+ * Of the JavaScript that had arrived when the page was of use: the bodies as they came over the wire, gzip, and
+ * the headers of their answers. Milliseconds from the request until then; layout shift up to a second later.
+ */
+export type Cost = { bodies: number; headers: number; milliseconds: number; shift: number };
 
 /** A cold load: CPU slowed 4 times, 9 Mbit/s down, 1.5 up, 85 ms away (DESIGN section 11). */
 export async function coldLoad(browser: Browser, place: Place): Promise<Cost> {
   const { page, devtools, close } = await opened(browser, place);
-  const scripts = new Map<string, { bytes: number; done: number }>();
-  const isScript = new Set<string>();
-  devtools.on('Network.requestWillBeSent', ({ requestId, type }) => {
-    if (type === 'Script') isScript.add(requestId);
-  });
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (isScript.has(requestId)) scripts.set(requestId, { bytes: encodedDataLength, done: Date.now() });
-  });
+  const scripts = watchScripts(devtools);
   await devtools.send('Network.enable');
   // The issue's weights are of gzip; a browser that takes brotli gets less.
   await devtools.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Encoding': 'gzip' } });
@@ -36,26 +32,70 @@ export async function coldLoad(browser: Browser, place: Place): Promise<Cost> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto(place.address, { waitUntil: 'commit' });
   await page.locator(place.usable).first().waitFor({ state: 'visible', timeout: 90_000 });
-  const seen = Date.now();
   const usable = await page.waitForFunction('window.bench.usableAt');
   const milliseconds = Number(await usable.jsonValue());
+  // What moves once the rows are there moves under somebody's hand.
+  const shift = Number(await page.evaluate('window.bench.shiftWithin(1000)'));
+  const from = Number(await page.evaluate('performance.timeOrigin'));
   await close();
-  const until = [...scripts.values()].filter(({ done }) => done <= seen);
-  return { scriptBytes: until.reduce((sum, { bytes }) => sum + bytes, 0), milliseconds };
+  return { ...scripts.until(from + milliseconds), milliseconds, shift };
 }
 
-/** Milliseconds from a click in the menu until the rows behind it are painted, nothing slowed. */
-export async function menuClick(browser: Browser, place: Place, link: string, rows: string): Promise<number> {
+/** Counts what comes of JavaScript and when, by the clock on the wall: the browser's own is another in each process. */
+function watchScripts(devtools: CDPSession) {
+  const isScript = new Set<string>();
+  const came: { what: 'bodies' | 'headers'; bytes: number; at: number }[] = [];
+  let offset: number | undefined;
+  const note = (what: 'bodies' | 'headers', bytes: number, timestamp: number) =>
+    came.push({ what, bytes, at: (timestamp + (offset ?? 0)) * 1000 });
+  devtools.on('Network.requestWillBeSent', ({ requestId, type, wallTime, timestamp }) => {
+    offset ??= wallTime - timestamp;
+    if (type === 'Script') isScript.add(requestId);
+  });
+  devtools.on('Network.responseReceived', ({ requestId, response, timestamp }) => {
+    if (isScript.has(requestId)) note('headers', response.encodedDataLength, timestamp);
+  });
+  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength, timestamp }) => {
+    if (isScript.has(requestId)) note('bodies', encodedDataLength, timestamp);
+  });
+  const sum = (what: string, until: number) =>
+    came.filter((one) => one.what === what && one.at <= until).reduce((all, { bytes }) => all + bytes, 0);
+  return { until: (at: number) => ({ bodies: sum('bodies', at), headers: sum('headers', at) }) };
+}
+
+/** A link of the menu, and what can be seen on the page behind it and on no other. */
+export type Step = { link: string; rows: string };
+
+/**
+ * Milliseconds from a click in the menu until the rows behind it are painted, nothing slowed: `cold` where that
+ * list is opened for the first time, `warm` each time that somebody comes back to it.
+ */
+export type Clicks = { cold: number; warm: number[] };
+
+export async function menuClicks(
+  browser: Browser,
+  place: Place,
+  { there, back }: Record<'there' | 'back', Step>,
+): Promise<Clicks> {
   const { page, close } = await opened(browser, place);
   await page.goto(place.address);
   await page.locator(place.usable).first().waitFor({ state: 'visible' });
-  await page.locator(link).first().waitFor({ state: 'visible' });
-  // What is fetched ahead while nothing happens is there, as for someone who has looked at the page.
-  await page.waitForLoadState('networkidle');
-  const click = `window.bench.click(${JSON.stringify(link)}, ${JSON.stringify(rows)})`;
-  const milliseconds = Number(await page.evaluate(click));
+  const click = async ({ link, rows }: Step): Promise<number> => {
+    await page.locator(link).first().waitFor({ state: 'visible' });
+    // What is fetched ahead while nothing happens is there, as for someone who has looked at the page.
+    await page.waitForLoadState('networkidle');
+    return Number(
+      await page.evaluate(`window.bench.click(${JSON.stringify(link)}, ${JSON.stringify(rows)})`),
+    );
+  };
+  const cold = await click(there);
+  const warm: number[] = [];
+  for (let time = 0; time < 3; time += 1) {
+    await click(back);
+    warm.push(await click(there));
+  }
   await close();
-  return milliseconds;
+  return { cold, warm };
 }
 
 async function opened(

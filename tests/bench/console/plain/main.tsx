@@ -52,19 +52,21 @@ const filters = [
   </ReferenceInput>,
 ];
 
-function Rows() {
+function Rows({ columns }: { columns: readonly string[] }) {
   return (
     <List filters={filters}>
       <DataTable rowClick="edit">
-        {['userName', 'firstName', 'lastName', 'email', 'role', 'client', 'status', 'createdAt'].map(
-          (source) => (
-            <DataTable.Col key={source} source={source} />
-          ),
-        )}
+        {columns.map((source) => (
+          <DataTable.Col key={source} source={source} />
+        ))}
       </DataTable>
     </List>
   );
 }
+
+/** As many of each as the console's lists of the same names have. */
+const users = ['userName', 'firstName', 'lastName', 'email', 'role', 'client', 'status', 'createdAt'];
+const transactions = ['date', 'type', 'amount', 'currency', 'from', 'to', 'reference', 'status', 'altered'];
 
 function Form() {
   return (
@@ -81,7 +83,7 @@ const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root');
 createRoot(element).render(
   <Admin dataProvider={dataProvider} authProvider={authProvider} requireAuth disableTelemetry>
-    <Resource name="user" list={Rows} edit={Form} />
-    <Resource name="client" list={Rows} edit={Form} />
+    <Resource name="user" list={<Rows columns={users} />} edit={Form} />
+    <Resource name="transaction" list={<Rows columns={transactions} />} edit={Form} />
   </Admin>,
 );

@@ -1,7 +1,7 @@
-/** As many rows as the demo platform has users. */
+/** As many rows as the demo platform has users, and as many transactions. */
 type Row = { id: string } & Record<string, string>;
 
-const row = (number: number): Row => ({
+const user = (number: number): Row => ({
   id: String(number),
   userName: `someone.${number}`,
   firstName: 'Someone',
@@ -13,6 +13,22 @@ const row = (number: number): Row => ({
   createdAt: '2026-05-01T12:00:00.000Z',
 });
 
-const all = Array.from({ length: 145 }, (_, number) => row(number));
+const transaction = (number: number): Row => ({
+  id: String(number),
+  date: '2026-05-01T12:00:00.000Z',
+  type: 'transfer',
+  amount: `${number}.50`,
+  currency: 'USD',
+  from: `someone.${number}`,
+  to: 'Atelier Lumière',
+  reference: `Invoice ${number}`,
+  status: 'successful',
+  altered: 'false',
+});
 
-export const rows: Record<string, Row[]> = { user: all, client: all };
+const numbers = Array.from({ length: 145 }, (_, number) => number);
+
+export const rows: Record<string, Row[]> = {
+  user: numbers.map(user),
+  transaction: numbers.map(transaction),
+};
