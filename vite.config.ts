@@ -1,14 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import {
-  chunks,
-  compressed,
-  entranceMessages,
-  firstPaint,
-  later,
-  lighter,
-  preloading,
-} from './src/console/build.ts';
+import { chunks, compressed, entranceMessages, later, lighter, preloading } from './src/console/build.ts';
+import { boot } from './src/console/buildBoot.ts';
 import { serviceInDevelopment } from './src/service/development.ts';
 
 /**
@@ -29,7 +22,14 @@ const beside = { chunkFileNames: '[name]-[hash].js' };
 
 /** `vite build` makes the console, `vite build --ssr` the service with its commands. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), later(), entranceMessages(), firstPaint(), compressed(), serviceInDevelopment()],
+  plugins: [
+    react({ exclude: [/node_modules/, /\/entrance\//] }),
+    later(),
+    entranceMessages(),
+    boot(),
+    compressed(),
+    serviceInDevelopment(),
+  ],
   server: { port: 3000 },
   resolve: { alias: isSsrBuild ? [] : lighter },
   build: {

@@ -2,7 +2,7 @@
 import { AbilityProvider } from '@casl/react';
 import { CssBaseline } from '@mui/material';
 import type { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, memo, useEffect, useState, useSyncExternalStore } from 'react';
 import {
   AdminContext,
   CoreAdminUI,
@@ -13,13 +13,14 @@ import {
 } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router-dom';
 import { resources } from '../contract/resources/index.ts';
-import { entrancePageAt } from './entrance/addresses.ts';
+import { entrancePageAt } from './entrance/pages.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { FullLayout } from './layout/FullLayout.tsx';
+import { takeRowsOfPage } from './lists/rowsAhead.ts';
 import { CrashedPage } from './pages/CrashedPage.tsx';
 import { canonical, isKnown, NOT_FOUND } from './providers/addresses.ts';
 import { authProvider } from './providers/authProvider.ts';
-import { createDataProvider } from './providers/dataProvider.ts';
+import { dataProvider } from './providers/dataProvider.ts';
 import { createQueryClient, forgetRights } from './providers/queryClient.ts';
 import { routerProvider } from './providers/routerProvider.tsx';
 import { createStore } from './providers/store.ts';
@@ -33,7 +34,11 @@ import { darkTheme, lightTheme } from './theme.ts';
 
 /** @param i18nProvider with its first language loaded */
 export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(() => {
+    const client = createQueryClient();
+    takeRowsOfPage(client);
+    return client;
+  });
   const [router] = useState(() => {
     const providers = { i18nProvider, queryClient, store: createStore() };
     return createBrowserRouter([{ path: '*', element: <Addressed {...providers} /> }]);
@@ -56,7 +61,6 @@ function Addressed(providers: Providers) {
   return <Console {...providers} />;
 }
 
-const dataProvider = createDataProvider();
 const pages = declaredResources(resources);
 
 /** The screens within the layout and those that stand alone, made once. */
@@ -80,7 +84,24 @@ const Toasts = () => (
   <Notification autoHideDuration={3000} anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }} />
 );
 
-function Console(providers: Providers) {
+/** Made once: react-admin registers every page anew with each new element that it is given. */
+const pagesInLayout = (
+  <CoreAdminUI
+    dashboard={screens.dashboard.page}
+    layout={ConsoleLayout}
+    error={CrashedPage}
+    title="Monedero"
+    disableTelemetry
+    requireAuth
+  >
+    {pages}
+    <CustomRoutes>{within}</CustomRoutes>
+    <CustomRoutes noLayout>{alone}</CustomRoutes>
+  </CoreAdminUI>
+);
+
+/** Not made anew by going to another page: what shows the address follows it by itself. */
+const Console = memo(function Console(providers: Providers) {
   const ability = useSyncExternalStore(onSessionChange, storedAbility);
   return (
     <AbilityProvider value={ability}>
@@ -93,20 +114,9 @@ function Console(providers: Providers) {
         darkTheme={darkTheme}
       >
         <CssBaseline enableColorScheme />
-        <CoreAdminUI
-          dashboard={screens.dashboard.page}
-          layout={ConsoleLayout}
-          error={CrashedPage}
-          title="Monedero"
-          disableTelemetry
-          requireAuth
-        >
-          {pages}
-          <CustomRoutes>{within}</CustomRoutes>
-          <CustomRoutes noLayout>{alone}</CustomRoutes>
-        </CoreAdminUI>
+        {pagesInLayout}
         <Toasts />
       </AdminContext>
     </AbilityProvider>
   );
-}
+});

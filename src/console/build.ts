@@ -17,27 +17,25 @@ export const lighter: Alias[] = [
 ];
 
 /**
- * What every visitor needs is two files, the second asked for by the first, and what everyone behind the
- * sign-in needs is a third: many small ones compress worse, and the list of what to preload for each would
- * weigh as much as they do.
+ * What every visitor needs is two files, what everyone behind the sign-in needs is a third: many small ones
+ * compress worse, and the list of what to preload for each would weigh as much as they do.
  */
 export const chunks: Exclude<Rolldown.OutputOptions['codeSplitting'], boolean> = {
   groups: [
     {
       name: 'first',
-      test: /\/src\/console\/(lostFiles|session\/storage|providers\/(preferences|languages))\.ts$|preload-helper/,
+      test: /\/src\/console\/(start|lostFiles|loadingOverlay|settings|entrance\/pages|session\/(storage|signIn)|providers\/(preferences|languages|http|apiError|connection|ahead))\.ts$|preload-helper/,
       priority: 2,
     },
     { name: 'messages', test: /\/src\/console\/providers\/messageFiles\.ts$/, priority: 2 },
-    { name: 'entrance', test: /\/src\/console\/Root\.tsx$/, priority: 1 },
+    { name: 'entrance', test: /\/src\/console\/entrance\/show\.tsx$/, priority: 1 },
     { name: 'console', test: /\/src\/console\/entered\.tsx$/, priority: 0 },
   ],
 };
 
 /**
- * The console behind the sign-in is fetched while the person types, so that its files may follow each other:
- * a list of them all would be a fortieth of what the sign-in page loads. Browsers that know no module
- * preload (Safari before 17) do without.
+ * What parts of the entrance need is asked for by these parts: a list of their files would weigh as much as they
+ * do. Browsers that know no module preload (Safari before 17) do without.
  */
 export const preloading: BuildOptions['modulePreload'] = {
   polyfill: false,
@@ -91,40 +89,6 @@ export function compressed(): Plugin {
         writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
         writeFileSync(`${file}.br`, brotliCompressSync(content));
       }
-    },
-  };
-}
-
-/**
- * Puts firstPaint.js into the page as a file of its own: it must run before the first paint, so not as a
- * module, and the Content-Security-Policy allows no inline script.
- */
-export function firstPaint(): Plugin {
-  const source = () => readFileSync(here('./firstPaint.js'), 'utf8');
-  const development = '/first-paint.js';
-  let built: string | undefined;
-  return {
-    name: 'monedero-first-paint',
-    configureServer(server) {
-      server.middlewares.use(development, (_request, response) => {
-        response.setHeader('content-type', 'text/javascript');
-        response.end(source());
-      });
-    },
-    buildStart() {
-      if (this.environment.mode !== 'build' || this.environment.config.consumer !== 'client') return;
-      built = this.emitFile({ type: 'asset', name: 'first-paint.js', source: source() });
-    },
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }) {
-        const file = Object.values(bundle ?? {}).find(
-          ({ fileName }) => fileName.startsWith('assets/first-paint') && fileName.endsWith('.js'),
-        );
-        if (built && !file) throw new Error('first-paint.js was not built');
-        const src = file ? `/${file.fileName}` : development;
-        return [{ tag: 'script', attrs: { src }, injectTo: 'head' }];
-      },
     },
   };
 }

@@ -1,11 +1,12 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { configure, fireEvent, getConfig, screen, waitFor } from '@testing-library/react';
+import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { de } from '../../i18n/de.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
 import { request } from '../../src/console/providers/http.ts';
-import { Root } from '../../src/console/Root.tsx';
 import { storedSession, storedUser, storeTokens } from '../../src/console/session/storage.ts';
+import { start } from '../../src/console/start.ts';
 import { enterAs, PASSWORD } from './visit.tsx';
 
 const { signIn, entrance } = es.console;
@@ -22,10 +23,31 @@ function signInAs(userName: string, password: string): void {
   press(signIn.submit);
 }
 
+/** Starts the console as its page does. */
+function begin(): void {
+  const root = document.createElement('div');
+  root.id = 'root';
+  document.body.append(root);
+  stop = start();
+}
+let stop = () => {};
+
+// What an event changes is on the page when it has been handled, as people see it: these pages are Preact's.
+const { eventWrapper } = getConfig();
+configure({
+  eventWrapper: (handle) => {
+    let handled: unknown;
+    void act(() => {
+      handled = eventWrapper(handle);
+    });
+    return handled;
+  },
+});
+
 /** Opens an address as a visitor, and waits for the page with this heading. */
 async function open(address: string, heading: string): Promise<void> {
   window.history.replaceState(null, '', address);
-  render(<Root />);
+  begin();
   await screen.findByRole('heading', { name: heading });
 }
 
@@ -49,6 +71,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  stop();
+  document.getElementById('root')?.remove();
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
@@ -59,12 +83,12 @@ const refused = (status: number, body: object, headers: Record<string, string> =
 describe('the sign-in page', () => {
   it('speaks Spanish at first, another language when chosen, and remembers it', async () => {
     await open('/', signIn.title);
-    expect(document.title).toBe(`${signIn.title} · Monedero`);
+    await waitFor(() => expect(document.title).toBe(`${signIn.title} · Monedero`));
     fireEvent.change(await screen.findByLabelText(es.console.language), { target: { value: 'en' } });
     await screen.findByRole('heading', { name: en.console.signIn.title });
     expect(localStorage.getItem('language')).toBe('en');
     expect(document.documentElement.lang).toBe('en');
-    expect(document.title).toBe(`${en.console.signIn.title} · Monedero`);
+    await waitFor(() => expect(document.title).toBe(`${en.console.signIn.title} · Monedero`));
   });
 
   it('keeps what is typed while language and skin change', async () => {
@@ -158,7 +182,7 @@ describe('the sign-in page', () => {
   ])('leads to no other place than a page of the console: %s', async (next) => {
     await enterAs('root');
     window.history.replaceState(null, '', `/login?${new URLSearchParams({ next })}`);
-    render(<Root />);
+    begin();
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard/ecommerce'));
   });
 
@@ -332,14 +356,14 @@ it.each(['/login', '/register', '/forgot-password', '/reset-password#token=x'])(
   async (address) => {
     await enterAs('agent');
     window.history.replaceState(null, '', address);
-    render(<Root />);
+    begin();
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard/users'));
   },
 );
 
 it('a session that the service has ended: a toast, everything cleared, back to the sign-in page', async () => {
   await enterAs('root');
-  render(<Root />);
+  begin();
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard/ecommerce'));
   storeTokens({ accessToken: 'expired.e30.x', refreshToken: 'over' });
   await request('/currency').catch(() => undefined);

@@ -52,7 +52,7 @@ describe.each([light, dark])('the $mode skin', (skin) => {
 
 it('the first paint is in the colour of the page that follows', async () => {
   const { readFileSync } = await import('node:fs');
-  const script = readFileSync('src/console/firstPaint.js', 'utf8');
+  const script = readFileSync('src/console/boot.js', 'utf8');
   for (const theme of [lightTheme, darkTheme]) {
     expect(script).toContain(createTheme(theme).palette.background.default);
   }

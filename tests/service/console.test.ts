@@ -1,17 +1,25 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveConsole } from '../../src/service/http/console.ts';
 
 let app: FastifyInstance;
 const folder = mkdtempSync(join(tmpdir(), 'monedero-console-'));
-const get = (url: string) => app.inject({ method: 'GET', url });
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers });
+const script = 'show("at once")';
+const page = `the page <script>${script}</script><script src="/assets/main-1a2b.js"></script>`;
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), 'the page');
-  writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'code()');
+  writeFileSync(join(folder, 'index.html'), page);
+  const file = join(folder, 'assets', 'main-1a2b.js');
+  writeFileSync(file, 'code()');
+  writeFileSync(`${file}.gz`, gzipSync('code()'));
+  writeFileSync(`${file}.br`, brotliCompressSync('code()'));
   app = Fastify();
   await serveConsole(app, folder);
 });
@@ -25,11 +33,30 @@ describe('the built console', () => {
     'answers %s with its page, never kept unasked',
     async (address) => {
       const { statusCode, body, headers } = await get(address);
-      expect([statusCode, body]).toEqual([200, 'the page']);
+      expect([statusCode, body]).toEqual([200, page]);
       expect(headers['cache-control']).toBe('no-cache');
       expect(headers['content-security-policy']).toContain("script-src 'self'");
     },
   );
+
+  it('allows the script that stands in its page, by its hash, and no other', async () => {
+    const { headers } = await get('/');
+    const policy = String(headers['content-security-policy']);
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`);
+    expect(policy.match(/sha256-/g)).toHaveLength(1);
+  });
+
+  it.each([
+    ['br, gzip', 'br', brotliCompressSync('code()')],
+    ['gzip', 'gzip', gzipSync('code()')],
+  ])('sends what was compressed when it was built, to who takes %s', async (accepted, encoding, body) => {
+    const { headers, rawPayload } = await get('/assets/main-1a2b.js', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['content-type']).toContain('javascript');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(rawPayload.equals(body)).toBe(true);
+  });
 
   it('has its hashed files kept for good', async () => {
     const { body, headers } = await get('/assets/main-1a2b.js');

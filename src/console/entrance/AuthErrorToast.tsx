@@ -1,8 +1,9 @@
+/** @jsxImportSource preact */
 /**
  * Says for the 3000 ms of every toast that the service has refused a session or its credentials
  * (specification section 8). Stands beside the console and the pages before it: it outlives the change.
  */
-import { useEffect, useState } from 'react';
+import { useEffect, useState } from 'preact/hooks';
 import type { ApiError } from '../providers/apiError.ts';
 import { onAuthError } from '../providers/http.ts';
 import { chosenLanguage } from '../providers/languages.ts';

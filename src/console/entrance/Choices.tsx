@@ -1,5 +1,6 @@
+/** @jsxImportSource preact */
 /** The language and the skin, chosen before there is a session; both are kept in this browser. */
-import { useState } from 'react';
+import { useState } from 'preact/hooks';
 import { chooseLanguage, type Language, languages } from '../providers/languages.ts';
 import { writePreference } from '../providers/preferences.ts';
 import type { SignInMessages } from './messagePart.ts';
@@ -18,9 +19,9 @@ export function Choices({ messages, language, onLanguage }: Props) {
         aria-label={label}
         title={label}
         value={language}
-        onChange={({ target }) => {
-          chooseLanguage(target.value as Language);
-          onLanguage(target.value as Language);
+        onChange={({ currentTarget }) => {
+          chooseLanguage(currentTarget.value as Language);
+          onLanguage(currentTarget.value as Language);
         }}
       >
         {languages.map(({ locale, name }) => (

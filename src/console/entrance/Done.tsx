@@ -1,7 +1,9 @@
+/** @jsxImportSource preact */
 /** What stands in place of a form once it has done its work, or can't do it. */
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
-type Props = { title: string; text: string; failed?: boolean; children: ReactNode };
+type Props = { title: string; text: string; failed?: boolean; children: ComponentChildren };
 
 export function Done({ title, text, failed = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,22 +1,25 @@
+/** @jsxImportSource preact */
 /**
- * What a visitor sees who isn't signed in. Plain React and CSS: nothing of react-admin has to arrive
+ * What a visitor sees who isn't signed in. Preact and plain CSS: nothing of react-admin has to arrive
  * first (DESIGN section 11).
  */
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { chosenLanguage } from '../providers/languages.ts';
-import { type EntrancePage, entrancePageAt, LOST, linkTo, replaceAddress, useAddress } from './addresses.ts';
+import { linkTo, replaceAddress, useAddress } from './addresses.ts';
 import './entrance.css';
+import { fetched } from './fetched.tsx';
 import { loadSignInMessages, useMessages } from './messages.ts';
+import { type EntrancePage, entrancePageAt, LOST } from './pages.ts';
 import { SignInForm } from './SignInForm.tsx';
 
-type Props = {
+export type EntranceProps = {
   /** There was a session until now: its addresses are none of the next visitor's. */
   hadSession: boolean;
   /** Called once the page can be used: time to fetch what comes behind it. */
   onReady: () => void;
 };
 
-export function Entrance({ hadSession, onReady }: Props) {
+export function Entrance({ hadSession, onReady }: EntranceProps) {
   const [language, setLanguage] = useState(chosenLanguage);
   const messages = useMessages(loadSignInMessages, language);
   const page = useShownPage(hadSession);
@@ -37,25 +40,19 @@ export function Entrance({ hadSession, onReady }: Props) {
           <Mark />
           {texts.name}
         </a>
-        <Suspense fallback={null}>
-          <Choices messages={messages} language={language} onLanguage={setLanguage} />
-        </Suspense>
+        <Choices messages={messages} language={language} onLanguage={setLanguage} />
       </header>
       <main className="entrance-main">
         <div className="entrance-page" key={page}>
           {page === '/login' ? (
             <SignInForm messages={messages} />
           ) : (
-            <Suspense fallback={null}>
-              <OtherPages page={page} language={language} />
-            </Suspense>
+            <OtherPages page={page} language={language} />
           )}
         </div>
       </main>
       <aside className="entrance-side">
-        <Suspense fallback={null}>
-          <Rosette />
-        </Suspense>
+        <Rosette />
         <p>{texts.tagline}</p>
       </aside>
     </div>
@@ -63,9 +60,9 @@ export function Entrance({ hadSession, onReady }: Props) {
 }
 
 /** What nobody waits for: these pages are there to sign in, and what they load until then counts. */
-const Choices = lazy(async () => ({ default: (await import('./Choices.tsx')).Choices }));
-const OtherPages = lazy(async () => ({ default: (await import('./OtherPages.tsx')).OtherPages }));
-const Rosette = lazy(async () => ({ default: (await import('./Rosette.tsx')).Rosette }));
+const Choices = fetched(async () => (await import('./Choices.tsx')).Choices);
+const OtherPages = fetched(async () => (await import('./OtherPages.tsx')).OtherPages);
+const Rosette = fetched(async () => (await import('./Rosette.tsx')).Rosette);
 
 /** The product's mark, a purse; the same as within, in layout/Brand.tsx. */
 function Mark() {

@@ -1,5 +1,7 @@
+/** @jsxImportSource preact */
 /** A form of the pages before the sign-in: its title, its fields, what went wrong, and its button. */
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useState } from 'preact/hooks';
 import type { Complaint } from '../../contract/complaints.ts';
 import type { SignInMessages } from './messagePart.ts';
 import { filledIn, textAt } from './messages.ts';
@@ -13,7 +15,7 @@ type Props = {
   /** What has just been done elsewhere and leads here. */
   notice?: string | undefined;
   /** @param complaint what is wrong with a field, in words; undefined where nothing is */
-  children: (complaint: (name: string) => string | undefined) => ReactNode;
+  children: (complaint: (name: string) => string | undefined) => ComponentChildren;
 };
 
 export function EntranceForm({ messages, texts, check, send, notice, children }: Props) {
@@ -54,7 +56,7 @@ export function EntranceForm({ messages, texts, check, send, notice, children }:
 }
 
 /** The button keeps the focus: it is only said to be disabled. */
-const notYet = (event: FormEvent) => event.preventDefault();
+const notYet = (event: Event) => event.preventDefault();
 
 function ProblemBox({
   messages,

@@ -1,21 +1,42 @@
+/** @jsxImportSource preact */
 /** A field with its label above, and beneath it what is wrong or, before that, what it must be. */
-import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import type { ComponentChildren, InputHTMLAttributes } from 'preact';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { SignInMessages } from './messagePart.ts';
 
-type Props = InputHTMLAttributes<HTMLInputElement> & {
+type OfInput = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | 'autoCapitalize'
+  | 'autoComplete'
+  | 'defaultValue'
+  | 'spellcheck'
+  | 'onBlur'
+  | 'onInput'
+  | 'onKeyDown'
+  | 'onKeyUp'
+>;
+
+type Props = OfInput & {
+  type?: 'text' | 'email' | 'password';
+  autoFocus?: boolean;
   name: string;
   label: string;
   complaint?: string | undefined;
   /** What it must be or where it comes from, said before anything is wrong. */
-  hint?: ReactNode;
+  hint?: ComponentChildren;
   /** Stands inside the field, at its end. */
-  end?: ReactNode;
+  end?: ComponentChildren;
   /** At the end of the label's line. */
-  aside?: ReactNode;
+  aside?: ComponentChildren;
 };
 
-export function Field({ label, complaint, hint, end, aside, ...input }: Props) {
+export function Field({ label, complaint, hint, end, aside, type = 'text', autoFocus, ...input }: Props) {
   const id = useId();
+  const element = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    // The attribute is for pages that come with it.
+    if (autoFocus) element.current?.focus();
+  }, []);
   const described = `${id}-about`;
   return (
     <div className="entrance-field">
@@ -26,6 +47,9 @@ export function Field({ label, complaint, hint, end, aside, ...input }: Props) {
       <div className="entrance-input">
         <input
           {...input}
+          ref={element}
+          // Preact's types go by each kind on its own.
+          type={type as 'text'}
           id={id}
           aria-invalid={complaint !== undefined}
           aria-describedby={(complaint ?? hint) ? described : undefined}
@@ -64,7 +88,7 @@ export function PasswordField({
       {...field}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
-      spellCheck={false}
+      spellcheck={false}
       onKeyDown={watchCaps}
       onKeyUp={watchCaps}
       onBlur={() => setIsCaps(false)}

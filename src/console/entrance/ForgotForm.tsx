@@ -1,5 +1,6 @@
+/** @jsxImportSource preact */
 /** Asks for a mail with a link that sets a new password; told the same whether or not the address is known. */
-import { useState } from 'react';
+import { useState } from 'preact/hooks';
 import { forgotPassword } from '../session/accounts.ts';
 import { linkTo } from './addresses.ts';
 import { Done } from './Done.tsx';

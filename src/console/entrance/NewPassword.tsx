@@ -1,5 +1,6 @@
+/** @jsxImportSource preact */
 /** A password that is being chosen, twice: what it must be is said, and ticked off once it is. */
-import { useState } from 'react';
+import { useState } from 'preact/hooks';
 import { PasswordField } from './Field.tsx';
 import type { EntranceMessages } from './messagePart.ts';
 import { textAt } from './messages.ts';
@@ -23,7 +24,7 @@ export function NewPassword({ messages, label, complaint, autoFocus = false }: P
         label={label}
         complaint={complaint('password')}
         autoFocus={autoFocus}
-        onChange={({ target }) => setIsLongEnough(target.value.length >= PASSWORD_MIN)}
+        onInput={({ currentTarget }) => setIsLongEnough(currentTarget.value.length >= PASSWORD_MIN)}
         hint={
           <span className={isLongEnough ? 'entrance-met' : undefined}>
             {textAt(messages, 'validation.tooShort', { min: PASSWORD_MIN })}

@@ -1,11 +1,13 @@
+/** @jsxImportSource preact */
 /** The pages beside the sign-in, loaded when one of them is opened: most visitors sign in. */
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'preact/hooks';
 import type { Language } from '../providers/languages.ts';
-import { type EntrancePage, LOST, linkTo } from './addresses.ts';
+import { linkTo } from './addresses.ts';
 import { Done } from './Done.tsx';
 import { ForgotForm } from './ForgotForm.tsx';
 import type { EntranceMessages } from './messagePart.ts';
 import { useMessages } from './messages.ts';
+import { type EntrancePage, LOST } from './pages.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
 

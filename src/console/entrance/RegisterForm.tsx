@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 /** A customer signs up with the client that owns a public key, and is signed in. */
 import { ApiError } from '../providers/apiError.ts';
 import { register } from '../session/accounts.ts';
@@ -34,7 +35,7 @@ export function RegisterForm({ messages }: { messages: EntranceMessages }) {
                 hint={invitation ? texts.invited : texts.keyHint}
                 autoComplete="off"
                 autoCapitalize="none"
-                spellCheck={false}
+                spellcheck={false}
                 autoFocus={!invitation}
               />
               <div className="entrance-pair">
@@ -47,7 +48,7 @@ export function RegisterForm({ messages }: { messages: EntranceMessages }) {
                 hint={filledIn(userNameRule, USER_NAME)}
                 autoComplete="username"
                 autoCapitalize="none"
-                spellCheck={false}
+                spellcheck={false}
               />
               <NewPassword messages={messages} label={labels.password} complaint={complaint} />
             </>

@@ -1,5 +1,6 @@
+/** @jsxImportSource preact */
 /** Sets a new password with the token of a mailed link, which stands behind the `#` of its address. */
-import { useState } from 'react';
+import { useState } from 'preact/hooks';
 import { ApiError } from '../providers/apiError.ts';
 import { resetPassword } from '../session/accounts.ts';
 import { goTo, linkTo, useAddress } from './addresses.ts';

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 /** The ornament of the pages before the sign-in: a rosette as it is engraved on banknotes. */
 
 type Ring = { radius: number; wave: number; petals: number; lines: number };

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 /** User name and password. */
 import type { Complaints } from '../../contract/complaints.ts';
 import { signIn } from '../session/signIn.ts';
@@ -28,7 +29,7 @@ export function SignInForm({ messages }: { messages: SignInMessages }) {
               defaultValue={userName}
               autoComplete="username"
               autoCapitalize="none"
-              spellCheck={false}
+              spellcheck={false}
               autoFocus={!userName}
             />
             <PasswordField

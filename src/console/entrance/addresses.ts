@@ -1,17 +1,6 @@
-/** The addresses of the pages before the sign-in, and going from one to another without loading anything. */
-import { type MouseEvent, useEffect, useState } from 'react';
-
-export const entrancePages = ['/login', '/register', '/forgot-password', '/reset-password'] as const;
-export type EntrancePage = (typeof entrancePages)[number];
-
-/** Shown to everyone, signed in or not: an unknown path leads there. */
-export const LOST = '/error-404';
-
-/** The page of a visitor's address; undefined where it is one that asks for a session. */
-export function entrancePageAt(pathname: string): EntrancePage | undefined {
-  const trimmed = pathname.replace(/\/+$/, '');
-  return entrancePages.find((page) => page === trimmed);
-}
+/** Going from one of the pages before the sign-in to another without loading anything. */
+import { useEffect, useState } from 'preact/hooks';
+import type { EntrancePage } from './pages.ts';
 
 /** What the page that one comes from has to say on the next one. */
 export type Arrival = { done?: 'register' | 'reset'; userName?: string };

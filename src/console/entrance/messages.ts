@@ -1,5 +1,5 @@
 /** What the pages before the sign-in say, by language: each loaded when it is chosen. */
-import { useEffect, useState } from 'react';
+import { useEffect, useState } from 'preact/hooks';
 import { showNotLoaded } from '../lostFiles.ts';
 import type { Language } from '../providers/languages.ts';
 import type { SignInMessages } from './messagePart.ts';

@@ -1,5 +1,6 @@
 /** Sends a form once at a time, and says what came of it: at the field, or for the whole form. */
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import type { RefObject } from 'preact';
+import { useRef, useState } from 'preact/hooks';
 import type { Complaints } from '../../contract/complaints.ts';
 import { ApiError } from '../providers/apiError.ts';
 
@@ -20,9 +21,9 @@ export type Submission = {
   isPending: boolean;
   complaints: Complaints;
   problem: Problem | undefined;
-  submit(event?: FormEvent): void;
+  submit(event?: Event): void;
   /** What a field is complained of is forgotten as soon as it is changed. */
-  changed(event: FormEvent): void;
+  changed(event: Event): void;
 };
 
 type Options = {
@@ -43,7 +44,7 @@ export function useSubmission({ check, send }: Options): Submission {
     focusFirst(form.current, found);
   };
 
-  const submit = async (event?: FormEvent) => {
+  const submit = async (event?: Event) => {
     event?.preventDefault();
     // The state is too late for a double click.
     if (sending.current || !form.current) return;
@@ -67,7 +68,7 @@ export function useSubmission({ check, send }: Options): Submission {
     }
   };
 
-  const changed = ({ target }: FormEvent) => {
+  const changed = ({ target }: Event) => {
     const { name } = target as HTMLInputElement;
     setComplaints(({ [name]: _, ...rest }) => rest);
   };

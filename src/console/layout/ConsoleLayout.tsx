@@ -1,6 +1,6 @@
 /** The layouts with bar and menu: vertical, the menu at the side; horizontal, the menu in a bar on top. */
 import { Box, Drawer, Skeleton } from '@mui/material';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNotify, useTranslate } from 'react-admin';
 import { hideLoadingOverlay } from '../loadingOverlay.ts';
 import { takeWelcome } from '../session/signIn.ts';
@@ -97,7 +97,8 @@ const bar = {
   borderColor: 'divider',
 } as const;
 
-function Side({ wordless }: { wordless: boolean }) {
+/** Not made anew when the page beside it is. */
+const Side = memo(function Side({ wordless }: { wordless: boolean }) {
   return (
     <Box sx={{ borderRight: 1, borderColor: 'divider' }}>
       <Box sx={{ position: 'sticky', top: 0, height: '100vh', overflowY: 'auto', overflowX: 'hidden' }}>
@@ -109,7 +110,7 @@ function Side({ wordless }: { wordless: boolean }) {
       </Box>
     </Box>
   );
-}
+});
 
 /** On a narrow screen the menu is a drawer, whatever the layout. */
 function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,18 +1,24 @@
 /** An entry of the menu at the side: a link with its icon; the icon alone where there is no room for words. */
 import { ButtonBase, Tooltip } from '@mui/material';
 import { alpha } from '@mui/material/styles';
+import { memo } from 'react';
 import { LinkBase } from 'react-admin';
+import { useRowsAhead } from '../lists/rowsAhead.ts';
 import type { MenuEntry } from './menu.ts';
 import { ResourceIcon } from './ResourceIcon.tsx';
 
 type Props = MenuEntry & { wordless?: boolean; onClick?: (() => void) | undefined };
 
-export function MenuLink({ to, label, icon, isCurrent, wordless = false, onClick }: Props) {
+export const MenuLink = memo(function MenuLink(props: Props) {
+  const { to, label, icon, isCurrent, wordless = false, onClick } = props;
+  const readAhead = useRowsAhead();
   const link = (
     <ButtonBase
       component={LinkBase}
       to={to}
       onClick={onClick}
+      onPointerEnter={() => readAhead(to)}
+      onFocus={() => readAhead(to)}
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={wordless ? label : undefined}
       sx={(theme) => ({
@@ -48,4 +54,4 @@ export function MenuLink({ to, label, icon, isCurrent, wordless = false, onClick
   ) : (
     link
   );
-}
+});

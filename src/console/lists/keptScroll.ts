@@ -19,9 +19,11 @@ export function useKeptScroll(resource: string): void {
     const note = () => {
       now.current = { search: window.location.search, top: window.scrollY };
     };
-    note();
+    // With the next frame: asked for now, the browser would lay the page out once more than it must.
+    const frame = requestAnimationFrame(note);
     window.addEventListener('scroll', note, { passive: true });
     return () => {
+      cancelAnimationFrame(frame);
       window.removeEventListener('scroll', note);
       keep.current(now.current);
     };

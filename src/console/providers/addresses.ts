@@ -4,7 +4,7 @@
  */
 import type { Resource } from '../../contract/resource.ts';
 import { resources } from '../../contract/resources/index.ts';
-import { entrancePageAt } from '../entrance/addresses.ts';
+import { entrancePageAt } from '../entrance/pages.ts';
 import { screenAt, screens } from '../screens.ts';
 import { DASHBOARD } from '../session/landing.ts';
 

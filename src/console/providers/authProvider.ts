@@ -13,8 +13,7 @@ export const authProvider: AuthProvider = {
   login: ({ username, password }) => signIn(username, password),
   logout: () => signOut(),
   checkAuth: async () => {
-    const session = storedSession();
-    if (!session || !isToken(session.refreshToken, session.accessToken)) {
+    if (!hasSoundSession()) {
       throw new ApiError(401, { code: 'unauthorized', message: 'Unauthorized' });
     }
   },
@@ -35,6 +34,12 @@ export const authProvider: AuthProvider = {
   getPermissions: async () => storedUser()?.ability ?? [],
   canAccess: async ({ resource, action }) => mayDo(storedAbility(), action, resource),
 };
+
+/** Whether there is a session that could go on. */
+export function hasSoundSession(): boolean {
+  const session = storedSession();
+  return session !== undefined && isToken(session.refreshToken, session.accessToken);
+}
 
 /** What react-admin calls list, show and export is to read. */
 const verbs: Record<string, Action> = { list: 'read', show: 'read', export: 'read', update: 'edit' };

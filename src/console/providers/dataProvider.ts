@@ -64,6 +64,9 @@ export function createDataProvider(): DataProvider {
   } as DataProvider;
 }
 
+/** The console's. */
+export const dataProvider = createDataProvider();
+
 /** What a list's answer says beside its rows, which ra-data-simple-rest doesn't hand on. */
 type Beside = { estimated: boolean | undefined; hasNext: boolean | undefined };
 const envelopes = new WeakMap<object, Beside>();

@@ -5,6 +5,7 @@
 import type { TokenPair } from '../../contract/calls/sessions.ts';
 import { clearSession, storedSession, storedUser, storeTokens } from '../session/storage.ts';
 import { apiBase } from '../settings.ts';
+import { takeAhead } from './ahead.ts';
 import { ApiError } from './apiError.ts';
 import { noteReachable } from './connection.ts';
 
@@ -124,12 +125,19 @@ async function send(path: string, options: Request, token: string | undefined): 
   const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   if (token) headers.Authorization = `Bearer ${token}`;
-  const response = await answered(apiBase() + path, {
-    method: options.method ?? 'GET',
-    headers,
-    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-    ...(options.signal && { signal: options.signal }),
-  });
+  const url = apiBase() + path;
+  const method = options.method ?? 'GET';
+  const response = await answered(
+    () =>
+      takeAhead(url, method, token) ??
+      fetch(url, {
+        method,
+        headers,
+        ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+        ...(options.signal && { signal: options.signal }),
+      }),
+    options.signal,
+  );
   const rules = response.headers.get(RULES_HEADER);
   if (rules) for (const listener of rulesListeners) listener(rules);
   if (response.ok && options.read) return { status: response.status, json: await options.read(response) };
@@ -142,13 +150,13 @@ async function send(path: string, options: Request, token: string | undefined): 
   return { status: response.status, json, ...(revision && { revision }) };
 }
 
-async function answered(url: string, init: RequestInit): Promise<Response> {
+async function answered(ask: () => Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
   try {
-    const response = await fetch(url, init);
+    const response = await ask();
     noteReachable(true);
     return response;
   } catch (error) {
-    if (init.signal?.aborted) throw error;
+    if (signal?.aborted) throw error;
     noteReachable(false);
     throw new ApiError(0);
   }

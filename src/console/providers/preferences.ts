@@ -27,6 +27,6 @@ export function showPreference(name: Preference, value: string): void {
   page.dataset[name] = value;
   if (name !== 'theme') return;
   page.style.colorScheme = value;
-  // firstPaint.js has put the first skin's there.
+  // boot.js has put the first skin's there.
   page.style.removeProperty('background-color');
 }

@@ -1,6 +1,8 @@
 /** How often things are asked again. */
 import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
+import { storedUser } from '../session/storage.ts';
 import { ApiError } from './apiError.ts';
+import { hasSoundSession } from './authProvider.ts';
 import { isReachable, onConnectionChange } from './connection.ts';
 
 /** Queries are tried again where that can help; nothing that changes something ever is by itself. */
@@ -18,7 +20,18 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  if (hasSoundSession()) knowSession(client);
   return client;
+}
+
+/**
+ * Answers beforehand what react-admin asks the auth provider before it shows anything: else all of the page is
+ * made once more with each answer. It asks again later on, and whenever rights have changed.
+ */
+function knowSession(client: QueryClient): void {
+  client.setQueryDefaults(['auth'], { staleTime: 10_000 });
+  client.setQueryData(['auth', 'checkAuth', {}], true);
+  client.setQueryData(['auth', 'getPermissions', {}], storedUser()?.ability);
 }
 
 /** Whether a query that has failed `count` times before is asked once more by itself. */

@@ -9,19 +9,26 @@ import { CompactRows } from '../lists/CompactRows.tsx';
 import { CreateTool } from '../lists/CreateTool.tsx';
 import { ExportButton } from '../lists/ExportButton.tsx';
 import { FilterBar } from '../lists/FilterBar.tsx';
+import { PER_PAGE } from '../lists/firstRows.ts';
 import { EmptyList, FailedList, NothingFound } from '../lists/ListStates.tsx';
 import { Paging } from '../lists/Paging.tsx';
 import { Rows } from '../lists/Rows.tsx';
+import { freshIfAhead } from '../lists/rowsAhead.ts';
 import { WaitingRows } from '../lists/WaitingRows.tsx';
 import { slotsOf } from '../slots.tsx';
 import { useIsSmall } from './useIsSmall.ts';
 
-const PER_PAGE = 25;
-
 export function ResourceList({ resource }: { resource: Resource }) {
   const [field, order] = resource.list.sort;
   return (
-    <ListBase sort={{ field, order }} perPage={PER_PAGE} exporter={false}>
+    // The guard has already decided, at once: react-admin would ask twice, a render each.
+    <ListBase
+      sort={{ field, order }}
+      perPage={PER_PAGE}
+      queryOptions={{ staleTime: freshIfAhead }}
+      exporter={false}
+      disableAuthentication
+    >
       <Page resource={resource} />
     </ListBase>
   );

@@ -1,6 +1,6 @@
 /** Where someone who signs in begins: DESIGN section 3. */
 import type { UserData } from '../../contract/calls/sessions.ts';
-import { entrancePageAt } from '../entrance/addresses.ts';
+import { entrancePageAt } from '../entrance/pages.ts';
 
 export const DASHBOARD = '/dashboard/ecommerce';
 

@@ -1,7 +1,9 @@
 /** What every answer tells a browser: load nothing from elsewhere, guess nothing, show it in no frame. */
 import type { FastifyInstance } from 'fastify';
 
-export function sendSafetyHeaders(app: FastifyInstance): void {
+/** @param scripts hashes of those that stand in the page itself: hashesOfScripts */
+export function sendSafetyHeaders(app: FastifyInstance, scripts: readonly string[]): void {
+  const headers = headersOf(scripts);
   app.addHook('onRequest', ({ url }, reply, done) => {
     reply.headers(url.startsWith('/assets/') ? ofFiles : headers);
     done();
@@ -10,7 +12,6 @@ export function sendSafetyHeaders(app: FastifyInstance): void {
 
 const policy = {
   'default-src': "'none'",
-  'script-src': "'self'",
   // Emotion, under MUI, writes style elements.
   'style-src': "'self' 'unsafe-inline'",
   'img-src': "'self' data: blob:",
@@ -27,8 +28,8 @@ const policy = {
 const ofFiles = { 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' };
 
 /** Whether the site is on TLS, and for how long it shall be, is the proxy's to say. */
-const headers = {
-  'content-security-policy': Object.entries(policy)
+const headersOf = (scripts: readonly string[]) => ({
+  'content-security-policy': Object.entries({ ...policy, 'script-src': ["'self'", ...scripts].join(' ') })
     .map((directive) => directive.join(' '))
     .join(';'),
   'cross-origin-opener-policy': 'same-origin',
@@ -41,4 +42,4 @@ const headers = {
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
   'x-xss-protection': '0',
-};
+});

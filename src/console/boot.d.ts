@@ -1,0 +1,11 @@
+type Files = { always: readonly string[] } & Readonly<Record<string, readonly string[]>>;
+
+/** What a build has made: buildBoot.ts. */
+export type Built = {
+  console: Files;
+  entrance: Files;
+  /** By its address: the first request of a list, and the right that it asks for. */
+  lists: Readonly<Record<string, { resource: string; subject: string; path: string }>>;
+};
+
+export function boot(built?: Built): void;

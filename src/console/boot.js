@@ -1,0 +1,55 @@
+// Stands in the page itself, so that nothing waits for it: build.ts puts it there together with what was built,
+// the service allows it by its hash. It shows the chosen skin, density and language, so that nothing flashes,
+// and asks at once for the files that this visitor needs and for the first rows of the list at this address.
+/** @param built what this build has made; nothing in development, where Vite gives the files one by one */
+export function boot(built) {
+  const page = document.documentElement;
+  const kept = (name) => localStorage.getItem(name);
+  const preferred = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  page.dataset.theme = kept('theme') || preferred;
+  page.dataset.density = kept('density') || 'comfortable';
+  page.lang = kept('language') || 'es';
+  page.style.backgroundColor = page.dataset.theme === 'dark' ? '#131312' : '#f8f7f4';
+  page.style.colorScheme = page.dataset.theme;
+
+  if (!built) return;
+  const isSignedIn = kept('refreshToken') && kept('userData');
+  const files = isSignedIn ? built.console : built.entrance;
+  for (const file of [...files.always, ...(files[page.lang] || files.es)]) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.crossOrigin = '';
+    link.href = file;
+    document.head.append(link);
+  }
+
+  // Only as the list first shows itself: nothing in the address, nothing kept of an earlier visit.
+  const list = built.lists[location.pathname];
+  const token = kept('accessToken');
+  if (!isSignedIn || !token || !list || location.search) return;
+  if (kept(`RaStore.monedero.${list.resource}.listParams`) || !mayRead(list.subject)) return;
+  const base = document.querySelector('meta[name="monedero-api"]').content.replace(/\/+$/, '');
+  const url = base + list.path;
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
+  const ahead = { url, token, at: Date.now(), isHere: false, answer: fetch(url, { headers }) };
+  ahead.answer.then(
+    () => {
+      ahead.isHere = true;
+    },
+    () => undefined,
+  );
+  window.monederoAhead = ahead;
+
+  // The last rule that matches wins, as in contract/abilities.ts.
+  function mayRead(subject) {
+    try {
+      const rules = JSON.parse(kept('userData')).ability;
+      const rule = rules.findLast(
+        (one) => ['all', subject].includes(one.subject) && ['manage', 'read'].includes(one.action),
+      );
+      return Boolean(rule?.allowed);
+    } catch {
+      return false;
+    }
+  }
+}

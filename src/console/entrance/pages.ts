@@ -1,0 +1,13 @@
+/** The addresses of the pages before the sign-in. Plain data: the console behind it asks too. */
+
+export const entrancePages = ['/login', '/register', '/forgot-password', '/reset-password'] as const;
+export type EntrancePage = (typeof entrancePages)[number];
+
+/** Shown to everyone, signed in or not: an unknown path leads there. */
+export const LOST = '/error-404';
+
+/** The page of a visitor's address; undefined where it is one that asks for a session. */
+export function entrancePageAt(pathname: string): EntrancePage | undefined {
+  const trimmed = pathname.replace(/\/+$/, '');
+  return entrancePages.find((page) => page === trimmed);
+}

@@ -1,0 +1,85 @@
+/** Either the pages before the sign-in or the console, whichever the stored session says. */
+import { hideLoadingOverlay } from './loadingOverlay.ts';
+import { showNotLoaded } from './lostFiles.ts';
+import { chosenLanguage } from './providers/languages.ts';
+import { onSessionChange, storedSession } from './session/storage.ts';
+
+/** What stands in the page, and goes from it when this is called. */
+export type Shown = () => void;
+
+/**
+ * Shows what the session says, from now on: each part is fetched when it is its turn, and they know nothing of
+ * each other. A toast about the session stands beside both, because it outlives the change.
+ * @returns how to stop
+ */
+export function start(): () => void {
+  const page = document.getElementById('root');
+  if (!page) throw new Error('index.html has no #root');
+  const [place, beside] = [document.createElement('div'), document.createElement('div')];
+  page.replaceChildren(place, beside);
+  let hadSession = false;
+  let isSignedIn: boolean | undefined;
+  let shown: Shown | undefined;
+  let toast: Shown | undefined;
+  let isOver = false;
+
+  const showToast = () =>
+    whenIdle(async () => {
+      const { showAuthErrors } = await import('./entrance/show.tsx');
+      if (!isOver) toast ??= showAuthErrors(beside);
+    });
+  const onReady = () => {
+    hideLoadingOverlay();
+    showToast();
+    // While the person types: running it must not hold up a key. What is gone is told when it is needed.
+    whenIdle(() => loadConsole());
+  };
+  const show = async () => {
+    const now = storedSession() !== undefined;
+    if (now === isSignedIn) return;
+    isSignedIn = now;
+    hadSession ||= now;
+    shown?.();
+    shown = undefined;
+    const isStill = () => !isOver && isSignedIn === now;
+    try {
+      if (now) {
+        const { enteredConsole, showConsole } = await loadConsole();
+        const console = await enteredConsole();
+        if (isStill()) shown = showConsole(place, console);
+        showToast();
+      } else {
+        const { showEntrance } = await import('./entrance/show.tsx');
+        if (isStill()) shown = showEntrance(place, { hadSession, onReady });
+      }
+    } catch (error) {
+      showNotLoaded();
+      throw error;
+    }
+  };
+  const stopListening = onSessionChange(() => void show());
+  void show();
+  return () => {
+    isOver = true;
+    stopListening();
+    shown?.();
+    toast?.();
+  };
+}
+
+/** The console, with its messages asked for beside it and not by it once it is here. */
+async function loadConsole() {
+  const [entered] = await Promise.all([import('./entered.tsx'), messages()]);
+  return entered;
+}
+
+async function messages(): Promise<void> {
+  const { messageFiles } = await import('./providers/messageFiles.ts');
+  await messageFiles(chosenLanguage());
+}
+
+function whenIdle(act: () => Promise<unknown>): void {
+  const now = () => void act().catch(() => undefined);
+  if ('requestIdleCallback' in window) requestIdleCallback(now, { timeout: 2000 });
+  else setTimeout(now, 500);
+}

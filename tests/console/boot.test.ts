@@ -1,0 +1,117 @@
+/** What the page does before any code has arrived: boot.js, run as the page runs it. */
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { boot } from '../../src/console/boot.js';
+import { firstKey, firstRequest } from '../../src/console/lists/firstRows.ts';
+import { readRowsOfPage, takeRowsOfPage } from '../../src/console/lists/rowsAhead.ts';
+import { dataProvider } from '../../src/console/providers/dataProvider.ts';
+import { request } from '../../src/console/providers/http.ts';
+import { clearSession, storeSession } from '../../src/console/session/storage.ts';
+import { defaultPermissions } from '../../src/contract/abilities.ts';
+import type { Session } from '../../src/contract/calls/sessions.ts';
+import { user } from '../../src/contract/resources/user.ts';
+
+const files = (name: string) => ({ always: [`/${name}.js`], es: [`/${name}-es.js`], de: [`/${name}-de.js`] });
+const built = {
+  console: files('console'),
+  entrance: files('entrance'),
+  lists: { [user.routes.list]: { resource: 'user', subject: 'User', path: firstRequest(user) } },
+};
+const session = (ability = defaultPermissions.root) =>
+  ({ accessToken: 'a', refreshToken: 'r', userData: { _id: '1', ability } }) as unknown as Session;
+const rows = { data: [{ _id: '7', userName: 'ann' }], total: 1 };
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  fetched.mockReset().mockImplementation(async () => Response.json(rows));
+  vi.stubGlobal('fetch', fetched);
+  window.history.replaceState(null, '', user.routes.list);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.monederoAhead = undefined;
+  for (const link of document.head.querySelectorAll('link')) link.remove();
+});
+
+const preloaded = () =>
+  [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map((link) =>
+    link.getAttribute('href'),
+  );
+
+it('asks for what a visitor needs, in the language that was chosen, and for no rows', () => {
+  localStorage.setItem('language', 'de');
+  boot(built);
+  expect(preloaded()).toEqual(['/entrance.js', '/entrance-de.js']);
+  expect(document.documentElement.lang).toBe('de');
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it('asks for the console and for the rows of the list at this address, which the list then takes once', async () => {
+  storeSession(session());
+  boot(built);
+  expect(preloaded()).toEqual(['/console.js', '/console-es.js']);
+  const { json } = await request(firstRequest(user));
+  expect(json).toEqual(rows);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  const [, init] = fetched.mock.calls[0] ?? [];
+  expect(new Headers(init?.headers).get('authorization')).toBe('Bearer a');
+  await request(firstRequest(user));
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+it('leaves the rows to nobody but the session that asked for them', async () => {
+  storeSession(session());
+  boot(built);
+  clearSession();
+  storeSession({ ...session(), accessToken: 'another' });
+  await request(firstRequest(user));
+  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(new Headers(fetched.mock.calls[1]?.[1]?.headers).get('authorization')).toBe('Bearer another');
+});
+
+it('has the rows where their list finds them, once, for the same session', async () => {
+  const found = async () => {
+    boot(built);
+    await vi.waitFor(() => expect(window.monederoAhead?.isHere).toBe(true));
+    await readRowsOfPage(dataProvider);
+  };
+  const taken = () => {
+    const client = new QueryClient();
+    takeRowsOfPage(client);
+    return client.getQueryData(firstKey(user));
+  };
+  storeSession(session());
+  await found();
+  expect(taken()).toMatchObject({ data: [{ id: '7', userName: 'ann' }], total: 1 });
+  expect(taken()).toBeUndefined();
+  await found();
+  storeSession({ ...session(), accessToken: 'another' });
+  expect(taken()).toBeUndefined();
+});
+
+it('has rows that were asked for long ago read anew', async () => {
+  storeSession(session());
+  boot(built);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  await request(firstRequest(user));
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+it.each([
+  ['the list is narrowed in the address', () => window.history.replaceState(null, '', '?filter={}')],
+  ['it is another page', () => window.history.replaceState(null, '', '/dashboard/transfer')],
+  ['the list was left otherwise', () => localStorage.setItem('RaStore.monedero.user.listParams', '{}')],
+  ['there is no session', () => clearSession()],
+  [
+    'the last rule about it forbids to read it',
+    () =>
+      storeSession(
+        session([...defaultPermissions.root, { subject: 'User', action: 'read', allowed: false }]),
+      ),
+  ],
+])('asks for no rows where %s', (_, change) => {
+  storeSession(session());
+  change();
+  boot(built);
+  expect(fetched).not.toHaveBeenCalled();
+});
