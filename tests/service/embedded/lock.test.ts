@@ -13,7 +13,7 @@ let contestants: ChildProcess[] = [];
 
 beforeAll(async () => {
   contestants = await Promise.all(Array.from({ length: CONTESTANTS }, started));
-}, 120_000);
+});
 afterAll(() => {
   for (const one of contestants) one.kill('SIGKILL');
   rmSync(home, { recursive: true, force: true });
@@ -69,7 +69,7 @@ it('by exactly one of those that start at once, whatever the lock said', async (
     }),
     { numRuns: 60 },
   );
-}, 120_000);
+});
 
 it('by one of those that find it killed, while it was taken over from one that was killed', async () => {
   const folder = mkdtempSync(join(home, 'data-'));
@@ -82,4 +82,4 @@ it('by one of those that find it killed, while it was taken over from one that w
     contestants[at] = await started();
   }
   expect((await allGo(folder)).filter((said) => said === 'held')).toHaveLength(1);
-}, 120_000);
+});

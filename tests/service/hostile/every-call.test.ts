@@ -23,7 +23,7 @@ beforeAll(async () => {
   test = await startService();
   world = await makeWorld(test);
   bases = await makeBases(world);
-}, 120_000);
+});
 afterAll(() => test.close());
 
 async function expectAnswered(request: HostileRequest): Promise<void> {
@@ -53,4 +53,4 @@ it(`is answered as the contract says (seed ${seed}, ${numRuns} runs)`, async () 
     expect(statuses.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(0);
   }
   await expectSoundLedger(test);
-}, 600_000);
+});
