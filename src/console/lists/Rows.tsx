@@ -85,15 +85,18 @@ const looks = {
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& tbody td[data-align=right]': { textAlign: 'right' },
   '& tbody': rowLinks,
+  // An amount is never cut.
+  '& tbody td[data-kind=money]': { maxWidth: 'none' },
   '& tbody td[data-kind=balances]': { maxWidth: 340 },
   '& tbody input[type=checkbox]': {
     width: 16,
     height: 16,
     m: 0.5,
     display: 'block',
+    color: 'primary.main',
     accentColor: 'currentColor',
   },
-  '& tbody td:first-of-type:has(input)': { width: 40, pl: 1.25, color: 'primary.main' },
+  '& tbody td:first-of-type:has(input)': { width: 40, pl: 1.25 },
 } as const;
 
 const waiting = { ...looks, '& tbody': { ...rowLinks, opacity: 0.55 } } as const;

@@ -4,14 +4,16 @@ import type { Skin } from './skins.ts';
 
 export function reactAdmin(skin: Skin): object {
   return {
-    // The console asks for confirmation with this dialog before it deletes, and nowhere else.
-    RaConfirm: { defaultProps: { confirm: 'console.delete.confirm', confirmColor: 'warning' } },
     RaToolbar: {
       styleOverrides: {
         root: {
           backgroundColor: 'transparent',
-          padding: '0 16px 16px',
-          '&.RaToolbar-mobileToolbar': { backgroundColor: skin.paper, borderTop: `1px solid ${skin.line}` },
+          '&&': { padding: '0 20px 20px' },
+          '&&.RaToolbar-mobileToolbar': {
+            padding: '12px 16px',
+            backgroundColor: skin.paper,
+            borderTop: `1px solid ${skin.line}`,
+          },
         },
       },
     },
@@ -26,6 +28,43 @@ export function reactAdmin(skin: Skin): object {
         root: {
           '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
           '& .RaDataTable-headerCell': { backgroundColor: skin.paper },
+        },
+      },
+    },
+    // Over the head of the table: above it, where react-admin puts it, the list's edge would hide it.
+    RaBulkActionsToolbar: {
+      styleOverrides: {
+        root: {
+          '& .RaBulkActionsToolbar-toolbar': {
+            minHeight: 34,
+            height: 34,
+            padding: '0 8px 0 16px',
+            transform: 'none',
+            borderRadius: 0,
+            backgroundColor: skin.paper,
+            backgroundImage: `linear-gradient(${alpha(skin.accent, 0.12)}, ${alpha(skin.accent, 0.12)})`,
+          },
+          '& .RaBulkActionsToolbar-collapsed': { minHeight: 0, height: 0 },
+          '& .RaBulkActionsToolbar-topToolbar': { padding: 0, '& .MuiButton-root': { minHeight: 28 } },
+        },
+      },
+    },
+    // Its buttons as in every other dialog: words, and what is confirmed filled.
+    RaConfirm: {
+      defaultProps: { confirm: 'console.delete.confirm', confirmColor: 'warning' },
+      styleOverrides: {
+        root: {
+          '& .MuiDialogActions-root .MuiButton-startIcon, & .MuiDialogActions-root .MuiSvgIcon-root': {
+            display: 'none',
+          },
+          '& .RaConfirm-confirmPrimary, & .RaConfirm-confirmPrimary:hover': {
+            color: skin.onAccent,
+            backgroundColor: skin.accent,
+          },
+          '& .RaConfirm-confirmWarning, & .RaConfirm-confirmWarning:hover': {
+            color: skin.mode === 'light' ? skin.paper : skin.ground,
+            backgroundColor: skin.error,
+          },
         },
       },
     },
