@@ -7,6 +7,9 @@ import { formatDecimal } from '../format.ts';
 
 type Figure = Pick<Balance, 'currency' | 'abbreviation' | 'balance'>;
 
+/** From so many characters on a figure needs two columns. */
+const LONG = 13;
+
 /** @param to where the figure of a currency leads, if anywhere */
 export function BalanceFigures({
   balances,
@@ -25,7 +28,11 @@ export function BalanceFigures({
           </Typography>
         );
         return (
-          <span key={currency}>
+          <Box
+            component="span"
+            key={currency}
+            sx={{ minWidth: 0, gridColumn: balance.length > LONG ? 'span 2' : undefined }}
+          >
             <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
               {abbreviation}
             </Typography>
@@ -36,7 +43,7 @@ export function BalanceFigures({
             ) : (
               figure
             )}
-          </span>
+          </Box>
         );
       })}
     </Grid>

@@ -14,7 +14,12 @@ export function ExportButton({ resource }: { resource: Resource }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button startIcon={<DownloadIcon />} disabled={!total} onClick={() => setIsOpen(true)}>
+      <Button
+        variant="outlined"
+        startIcon={<DownloadIcon />}
+        disabled={!total}
+        onClick={() => setIsOpen(true)}
+      >
         {translate('ra.action.export')}
       </Button>
       {isOpen && (

@@ -40,8 +40,10 @@ export function Paging({ unbounded = false }: { unbounded?: boolean }) {
         {range}
       </Typography>
       <Box sx={{ flex: 1 }} />
-      <Typography component="label" variant="body2" color="textSecondary">
-        {translate('ra.navigation.page_rows_per_page')}{' '}
+      <Typography component="label" variant="body2" color="textSecondary" noWrap>
+        <Box component="span" sx={wordsWhereRoom}>
+          {translate('ra.navigation.page_rows_per_page')}
+        </Box>{' '}
         <NativeSelect
           disableUnderline
           value={perPage}
@@ -55,23 +57,30 @@ export function Paging({ unbounded = false }: { unbounded?: boolean }) {
           ))}
         </NativeSelect>
       </Typography>
-      <Turn label="console.list.first" disabled={page <= 1} onClick={() => setPage(1)}>
-        <FirstIcon fontSize="small" />
-      </Turn>
-      <Turn label="ra.navigation.previous" disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>
-        <PreviousIcon fontSize="small" />
-      </Turn>
-      <Turn label="ra.navigation.next" disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
-        <NextIcon fontSize="small" />
-      </Turn>
-      {!unbounded && (
-        <Turn label="console.list.last" disabled={page >= lastPage} onClick={() => setPage(lastPage)}>
-          <LastIcon fontSize="small" />
+      <Box sx={{ display: 'flex' }}>
+        <Turn label="console.list.first" disabled={page <= 1} onClick={() => setPage(1)}>
+          <FirstIcon fontSize="small" />
         </Turn>
-      )}
+        <Turn label="ra.navigation.previous" disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>
+          <PreviousIcon fontSize="small" />
+        </Turn>
+        <Turn label="ra.navigation.next" disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
+          <NextIcon fontSize="small" />
+        </Turn>
+        {!unbounded && (
+          <Turn label="console.list.last" disabled={page >= lastPage} onClick={() => setPage(lastPage)}>
+            <LastIcon fontSize="small" />
+          </Turn>
+        )}
+      </Box>
     </Stack>
   );
 }
+
+/** Read out on a narrow screen too. */
+const wordsWhereRoom = {
+  '@media (max-width: 480px)': { position: 'absolute', clipPath: 'inset(50%)', overflow: 'hidden', width: 1 },
+} as const;
 
 function Turn({
   label,

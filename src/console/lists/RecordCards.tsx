@@ -29,12 +29,12 @@ function Card({ resource, columns, record }: Omit<Props, 'rows'> & { record: RaR
   const rest = others.filter((name) => name !== worth && !isEmpty(record[name]));
   return (
     <Box component="li" sx={card}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, alignItems: 'baseline' }}>
-        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={line}>
+        <Box sx={{ minWidth: 'min(100%, 8.5rem)', flex: '1 1 0', overflowWrap: 'anywhere' }}>
           <FirstCell resource={resource} name={first} />
         </Box>
         {worth && (
-          <Box sx={{ flexShrink: 0, textAlign: 'right' }}>
+          <Box sx={{ ml: 'auto', textAlign: 'right' }}>
             <FieldDisplay resource={resource} name={worth} />
           </Box>
         )}
@@ -78,6 +78,15 @@ const card = {
   borderBottom: 1,
   borderColor: 'divider',
   '&:last-of-type': { borderBottom: 0 },
+} as const;
+
+/** A large amount goes below the name rather than into it. */
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  alignItems: 'baseline',
 } as const;
 
 const facts = { m: 0, mt: 0.5, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.25 } as const;

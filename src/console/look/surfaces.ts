@@ -43,6 +43,10 @@ export function surfaces(skin: Skin): Components<Theme> {
             '&:hover': { backgroundColor: skin.sunken, borderColor: skin.control },
           },
         },
+        {
+          props: { variant: 'contained' },
+          style: { '&.Mui-disabled': { backgroundColor: alpha(skin.ink, 0.07), color: skin.faint } },
+        },
       ],
     },
     MuiIconButton: { styleOverrides: { root: { borderRadius: 6 }, sizeMedium: { padding: 7 } } },

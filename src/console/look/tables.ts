@@ -30,7 +30,7 @@ export function tables(skin: Skin): Components<Theme> {
     MuiTableRow: {
       styleOverrides: {
         root: {
-          '&:last-child > td': { borderBottom: 0 },
+          '.MuiTableBody-root > &:last-child > td': { borderBottom: 0 },
           '&.MuiTableRow-hover:hover': { backgroundColor: alpha(skin.ink, 0.03) },
           '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: alpha(skin.accent, 0.08) },
         },

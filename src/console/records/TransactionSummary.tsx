@@ -24,6 +24,8 @@ export function TransactionSummary() {
             fontWeight: 600,
             letterSpacing: '-0.01em',
             mr: 1,
+            '&&': { whiteSpace: 'normal' },
+            overflowWrap: 'anywhere',
             textDecoration: record.status === 'incorrect' ? 'line-through' : undefined,
             textDecorationThickness: 1,
           }}

@@ -14,7 +14,12 @@ export function AlteredBadge() {
     const label = translate('console.integrity.intact');
     return (
       <Tooltip title={label}>
-        <IntactIcon fontSize="small" color="success" titleAccess={label} />
+        <IntactIcon
+          fontSize="small"
+          color="action"
+          titleAccess={label}
+          sx={{ display: 'inline-block', verticalAlign: 'middle' }}
+        />
       </Tooltip>
     );
   }

@@ -2,7 +2,8 @@
 
 import { useAbility } from '@casl/react';
 import AddIcon from '@mui/icons-material/Add';
-import { Button, LinkBase, useTranslate } from 'react-admin';
+import { Button } from '@mui/material';
+import { LinkBase, useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
 import { rechargeable } from '../operations/allowed.ts';
 import { screens } from '../screens.ts';
@@ -12,8 +13,8 @@ export function OperationButton() {
   const ability = useAbility<Ability>();
   if (rechargeable(ability).length === 0) return null;
   return (
-    <Button component={LinkBase} to={screens.operations.address} label={translate('console.menu.operations')}>
-      <AddIcon />
+    <Button component={LinkBase} to={screens.operations.address} variant="contained" startIcon={<AddIcon />}>
+      {translate('console.menu.operations')}
     </Button>
   );
 }

@@ -25,12 +25,12 @@ export function RecordForm({ resource, call, notice }: Props) {
       resolver={resolver}
       toolbar={
         <Toolbar>
-          <SaveButton alwaysEnable={call === 'create'} aria-keyshortcuts="Control+S Meta+S" />
+          <SaveButton icon={null} alwaysEnable={call === 'create'} aria-keyshortcuts="Control+S Meta+S" />
         </Toolbar>
       }
       warnWhenUnsavedChanges
       noValidate
-      sx={{ maxWidth: 960 }}
+      sx={{ maxWidth: 1080, '&&': { p: { xs: 2, sm: 2.5 } } }}
     >
       {notice}
       {resource.id && call === 'create' && <TextInput source="_id" required fullWidth />}
@@ -53,12 +53,8 @@ function Sections({ resource, call }: Omit<Props, 'notice'>) {
     const inputs = names.flatMap((name) => inputsOf(resource, call, name));
     if (inputs.length === 0) return null;
     return (
-      <Box
-        key={section}
-        component="fieldset"
-        sx={{ border: 0, m: 0, p: 0, mb: 2, width: '100%', minWidth: 0 }}
-      >
-        <Typography component="legend" variant="subtitle2" color="textSecondary" sx={{ mb: 1, p: 0 }}>
+      <Box key={section} component="fieldset" sx={fieldset}>
+        <Typography component="legend" variant="subtitle1" sx={legend}>
           {translate(`resources.${resource.name}.sections.${section}`, {
             _: translate(`resources.${resource.name}.name`, { smart_count: 1 }),
           })}
@@ -70,6 +66,26 @@ function Sections({ resource, call }: Omit<Props, 'notice'>) {
     );
   });
 }
+
+/** What a part of the form is about stands beside its fields where there is room, else above them. */
+const fieldset = {
+  border: 0,
+  borderTop: 1,
+  borderColor: 'divider',
+  m: 0,
+  px: 0,
+  pt: 2,
+  pb: 1,
+  width: '100%',
+  minWidth: 0,
+  display: 'grid',
+  columnGap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '180px minmax(0, 1fr)' },
+  '&:first-of-type': { borderTop: 0, pt: 0 },
+} as const;
+
+/** A legend that floats is laid out like any other element. */
+const legend = { float: 'left', p: 0, mb: 1 } as const;
 
 /** The input of a field; none where it can't be written here, or another input speaks for it. */
 function inputsOf(resource: Resource, call: Props['call'], name: string): ReactNode[] {

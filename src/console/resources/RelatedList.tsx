@@ -1,8 +1,10 @@
 /** Records of another resource that belong to the one at hand: `related` of its declaration. */
+import { Box } from '@mui/material';
 import { DataTable, ReferenceManyField, useTranslate } from 'react-admin';
 import { sortKeys } from '../../contract/lists.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
 import { CompactRows } from '../lists/CompactRows.tsx';
+import { rowLinks } from '../lists/looks.ts';
 import { Paging } from '../lists/Paging.tsx';
 import { alignOf, FieldDisplay } from './FieldDisplay.tsx';
 import { FirstCell } from './FirstCell.tsx';
@@ -25,9 +27,11 @@ export function RelatedList({ resource: name, by }: { resource: string; by: stri
         pagination={<Paging unbounded={resource.list.unbounded} />}
       >
         {isSmall ? (
-          <CompactRows resource={resource} />
+          <Box sx={{ mx: -2 }}>
+            <CompactRows resource={resource} />
+          </Box>
         ) : (
-          <DataTable rowClick="show" bulkActionButtons={false}>
+          <DataTable rowClick="show" bulkActionButtons={false} sx={{ '& tbody': rowLinks }}>
             {resource.list.columns
               .filter((column) => column !== by)
               .map((column, at) => (

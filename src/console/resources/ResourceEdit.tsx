@@ -2,15 +2,18 @@
 import { useAbility } from '@casl/react';
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
-import { Edit, ShowButton, useEditContext, useTranslate } from 'react-admin';
+import { Edit, useEditContext, useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { PageActions } from '../layout/PageHeader.tsx';
+import { Title } from '../layout/Title.tsx';
 import { ApiError } from '../providers/apiError.ts';
 import { inPlace } from '../providers/queryClient.ts';
 import { DeleteRecordButton } from './DeleteRecordButton.tsx';
 import { Failed } from './Failed.tsx';
 import { RecordForm } from './RecordForm.tsx';
+import { RecordLinkButton } from './RecordLinkButton.tsx';
+import { representation } from './representation.ts';
 import { useFailure } from './useFailure.ts';
 
 /** What is being edited doesn't change under one's hands: whoever saves is told if it did elsewhere. */
@@ -25,6 +28,7 @@ export function ResourceEdit({ resource }: { resource: Resource }) {
   };
   return (
     <Edit
+      title={false}
       redirect="show"
       mutationMode="pessimistic"
       mutationOptions={{ onError }}
@@ -70,14 +74,22 @@ function StaleNotice({ onLoaded }: { onLoaded: () => void }) {
 }
 
 function EditTools({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
   const ability = useAbility<Ability>();
   const { record } = useEditContext();
   const mayDelete =
     resource.has.delete && ability.can('delete', resource.subject) && !record?._refused?.delete;
   return (
-    <PageActions>
-      <ShowButton />
-      {mayDelete && <DeleteRecordButton />}
-    </PageActions>
+    <>
+      {record && (
+        <Title
+          title={translate('ra.page.edit', { recordRepresentation: representation(resource, record) })}
+        />
+      )}
+      <PageActions>
+        <RecordLinkButton to="show" />
+        {mayDelete && <DeleteRecordButton />}
+      </PageActions>
+    </>
   );
 }

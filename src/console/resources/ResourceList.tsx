@@ -72,7 +72,7 @@ function Toolbar({ resource, isSmall }: { resource: Resource; isSmall: boolean }
   const { createAction: CreateAction, listAction: ListAction } = slotsOf(resource.name);
   const mayCreate = resource.has.create && ability.can('create', resource.subject);
   return (
-    <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1, minWidth: 0 }}>
+    <Stack direction="row" sx={toolbar}>
       <PageActions>
         {ListAction && <ListAction />}
         <ExportButton resource={resource} />
@@ -87,3 +87,14 @@ function Toolbar({ resource, isSmall }: { resource: Resource; isSmall: boolean }
     </Stack>
   );
 }
+
+/** What narrows and shapes the list is quieter than what is in it. */
+const toolbar = {
+  alignItems: 'flex-start',
+  gap: 1,
+  minWidth: 0,
+  '& .MuiButton-text.MuiButton-colorPrimary': {
+    color: 'text.secondary',
+    '&:hover': { color: 'text.primary' },
+  },
+} as const;

@@ -3,7 +3,6 @@
 import { useAbility } from '@casl/react';
 import { Skeleton, Stack, Typography } from '@mui/material';
 import {
-  EditButton,
   type RaRecord,
   ShowBase,
   useGetRecordRepresentation,
@@ -22,6 +21,7 @@ import { type RecordPart, recordSlotsOf } from '../recordSlots.tsx';
 import { DeleteRecordButton } from './DeleteRecordButton.tsx';
 import { Failed } from './Failed.tsx';
 import { Neighbours } from './Neighbours.tsx';
+import { RecordLinkButton } from './RecordLinkButton.tsx';
 import { RecordSections } from './RecordSections.tsx';
 import { RelatedList } from './RelatedList.tsx';
 
@@ -95,7 +95,7 @@ function RecordTools({ resource }: { resource: Resource }) {
       {actions.map((Action) => (
         <Action key={Action.name} />
       ))}
-      {may('edit') && <EditButton />}
+      {may('edit') && <RecordLinkButton to="edit" />}
       {may('delete') && <DeleteRecordButton />}
     </PageActions>
   );

@@ -63,7 +63,7 @@ export function OperationsOf({ wallet, owner }: { wallet: string; owner: string 
         />
       </OwnSide.Provider>
       {hasNextPage && (
-        <Stack sx={{ alignItems: 'flex-start', mt: 1 }}>
+        <Stack sx={{ alignItems: 'flex-start', mt: 1, ml: -1.25 }}>
           <Button size="small" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
             {translate('console.record.more')}
           </Button>
