@@ -41,13 +41,8 @@ const actions = {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 1,
+  minWidth: 0,
   '&:not(:empty)': { minHeight: 'var(--control-height)' },
-  '& .MuiButton-text.MuiButton-colorPrimary': {
-    color: 'text.primary',
-    bgcolor: 'background.paper',
-    border: 1,
-    borderColor: 'divider',
-  },
 } as const;
 
 const keptPlace = { flexBasis: { xs: '100%', sm: 'auto' }, minHeight: 'var(--control-height)' } as const;
@@ -75,13 +70,22 @@ function Heading({ page }: { page: Page | undefined }) {
   return (
     <Typography
       variant="h1"
-      sx={{ flex: '1 1 auto', minWidth: 0, lineHeight: 'var(--control-height)', overflowWrap: 'anywhere' }}
+      sx={{
+        flex: '1 1 auto',
+        minWidth: 0,
+        lineHeight: 'var(--control-height)',
+        overflowWrap: 'anywhere',
+        ...oneTitle,
+      }}
     >
       <span id="react-admin-title" ref={own} />
-      {!said && known}
+      {!said && <span>{known}</span>}
     </Typography>
   );
 }
+
+/** Both stand there for a moment, until what the page says has been read: two lines would move what is below. */
+const oneTitle = { '& > :not(:empty) + span': { display: 'none' } } as const;
 
 function useKnownTitle(page: Page | undefined): string {
   const translate = useTranslate();
