@@ -20,6 +20,13 @@ describe('a form', () => {
     expect((await screen.findAllByText(en.validation.required)).length).toBe(2);
   });
 
+  it('has no property in the page that only older versions of MUI knew', async () => {
+    await visit('/dashboard/user/create');
+    await screen.findByLabelText(/^User name/);
+    await screen.findByLabelText(/^Password/);
+    expect(document.querySelectorAll('[inputprops], [inputlabelprops]').length).toBe(0);
+  });
+
   it('says at the field what only the service knows, and keeps what was typed', async () => {
     await visit('/dashboard/currency/create');
     await screen.findByLabelText(/^Abbreviation/);

@@ -1,10 +1,11 @@
 /** What is filled in: a label above its field, where it stays, and a field with a clear outline. */
 import { alpha, type Components, type Theme } from '@mui/material/styles';
+import { FieldRoot } from './FieldRoot.tsx';
 import type { Skin } from './skins.ts';
 
 export function inputs(skin: Skin): Components<Theme> {
   return {
-    MuiTextField: { defaultProps: { variant: 'outlined' } },
+    MuiTextField: { defaultProps: { variant: 'outlined', slots: { root: FieldRoot } } },
     MuiFormControl: { defaultProps: { variant: 'outlined' } },
     MuiInputLabel: {
       defaultProps: { shrink: true },
