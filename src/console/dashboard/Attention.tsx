@@ -78,8 +78,12 @@ function Lines({ attention: { altered, lowBudgets, refused, inactiveClients } }:
       {lines.map((line) => (
         <Line key={line.what} {...line} />
       ))}
-      {lowBudgets?.data.slice(0, TOLD).map((low) => (
-        <LowBudget key={`${low.client} ${low.currency}`} low={low} />
+      {lowBudgets?.data.slice(0, TOLD).map((low, at, all) => (
+        <LowBudget
+          key={`${low.client} ${low.currency}`}
+          low={low}
+          isNamed={all[at - 1]?.client === low.client}
+        />
       ))}
     </Stack>
   );
@@ -108,19 +112,29 @@ function Line({ what, count, note, to }: LineProps) {
   );
 }
 
-function LowBudget({ low }: { low: NonNullable<Given['lowBudgets']>['data'][number] }) {
+type LowBudgetProps = {
+  low: NonNullable<Given['lowBudgets']>['data'][number];
+  /** The line above is about the same client. */
+  isNamed: boolean;
+};
+
+function LowBudget({ low, isNamed }: LowBudgetProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const createPath = useCreatePath();
   return (
-    <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-      <Link to={createPath({ resource: client.name, type: 'show', id: low.client })}>{low.name}</Link>{' '}
-      <Typography component="span" variant="caption" color="textSecondary" className="figures">
+    <Box sx={{ overflowWrap: 'anywhere', mt: isNamed ? -1.25 : 0 }}>
+      {!isNamed && (
+        <Link to={createPath({ resource: client.name, type: 'show', id: low.client })} variant="body2">
+          {low.name}
+        </Link>
+      )}
+      <Typography variant="caption" component="p" color="textSecondary">
         {translate('console.dashboard.lowBudget', {
           left: formatMoney(low.amount, low.abbreviation, locale),
           paid: formatMoney(low.paidOut, low.abbreviation, locale),
         })}
       </Typography>
-    </Typography>
+    </Box>
   );
 }

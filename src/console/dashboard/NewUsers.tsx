@@ -1,6 +1,6 @@
 /** Who came in the last 30 days: how many, and the latest. */
-import { Box, Skeleton, Stack, Typography } from '@mui/material';
-import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
+import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
+import { Link, LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import type { Overview } from '../../contract/calls/overview.ts';
 import { user } from '../../contract/resources/user.ts';
 import { formatCount, formatMoment } from '../format.ts';
@@ -17,9 +17,14 @@ export function NewUsers({ newUsers }: { newUsers: Overview['newUsers'] }) {
       action={
         newUsers &&
         newUsers.total > 0 && (
-          <Link to={listAddress(user, { createdAt_within: 'last30Days' })} className="figures">
+          <Button
+            component={LinkBase}
+            to={listAddress(user, { createdAt_within: 'last30Days' })}
+            size="small"
+            className="figures"
+          >
             {translate('console.dashboard.newUsersAll', { count: formatCount(newUsers.total, locale) })}
-          </Link>
+          </Button>
         )
       }
     >

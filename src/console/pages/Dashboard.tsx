@@ -12,6 +12,7 @@ import { Movements } from '../dashboard/Movements.tsx';
 import { NewUsers } from '../dashboard/NewUsers.tsx';
 import { useOverview } from '../dashboard/useOverview.ts';
 import { formatNoun } from '../format.ts';
+import { PageActions } from '../layout/PageHeader.tsx';
 import { ResourceIcon } from '../layout/ResourceIcon.tsx';
 import { Title } from '../layout/Title.tsx';
 import { rechargeable } from '../operations/allowed.ts';
@@ -29,13 +30,13 @@ export function Dashboard() {
   const isOwn = user ? scopeOf({ role: user.role, client: user.client }) === 'own' : true;
   const wallet = user?.role === 'root' || user?.role === 'super_admin' ? undefined : user?.wallet;
   return (
-    <Stack spacing={2} sx={{ pt: 2 }}>
+    <Stack spacing={2}>
       <Title title={translate('console.dashboard.title')} />
-      <Typography variant="h6" component="p">
-        {translate('console.dashboard.greeting', { name: user?.firstName || user?.userName })}{' '}
-        <Typography component="span" color="textSecondary">
-          {user?.role && translate('console.dashboard.role', { role: user.role })}
-        </Typography>
+      <Typography color="textSecondary">
+        <Typography component="span" color="textPrimary" sx={{ fontWeight: 600 }}>
+          {translate('console.dashboard.greeting', { name: user?.firstName || user?.userName })}
+        </Typography>{' '}
+        {user?.role && translate('console.dashboard.role', { role: user.role })}
       </Typography>
       <Tasks />
       {wallet && ability.can('read', 'Wallet') && (
@@ -57,10 +58,12 @@ function AtAGlance({ isOwn }: { isOwn: boolean }) {
     <>
       {!isOwn && mayRead('Wallet') && <InCirculation figures={data?.circulation} />}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: isOwn ? undefined : '3fr 2fr' } }}>
-        {mayRead('Transaction') && <Movements movements={data?.movements} />}
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
+          {mayRead('Transaction') && <Movements movements={data?.movements} />}
+          {!isOwn && mayRead('User') && <NewUsers newUsers={data?.newUsers} />}
+        </Stack>
         {!isOwn && <Attention attention={data?.attention} />}
       </Box>
-      {!isOwn && mayRead('User') && <NewUsers newUsers={data?.newUsers} />}
     </>
   );
 }
@@ -76,10 +79,15 @@ function Tasks() {
   );
   if (!movesMoney && creatable.length === 0) return null;
   return (
-    <Section title={translate('console.dashboard.tasks')}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+    <PageActions>
+      <Box role="group" aria-label={translate('console.dashboard.tasks')} sx={tasks}>
         {movesMoney && (
-          <Button component={LinkBase} to={screens.operations.address} variant="contained" disableElevation>
+          <Button
+            component={LinkBase}
+            to={screens.operations.address}
+            variant="contained"
+            startIcon={<ResourceIcon name={screens.operations.icon} />}
+          >
             {translate('console.menu.operations')}
           </Button>
         )}
@@ -96,8 +104,8 @@ function Tasks() {
             })}
           </Button>
         ))}
-      </Stack>
-    </Section>
+      </Box>
+    </PageActions>
   );
 }
 
@@ -121,3 +129,16 @@ function LatestTransactions() {
     </Section>
   );
 }
+
+/** On a narrow screen one row, which can be scrolled aside: the figures are what one comes for. */
+const tasks = {
+  display: 'flex',
+  flexWrap: { xs: 'nowrap', sm: 'wrap' },
+  overflowX: { xs: 'auto', sm: 'visible' },
+  gap: 1,
+  maxWidth: '100%',
+  // Room for the ring around what has the focus.
+  p: '4px',
+  m: '-4px',
+  '& .MuiButton-root': { flex: 'none' },
+} as const;
