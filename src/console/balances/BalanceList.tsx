@@ -1,4 +1,4 @@
-/** What clients or users hold, a page at a time: in the chosen currency, and all of it beside. */
+/** What clients or users hold, a page at a time: in the chosen currency where there is one, and all of it. */
 import { useAbility } from '@casl/react';
 import {
   Alert,
@@ -12,12 +12,11 @@ import {
   TableHead,
   TablePagination,
   TableRow,
-  TextField,
   ToggleButton,
   ToggleButtonGroup,
   Typography,
 } from '@mui/material';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import {
   Link,
   type RaRecord,
@@ -31,7 +30,9 @@ import type { Ability } from '../../contract/abilities.ts';
 import { wallets } from '../../contract/resources/wallets.ts';
 import { formatMoney } from '../format.ts';
 import { balancesIn } from '../kinds/money.tsx';
+import { Nothing } from '../kinds/Nothing.tsx';
 import { RecordLink } from '../kinds/reference.tsx';
+import { SearchBox } from '../lists/SearchBox.tsx';
 import type { Currency } from '../operations/payment.ts';
 import { FieldDisplay } from '../resources/FieldDisplay.tsx';
 import { representation } from '../resources/representation.ts';
@@ -47,15 +48,14 @@ export function BalanceList({ currency }: { currency: Currency | undefined }) {
   const [ownerType, setOwnerType] = useState<'client' | 'user'>(kinds[0]);
   const [q, setQ] = useState('');
   const [page, setPage] = useState(0);
-  const text = useDeferredValue(q.trim());
   const { data, total, error } = useGetList(wallets.name, {
-    filter: { ownerType, ...(text && { q: text }) },
+    filter: { ownerType, ...(q && { q }) },
     sort: { field: 'createdAt', order: 'DESC' },
     pagination: { page: page + 1, perPage: A_PAGE },
   });
   return (
     <Section title={translate('console.balances.all')}>
-      <Stack direction="row" sx={{ gap: 2, mb: 1, flexWrap: 'wrap', alignItems: 'flex-end' }}>
+      <Stack direction="row" sx={{ gap: 1, mb: 1, flexWrap: 'wrap', alignItems: 'center' }}>
         {kinds.length > 1 && (
           <ToggleButtonGroup
             exclusive
@@ -75,16 +75,12 @@ export function BalanceList({ currency }: { currency: Currency | undefined }) {
             ))}
           </ToggleButtonGroup>
         )}
-        <TextField
-          size="small"
-          margin="none"
-          label={translate('ra.action.search')}
+        <SearchBox
           value={q}
-          onChange={(event) => {
-            setQ(event.target.value);
+          onSearch={(words) => {
+            setQ(words);
             setPage(0);
           }}
-          sx={{ width: 260, maxWidth: '100%' }}
         />
       </Stack>
       {error && <Alert severity="error">{translate(error.message, { _: error.message })}</Alert>}
@@ -114,18 +110,21 @@ export function BalanceList({ currency }: { currency: Currency | undefined }) {
 function Rows({ rows, currency }: { rows: readonly RaRecord[]; currency: Currency | undefined }) {
   const translate = useTranslate();
   const label = (name: string) => translate(`resources.wallets.fields.${name}`);
+  // A client's wallet belongs to that client: its column would say the owner twice.
+  const ofUsers = rows.some(({ ownerType }) => ownerType === 'user');
   return (
     <TableContainer>
       <Table size="small">
         <TableHead>
           <TableRow>
             <TableCell>{label('owner')}</TableCell>
-            <TableCell align="right">
-              {translate('console.balances.balance')}
-              {currency && ` (${currency.abbreviation})`}
-            </TableCell>
-            <TableCell sx={wide}>{label('balances')}</TableCell>
-            <TableCell sx={wide}>{label('client')}</TableCell>
+            {currency && (
+              <TableCell align="right">
+                {`${translate('console.balances.balance')} (${currency.abbreviation})`}
+              </TableCell>
+            )}
+            <TableCell sx={currency && wide}>{label('balances')}</TableCell>
+            {ofUsers && <TableCell sx={wide}>{label('client')}</TableCell>}
             {/* No name: each link in it says what it opens. */}
             <TableCell component="td" />
           </TableRow>
@@ -152,15 +151,19 @@ function Row({ row, currency }: { row: RaRecord; currency: Currency | undefined 
         <TableCell sx={{ overflowWrap: 'anywhere' }}>
           <RecordLink resource={row.ownerType} id={row.owner} name={name} />
         </TableCell>
-        <TableCell align="right" className="figures">
-          {currency && !held ? '—' : formatMoney(held?.balance ?? '0', held?.abbreviation, locale)}
-        </TableCell>
-        <TableCell sx={wide}>
+        {currency && (
+          <TableCell align="right" className="figures">
+            {held ? formatMoney(held.balance, held.abbreviation, locale) : <Nothing />}
+          </TableCell>
+        )}
+        <TableCell sx={currency && wide}>
           <FieldDisplay resource={wallets} name="balances" />
         </TableCell>
-        <TableCell sx={wide}>
-          <FieldDisplay resource={wallets} name="client" />
-        </TableCell>
+        {row.ownerType === 'user' && (
+          <TableCell sx={wide}>
+            <FieldDisplay resource={wallets} name="client" />
+          </TableCell>
+        )}
         <TableCell align="right">
           <Box
             component="span"

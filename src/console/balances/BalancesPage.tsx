@@ -1,10 +1,11 @@
 /** /dashboard/balances: what one client or user holds, and what all of them do, in one currency or in all. */
 
-import { MenuItem, Stack, TextField } from '@mui/material';
+import { MenuItem, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useLocation, useTranslate } from 'react-admin';
 import { PLATFORM_ID } from '../../contract/fields.ts';
 import { scopeOf } from '../../contract/scope.ts';
+import { NamedSelect } from '../kinds/NamedSelect.tsx';
 import { Title } from '../layout/Title.tsx';
 import type { Currency } from '../operations/payment.ts';
 import { useParty } from '../operations/useParty.ts';
@@ -26,7 +27,7 @@ export function BalancesPage() {
   const [name, setName] = useState(asked.get('currency') ?? '');
   const currency = currencies.find((one) => one.currency === name || one.abbreviation === name.toUpperCase());
   return (
-    <Stack sx={{ pt: 2, pb: 4 }} spacing={2}>
+    <Stack sx={{ pb: 4 }} spacing={2}>
       <Title title={translate('console.menu.balances')} />
       <CurrencyChoice currencies={currencies} value={currency} onChange={setName} />
       <BalanceOf party={party} isAwaited={isAwaited} onParty={setParty} currency={currency} />
@@ -45,14 +46,10 @@ type ChoiceProps = {
 function CurrencyChoice({ currencies, value, onChange }: ChoiceProps) {
   const translate = useTranslate();
   return (
-    <TextField
-      select
-      size="small"
-      label={translate('console.operations.currency')}
+    <NamedSelect
+      name={translate('console.operations.currency')}
       value={value?.currency ?? ''}
-      onChange={(event) => onChange(event.target.value)}
-      sx={{ width: 220, maxWidth: '100%' }}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      onChange={onChange}
     >
       <MenuItem value="">{translate('console.balances.noCurrency')}</MenuItem>
       {currencies.map(({ currency, abbreviation }) => (
@@ -60,6 +57,6 @@ function CurrencyChoice({ currencies, value, onChange }: ChoiceProps) {
           {abbreviation}
         </MenuItem>
       ))}
-    </TextField>
+    </NamedSelect>
   );
 }

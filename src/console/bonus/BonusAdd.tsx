@@ -85,7 +85,7 @@ export function BonusAdd({ client: asked }: { client: string | null }) {
           value={filled.name}
           onChange={(event) => change({ name: event.target.value })}
           error={Boolean(complaints.name)}
-          helperText={said('name')}
+          helperText={said('name') ?? ' '}
           autoComplete="off"
         />
         {!isFixed && (
@@ -111,7 +111,7 @@ export function BonusAdd({ client: asked }: { client: string | null }) {
           onChange={(event) => change({ currency: event.target.value })}
           disabled={currencies.length === 0}
           error={Boolean(complaints.currency)}
-          helperText={said('currency')}
+          helperText={said('currency') ?? ' '}
         >
           {currencies.map(({ currency: id, abbreviation }) => (
             <MenuItem key={id} value={id}>

@@ -1,21 +1,13 @@
 /** Every bonus with what is left of it, and what can be done with it. */
 import { useAbility } from '@casl/react';
 import AddIcon from '@mui/icons-material/Add';
-import {
-  Box,
-  Button,
-  Chip,
-  MenuItem,
-  Paper,
-  Skeleton,
-  Stack,
-  TablePagination,
-  TextField,
-  Typography,
-} from '@mui/material';
-import { useDeferredValue, useState } from 'react';
+import { Button, Chip, MenuItem, Paper, Skeleton, Stack, TablePagination, Typography } from '@mui/material';
+import { useState } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
+import { NamedSelect } from '../kinds/NamedSelect.tsx';
+import { PageActions } from '../layout/PageHeader.tsx';
+import { SearchBox } from '../lists/SearchBox.tsx';
 import { Failed } from '../resources/Failed.tsx';
 import { useIsSmall } from '../resources/useIsSmall.ts';
 import { bonusAdd, bonusList } from './addresses.ts';
@@ -29,8 +21,7 @@ export function BonusList({ client }: { client: string | null }) {
   const [q, setQ] = useState('');
   const [status, setStatus] = useState('');
   const [page, setPage] = useState(0);
-  const text = useDeferredValue(q.trim());
-  const filter = { ...(text && { q: text }), ...(status && { status }), ...(client && { client }) };
+  const filter = { ...(q && { q }), ...(status && { status }), ...(client && { client }) };
   const { data, error } = useBonuses(filter, page);
   const mayAdd = ability.can('create', 'Bonus');
   const isFiltered = Object.keys(filter).length > 0;
@@ -47,31 +38,23 @@ export function BonusList({ client }: { client: string | null }) {
   );
   const Rows = isSmall ? BonusBlocks : BonusTable;
   return (
-    <>
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-end' }}>
-        <TextField
-          label={translate('ra.action.search')}
-          size="small"
-          margin="none"
-          sx={{ width: 260, maxWidth: '100%' }}
+    <Stack sx={{ gap: 1.5 }}>
+      {data && data.bonuses.length === 0 && !isFiltered ? null : <PageActions>{add}</PageActions>}
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <SearchBox
           value={q}
-          onChange={(event) => {
-            setQ(event.target.value);
+          onSearch={(words) => {
+            setQ(words);
             setPage(0);
           }}
         />
-        <TextField
-          select
-          size="small"
-          margin="none"
-          label={translate('resources.bonus.fields.status')}
+        <NamedSelect
+          name={translate('resources.bonus.fields.status')}
           value={status}
-          onChange={(event) => {
-            setStatus(event.target.value);
+          onChange={(chosen) => {
+            setStatus(chosen);
             setPage(0);
           }}
-          sx={{ width: 160 }}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
           <MenuItem value="">{translate('console.bonus.anyState')}</MenuItem>
           {(['active', 'cancelled'] as const).map((one) => (
@@ -79,7 +62,7 @@ export function BonusList({ client }: { client: string | null }) {
               {translate(`resources.bonus.choices.status.${one}`)}
             </MenuItem>
           ))}
-        </TextField>
+        </NamedSelect>
         {client && (
           <Chip
             label={data?.bonuses[0]?._names.client ?? translate('resources.bonus.fields.client')}
@@ -88,8 +71,6 @@ export function BonusList({ client }: { client: string | null }) {
             clickable
           />
         )}
-        <Box sx={{ flex: 1 }} />
-        {add}
       </Stack>
       {error && <Failed error={error} />}
       {!data && !error && <Skeleton variant="rectangular" height={240} />}
@@ -122,6 +103,6 @@ export function BonusList({ client }: { client: string | null }) {
           )}
         </Paper>
       )}
-    </>
+    </Stack>
   );
 }

@@ -12,7 +12,7 @@ export function BonusPage() {
   const pay = asked.get('pay');
   const title = pay ? 'console.bonus.payTitle' : asked.has('add') ? 'console.bonus.addTitle' : undefined;
   return (
-    <Stack sx={{ pt: 2, pb: 4 }} spacing={2}>
+    <Stack sx={{ pb: 4 }} spacing={2}>
       <Title title={title ? translate(title) : translate('resources.bonus.name', { smart_count: 2 })} />
       {pay ? (
         <BonusPay id={pay} />

@@ -19,7 +19,12 @@ export function BarMenu({ label, icon, children }: Props) {
           {icon}
         </IconButton>
       </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': label } }}
+      >
         {children(close)}
       </Menu>
     </>

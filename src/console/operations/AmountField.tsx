@@ -42,9 +42,9 @@ export function AmountField({ label, value, onChange, currency, most, complaint,
       helperText={
         said
           ? translate(said.key, said.args)
-          : currency &&
-            most !== undefined &&
-            translate('console.money.most', { amount: formatMoney(most, currency.abbreviation, locale) })
+          : currency && most !== undefined
+            ? translate('console.money.most', { amount: formatMoney(most, currency.abbreviation, locale) })
+            : ' '
       }
       autoComplete="off"
       slotProps={{

@@ -49,7 +49,9 @@ export function PartySearch({ label, value, onChange, error, required = true, ..
           placeholder={translate('console.money.findParty')}
           required={required}
           error={Boolean(error)}
-          helperText={error || (value && <PartyDetail party={value} />)}
+          // Its place is kept, two lines of it on a narrow screen: whoever the address names comes later.
+          helperText={error || (value ? <PartyDetail party={value} /> : ' ')}
+          sx={{ '& .MuiFormHelperText-root': { minHeight: { xs: '2.7em', sm: '1.35em' } } }}
         />
       )}
     />

@@ -27,14 +27,14 @@ export function PaymentForm({ draft, sides, known, change, kinds, complaints, on
     value: draft[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
     error: Boolean(complaints[name]),
-    helperText: said(name),
+    helperText: said(name) ?? ' ',
     autoComplete: 'off',
   });
   return (
     <Stack
       component="form"
       noValidate
-      spacing={1}
+      spacing={0.5}
       onSubmit={(event) => {
         event.preventDefault();
         onReview();
@@ -98,7 +98,7 @@ function KindChoice({
       onChange={(_event, kind: PaymentKind | null) => kind && onChange(kind)}
       orientation={isSmall && kinds.length > 2 ? 'vertical' : 'horizontal'}
       aria-label={translate('console.operations.type')}
-      sx={{ mb: '8px !important' }}
+      sx={{ mb: '12px !important' }}
     >
       {kinds.map((kind) => (
         <ToggleButton key={kind} value={kind} sx={{ px: 1.5, textTransform: 'none' }}>
@@ -125,7 +125,7 @@ function CurrencyChoice({ draft, known, change, error }: ChoiceProps) {
       onChange={(event) => change({ currency: event.target.value })}
       disabled={currencies.length === 0}
       error={Boolean(error)}
-      helperText={error ?? (known.from?.length === 0 ? translate('console.wallet.noBalances') : undefined)}
+      helperText={error ?? (known.from?.length === 0 ? translate('console.wallet.noBalances') : ' ')}
       // Also while it can't be chosen: why not has to be readable.
       sx={{ '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' } }}
       slotProps={{ select: { renderValue: () => chosen?.abbreviation } }}

@@ -11,7 +11,7 @@ import { typedAmount } from '../typedAmount.ts';
 import { PaymentDone } from './PaymentDone.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PaymentReview } from './PaymentReview.tsx';
-import { currencyOf, type Payment, type PaymentKind, reviewed } from './payment.ts';
+import { currencyOf, type Draft, type Payment, type PaymentKind, reviewed } from './payment.ts';
 import { Sides } from './Sides.tsx';
 import { Unanswered } from './Unanswered.tsx';
 import { type UsedDraft, useDraft } from './useDraft.ts';
@@ -26,7 +26,8 @@ export function PaymentPage({ kindsOf, title }: Props) {
   const kinds = useMemo(() => kindsOf(ability), [kindsOf, ability]);
   const used = useDraft(kinds);
   const { draft, known, change, restart } = used;
-  const [complaints, setComplaints] = useState<Complaints>({});
+  const [said, setSaid] = useState<{ complaints: Complaints; of: Draft }>();
+  const complaints = said ? stillTrue(said.complaints, said.of, draft) : {};
   const [ready, setReady] = useState<Payment>();
   const { send, outcome, isPending, key, reset } = useSending();
 
@@ -35,24 +36,25 @@ export function PaymentPage({ kindsOf, title }: Props) {
 
   const review = () => {
     const result = reviewed(draft, known, locale);
-    setComplaints('complaints' in result ? result.complaints : {});
+    setSaid('complaints' in result ? { complaints: result.complaints, of: draft } : undefined);
     if ('payment' in result) setReady(result.payment);
   };
   const changeIt = () => {
     // What the service said of a field stands at that field, until it is changed.
-    if (outcome?.state === 'refused') setComplaints(outcome.error.body?.complaints ?? {});
+    if (outcome?.state === 'refused')
+      setSaid({ complaints: outcome.error.body?.complaints ?? {}, of: draft });
     setReady(undefined);
     reset();
   };
   const another = (same: boolean) => {
-    setComplaints({});
+    setSaid(undefined);
     setReady(undefined);
     reset();
     restart(same);
   };
 
   return (
-    <Stack sx={{ pt: 2, pb: 4 }} spacing={2}>
+    <Stack sx={{ pb: 4 }} spacing={2}>
       <Title title={translate(title)} />
       <Unanswered except={key} />
       <Box
@@ -67,7 +69,7 @@ export function PaymentPage({ kindsOf, title }: Props) {
               complaints={complaints}
               change={(changed) => {
                 change(changed);
-                setComplaints({});
+                setSaid(undefined);
               }}
               onReview={review}
             />
@@ -89,6 +91,13 @@ export function PaymentPage({ kindsOf, title }: Props) {
       </Box>
     </Stack>
   );
+}
+
+/** Without what was said of a field that has been filled in since: whoever the address names may arrive late. */
+function stillTrue(complaints: Complaints, then: Draft, now: Draft): Complaints {
+  const isSame = (field: string) =>
+    JSON.stringify(then[field as keyof Draft]) === JSON.stringify(now[field as keyof Draft]);
+  return Object.fromEntries(Object.entries(complaints).filter(([field]) => isSame(field)));
 }
 
 /** Both sides beside the form, with the balances as they are and as they would be. */

@@ -1,0 +1,39 @@
+/** A choice in a row of tools: its name stands in the field before what is chosen, not above it. */
+import { InputAdornment, TextField } from '@mui/material';
+import type { ReactNode } from 'react';
+
+type Props = {
+  name: string;
+  /** The chosen value; "" is one like any other. */
+  value: string;
+  onChange: (value: string) => void;
+  /** The choices, as MenuItems. */
+  children: ReactNode;
+};
+
+export function NamedSelect({ name, value, onChange, children }: Props) {
+  return (
+    <TextField
+      select
+      size="small"
+      margin="none"
+      hiddenLabel
+      fullWidth={false}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      sx={{ maxWidth: '100%' }}
+      slotProps={{
+        select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': name } },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start" sx={{ mr: 0 }} aria-hidden>
+              {name}
+            </InputAdornment>
+          ),
+        },
+      }}
+    >
+      {children}
+    </TextField>
+  );
+}
