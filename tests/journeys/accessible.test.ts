@@ -6,8 +6,10 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { PATIENCE } from '../setup/patience.ts';
 import { startJourney } from './journey.ts';
+import { FLOATING, openingsOf } from './openings.ts';
 import { screensOf } from './screens.ts';
 import { settling } from './settled.ts';
+import { signIn } from './signing-in.ts';
 
 const journey = startJourney();
 
@@ -37,15 +39,26 @@ async function inSkin(page: Page, skin: 'light' | 'dark'): Promise<void> {
   await still(page);
 }
 
-/** What axe finds wrong, a line each; by one rule alone where it is named. */
-async function violations(page: Page, rule?: string): Promise<string[]> {
+/** What axe finds wrong in a part of the page, a line each; by one rule alone where it is named. */
+async function violations(page: Page, rule?: string, part = 'html'): Promise<string[]> {
   if (!rule) await page.evaluate(axe);
-  const found = await page.evaluate(async (only): Promise<Result[]> => {
-    const { axe } = globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
-    const results = await axe.run({ resultTypes: ['violations'], ...(only && { runOnly: [only] }) });
-    return results.violations;
-  }, rule);
+  const found = await page.evaluate(
+    async ([only, within]): Promise<Result[]> => {
+      const { axe } = globalThis as unknown as {
+        axe: { run(context: string, options: RunOptions): Promise<AxeResults> };
+      };
+      const options: RunOptions = { resultTypes: ['violations'], ...(only && { runOnly: [only] }) };
+      return (await axe.run(within, options)).violations;
+    },
+    [rule, part] as const,
+  );
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+/** Escape closes whatever floats, and the page is itself again. */
+async function closed(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.locator(FLOATING).first().waitFor({ state: 'detached' });
 }
 
 /** How many pixels the page is wider than a screen of 360. */
@@ -104,3 +117,26 @@ it(
   },
   8 * PATIENCE,
 );
+
+it('axe finds nothing in what opens on a screen, in either skin', async () => {
+  const as = await signIn(journey.address, 'root');
+  const [user] = (await as('GET', '/user?filter={"userName":"customer"}')).body.data;
+  const { page } = await journey.openPage('en', 'root');
+  page.on('dialog', (dialog) => dialog.accept());
+  const open = opener(page);
+  const found: Record<string, string[]> = {};
+  for (const [path, openings] of openingsOf({ user: user._id, wallet: user.wallet })) {
+    await open(path);
+    for (const { name, open: opening, what = FLOATING, close } of openings) {
+      await opening(page);
+      await still(page);
+      const wrong = await violations(page, undefined, what);
+      await inSkin(page, 'dark');
+      wrong.push(...(await violations(page, 'color-contrast', what)));
+      await inSkin(page, 'light');
+      if (wrong.length) found[name] = wrong;
+      await (close ? close(page) : closed(page));
+    }
+  }
+  expect(found).toEqual({});
+}, 4 * PATIENCE);
