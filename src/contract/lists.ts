@@ -24,7 +24,7 @@ export const operatorsOf: Record<FieldKind, readonly ('' | '_gte' | '_lte' | '_l
   integer: ['', '_gte', '_lte'],
   percent: ['', '_gte', '_lte'],
   reference: [''],
-  references: [],
+  references: [''],
   party: [''],
   money: ['', '_gte', '_lte'],
   balances: [],
@@ -50,7 +50,9 @@ export function filterKeys(resource: Resource): string[] {
   const { filters, unbounded } = resource.list;
   const keys = ['_id', ...overFields.filter((key) => filters.includes(key))];
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.inputOnly || field.virtual || (unbounded && !filters.includes(name))) continue;
+    // A field without a column is asked for by a rule of its own: where a list declares that.
+    const isDeclared = filters.includes(name);
+    if (field.inputOnly || ((field.virtual || unbounded) && !isDeclared)) continue;
     keys.push(...operatorsFor(field).map((operator) => name + operator));
   }
   return keys;

@@ -119,8 +119,8 @@ async function filters(suite: Suite, resource: Resource): Promise<void> {
   if (!record) throw new NotChecked('there is no record to be found');
   for (const key of filterKeys(resource).filter((key) => !overFields.some((over) => over === key))) {
     const name = key.replace(/_(gte|lte|like)$/, '');
-    const value: string | number | boolean | null = record[name];
-    if (value === null && key !== name) continue;
+    const value: string | number | boolean | string[] | null = record[name];
+    if ((value === null && key !== name) || (Array.isArray(value) && value.length === 0)) continue;
     const filter: ListRequest['filter'] = {
       _id: record._id,
       [key]: key.endsWith('_like') ? String(value).slice(0, 5) : value,

@@ -21,6 +21,7 @@ export const references: Kind<ReferencesField> = {
     const names = nameIn(useRecordContext(), name);
     return names ? <span>{names}</span> : <Nothing />;
   },
+  filter: { Summary: RecordsSummary, Editor: RecordsEditor },
 };
 
 /** A link to a record of `resource`, plain text where the role can't read it. */

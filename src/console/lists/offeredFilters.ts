@@ -71,6 +71,6 @@ function offered(
 
 /** A currency can be named by its abbreviation; whatever else can't be looked up can't be chosen either. */
 function canFillIn(field: Field, ability: Ability): boolean {
-  if (field.kind !== 'reference' || field.to === 'currency') return true;
+  if (!('to' in field) || field.to === 'currency') return true;
   return ability.can('read', resourceNamed(field.to).subject);
 }

@@ -20,7 +20,7 @@ export const wallets = defineResource({
   },
   list: {
     columns: ['owner', 'ownerType', 'balances', 'client', 'createdAt'],
-    filters: ['q', 'ownerType', 'owner', 'client', 'createdAt'],
+    filters: ['q', 'currencies', 'ownerType', 'owner', 'client', 'createdAt'],
     sort: ['createdAt', 'DESC'],
     views: { clients: { ownerType: 'client' } },
   },

@@ -118,7 +118,10 @@ export const balances = pgTable(
     head: bytes('head'),
     seal: bytes('seal').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.wallet, table.currency] })],
+  (table) => [
+    primaryKey({ columns: [table.wallet, table.currency] }),
+    index('balances_currency').on(table.currency, table.wallet),
+  ],
 );
 
 /** The postings of a transaction: they sum to zero. Never updated, never deleted. */

@@ -14,6 +14,7 @@ import { type Amounts, amountParts } from './amountFilter.ts';
 import { columnFor } from './columns.ts';
 import { readFilterValue } from './filterValues.ts';
 import { calledCondition, isUuid } from './identify.ts';
+import { linkedTo } from './linked.ts';
 import { anyOf, none, ofWallets, type Parts, walletsOfOwners, walletsOwnedBy } from './parts.ts';
 import { contains, search } from './search.ts';
 
@@ -126,6 +127,10 @@ async function condition(
   if (key === '_id') return named(connection, resource, columnFor(resource, '_id'), textsOf(key, values));
   const { name, operator, field } = meaningOf(resource, key);
   if (!field) throw new Error(`${resource.name}.${name} is a filter and no field`);
+  if (field.kind === 'references') {
+    const names = textsOf(key, values);
+    return linkedTo(resource, name, await idsOf(connection, resourceNamed(field.to), names));
+  }
   const column = columnFor(resource, name);
   if (operator === '_like') return typeof given === 'string' ? contains(resource, name, given) : wrong(key);
   const read = (value: One) => readFilterValue(key, field, value, operator);

@@ -10,7 +10,7 @@ import { listed } from './summaries.tsx';
 
 export function RecordsEditor({ name, field, label, values, onChange }: FilterEditorProps) {
   const ability = useAbility<Ability>();
-  const to = field?.kind === 'reference' ? field.to : '';
+  const to = field && 'to' in field ? field.to : '';
   const [chosen, setChosen] = useState(listed(values[name]));
   const ask = (ids: string[]) => {
     setChosen(ids);

@@ -52,7 +52,7 @@ export function PeriodSummary({ name, field, values }: FilterPlace) {
 
 export function RecordsSummary({ name, field, values }: FilterPlace) {
   const ids = listed(values[name]);
-  const names = useNames(field?.kind === 'reference' ? [field.to] : [], ids);
+  const names = useNames(field && 'to' in field ? [field.to] : [], ids);
   return <Names ids={ids} names={names} />;
 }
 

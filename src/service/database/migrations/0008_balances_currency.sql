@@ -1,0 +1,1 @@
+CREATE INDEX "balances_currency" ON "balances" USING btree ("currency","wallet");
