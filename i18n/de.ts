@@ -587,6 +587,7 @@ export const de: Messages & { ra: object } = {
     transaction: {
       refused: 'Dieser Vorgang wurde abgelehnt.',
       ofBonus: 'Zahlung eines Bonus',
+      ofNamedBonus: 'Zahlung des Bonus „%{name}“',
       entries: 'Buchungssätze und Unversehrtheit',
       noEntries: 'Der Vorgang wurde abgelehnt; gebucht wurde nichts.',
       balanceAfter: 'Saldo danach',
@@ -701,6 +702,7 @@ export const de: Messages & { ra: object } = {
       noMovements: 'Keine Bewegungen in den letzten 30 Tagen.',
       count: '%{count} ausgeführte Buchungen.',
       since: 'Zu viele, um alle zu summieren: nur seit %{since}.',
+      cut: 'Verkürzt dargestellt: %{days}',
       asTable: 'Tag für Tag, als Tabelle',
       day: 'Tag',
       number: 'Anzahl',

@@ -570,6 +570,7 @@ export const en = {
     transaction: {
       refused: 'This operation was refused.',
       ofBonus: 'Payment of a bonus',
+      ofNamedBonus: 'Payment of the bonus “%{name}”',
       entries: 'Booked entries and integrity',
       noEntries: 'It was refused, so nothing was booked.',
       balanceAfter: 'Balance after',
@@ -684,6 +685,7 @@ export const en = {
       noMovements: 'No movements in the last 30 days.',
       count: '%{count} successful transactions.',
       since: 'Too many to add up: since %{since} only.',
+      cut: 'Drawn shorter than it is: %{days}',
       asTable: 'Day by day, as a table',
       day: 'Day',
       number: 'Number',

@@ -582,6 +582,7 @@ export const es: Messages & { ra: object } = {
     transaction: {
       refused: 'Esta operación fue rechazada.',
       ofBonus: 'Pago de un bono',
+      ofNamedBonus: 'Pago del bono «%{name}»',
       entries: 'Asientos e integridad',
       noEntries: 'Fue rechazada, por lo que no se asentó nada.',
       balanceAfter: 'Saldo posterior',
@@ -696,6 +697,7 @@ export const es: Messages & { ra: object } = {
       noMovements: 'Sin movimientos en los últimos 30 días.',
       count: '%{count} transacciones realizadas.',
       since: 'Son demasiadas para sumarlas todas: solo desde el %{since}.',
+      cut: 'Dibujado más corto de lo que es: %{days}',
       asTable: 'Día a día, en una tabla',
       day: 'Día',
       number: 'Número',

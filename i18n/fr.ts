@@ -586,6 +586,7 @@ export const fr: Messages & { ra: object } = {
     transaction: {
       refused: 'Cette opération a été refusée.',
       ofBonus: 'Versement d’un bonus',
+      ofNamedBonus: 'Versement du bonus « %{name} »',
       entries: 'Écritures et intégrité',
       noEntries: 'Elle a été refusée : rien n’a été comptabilisé.',
       balanceAfter: 'Solde après',
@@ -700,6 +701,7 @@ export const fr: Messages & { ra: object } = {
       noMovements: 'Aucun mouvement ces 30 derniers jours.',
       count: '%{count} transactions réussies.',
       since: 'Trop nombreuses pour être toutes additionnées : seulement depuis le %{since}.',
+      cut: 'Représenté en raccourci : %{days}',
       asTable: 'Jour par jour, en tableau',
       day: 'Jour',
       number: 'Nombre',

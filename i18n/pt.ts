@@ -579,6 +579,7 @@ export const pt: Messages & { ra: object } = {
     transaction: {
       refused: 'Esta operação foi recusada.',
       ofBonus: 'Pagamento de um bónus',
+      ofNamedBonus: 'Pagamento do bónus «%{name}»',
       entries: 'Lançamentos e integridade',
       noEntries: 'Foi recusada, pelo que nada foi lançado.',
       balanceAfter: 'Saldo após',
@@ -693,6 +694,7 @@ export const pt: Messages & { ra: object } = {
       noMovements: 'Sem movimentos nos últimos 30 dias.',
       count: '%{count} transações efetuadas.',
       since: 'São demasiadas para somar todas: apenas desde %{since}.',
+      cut: 'Desenhado mais curto do que é: %{days}',
       asTable: 'Dia a dia, em tabela',
       day: 'Dia',
       number: 'Número',

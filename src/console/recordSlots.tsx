@@ -48,6 +48,8 @@ export type RecordSlots = {
   closing?: readonly RecordPart[];
   /** Fields that other parts of the page say already. */
   saidElsewhere?: readonly string[];
+  /** Fields of which nothing is said where they are empty. */
+  saidIfAny?: readonly string[];
   /** Shows one field in its own way. */
   fields?: Readonly<Record<string, ComponentType>>;
   /** Buttons on the page, before edit and delete. */
@@ -92,9 +94,10 @@ const slots: Readonly<Record<string, RecordSlots>> = {
     sections: [part(TransactionEntries, 'console.transaction.entries')],
     closing: [trail],
     saidElsewhere: ['type', 'status', 'amount', 'currency', 'fromType', 'from', 'toType', 'to', 'altered'],
+    saidIfAny: ['content', 'data'],
     fields: { data: TransactionData },
   },
-  audit: { useTitle: useAuditTitle, fields: { data: AuditChange } },
+  audit: { useTitle: useAuditTitle, saidIfAny: ['content', 'data'], fields: { data: AuditChange } },
 };
 
 const noSlots: RecordSlots = {};

@@ -1,7 +1,8 @@
 /** The dashboard by role: its figures open the lists behind them, and it says so where there is nothing. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
+import { scaleOf } from '../../src/console/dashboard/scale.ts';
 import type { Overview } from '../../src/contract/calls/overview.ts';
 import { enterAs, visit } from './visit.tsx';
 
@@ -103,6 +104,46 @@ it('shows the movements of the chosen currency, in figures too', async () => {
   const altered = within(attention).getByRole('link', { name: texts.altered.transaction });
   expect(filterOf(altered)).toEqual({ _id: ['t'] });
   expect(within(attention).queryByRole('link', { name: texts.lowBudgets })).toBeNull();
+});
+
+describe('the scale of the chart', () => {
+  const ordinary = [10, 12, 9, 11, 8, 10, 12, 9, 11, 8];
+
+  it('is that of the highest day, as long as none is far above the others', () => {
+    const { top, isCut } = scaleOf([...ordinary, 0, 30]);
+    expect(top).toBe(30);
+    expect(isCut(30)).toBe(false);
+  });
+
+  it('leaves out the few that would flatten the others', () => {
+    for (const large of [[5000], [5000, 4000]]) {
+      const { top, isCut } = scaleOf([...ordinary, ...large, 0]);
+      expect(top).toBe(16);
+      expect([...large, 12, 0].map(isCut)).toEqual([...large.map(() => true), false, false]);
+    }
+  });
+
+  it('never cuts where there is little to compare with', () => {
+    for (const days of [[5000, 10, 10], [5000], [], [0, 0]])
+      expect(days.some(scaleOf(days).isCut)).toBe(false);
+  });
+});
+
+it('says what a day comes to that is drawn shorter than it is', async () => {
+  const sum = (amount: string) => [{ currency: 'u', abbreviation: 'USD', amount, count: 1 }];
+  const days = Array.from({ length: 10 }, (_, at) => ({
+    from: `2026-03-${String(at + 1).padStart(2, '0')}T12:00:00.000Z`,
+    to: `2026-03-${String(at + 1).padStart(2, '0')}T12:59:59.999Z`,
+    sums: sum(at === 3 ? '250000.00' : '12.50'),
+  }));
+  await enterAs('root');
+  const given = { circulation: [], newUsers: { total: 0, data: [] }, attention: { altered: {} } };
+  answering(() =>
+    Response.json({ data: { ...given, movements: { since: days[0]?.from, whole: true, days } } }),
+  );
+  await visit('/dashboard/ecommerce');
+  const moved = await section(texts.movements);
+  expect(await within(moved).findByText(/Mar 4, 2026 \(250,000\.00\sUSD\)/)).toBeVisible();
 });
 
 it('shows a customer the own wallet and movements, and nothing of others', async () => {

@@ -61,7 +61,8 @@ describe.each(cases)('$resource.name in $language', ({ resource, language }) => 
   it("has a record's page with its readable fields", async () => {
     const { missing } = await visit(`${resource.routes.item}/${await firstId(resource.name)}`, language);
     for (const [name, field] of Object.entries(resource.fields)) {
-      if (field.inputOnly || recordSlotsOf(resource.name).saidElsewhere?.includes(name)) continue;
+      const { saidElsewhere = [], saidIfAny = [] } = recordSlotsOf(resource.name);
+      if (field.inputOnly || [...saidElsewhere, ...saidIfAny].includes(name)) continue;
       const label = labels.fields[name] ?? '?';
       const terms = await screen.findAllByText(label, { selector: 'dt' });
       expect([name, terms.length > 0]).toEqual([name, true]);

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { en, type Messages } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
+import { createDataProvider } from '../../src/console/providers/dataProvider.ts';
 import { createStore } from '../../src/console/providers/store.ts';
 import { storedUser } from '../../src/console/session/storage.ts';
 import { enterAs, visit } from './visit.tsx';
@@ -51,6 +52,22 @@ describe('the command palette', () => {
     await waitFor(() => expect(options()).toHaveLength(1));
     await user.keyboard('{Enter}');
     await waitFor(() => expect(window.location.pathname).toBe(`/dashboard/user/${storedUser()?._id}`));
+  });
+
+  it('says of an audit entry in words what was done', async () => {
+    await enterAs('root');
+    const [entry] = (
+      await createDataProvider().getList('audit', {
+        filter: { action: 'sign_in' },
+        sort: { field: 'date', order: 'DESC' },
+        pagination: { page: 1, perPage: 1 },
+      })
+    ).data;
+    await visit('/dashboard/roles');
+    await user.type(await openPalette(), String(entry?.id));
+    await waitFor(() => expect(options()).toHaveLength(1));
+    expect(options()[0]).toContain(en.resources.audit.choices.action.sign_in);
+    expect(options()[0]).not.toContain('sign_in');
   });
 
   it('says when nothing is found', async () => {

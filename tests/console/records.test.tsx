@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { createDataProvider } from '../../src/console/providers/dataProvider.ts';
 import { request } from '../../src/console/providers/http.ts';
+import { storedUser } from '../../src/console/session/storage.ts';
 import { enterAs, visit } from './visit.tsx';
 
 beforeEach(() => enterAs('root'));
@@ -90,6 +91,30 @@ describe('a client', () => {
   });
 });
 
+describe('a user', () => {
+  it('is given a bonus of their client, chosen as its recipient', async () => {
+    const asked = '/bonus?filter={"status":"active"}';
+    const bonuses = (await request(asked)).json as { data: { _id: string; name: string; client: string }[] };
+    const [bonus] = bonuses.data;
+    const user = await first('user', { client: bonus?.client, role: 'customer', status: 'active' });
+    await visit(`/dashboard/user/${user.id}`);
+    fireEvent.click(await screen.findByRole('link', { name: en.console.menu.bonus }));
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard/bonus'));
+    const pay = await screen.findByRole('link', { name: `${en.console.bonus.pay}: ${bonus?.name}` });
+    fireEvent.click(pay);
+    await screen.findByRole('combobox', { name: new RegExp(`^${en.console.bonus.recipients}`) });
+    expect(await screen.findByText(String(user.userName))).toBeVisible();
+  });
+
+  it('is offered none by whoever may pay none', async () => {
+    await enterAs('customer');
+    await visit(`/dashboard/user/${storedUser()?._id}`);
+    await screen.findAllByText('User name', { selector: 'dt' });
+    const page = within(screen.getByRole('main'));
+    expect(page.queryByRole('link', { name: en.console.menu.bonus })).toBeNull();
+  });
+});
+
 describe('a transaction', () => {
   it('shows both entries with the balance after, and that nothing was altered', async () => {
     const paid = await first('transaction', { status: 'successful', type: 'transfer' });
@@ -102,6 +127,18 @@ describe('a transaction', () => {
     const trail = await section(en.console.record.trail);
     const [entry] = await trail.findAllByRole('link');
     expect(entry?.getAttribute('href')).toMatch(/^\/dashboard\/audit\/[0-9a-f-]{36}$/);
+  });
+
+  it('is called after the bonus that it paid, and says nothing of fields that are empty', async () => {
+    const paid = await first('transaction', { type: 'bonus', status: 'successful' });
+    await visit(`/dashboard/transaction/${paid.id}`);
+    const name = paid._names['data.bonus'] ?? 'no name';
+    const words = en.console.transaction.ofNamedBonus.replace('%{name}', name);
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+    const fields = en.resources.transaction.fields;
+    expect(screen.getByText(fields.data, { selector: 'dt' })).toBeVisible();
+    const isSaid = Boolean((paid as { content?: string }).content);
+    expect(screen.queryByText(fields.content, { selector: 'dt' }) !== null).toBe(isSaid);
   });
 
   it('says in words what refused it', async () => {

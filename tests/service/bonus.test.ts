@@ -51,6 +51,18 @@ const transactionsOf = async (bonus: string) =>
     `select status, data from transactions where type = 'bonus' and data->>'bonus' = '${bonus}'`,
   );
 
+describe('a payment of a bonus', () => {
+  it('is named after it where its transaction is read', async () => {
+    const { root } = platform;
+    const bonus = await added();
+    expect((await pay(root, bonus._id, 'platform', ids())).status).toBe(200);
+    const filter = JSON.stringify({ type: 'bonus', reference: bonus.name });
+    const { body } = await test.call('GET', `transaction?${new URLSearchParams({ filter })}`, { as: root });
+    expect(body.data.length).toBeGreaterThan(0);
+    for (const row of body.data) expect(row._names['data.bonus']).toBe(bonus.name);
+  });
+});
+
 describe('adding a bonus', () => {
   it('answers what was added, and leaves an audit entry', async () => {
     const { root, one, usd } = platform;

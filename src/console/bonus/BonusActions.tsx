@@ -11,7 +11,8 @@ import { useFailure } from '../resources/useFailure.ts';
 import { bonusPay } from './addresses.ts';
 import { type Bonus, sourcesOf, stateOf } from './bonusRecord.ts';
 
-export function BonusActions({ bonus }: { bonus: Bonus }) {
+/** @param to who is to be paid, where somebody is chosen already */
+export function BonusActions({ bonus, to }: { bonus: Bonus; to: string | undefined }) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const mayPay = stateOf(bonus) === 'active' && sourcesOf(bonus, ability).length > 0;
@@ -20,7 +21,7 @@ export function BonusActions({ bonus }: { bonus: Bonus }) {
       {mayPay && (
         <Button
           component={LinkBase}
-          to={bonusPay(bonus._id)}
+          to={bonusPay(bonus._id, to)}
           size="small"
           aria-label={`${translate('console.bonus.pay')}: ${bonus.name}`}
         >

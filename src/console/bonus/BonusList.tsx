@@ -13,13 +13,16 @@ import { useIsSmall } from '../resources/useIsSmall.ts';
 import { bonusAdd, bonusList } from './addresses.ts';
 import { BonusBlocks, BonusTable } from './BonusRows.tsx';
 import { BONUSES_A_PAGE, useBonuses } from './useBonuses.ts';
+import { useRecipient } from './useRecipient.ts';
 
-export function BonusList({ client }: { client: string | null }) {
+/** @param to the `_id` of a user who is to be paid: what can be paid is shown first */
+export function BonusList({ client, to }: { client: string | null; to: string | null }) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const isSmall = useIsSmall();
   const [q, setQ] = useState('');
-  const [status, setStatus] = useState('');
+  const [status, setStatus] = useState(to ? 'active' : '');
+  const { data: recipient } = useRecipient(to);
   const [page, setPage] = useState(0);
   const filter = { ...(q && { q }), ...(status && { status }), ...(client && { client }) };
   const { data, error } = useBonuses(filter, page);
@@ -71,6 +74,16 @@ export function BonusList({ client }: { client: string | null }) {
             clickable
           />
         )}
+        {recipient && (
+          <Chip
+            color="primary"
+            variant="outlined"
+            label={`${translate('console.money.to')} ${recipient.name}`}
+            component={LinkBase}
+            to={bonusList(client ?? undefined)}
+            clickable
+          />
+        )}
       </Stack>
       {error && <Failed error={error} />}
       {!data && !error && <Skeleton variant="rectangular" height={240} />}
@@ -86,7 +99,7 @@ export function BonusList({ client }: { client: string | null }) {
       )}
       {data && data.bonuses.length > 0 && (
         <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-          <Rows bonuses={data.bonuses} />
+          <Rows bonuses={data.bonuses} to={to ?? undefined} />
           {data.total > BONUSES_A_PAGE && (
             <TablePagination
               component="div"

@@ -13,17 +13,20 @@ import { BonusPayForm } from './BonusPayForm.tsx';
 import { StateChip, useSaid } from './BonusRows.tsx';
 import type { Bonus } from './bonusRecord.ts';
 import { useBonus } from './useBonuses.ts';
+import { useRecipient } from './useRecipient.ts';
 
-export function BonusPay({ id }: { id: string }) {
+/** @param to the `_id` of a user who is chosen already */
+export function BonusPay({ id, to }: { id: string; to: string | null }) {
   const { data: bonus, error } = useBonus(id);
+  const { data: recipient, isLoading } = useRecipient(to);
   if (error) return <Failed error={error} />;
-  if (!bonus) return <Skeleton variant="rectangular" height={240} />;
-  return <Paying bonus={bonus} />;
+  if (!bonus || isLoading) return <Skeleton variant="rectangular" height={240} />;
+  return <Paying bonus={bonus} chosen={recipient ? [recipient] : []} />;
 }
 
-function Paying({ bonus }: { bonus: Bonus }) {
+function Paying({ bonus, chosen }: { bonus: Bonus; chosen: Payment['to'] }) {
   const [ready, setReady] = useState<Payment>();
-  const [recipients, setRecipients] = useState<Payment['to']>([]);
+  const [recipients, setRecipients] = useState(chosen);
   const { send, outcome, isPending, key, reset } = useSending();
   const isDone = outcome?.state === 'done';
   const back = () => {

@@ -17,9 +17,11 @@ import { RecordLink } from '../kinds/reference.tsx';
 import { BonusActions } from './BonusActions.tsx';
 import { type Bonus, type BonusState, leftOf, stateOf } from './bonusRecord.ts';
 
-type Props = { bonuses: readonly Bonus[] };
+/** `to` is who is to be paid, where somebody is chosen already. */
+type Props = { bonuses: readonly Bonus[]; to: string | undefined };
+type RowProps = { bonus: Bonus; to: string | undefined };
 
-export function BonusTable({ bonuses }: Props) {
+export function BonusTable({ bonuses, to }: Props) {
   const translate = useTranslate();
   const label = (name: string) => translate(`resources.bonus.fields.${name}`);
   return (
@@ -46,7 +48,7 @@ export function BonusTable({ bonuses }: Props) {
         </TableHead>
         <TableBody>
           {bonuses.map((bonus) => (
-            <Row key={bonus._id} bonus={bonus} />
+            <Row key={bonus._id} bonus={bonus} to={to} />
           ))}
         </TableBody>
       </Table>
@@ -54,7 +56,7 @@ export function BonusTable({ bonuses }: Props) {
   );
 }
 
-function Row({ bonus }: { bonus: Bonus }) {
+function Row({ bonus, to }: RowProps) {
   const locale = useLocale();
   const said = useSaid(bonus);
   return (
@@ -87,23 +89,23 @@ function Row({ bonus }: { bonus: Bonus }) {
         align="right"
         sx={{ whiteSpace: 'nowrap', '&&': { py: 0.25 }, '& .MuiButton-root': { minWidth: 0 } }}
       >
-        <BonusActions bonus={bonus} />
+        <BonusActions bonus={bonus} to={to} />
       </TableCell>
     </TableRow>
   );
 }
 
-export function BonusBlocks({ bonuses }: Props) {
+export function BonusBlocks({ bonuses, to }: Props) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {bonuses.map((bonus) => (
-        <Block key={bonus._id} bonus={bonus} />
+        <Block key={bonus._id} bonus={bonus} to={to} />
       ))}
     </Box>
   );
 }
 
-function Block({ bonus }: { bonus: Bonus }) {
+function Block({ bonus, to }: RowProps) {
   const translate = useTranslate();
   const said = useSaid(bonus);
   const label = (name: string) => translate(`resources.bonus.fields.${name}`);
@@ -132,7 +134,7 @@ function Block({ bonus }: { bonus: Bonus }) {
         </Stack>
       ))}
       <Box sx={{ mt: 1 }}>
-        <BonusActions bonus={bonus} />
+        <BonusActions bonus={bonus} to={to} />
       </Box>
     </Box>
   );

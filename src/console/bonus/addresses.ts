@@ -1,9 +1,10 @@
 /** Addresses of the bonus page. */
 import { screens } from '../screens.ts';
 
-/** @param client to show only its bonuses */
-export function bonusList(client?: string): string {
-  return client ? `${screens.bonus.address}?${new URLSearchParams({ client })}` : screens.bonus.address;
+/** @param client to show only its bonuses @param to who is to be paid: the `_id` of a user of that client */
+export function bonusList(client?: string, to?: string): string {
+  const asked = new URLSearchParams({ ...(client && { client }), ...(to && { to }) });
+  return asked.size ? `${screens.bonus.address}?${asked}` : screens.bonus.address;
 }
 
 /** @param client chosen already */
@@ -11,6 +12,7 @@ export function bonusAdd(client?: string): string {
   return `${screens.bonus.address}?${new URLSearchParams({ add: '', ...(client && { client }) })}`;
 }
 
-export function bonusPay(bonus: string): string {
-  return `${screens.bonus.address}?${new URLSearchParams({ pay: bonus })}`;
+/** @param to who is chosen already */
+export function bonusPay(bonus: string, to?: string): string {
+  return `${screens.bonus.address}?${new URLSearchParams({ pay: bonus, ...(to && { to }) })}`;
 }

@@ -10,6 +10,7 @@ import { listAddress } from '../lists/address.ts';
 import { Section } from '../resources/Section.tsx';
 import { DayBars } from './DayBars.tsx';
 import { DayTable } from './DayTable.tsx';
+import { scaleOf } from './scale.ts';
 
 type Given = NonNullable<Overview['movements']>;
 /** A day in the chosen currency; without movements its amount is "0". */
@@ -74,11 +75,30 @@ export function Movements({ movements }: { movements: Given | undefined }) {
                 ` ${translate('console.dashboard.since', { since: formatMoment(movements?.since ?? '', locale) })}`}
             </Typography>
             <DayBars days={days} abbreviation={current.abbreviation} />
+            <CutDays days={days} abbreviation={current.abbreviation} />
             <DayTable days={days} abbreviation={current.abbreviation} />
           </>
         )}
       </Stack>
     </Section>
+  );
+}
+
+/** The days that are higher than the chart, with what they come to: a bar that is cut says nothing of that. */
+function CutDays({ days, abbreviation }: { days: readonly Day[]; abbreviation: string }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { isCut } = scaleOf(days.map(({ amount }) => Number(amount)));
+  const cut = days.filter(({ amount }) => isCut(Number(amount)));
+  if (cut.length === 0) return null;
+  const said = cut.map(
+    ({ from, amount }) =>
+      `${formatMoment(from, locale, 'day')} (${formatMoney(amount, abbreviation, locale)})`,
+  );
+  return (
+    <Typography variant="caption" color="textSecondary" className="figures" sx={{ whiteSpace: 'normal' }}>
+      {translate('console.dashboard.cut', { days: said.join(', ') })}
+    </Typography>
   );
 }
 

@@ -7,7 +7,7 @@ import type { Ability } from '../../contract/abilities.ts';
 import { MAX_SEARCH_TEXT } from '../../contract/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { resources } from '../../contract/resources/index.ts';
-import { representation } from '../resources/representation.ts';
+import { inWords } from '../resources/representation.ts';
 import { describe } from './describe.ts';
 import type { EntryGroup } from './entry.ts';
 
@@ -41,7 +41,7 @@ export function useRecords(typed: string): Found {
     title: translate(`resources.${resource.name}.name`, { smart_count: 2 }),
     entries: (text.length > 1 ? (answers[at]?.data ?? []) : []).map((record) => ({
       key: `${resource.name} ${record.id}`,
-      label: representation(resource, record),
+      label: inWords(resource, record, translate),
       detail: describe(resource, record, locale),
       icon: resource.icon,
       target: `${resource.routes.item}/${encodeURIComponent(record.id)}`,

@@ -1,9 +1,12 @@
 /** The money of the user or client at hand: what their wallet holds, and what moved in it. */
 import { useAbility } from '@casl/react';
+import BonusIcon from '@mui/icons-material/CardGiftcardOutlined';
 import TransferIcon from '@mui/icons-material/SwapHoriz';
 import { Button } from '@mui/material';
 import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
+import { bonusList } from '../bonus/addresses.ts';
+import { sourcesOf } from '../bonus/bonusRecord.ts';
 import {
   mayIncreaseBudget,
   operationAddress,
@@ -58,13 +61,15 @@ function IncreaseBudget({ wallet }: { wallet: string }) {
   );
 }
 
-/** Credit and debit, and a transfer to the user at hand out of the own wallet. */
+/** Credit and debit, a transfer to the user at hand out of the own wallet, and a bonus of their client. */
 export function UserActions() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const user = useRecordContext();
   if (typeof user?.wallet !== 'string') return null;
-  const mayTransfer = transferKinds(ability).length > 0 && user.wallet !== storedUser()?.wallet;
+  const isOwn = user.wallet === storedUser()?.wallet;
+  const mayTransfer = transferKinds(ability).length > 0 && !isOwn;
+  const mayGive = typeof user.client === 'string' && sourcesOf({ client: user.client }, ability).length > 0;
   return (
     <>
       <MoneyActions wallet={user.wallet} ownerType="user" />
@@ -77,6 +82,17 @@ export function UserActions() {
           size="small"
         >
           {translate('console.menu.transfer')}
+        </Button>
+      )}
+      {mayGive && !isOwn && ability.can('read', 'Bonus') && (
+        <Button
+          component={LinkBase}
+          to={bonusList(user.client, String(user.id))}
+          startIcon={<BonusIcon />}
+          variant="outlined"
+          size="small"
+        >
+          {translate('console.menu.bonus')}
         </Button>
       )}
     </>

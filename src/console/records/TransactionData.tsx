@@ -3,13 +3,15 @@ import { Box, Stack } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { RawData } from '../kinds/data.tsx';
 import { Nothing } from '../kinds/Nothing.tsx';
-import { ShortId } from '../kinds/ShortId.tsx';
+import { useBonusOf } from './bonusOf.ts';
 
 export function TransactionData() {
   const translate = useTranslate();
-  const data: unknown = useRecordContext()?.data;
+  const record = useRecordContext();
+  const bonus = useBonusOf(record);
+  const data: unknown = record?.data;
   if (typeof data !== 'object' || data === null) return <Nothing />;
-  const { refusal, bonus } = data as { refusal?: unknown; bonus?: unknown };
+  const { refusal } = data as { refusal?: unknown };
   return (
     <Stack sx={{ gap: 1 }}>
       {typeof refusal === 'string' && (
@@ -17,11 +19,7 @@ export function TransactionData() {
           {translate('console.transaction.refused')} {translate(`errors.${refusal}`, { _: refusal })}
         </Box>
       )}
-      {typeof bonus === 'string' && (
-        <Box>
-          {translate('console.transaction.ofBonus')}: <ShortId id={bonus} />
-        </Box>
-      )}
+      {bonus && <Box>{bonus}</Box>}
       <RawData value={data} />
     </Stack>
   );

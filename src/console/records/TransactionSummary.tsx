@@ -6,11 +6,13 @@ import { transaction } from '../../contract/resources/transaction.ts';
 import { formatMoney } from '../format.ts';
 import { nameIn } from '../kinds/kind.ts';
 import { FieldDisplay } from '../resources/FieldDisplay.tsx';
+import { useBonusOf } from './bonusOf.ts';
 
 export function TransactionSummary() {
   const translate = useTranslate();
   const locale = useLocale();
   const record = useRecordContext();
+  const bonus = useBonusOf(record);
   if (!record) return null;
   const refusal: unknown = record.data?.refusal;
   return (
@@ -41,14 +43,7 @@ export function TransactionSummary() {
           {translate('console.transaction.refused')} {translate(`errors.${refusal}`, { _: refusal })}
         </Alert>
       )}
-      {typeof record.data?.bonus === 'string' && (
-        <Chip
-          size="small"
-          variant="outlined"
-          label={translate('console.transaction.ofBonus')}
-          sx={{ mt: 1 }}
-        />
-      )}
+      {bonus && <Chip size="small" variant="outlined" label={bonus} sx={{ mt: 1 }} />}
       <Box
         component="dl"
         sx={{

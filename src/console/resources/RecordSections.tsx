@@ -1,6 +1,6 @@
 /** The fields of the record at hand, in the sections of its declaration. */
 import { Box, Typography } from '@mui/material';
-import { useTranslate, useTranslateLabel } from 'react-admin';
+import { type RaRecord, useRecordContext, useTranslate, useTranslateLabel } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
 import { recordSlotsOf } from '../recordSlots.tsx';
 import { FieldDisplay } from './FieldDisplay.tsx';
@@ -8,7 +8,7 @@ import { Section } from './Section.tsx';
 
 export function RecordSections({ resource }: { resource: Resource }) {
   const translate = useTranslate();
-  const sections = shownSections(resource);
+  const sections = shownSections(resource, useRecordContext());
   // Several short ones stand beside each other, each a list; one alone takes the width for itself.
   const isBeside = sections.filter(([, names]) => !names.some((name) => isWide(resource, name))).length > 1;
   return (
@@ -39,12 +39,17 @@ export function RecordSections({ resource }: { resource: Resource }) {
 }
 
 /** What of each section is shown here; sections of which nothing is left are none. */
-function shownSections(resource: Resource): [section: string, names: string[]][] {
-  const { saidElsewhere = [] } = recordSlotsOf(resource.name);
+function shownSections(
+  resource: Resource,
+  record: RaRecord | undefined,
+): [section: string, names: string[]][] {
+  const { saidElsewhere = [], saidIfAny = [] } = recordSlotsOf(resource.name);
+  const isSilent = (name: string) =>
+    saidElsewhere.includes(name) || (saidIfAny.includes(name) && (record?.[name] ?? '') === '');
   return Object.entries(resource.sections)
     .map(([section, names]): [string, string[]] => [
       section,
-      names.filter((name) => !resource.fields[name]?.inputOnly && !saidElsewhere.includes(name)),
+      names.filter((name) => !resource.fields[name]?.inputOnly && !isSilent(name)),
     ])
     .filter(([, names]) => names.length > 0);
 }

@@ -12,10 +12,19 @@ import type { PostedTransaction } from '../../ledger/posting.ts';
 import { asColumns } from '../../ledger/rows.ts';
 import type { SealKeys } from '../../ledger/seals.ts';
 import { postTransaction } from '../../wallets/create.ts';
+import { isUuid } from '../identify.ts';
 import type { ResourceRules, Row } from '../rules.ts';
 
 export const transactionRules: ResourceRules = {
   create: postTransaction,
+
+  /** The bonus that it paid. A row that was altered may hold anything. */
+  pointers: ({ data }) => {
+    const bonus = (data as { bonus?: unknown } | null)?.bonus;
+    return typeof bonus === 'string' && isUuid(bonus)
+      ? [{ name: 'data.bonus', to: 'bonus', ids: [bonus] }]
+      : [];
+  },
 
   /** A transaction is altered where its own row is, or one of its entries. */
   async complete(connection, rows, _caller, { ledger }) {
