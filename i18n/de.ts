@@ -53,7 +53,7 @@ export const de: Messages & { ra: object } = {
     repeat: 'Stimmt nicht überein',
     taken: 'Bereits vergeben',
     fixed: 'Nicht mehr änderbar: Der Datensatz wird verwendet',
-    amount: 'Ein Betrag wie 12.50: Ziffern, und ein Punkt vor den Nachkommastellen',
+    amount: 'Eine Zahl wie 12,50: Ziffern, und ein Komma vor den Nachkommastellen',
     amountPositive: 'Größer als null',
     amountTooLarge: 'Höchstens %{max}',
     decimals: 'Höchstens %{decimals} Nachkommastellen',

@@ -49,7 +49,7 @@ export const en = {
     repeat: 'Does not match',
     taken: 'Already taken',
     fixed: 'Can no longer change: the record is in use',
-    amount: 'An amount such as 12.50: digits, and a point before the decimals',
+    amount: 'A number such as 12.50: digits, and a point before the decimals',
     amountPositive: 'More than zero',
     amountTooLarge: 'At most %{max}',
     decimals: 'At most %{decimals} decimals',

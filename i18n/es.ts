@@ -52,7 +52,7 @@ export const es: Messages & { ra: object } = {
     repeat: 'No coincide',
     taken: 'Ya está en uso',
     fixed: 'Ya no puede cambiar: el registro está en uso',
-    amount: 'Un importe como 12.50: cifras, y un punto antes de los decimales',
+    amount: 'Un número como 12,50: cifras, y una coma antes de los decimales',
     amountPositive: 'Mayor que cero',
     amountTooLarge: 'Como mucho %{max}',
     decimals: 'Como mucho %{decimals} decimales',

@@ -53,7 +53,7 @@ export const fr: Messages & { ra: object } = {
     repeat: 'Ne correspond pas',
     taken: 'Déjà utilisé',
     fixed: 'Ne peut plus changer : l’enregistrement est utilisé',
-    amount: 'Un montant comme 12.50 : des chiffres, et un point avant les décimales',
+    amount: 'Un nombre comme 12,50 : des chiffres, et une virgule avant les décimales',
     amountPositive: 'Supérieur à zéro',
     amountTooLarge: 'Au plus %{max}',
     decimals: 'Au plus %{decimals} décimales',

@@ -51,7 +51,7 @@ export const pt: Messages & { ra: object } = {
     repeat: 'Não coincide',
     taken: 'Já está em uso',
     fixed: 'Já não pode mudar: o registo está em uso',
-    amount: 'Um montante como 12.50: algarismos, e um ponto antes das casas decimais',
+    amount: 'Um número como 12,50: algarismos, e uma vírgula antes das casas decimais',
     amountPositive: 'Superior a zero',
     amountTooLarge: 'No máximo %{max}',
     decimals: 'No máximo %{decimals} casas decimais',

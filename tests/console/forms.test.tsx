@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { de } from '../../i18n/de.ts';
 import { en } from '../../i18n/en.ts';
 import { createDataProvider } from '../../src/console/providers/dataProvider.ts';
 import { enterAs, visit } from './visit.tsx';
@@ -38,6 +39,25 @@ describe('a form', () => {
     await screen.findByText((text) => text.startsWith(en.resources.currency.notifications.createFailed));
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Another dollar');
     expect(window.location.pathname).toBe('/dashboard/currency/create');
+  });
+
+  it("takes and shows a percentage with the language's decimal comma, and keeps it exact", async () => {
+    const provider = createDataProvider();
+    const { data: clients } = await provider.getList('client', {
+      ...{ filter: {}, sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: 1 } },
+    });
+    const id = String(clients[0]?.id);
+    await visit(`/dashboard/client/${id}/edit`, 'de');
+    const tax = await screen.findByLabelText(/^Steuer/);
+    const store = () => fireEvent.click(screen.getByRole('button', { name: 'Speichern' }));
+    fireEvent.change(tax, { target: { value: '8,2,5' } });
+    store();
+    await screen.findByText(de.validation.amount);
+    fireEvent.change(tax, { target: { value: '8,25' } });
+    expect(tax).toHaveValue('8,25');
+    store();
+    await screen.findByText(de.resources.client.notifications.updated);
+    expect((await provider.getOne('client', { id })).data.tax).toMatch(/^8\.25/);
   });
 
   it('adds a record, says so, and shows it', async () => {

@@ -13,6 +13,7 @@ import { AmountField } from '../operations/AmountField.tsx';
 import { PartySearch } from '../operations/PartySearch.tsx';
 import { partyNamed } from '../operations/parties.ts';
 import type { Party } from '../operations/payment.ts';
+import { StackedForm, useComplaintOf } from '../operations/StackedForm.tsx';
 import { useKnownBalances } from '../operations/useKnownBalances.ts';
 import { ApiError } from '../providers/apiError.ts';
 import { callService } from '../providers/call.ts';
@@ -63,22 +64,11 @@ export function BonusAdd({ client: asked }: { client: string | null }) {
     if (Object.keys(found).length === 0 && client && currency && !isPending)
       mutate({ filled, client, currency, locale });
   };
-  const said = (field: string) => {
-    const complaint = complaints[field];
-    return complaint && translate(complaint.key, complaint.args);
-  };
+  const said = useComplaintOf(complaints);
   const label = (name: string) => translate(`resources.bonus.fields.${name}`);
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 640 }}>
-      <Stack
-        component="form"
-        noValidate
-        spacing={1}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <StackedForm onSubmit={submit}>
         <TextField
           label={label('name')}
           required
@@ -149,7 +139,7 @@ export function BonusAdd({ client: asked }: { client: string | null }) {
             {translate('ra.action.cancel')}
           </Button>
         </Stack>
-      </Stack>
+      </StackedForm>
     </Paper>
   );
 }

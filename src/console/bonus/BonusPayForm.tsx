@@ -1,6 +1,6 @@
 /** Whose wallet pays a bonus, and to whom. */
 import { useAbility } from '@casl/react';
-import { Autocomplete, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { Autocomplete, Button, MenuItem, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useLocale, useTranslate } from 'react-admin';
@@ -12,6 +12,7 @@ import { formatMoney } from '../format.ts';
 import { searching, useParties } from '../operations/PartySearch.tsx';
 import { partyNamed } from '../operations/parties.ts';
 import type { Party, Payment } from '../operations/payment.ts';
+import { StackedForm } from '../operations/StackedForm.tsx';
 import { useKnownBalances } from '../operations/useKnownBalances.ts';
 import { totalOf } from '../operations/words.ts';
 import { storedUser } from '../session/storage.ts';
@@ -61,15 +62,7 @@ export function BonusPayForm({ bonus, recipients, onRecipients, onReview }: Prop
   if (stateOf(bonus) !== 'active' || sources.length === 0)
     return <Typography>{translate('console.bonus.notPayable')}</Typography>;
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={1}
-      onSubmit={(event) => {
-        event.preventDefault();
-        review();
-      }}
-    >
+    <StackedForm onSubmit={review}>
       <TextField
         select
         label={translate('console.money.from')}
@@ -120,7 +113,7 @@ export function BonusPayForm({ bonus, recipients, onRecipients, onReview }: Prop
       <Button type="submit" variant="contained" disableElevation sx={{ alignSelf: 'flex-start' }}>
         {translate('console.operations.review')}
       </Button>
-    </Stack>
+    </StackedForm>
   );
 }
 

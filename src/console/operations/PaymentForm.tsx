@@ -1,5 +1,5 @@
 /** Where a payment is filled in: who, to whom, how much. */
-import { Box, Button, MenuItem, Stack, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Button, MenuItem, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import type { Complaints } from '../../contract/complaints.ts';
 import { formatDecimal } from '../format.ts';
@@ -7,6 +7,7 @@ import { useIsSmall } from '../resources/useIsSmall.ts';
 import { AmountField } from './AmountField.tsx';
 import { PartySearch } from './PartySearch.tsx';
 import { currenciesOf, currencyOf, largest, type PaymentKind } from './payment.ts';
+import { StackedForm, useComplaintOf } from './StackedForm.tsx';
 import type { UsedDraft } from './useDraft.ts';
 
 type Props = Pick<UsedDraft, 'draft' | 'sides' | 'known' | 'change'> & {
@@ -17,10 +18,7 @@ type Props = Pick<UsedDraft, 'draft' | 'sides' | 'known' | 'change'> & {
 
 export function PaymentForm({ draft, sides, known, change, kinds, complaints, onReview }: Props) {
   const translate = useTranslate();
-  const said = (field: string) => {
-    const complaint = complaints[field];
-    return complaint && translate(complaint.key, complaint.args);
-  };
+  const said = useComplaintOf(complaints);
   const currency = currencyOf(draft, known);
   const text = (name: 'reference' | 'content') => ({
     label: translate(`console.operations.${name}`),
@@ -31,15 +29,7 @@ export function PaymentForm({ draft, sides, known, change, kinds, complaints, on
     autoComplete: 'off',
   });
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={0.5}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onReview();
-      }}
-    >
+    <StackedForm onSubmit={onReview}>
       <KindChoice kinds={kinds} value={draft.kind} onChange={(kind) => change({ kind })} />
       {(['from', 'to'] as const).map((at) => {
         const side = sides[at];
@@ -73,7 +63,7 @@ export function PaymentForm({ draft, sides, known, change, kinds, complaints, on
       <Button type="submit" variant="contained" disableElevation sx={{ alignSelf: 'flex-start' }}>
         {translate('console.operations.review')}
       </Button>
-    </Stack>
+    </StackedForm>
   );
 }
 

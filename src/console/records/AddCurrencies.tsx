@@ -1,7 +1,6 @@
 /** Adds currencies to the wallet at hand, each at zero. */
 import { useAbility } from '@casl/react';
 import {
-  Alert,
   Autocomplete,
   Button,
   Dialog,
@@ -18,6 +17,7 @@ import type { Ability } from '../../contract/abilities.ts';
 import { addCurrencies } from '../../contract/calls/money.ts';
 import { balancesIn } from '../kinds/money.tsx';
 import { callService } from '../providers/call.ts';
+import { Failed } from '../resources/Failed.tsx';
 import { useFailure } from '../resources/useFailure.ts';
 
 export function AddCurrenciesButton() {
@@ -69,7 +69,7 @@ function AddDialog({ wallet, onClose }: { wallet: RaRecord; onClose: () => void 
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={heading}>
       <DialogTitle id={heading}>{translate('console.addCurrencies.action')}</DialogTitle>
       <DialogContent>
-        {error && <Alert severity="error">{translate(error.message, { _: error.message })}</Alert>}
+        {error && <Failed error={error} />}
         {options?.length === 0 ? (
           <Typography>{translate('console.addCurrencies.none')}</Typography>
         ) : (

@@ -1,6 +1,7 @@
 /** Whole numbers, percentages and amounts; the latter two are decimal strings from end to end. */
-import { NumberInput, TextInput } from 'react-admin';
+import { NumberInput, TextInput, useLocale } from 'react-admin';
 import type { IntegerField, MoneyField, PercentField } from '../../../contract/fields.ts';
+import { formatDecimal } from '../../format.ts';
 import type { InputProps } from '../kind.ts';
 
 export function Integer({ name, field, isNew }: InputProps<IntegerField>) {
@@ -17,10 +18,14 @@ export function Integer({ name, field, isNew }: InputProps<IntegerField>) {
   );
 }
 
+/** Typed with the language's own decimal sign, and with a point in any; kept as the service takes it. */
 export function Decimal({ name, field, isNew }: InputProps<PercentField | MoneyField>) {
+  const hasComma = formatDecimal('0.5', useLocale()).includes(',');
   return (
     <TextInput
       source={name}
+      format={(value: unknown) => (hasComma ? String(value ?? '').replace('.', ',') : (value ?? ''))}
+      parse={(typed: string) => (hasComma ? typed.replace(',', '.') : typed)}
       slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
       required={Boolean(field.required)}
       defaultValue={isNew ? field.default : undefined}
