@@ -52,7 +52,7 @@ describe('a form', () => {
     const store = () => fireEvent.click(screen.getByRole('button', { name: 'Speichern' }));
     fireEvent.change(tax, { target: { value: '8,2,5' } });
     store();
-    await screen.findByText(de.validation.amount);
+    await screen.findByText(de.validation.pattern);
     fireEvent.change(tax, { target: { value: '8,25' } });
     expect(tax).toHaveValue('8,25');
     store();
