@@ -118,25 +118,29 @@ it(
   8 * PATIENCE,
 );
 
-it('axe finds nothing in what opens on a screen, in either skin', async () => {
-  const as = await signIn(journey.address, 'root');
-  const [user] = (await as('GET', '/user?filter={"userName":"customer"}')).body.data;
-  const { page } = await journey.openPage('en', 'root');
-  page.on('dialog', (dialog) => dialog.accept());
-  const open = opener(page);
-  const found: Record<string, string[]> = {};
-  for (const [path, openings] of openingsOf({ user: user._id, wallet: user.wallet })) {
-    await open(path);
-    for (const { name, open: opening, what = FLOATING, close } of openings) {
-      await opening(page);
-      await still(page);
-      const wrong = await violations(page, undefined, what);
-      await inSkin(page, 'dark');
-      wrong.push(...(await violations(page, 'color-contrast', what)));
-      await inSkin(page, 'light');
-      if (wrong.length) found[name] = wrong;
-      await (close ? close(page) : closed(page));
+it(
+  'axe finds nothing in what opens on a screen, in either skin',
+  async () => {
+    const as = await signIn(journey.address, 'root');
+    const [user] = (await as('GET', '/user?filter={"userName":"customer"}')).body.data;
+    const { page } = await journey.openPage('en', 'root');
+    page.on('dialog', (dialog) => dialog.accept());
+    const open = opener(page);
+    const found: Record<string, string[]> = {};
+    for (const [path, openings] of openingsOf({ user: user._id, wallet: user.wallet })) {
+      await open(path);
+      for (const { name, open: opening, what = FLOATING, close } of openings) {
+        await opening(page);
+        await still(page);
+        const wrong = await violations(page, undefined, what);
+        await inSkin(page, 'dark');
+        wrong.push(...(await violations(page, 'color-contrast', what)));
+        await inSkin(page, 'light');
+        if (wrong.length) found[name] = wrong;
+        await (close ? close(page) : closed(page));
+      }
     }
-  }
-  expect(found).toEqual({});
-}, 4 * PATIENCE);
+    expect(found).toEqual({});
+  },
+  4 * PATIENCE,
+);

@@ -48,6 +48,16 @@ function applyTo(balances: bigint[], { from, to, units }: Movement): Verdict {
   return 'successful';
 }
 
+/** A user of no client, like the customer in all but the names; a wallet needs an owner. */
+async function newOwner(): Promise<string> {
+  const id = crypto.randomUUID();
+  await test.sql(`
+    insert into users select (jsonb_populate_record(u, jsonb_build_object(
+      '_id', '${id}', 'user_name', '${id}', 'email', '${id}@example.com', 'client', null))).*
+    from users u where u._id = '${operator}'`);
+  return id;
+}
+
 /** New wallets for each run, in a currency of its own, so that the platform starts at zero too. */
 async function openWallets(): Promise<{ wallets: string[]; currency: string }> {
   const answer = await test.call('POST', 'currency', {
@@ -56,9 +66,9 @@ async function openWallets(): Promise<{ wallets: string[]; currency: string }> {
   });
   const currency: string = answer.body.data._id;
   const wallets = [PLATFORM_ID];
+  const owners = await Promise.all(Array.from({ length: WALLETS - 1 }, newOwner));
   await test.service.database.transaction(async (transaction) => {
-    while (wallets.length < WALLETS) {
-      const owner = crypto.randomUUID();
+    for (const owner of owners) {
       wallets.push(
         await test.service.ledger.openWallet(transaction, {
           ownerType: 'user',

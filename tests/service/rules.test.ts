@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, startService, type TestService, type Tokens } from './harness.ts';
+import { expectSoundLedger } from './money.ts';
 import { made, makePlatform, organisation, type Platform, person } from './platform.ts';
 
 let test: TestService;
@@ -91,6 +92,8 @@ describe('users', () => {
     expect((await call('DELETE', `user/${user._id}`)).status).toBe(200);
     expect((await call('GET', `wallets/${user.wallet}`)).status).toBe(404);
     expect((await test.call('GET', 'session', { as: tokens })).status).toBe(401);
+    // The wallet's row stays behind, closed; that its owner is gone is nothing that was altered.
+    await expectSoundLedger(test);
     const { _id } = (await call('GET', 'session')).body.data;
     const own = await call('DELETE', `user/${_id}`);
     expect(own.status).toBe(409);

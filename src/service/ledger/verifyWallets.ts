@@ -5,7 +5,8 @@ import type { Scope, Verification } from './verify.ts';
 
 /**
  * A wallet's client is its owner's, for good, and each transaction has it in its seal: who moves a wallet to
- * another client has to move its owner too, and is found all the same once money went through it.
+ * another client has to move its owner too, and is found all the same once money went through it. Of a closed
+ * wallet, whose owner is gone, its transactions alone can tell.
  */
 export async function verifyWallets(
   { connection, checked, report }: Verification,
@@ -23,8 +24,9 @@ export async function verifyWallets(
       ) e join transactions t on t._id = e.transaction
     ) first on true
     where ${inScope} and (
-      w.client is distinct from coalesce(u.client, c._id)
-      or (w.owner_type <> 'platform' and u._id is null and c._id is null)
+      (w.deleted_at is null and (
+        w.client is distinct from coalesce(u.client, c._id)
+        or (w.owner_type <> 'platform' and u._id is null and c._id is null)))
       or (first.found and first.client is distinct from w.client))`;
   for await (const rows of readByCursor<{ wallet: string }>(connection, moved)) {
     for (const { wallet } of rows) report({ table: 'wallets', record: wallet, wallet, check: 'client' });
