@@ -1,5 +1,5 @@
--- The functions are written by hand; the rest follows from the declarations. Building the indexes takes some ten
--- seconds for each million transactions on an idle machine, during which nothing is posted: docs/production.md.
+-- The functions are written by hand; the rest follows from the declarations. Building the indexes takes
+-- minutes at ten million transactions, during which nothing is posted: docs/production.md.
 DROP INDEX "transactions_keys";
 --> statement
 DROP INDEX "audit_keys";
