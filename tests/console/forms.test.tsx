@@ -49,13 +49,18 @@ describe('a form', () => {
     const id = String(clients[0]?.id);
     await visit(`/dashboard/client/${id}/edit`, 'de');
     const tax = await screen.findByLabelText(/^Steuer/);
-    const store = () => fireEvent.click(screen.getByRole('button', { name: 'Speichern' }));
+    const store = async () => {
+      const button = screen.getByRole('button', { name: 'Speichern' });
+      // Not while what was just typed is being looked at.
+      await waitFor(() => expect(button).toBeEnabled());
+      fireEvent.click(button);
+    };
     fireEvent.change(tax, { target: { value: '8,2,5' } });
-    store();
+    await store();
     await screen.findByText(de.validation.pattern);
     fireEvent.change(tax, { target: { value: '8,25' } });
     expect(tax).toHaveValue('8,25');
-    store();
+    await store();
     await screen.findByText(de.resources.client.notifications.updated);
     expect((await provider.getOne('client', { id })).data.tax).toMatch(/^8\.25/);
   });

@@ -33,9 +33,10 @@ async function creditThroughPage(page: Page, wallet: string, amount: string, ref
 }
 
 describe('a first day with the product', () => {
-  it('prints the address and the demo accounts', () => {
-    expect(journey.product.printed()).toContain('root, super_admin, admin, agent, customer');
-    expect(journey.product.printed()).toContain('monedero-demo');
+  it('prints the address and the demo accounts', async () => {
+    const printed = () => journey.product.printed();
+    await expect.poll(printed).toContain('root, super_admin, admin, agent, customer');
+    await expect.poll(printed).toContain('monedero-demo');
   });
 
   it('opens every resource from the menu, at the address of the specification', async () => {
