@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 
 /** @param load the part, by its name in its file */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Part = lazy(async () => ({ default: await load() }));
+  const Part = lazy(async () => ({ default: await untilThere(load) }));
   return (props) => {
     const [isTime, setTime] = useState(false);
     useEffect(() => whenIdle(() => setTime(true)), []);
@@ -15,6 +15,20 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     );
   };
 }
+
+/** The page stands without it, so it is asked for again and again where the network is lost for a while. */
+async function untilThere<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+  }
+}
+
+/** Milliseconds between two attempts. */
+const PAUSE = 2000;
 
 /** @returns what calls it off. Safari has no idle callbacks. */
 function whenIdle(act: () => void): () => void {

@@ -6,18 +6,26 @@ import { hideLoadingOverlay } from './loadingOverlay.ts';
 
 import type { Language } from './providers/languages.ts';
 
-/** Loads the page again, once in a while, when a file that is asked for later is gone. */
+/**
+ * Loads the page again, once in a while, when a file that is asked for later is gone. One that was only out of reach is
+ * there the next time: who needs it asks again, and what is typed on the page stays. Where it fails a second time
+ * although the service has it, the browser keeps the failure, and only a new page gets it.
+ */
 export function reloadForLostFiles(): void {
-  window.addEventListener('vite:preloadError', () => {
+  const failed = new Set<string>();
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    const file = /https?:\/\/\S+/.exec(payload.message)?.[0] ?? '/';
+    const isAgain = failed.has(file);
+    failed.add(file);
     const last = Number(sessionStorage.getItem(KEY) ?? 0);
     if (Date.now() - last < PAUSE) return;
-    // Without a network, or with the service away, there would be no page to come back to.
-    fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
-      ({ ok }) => {
-        if (!ok) return;
+    fetch(file, { method: 'HEAD', cache: 'no-store' }).then(
+      ({ ok, status }) => {
+        if (status !== 404 && !(ok && isAgain)) return;
         sessionStorage.setItem(KEY, String(Date.now()));
         window.location.reload();
       },
+      // Without a network, or with the service away, there would be no page to come back to.
       () => undefined,
     );
   });

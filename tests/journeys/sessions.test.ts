@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const open = (page: Page, path: string) => page.goto(journey.address + path);
-const arrived = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
+const arrived = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path);
 const stored = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /oken|user/.test(key)));
 /** It is there for three seconds: what it says is waited for with it. */
