@@ -1,8 +1,11 @@
 /** The built service as operators run it: processes of its own on one PostgreSQL, spoken to over HTTP. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { openDatabase } from '../../src/service/database/open.ts';
 import { createLedger } from '../../src/service/ledger/ledger.ts';
@@ -117,11 +120,17 @@ export async function underWay({ address, workers }: Running): Promise<number> {
   const counts = new Map<string, number>();
   // Each connection meets one of them.
   while (counts.size < processes) {
-    const scrape = await fetch(`${address}/metrics`, { headers: { connection: 'close' } });
-    const [, labels = '', count] = /^monedero_http_under_way(\S*) (\d+)$/m.exec(await scrape.text()) ?? [];
+    const scrape = await overNewConnection(`${address}/metrics`);
+    const [, labels = '', count] = /^monedero_http_under_way(\S*) (\d+)$/m.exec(scrape) ?? [];
     counts.set(labels, Number(count) - 1);
   }
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** The body of the answer; fetch would keep the connection and meet the same process again. */
+async function overNewConnection(url: string): Promise<string> {
+  const [response] = await once(get(url, { agent: false }), 'response');
+  return text(response);
 }
 
 export type Till = { token: string; wallet: string };

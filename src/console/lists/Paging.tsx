@@ -7,6 +7,7 @@ import PreviousIcon from '@mui/icons-material/KeyboardArrowLeft';
 import NextIcon from '@mui/icons-material/KeyboardArrowRight';
 import LastIcon from '@mui/icons-material/LastPage';
 import { Box, IconButton, NativeSelect, Stack, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import { useListContext, useLocale, useTranslate } from 'react-admin';
 import { formatCount } from '../format.ts';
 
@@ -40,7 +41,13 @@ export function Paging({ unbounded = false }: { unbounded?: boolean }) {
         {range}
       </Typography>
       <Box sx={{ flex: 1 }} />
-      <Typography component="label" variant="body2" color="textSecondary" noWrap>
+      <Typography
+        component="label"
+        variant="body2"
+        color="textSecondary"
+        noWrap
+        sx={{ position: 'relative' }}
+      >
         <Box component="span" sx={wordsWhereRoom}>
           {translate('ra.navigation.page_rows_per_page')}
         </Box>{' '}
@@ -78,9 +85,7 @@ export function Paging({ unbounded = false }: { unbounded?: boolean }) {
 }
 
 /** Read out on a narrow screen too. */
-const wordsWhereRoom = {
-  '@media (max-width: 480px)': { position: 'absolute', clipPath: 'inset(50%)', overflow: 'hidden', width: 1 },
-} as const;
+const wordsWhereRoom = { '@media (max-width: 480px)': visuallyHidden } as const;
 
 function Turn({
   label,
