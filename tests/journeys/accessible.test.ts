@@ -58,7 +58,8 @@ async function violations(page: Page, rule?: string, part = 'html'): Promise<str
 /** Escape closes whatever floats, and the page is itself again. */
 async function closed(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  await page.locator(FLOATING).first().waitFor({ state: 'detached' });
+  // Some menus stay in the page, hidden.
+  await page.locator(`${FLOATING}:not(.MuiModal-hidden)`).first().waitFor({ state: 'detached' });
 }
 
 /** How many pixels the page is wider than a screen of 360. */
