@@ -15,8 +15,8 @@ export function createQueryClient(): QueryClient {
       onSuccess: () => client.invalidateQueries({ queryKey: ['audit'] }),
     }),
     defaultOptions: {
-      // Where there is no network a call says so at once; what it asked for is read once there is.
-      queries: { retry: tryAgain, networkMode: 'always', refetchOnReconnect: true },
+      // Where there is no network a call says so at once; what is shown is read once there is, however new it was.
+      queries: { retry: tryAgain, networkMode: 'always', refetchOnReconnect: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
