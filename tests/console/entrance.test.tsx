@@ -70,11 +70,13 @@ beforeEach(() => {
     return made;
   });
 });
-afterEach(() => {
+afterEach(async () => {
+  vi.useRealTimers();
   stop();
   document.getElementById('root')?.remove();
   vi.restoreAllMocks();
-  vi.useRealTimers();
+  // Preact has asked for a frame to run its effects in: jsdom must not be gone by then.
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 });
 
 const refused = (status: number, body: object, headers: Record<string, string> = {}) =>

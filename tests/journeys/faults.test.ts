@@ -11,6 +11,7 @@ import {
   creditForSure,
   newDatabase,
   openTill,
+  overNewConnection,
   type Running,
   startProcess,
   stateOf,
@@ -197,7 +198,7 @@ it.each([
   // All are in, and wait for the rows that are held.
   await expect.poll(() => underWay(process)).toBe(30);
   process.signal('SIGTERM', 'all');
-  const isReached = () => fetch(`${process.address}/healthz`).then(Boolean, () => false);
+  const isReached = () => overNewConnection(`${process.address}/healthz`).then(Boolean, () => false);
   await expect.poll(isReached).toBe(false);
   await holder.query('rollback');
   await holder.end();

@@ -127,9 +127,12 @@ export async function underWay({ address, workers }: Running): Promise<number> {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** The body of the answer; fetch would keep the connection and meet the same process again. */
-async function overNewConnection(url: string): Promise<string> {
-  const [response] = await once(get(url, { agent: false }), 'response');
+/**
+ * The body of the answer; fetch would keep the connection and meet the same process again. Rejects where there
+ * is none within seconds: a connection that comes while workers end may be left with nobody to answer it.
+ */
+export async function overNewConnection(url: string): Promise<string> {
+  const [response] = await once(get(url, { agent: false, signal: AbortSignal.timeout(5_000) }), 'response');
   return text(response);
 }
 

@@ -102,6 +102,7 @@ describe('each resource is added, changed and deleted', () => {
     await fill('Tax (%)', '8.25');
     await save();
     await said('Updated client');
+    await page.waitForURL(client);
     await confirmDelete();
     await said('Deleted.');
     await page.waitForURL(/\/dashboard\/clients/);

@@ -16,6 +16,11 @@ export function isRetriable(error: unknown): boolean {
   return ['40001', '40P01', '55P03'].includes(failureOf(error)?.code ?? '');
 }
 
+/** PostgreSQL stopped it: it waited or worked for longer than a statement may. */
+export function isOverdue(error: unknown): boolean {
+  return failureOf(error)?.code === '57014';
+}
+
 /** A row with this key is there already. */
 export function isDuplicate(error: unknown): boolean {
   return failureOf(error)?.code === '23505';

@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { resources } from '../../contract/resources/index.ts';
-import { failureOf, isRetriable, isUnreachable } from '../database/failures.ts';
+import { failureOf, isOverdue, isRetriable, isUnreachable } from '../database/failures.ts';
 import { snakeCase } from '../database/indexes.ts';
 import { malformed, Refusal } from '../errors.ts';
 
@@ -50,7 +50,7 @@ const unreadable = new Map([
 ]);
 
 function refusalOfDatabase(error: unknown): Refusal | undefined {
-  if (isUnreachable(error) || isRetriable(error)) return new Refusal('unavailable');
+  if (isUnreachable(error) || isOverdue(error) || isRetriable(error)) return new Refusal('unavailable');
   const failure = failureOf(error);
   switch (failure?.code) {
     case '23505':
@@ -62,8 +62,6 @@ function refusalOfDatabase(error: unknown): Refusal | undefined {
     case '22021':
     case '22P05':
       return malformed('_body', 'unstorable');
-    case '57014':
-      return new Refusal('unavailable');
     default:
       return undefined;
   }

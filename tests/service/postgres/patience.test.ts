@@ -6,6 +6,8 @@ import { failureOf } from '../../../src/service/database/failures.ts';
 import { openDatabase } from '../../../src/service/database/open.ts';
 import { createLedger } from '../../../src/service/ledger/ledger.ts';
 import { startService, type TestService } from '../harness.ts';
+import { balanceOf } from '../money.ts';
+import { makePlatform } from '../platform.ts';
 
 let test: TestService;
 let database: Database;
@@ -58,4 +60,41 @@ it('stops no verification', async () => {
   await isLocked;
   expect((await ledger.verify()).found).toBe(0);
   await held;
+});
+
+it('refuses a batch whose rows somebody holds, all of it at once rather than one posting after the other', async () => {
+  const { root, one, usd } = await makePlatform(test);
+  const [ids] = await test.sql<{ platform: string; operator: string }>(
+    `select (select _id from wallets where owner_type = 'platform' limit 1) as platform,
+      (select _id from users where user_name = 'root') as operator`,
+  );
+  let batches = 0;
+  const counting: Database = {
+    ...database,
+    inTwoExchanges: (work) => {
+      batches += 1;
+      return database.inTwoExchanges(work);
+    },
+  };
+  const ledger = createLedger({ database: counting, ledgerKey: test.service.settings.ledgerKey });
+  const credit = (at: number) =>
+    ledger.post({
+      operator: ids?.operator ?? '',
+      type: 'credit',
+      fromWallet: ids?.platform ?? '',
+      toWallet: one.clientWallet,
+      currency: usd,
+      units: 100n,
+      reference: `Held ${at}`,
+      action: 'credit',
+    });
+  const codes = await test.service.database.transaction(async (transaction) => {
+    await transaction.execute(sql`select from balances for update`);
+    const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(credit));
+    return outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.code);
+  });
+  expect({ codes, batches }).toEqual({ codes: codes.map(() => 'unavailable'), batches: 1 });
+  expect(await balanceOf(test, root, one.clientWallet)).toBe('0.00');
+  await credit(6);
+  expect(await balanceOf(test, root, one.clientWallet)).toBe('1.00');
 });
