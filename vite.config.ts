@@ -50,7 +50,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     provide: { patience },
     projects: [
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
-      { extends: true, test: { name: 'service on PGlite', ...serviceTests, exclude: [postgresOnly] } },
+      {
+        extends: true,
+        test: {
+          name: 'service on PGlite',
+          ...serviceTests,
+          exclude: [postgresOnly],
+          globalSetup: 'tests/setup/prepared-for-tests.ts',
+        },
+      },
       {
         extends: true,
         test: {

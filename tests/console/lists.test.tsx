@@ -286,6 +286,28 @@ it('a hundred rows with rights of their own need one request, and no question ab
   expect(canAccess.mock.calls.length).toBeLessThan(10);
 });
 
+it('columns are hidden and moved from the keyboard, and come back', async () => {
+  await visit('/dashboard/currencies?filter={}');
+  await bodyRows();
+  const headers = () =>
+    screen.getAllByRole('columnheader').flatMap(({ textContent }) => textContent?.trim() || []);
+  const declared = headers();
+  const [first = '', second = '', ...others] = declared;
+  await press('Columns');
+  const panel = within(await screen.findByRole('dialog', { name: 'Columns' }));
+  fireEvent.click(panel.getByRole('switch', { name: second }));
+  await waitFor(() => expect(headers()).toEqual([first, ...others]));
+  fireEvent.click(panel.getByRole('switch', { name: second }));
+  await waitFor(() => expect(headers()).toEqual(declared));
+  fireEvent.click(panel.getByRole('button', { name: `Move down: ${first}` }));
+  await waitFor(() => expect(headers()).toEqual([second, first, ...others]));
+  await waitFor(() => expect(panel.getByRole('button', { name: `Move down: ${first}` })).toHaveFocus());
+  // There is no way beyond the last one.
+  expect(panel.getByRole('button', { name: `Move up: ${second}` })).toHaveAttribute('aria-disabled', 'true');
+  fireEvent.click(panel.getByRole('button', { name: 'Reset' }));
+  await waitFor(() => expect(headers()).toEqual(declared));
+});
+
 it('a sorted column says so', async () => {
   await visit('/dashboard/users');
   await bodyRows();

@@ -43,6 +43,20 @@ describe.each([light, dark])('the $mode skin', (skin) => {
     ).toEqual([]);
   });
 
+  it('has words that can be read on what is filled, under the pointer too', () => {
+    const { palette } = createTheme(skin.mode === 'dark' ? darkTheme : lightTheme);
+    const filled = [palette.primary, palette.success, palette.error, palette.warning, palette.info];
+    expect(
+      weak(
+        filled.flatMap(({ main, dark, contrastText }): [string, string][] => [
+          [contrastText, main],
+          [contrastText, dark],
+        ]),
+        4.5,
+      ),
+    ).toEqual([]);
+  });
+
   it('has outlines of fields and a focus that can be seen (WCAG 1.4.11)', () => {
     const lines = [skin.control, skin.accent];
     const pairs = lines.flatMap((line) => grounds(skin).map((back): [string, string] => [line, back]));

@@ -6,8 +6,10 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { PATIENCE } from '../setup/patience.ts';
 import { startJourney } from './journey.ts';
+import { FLOATING, openingsOf } from './openings.ts';
 import { screensOf } from './screens.ts';
 import { settling } from './settled.ts';
+import { signIn } from './signing-in.ts';
 
 const journey = startJourney();
 
@@ -51,6 +53,13 @@ async function violations(page: Page, rule?: string, part = 'html'): Promise<str
     [rule, part] as const,
   );
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+/** Escape closes whatever floats, and the page is itself again. */
+async function closed(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  // Some menus stay in the page, hidden.
+  await page.locator(`${FLOATING}:not(.MuiModal-hidden)`).first().waitFor({ state: 'detached' });
 }
 
 /** How many pixels the page is wider than a screen of 360. */
@@ -108,4 +117,31 @@ it(
     expect(found).toEqual({});
   },
   8 * PATIENCE,
+);
+
+it(
+  'axe finds nothing in what opens on a screen, in either skin',
+  async () => {
+    const as = await signIn(journey.address, 'root');
+    const [user] = (await as('GET', '/user?filter={"userName":"customer"}')).body.data;
+    const { page } = await journey.openPage('en', 'root');
+    page.on('dialog', (dialog) => dialog.accept());
+    const open = opener(page);
+    const found: Record<string, string[]> = {};
+    for (const [path, openings] of openingsOf({ user: user._id, wallet: user.wallet })) {
+      await open(path);
+      for (const { name, open: opening, what = FLOATING, close } of openings) {
+        await opening(page);
+        await still(page);
+        const wrong = await violations(page, undefined, what);
+        await inSkin(page, 'dark');
+        wrong.push(...(await violations(page, 'color-contrast', what)));
+        await inSkin(page, 'light');
+        if (wrong.length) found[name] = wrong;
+        await (close ? close(page) : closed(page));
+      }
+    }
+    expect(found).toEqual({});
+  },
+  4 * PATIENCE,
 );

@@ -3,7 +3,9 @@
  * database in memory, or, with TEST_DATABASE=postgres, on a throw-away database of that server.
  */
 import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import pg from 'pg';
+import { inject } from 'vitest';
 import { createService, type Service } from '../../src/service/service.ts';
 import { readSettings } from '../../src/service/settings.ts';
 
@@ -49,7 +51,7 @@ export async function startService(overrides: Record<string, string> = {}): Prom
     ...database.variables,
     ...overrides,
   });
-  const service = await createService(settings);
+  const service = await createService(settings, { loadDataDir: await database.prepared?.() });
   const call = caller(service);
   return {
     service,
@@ -92,11 +94,17 @@ async function signIn(call: TestService['call'], userName: string, password?: st
   return answer.body.data;
 }
 
-type TestDatabase = { variables: Record<string, string>; drop(): Promise<void> };
+type TestDatabase = {
+  variables: Record<string, string>;
+  /** The files to begin with: tests/setup/prepared-for-tests.ts. */
+  prepared?(): Promise<Blob>;
+  drop(): Promise<void>;
+};
 
 async function makeDatabase(): Promise<TestDatabase> {
   if (process.env.TEST_DATABASE !== 'postgres') {
-    return { variables: { DATA_DIR: 'memory://' }, drop: async () => {} };
+    const prepared = () => openAsBlob(inject('preparedDatabase'));
+    return { variables: { DATA_DIR: 'memory://' }, prepared, drop: async () => {} };
   }
   const adminUrl = process.env.TEST_DATABASE_URL;
   if (!adminUrl) throw new Error('TEST_DATABASE=postgres needs TEST_DATABASE_URL');

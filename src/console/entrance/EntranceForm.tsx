@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 /** A form of the pages before the sign-in: its title, its fields, what went wrong, and its button. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useState } from 'preact/hooks';
 import type { Complaint } from '../../contract/complaints.ts';
 import type { SignInMessages } from './messagePart.ts';
 import { filledIn, textAt } from './messages.ts';
@@ -97,7 +97,8 @@ function useCountdown(problem: Problem | undefined): number {
 /** Whether the connection has come back since the problem came up. */
 function useIsBackOnline(problem: Problem): boolean {
   const [backSince, setBackSince] = useState<Problem>();
-  useEffect(() => {
+  // At once: the connection may be back before an effect would run.
+  useLayoutEffect(() => {
     if (navigator.onLine) return;
     const note = () => setBackSince(problem);
     window.addEventListener('online', note);

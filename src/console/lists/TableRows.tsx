@@ -12,14 +12,13 @@ import {
   useDataTableDataContext,
   useDataTableSelectedIdsContext,
   useNavigate,
-  useStore,
   useTranslate,
 } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
-import { hiddenAtFirst } from '../resources/columns.ts';
 import { alignOf, FieldDisplay } from '../resources/FieldDisplay.tsx';
 import { FirstCell } from '../resources/FirstCell.tsx';
 import { representation } from '../resources/representation.ts';
+import { useColumns } from './columns.ts';
 
 /** The same component for a resource each time it is asked for: a new one would make every row anew. */
 export function bodyOf(resource: Resource): ComponentType {
@@ -91,20 +90,9 @@ function SelectCell({ resource, record }: { resource: Resource; record: RaRecord
 
 /** In the order and number that the person has chosen. */
 function useShownColumns(resource: Resource): readonly string[] {
-  const [hidden] = useStore<string[]>(`${resource.name}.datatable`, hiddenAtFirst(resource));
-  const [ranks] = useStore<number[] | undefined>(`${resource.name}.datatable_columnRanks`);
-  const { columns } = resource.list;
-  const placed = columns.map((name, at) => {
-    const rank = ranks?.indexOf(at) ?? -1;
-    return [rank < 0 ? at : rank, name] as const;
-  });
-  const key = placed
-    .sort(([one], [other]) => one - other)
-    .map(([, name]) => name)
-    .filter((name) => !hidden.includes(name))
-    .join(' ');
+  const { all, hidden } = useColumns(resource);
   // The same array until it changes, so that no row is made anew.
-  return known(key);
+  return known(all.filter((name) => !hidden.includes(name)).join(' '));
 }
 
 const lists = new Map<string, readonly string[]>();

@@ -1,7 +1,7 @@
 /** Views of a list: those of its declaration, and those a person has saved, kept with their other choices. */
 import { useListContext, useStore, useTranslate } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
-import { hiddenAtFirst } from '../resources/columns.ts';
+import { useHiddenColumns } from './columns.ts';
 
 /** What a view brings back. */
 export type View = {
@@ -28,8 +28,7 @@ export function useViews(resource: Resource): Views {
   const translate = useTranslate();
   const { filterValues, sort, perPage, setFilters, setSort, setPerPage } = useListContext();
   const [saved, setSaved] = useStore<View[]>(`${resource.name}.views`, []);
-  const hidden = hiddenAtFirst(resource);
-  const [hiddenColumns, setHiddenColumns] = useStore<string[]>(`${resource.name}.datatable`, hidden);
+  const [hiddenColumns, setHiddenColumns] = useHiddenColumns(resource);
   const [field, order] = resource.list.sort;
   const declared: View[] = [
     {

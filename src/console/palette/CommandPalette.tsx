@@ -20,11 +20,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      aria-label={translate('console.search.title')}
       fullWidth
       slotProps={{
         container: { sx: { alignItems: 'flex-start' } },
-        paper: { sx: { m: { xs: 1, sm: 2 }, mt: { xs: 1, sm: '12vh' }, width: '100%', maxWidth: 620 } },
+        paper: {
+          'aria-label': translate('console.search.title'),
+          sx: { m: { xs: 1, sm: 2 }, mt: { xs: 1, sm: '12vh' }, width: '100%', maxWidth: 620 },
+        },
       }}
     >
       <Palette onClose={onClose} />

@@ -1,10 +1,11 @@
 /** A resource's list, made from its declaration. */
 import { useAbility } from '@casl/react';
 import { Box, Paper, Stack } from '@mui/material';
-import { ColumnsButton, ListBase, useListContext } from 'react-admin';
+import { ListBase, useListContext } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { PageActions } from '../layout/PageHeader.tsx';
+import { ColumnsButton } from '../lists/ColumnsButton.tsx';
 import { CompactRows } from '../lists/CompactRows.tsx';
 import { CreateTool } from '../lists/CreateTool.tsx';
 import { ExportButton } from '../lists/ExportButton.tsx';
@@ -81,7 +82,7 @@ function Toolbar({ resource, isSmall }: { resource: Resource; isSmall: boolean }
       <FilterBar resource={resource} />
       {!isSmall && (
         <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 'var(--control-height)' }}>
-          <ColumnsButton />
+          <ColumnsButton resource={resource} />
         </Box>
       )}
     </Stack>

@@ -1,0 +1,252 @@
+/** What opens on a screen: menus, panels, dialogs, complaints. Each says how to open it, and what of the page it is. */
+import type { Page } from 'playwright-core';
+import { en } from '../../i18n/en.ts';
+
+export type Opening = {
+  name: string;
+  /** Opens it, beginning with the page as the opening before it left it. */
+  open: (page: Page) => Promise<void>;
+  /** What has opened; whatever floats over the page where nothing is said. */
+  what?: string;
+  /** Closes it again, where Escape doesn't. */
+  close?: (page: Page) => Promise<void>;
+};
+
+/** Where what floats over the page lives: outside of it. */
+export const FLOATING = '.MuiModal-root';
+
+const { settings, language, view, permissions, status, operations } = en.console;
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const nothing = async () => undefined;
+const submit = (page: Page) => page.locator('main button[type=submit]').click();
+const submitIncomplete = async (page: Page) => {
+  await submit(page);
+  await page.locator('.Mui-error').first().waitFor();
+};
+
+/** By the address at which they are opened, so that each page is loaded once. */
+export function openingsOf(id: { user: string; wallet: string }): [path: string, openings: Opening[]][] {
+  const filter = encodeURIComponent('{"date_within":"last30Days","amount_gte":"1"}');
+  return [
+    [
+      `/dashboard/transactions?filter=${filter}&page=1&perPage=10`,
+      [
+        {
+          name: 'the palette',
+          open: async (page) => {
+            await page.keyboard.press('Control+k');
+            await page.getByRole('option').first().waitFor();
+          },
+        },
+        {
+          name: 'what the palette finds',
+          open: async (page) => {
+            await page.keyboard.press('Control+k');
+            await page.getByRole('dialog').locator('input').fill('customer');
+            await page.getByRole('group', { name: 'Users' }).getByRole('option').first().waitFor();
+          },
+        },
+        {
+          name: 'the menu of languages',
+          open: async (page) => {
+            await button(page, language).click();
+            await page.getByRole('menuitem', { name: 'Deutsch' }).waitFor();
+          },
+        },
+        {
+          name: 'the menu of the account',
+          open: async (page) => {
+            await button(page, 'Root Monedero').click();
+            await page.getByRole('menuitem').first().waitFor();
+          },
+        },
+        {
+          name: 'saved views',
+          open: async (page) => {
+            await page.getByTitle(view.title).click();
+            await page.getByRole('textbox', { name: view.name }).waitFor();
+          },
+        },
+        {
+          name: 'the filters that can be added',
+          open: async (page) => {
+            await button(page, 'Add filter').click();
+            await page.getByRole('menuitem', { name: 'Status' }).waitFor();
+          },
+        },
+        {
+          name: 'the filter of a period',
+          open: async (page) => {
+            await page.getByRole('group', { name: 'Date' }).getByRole('button').first().click();
+            await page
+              .locator(`${FLOATING} form :is(input, [role=radio], [role=combobox])`)
+              .first()
+              .waitFor();
+          },
+        },
+        {
+          name: 'the filter of an amount',
+          open: async (page) => {
+            await page.getByRole('group', { name: 'Amount' }).getByRole('button').first().click();
+            await page.locator(`${FLOATING} form input`).first().waitFor();
+          },
+        },
+        {
+          name: 'the choice of columns',
+          open: async (page) => {
+            await button(page, 'Columns').click();
+            await page.locator(FLOATING).getByRole('switch').nth(5).waitFor();
+          },
+        },
+        {
+          name: 'the menu on top',
+          open: async (page) => {
+            await button(page, settings.title).click();
+            await button(page, settings.horizontal).click();
+            await page.keyboard.press('Escape');
+            await page
+              .getByRole('navigation', { name: 'Menu' })
+              .getByRole('button', { name: 'Money' })
+              .waitFor();
+          },
+          // Not the tooltip of the button that closed.
+          what: '#root',
+          close: nothing,
+        },
+        {
+          name: 'a part of the menu on top',
+          open: async (page) => {
+            await page
+              .getByRole('navigation', { name: 'Menu' })
+              .getByRole('button', { name: 'Money' })
+              .click();
+            await page.getByRole('menuitem', { name: 'Wallets' }).waitFor();
+          },
+        },
+        {
+          name: 'the settings',
+          open: async (page) => {
+            await button(page, settings.title).click();
+            await button(page, settings.vertical).click();
+          },
+        },
+        {
+          name: 'the drawer of a narrow screen',
+          open: async (page) => {
+            await page.setViewportSize({ width: 360, height: 740 });
+            await button(page, 'Open menu').click();
+            await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Users' }).waitFor();
+          },
+          close: async (page) => {
+            await page.keyboard.press('Escape');
+            await page.setViewportSize({ width: 1350, height: 900 });
+          },
+        },
+      ],
+    ],
+    [
+      '/dashboard/users?filter={}&page=1&perPage=10',
+      [
+        {
+          name: 'the bar over selected rows',
+          open: async (page) => {
+            await page.getByRole('row').nth(2).getByRole('checkbox').check();
+            await page.getByText('1 item selected').waitFor();
+          },
+          what: 'main',
+          close: nothing,
+        },
+        {
+          name: 'what is asked before rows are changed',
+          open: async (page) => {
+            // Nothing may lie over the bar.
+            await page
+              .locator('[data-test=bulk-actions-toolbar]')
+              .getByRole('button', { name: 'Delete' })
+              .click();
+            await page.getByRole('dialog').waitFor();
+          },
+        },
+      ],
+    ],
+    [
+      '/dashboard/user/create',
+      [
+        {
+          name: 'the complaints of a form',
+          open: submitIncomplete,
+          what: 'main',
+          close: nothing,
+        },
+      ],
+    ],
+    [
+      `/dashboard/user/${id.user}`,
+      [
+        {
+          name: 'what is asked before a user is made inactive',
+          open: async (page) => {
+            await button(page, status.inactive.action).click();
+            await page.getByRole('dialog').waitFor();
+          },
+        },
+        {
+          name: 'what is asked before a record is deleted',
+          open: async (page) => {
+            await button(page, 'Delete').click();
+            await page.getByRole('dialog').waitFor();
+          },
+        },
+      ],
+    ],
+    [
+      '/dashboard/role/agent/edit',
+      [
+        {
+          name: 'what a role would see',
+          open: async (page) => {
+            await page.getByRole('checkbox', { name: 'Users: recharge', exact: true }).click();
+            await button(page, permissions.preview.open).click();
+            await page.getByRole('dialog').waitFor();
+          },
+        },
+        {
+          name: 'the review of changed rights',
+          open: async (page) => {
+            await submit(page);
+            await page
+              .getByRole('dialog')
+              .getByText(/people|person/)
+              .waitFor();
+          },
+        },
+      ],
+    ],
+    [
+      '/dashboard/operations?type=credit',
+      [
+        {
+          name: 'the complaints of a payment',
+          open: submitIncomplete,
+          what: 'main',
+          close: nothing,
+        },
+      ],
+    ],
+    [
+      `/dashboard/operations?wallet=${id.wallet}&type=credit&currency=USD&amount=1&reference=axe`,
+      [
+        {
+          name: 'the review of a payment',
+          open: async (page) => {
+            await page.getByRole('complementary').getByText('Balance after').first().waitFor();
+            await submit(page);
+            await button(page, operations.confirm.send).waitFor();
+          },
+          what: 'main',
+          close: nothing,
+        },
+      ],
+    ],
+  ];
+}
