@@ -11,8 +11,11 @@ import { createAccessTokenReader } from '../sessions/tokens.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The caller of a request; undefined where its session is missing or over. */
-    readCaller(request: FastifyRequest): Promise<Caller | undefined>;
+    /**
+     * The caller of a request; undefined where its session is missing or over.
+     * @param presume whether the last edition that was met will do
+     */
+    readCaller(request: FastifyRequest, presume?: boolean): Promise<Caller | undefined>;
   }
   interface FastifyRequest {
     /** Set once `admit` let the request in; null where anyone may call. */
@@ -23,24 +26,26 @@ declare module 'fastify' {
 /** Reads the caller from the Authorization header. */
 export function callerReader({ database, settings }: Core) {
   const readAccessToken = createAccessTokenReader(settings.authSecret);
-  return async ({ headers }: FastifyRequest): Promise<Caller | undefined> => {
+  return async ({ headers }: FastifyRequest, presume?: boolean): Promise<Caller | undefined> => {
     const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
     const claims = token && (await readAccessToken(token));
-    return claims ? callerOf(database.orm, claims) : undefined;
+    return claims ? callerOf(database.orm, claims, presume) : undefined;
   };
 }
 
 /**
  * Lets a request in, or not; either way the answer says by which rules.
+ * @param presume whether the last edition that was met will do
  * @throws Refusal `unauthorized`, `forbidden`
  */
 export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   permission: CallPermission,
+  presume = false,
 ): Promise<void> {
   if (permission === 'anyone') return;
-  const caller = await request.server.readCaller(request);
+  const caller = await request.server.readCaller(request, presume);
   if (!caller) throw new Refusal('unauthorized');
   request.caller = caller;
   reply.header(RULES_HEADER, caller.rules);

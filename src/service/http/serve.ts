@@ -5,6 +5,7 @@ import type { Call, CallPermission } from '../../contract/call.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { admit } from './access.ts';
+import { presuming } from './presuming.ts';
 import { objectBody, validated } from './validation.ts';
 
 declare module 'fastify' {
@@ -26,18 +27,22 @@ export type Handled<C extends Call> = {
   reply: FastifyReply;
 };
 
-/** Registers a call under /api, at its alias too. */
+/**
+ * Registers a call under /api, at its alias too.
+ * @param posts whether the handler ends in `ledger.post`: see presuming.ts
+ */
 export function serve<C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: (handled: Handled<C>) => Promise<z.infer<C['answer']>> | z.infer<C['answer']>,
+  { posts = false } = {},
 ): void {
   for (const path of [call.path, call.alias]) {
     if (path === undefined) continue;
-    app.route({
+    const route = {
       ...guarded(call.method, path, call.permission),
       config: { call: { ...call, path } },
-      handler: async (request, reply) => {
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const handled = {
           caller: request.caller,
           idempotencyKey: call.movesMoney ? idempotencyKeyOf(request) : '',
@@ -50,7 +55,8 @@ export function serve<C extends Call>(
         if (call.creates) reply.code(201);
         return handler(handled as Handled<C>);
       },
-    });
+    };
+    app.route(posts ? presuming(route, call.permission) : route);
   }
 }
 

@@ -12,7 +12,7 @@ import {
   idempotencyRow,
   transactionRow,
 } from './batchRows.ts';
-import type { PostedTransaction, Posting } from './posting.ts';
+import { Outdated, type PostedTransaction, type Posting } from './posting.ts';
 import type { Outcome } from './queue.ts';
 import { type Found, keyName, type Repeated, type Side } from './read.ts';
 import type { SealKeys } from './seals.ts';
@@ -27,6 +27,7 @@ export function applyBatch(keys: SealKeys, postings: readonly Posting[], found: 
   const moved = new Set<BalanceState>();
 
   const outcomes = postings.map((posting): Outcome => {
+    if (posting.presumed !== undefined && posting.presumed !== found.version) return new Outdated();
     const repeated =
       posting.idempotency && found.repeated.get(keyName(posting.operator, posting.idempotency.key));
     if (repeated) return repeatedOutcome(posting, repeated);

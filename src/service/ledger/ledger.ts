@@ -45,7 +45,8 @@ export function createLedger({ database, ledgerKey }: LedgerOptions): Ledger {
       for (const observe of observers) observe(postings.length);
       return writeBatch(database, keys, postings);
     },
-    inFlight: database.kind === 'postgres' ? 4 : 1,
+    // A batch costs as much as twenty postings, whatever is in it: more at a time are smaller ones.
+    inFlight: database.kind === 'postgres' ? 2 : 1,
   });
   return {
     post: queue.add,

@@ -22,9 +22,14 @@ export type Posting = {
   data?: Record<string, unknown> | null;
   /** The caller's key, and a hash of the whole request: the same pair gives the first outcome again. */
   idempotency?: { key: string; request: Buffer };
+  /** The edition that its operator and wallets were judged by, where nobody knows whether it is still in force. */
+  presumed?: string;
   /** When it happened, if not now. For demo data; no call of the API can set it. */
   date?: Date;
 };
+
+/** What a posting presumed is not so, or can't be told: nothing was booked, and it is to be judged anew. */
+export class Outdated extends Error {}
 
 /** A transaction as it was booked. */
 export type PostedTransaction = {

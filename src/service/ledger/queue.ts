@@ -4,7 +4,7 @@
  * refuses rather than grow, and closing it waits for what it has taken in.
  */
 import { Refusal } from '../errors.ts';
-import type { PostedTransaction, Posting } from './posting.ts';
+import { Outdated, type PostedTransaction, type Posting } from './posting.ts';
 
 /** What became of a posting: the transaction, or the refusal that its caller gets. */
 export type Outcome = PostedTransaction | Error;
@@ -104,6 +104,8 @@ export function createQueue({ write, inFlight, batchSize = 256, waiting: limit =
     const { key, request } = posting.idempotency;
     const name = `${posting.operator} ${key}`;
     const repeat = repeats.get(name);
+    // Its outcome may have come before what this one presumes was checked.
+    if (repeat && posting.presumed !== undefined) return Promise.reject(new Outdated());
     if (repeat) {
       return repeat.request.equals(request)
         ? repeat.outcome

@@ -26,7 +26,12 @@ export type Side = SideFacts & {
 export type Repeated = { request: Buffer; transaction: PostedTransaction | null; refusal: ErrorCode | null };
 
 /** By `placeName` and `keyName`. */
-export type Found = { sides: Map<string, Side>; repeated: Map<string, Repeated> };
+export type Found = {
+  sides: Map<string, Side>;
+  repeated: Map<string, Repeated>;
+  /** The edition that is in force behind the locks. */
+  version: string | undefined;
+};
 
 /** The name of an operator's key. */
 export const keyName = (operator: string, key: string): string => `${operator} ${key}`;
@@ -70,6 +75,7 @@ export async function readBatch(
         return [name, sideOf(side, held.get(name), balanceKey)];
       }),
     ),
+    version: now?.version,
     repeated: new Map(repeated.map(({ found }) => [keyName(found.user, found.key), repeatedOf(found)])),
   };
 }
@@ -96,8 +102,8 @@ async function sidesIn(
       ({ wallet, currency }) => rememberedSide(edition, placeName(wallet, currency)) ?? [],
     );
   }
-  if (read.length === places.length) return read;
   if (database && version !== undefined) editionCalled(database, version);
+  if (read.length === places.length) return read;
   return readSides(transaction, places);
 }
 

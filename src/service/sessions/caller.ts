@@ -19,4 +19,6 @@ export type Caller = {
   rules: string;
   /** What the request may take from memory; undefined for who acts without one. */
   edition?: Edition;
+  /** Whether that is the edition of an earlier request: only the ledger can say if it is still in force. */
+  presumed?: boolean;
 };

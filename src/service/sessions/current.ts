@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { unknownRolePermissions } from '../../contract/abilities.ts';
 import type { UserData } from '../../contract/calls/sessions.ts';
 import type { Connection } from '../database/database.ts';
-import { editionNow, remembered as rememberedLookUp } from '../database/edition.ts';
+import { editionNow, lastEdition, remembered as rememberedLookUp } from '../database/edition.ts';
 import { gathered } from '../database/gather.ts';
 import { defineStatement } from '../database/statement.ts';
 import { abilityOf } from './abilities.ts';
@@ -11,9 +11,17 @@ import type { Caller } from './caller.ts';
 import { rulesVersionOf } from './rulesVersion.ts';
 import type { AccessClaims } from './tokens.ts';
 
-/** The caller behind a session that is alive, of a user and client that are active; else undefined. */
-export async function callerOf(connection: Connection, claims: AccessClaims): Promise<Caller | undefined> {
-  const edition = await editionNow(connection);
+/**
+ * The caller behind a session that is alive, of a user and client that are active; else undefined.
+ * @param presume whether the last edition that was met will do
+ */
+export async function callerOf(
+  connection: Connection,
+  claims: AccessClaims,
+  presume = false,
+): Promise<Caller | undefined> {
+  const last = presume ? lastEdition(connection) : undefined;
+  const edition = last ?? (await editionNow(connection));
   const name = nameOf(claims);
   let found = await remembered(connection, name, edition);
   // A session that was used meanwhile lasts longer than is remembered.
@@ -29,6 +37,7 @@ export async function callerOf(connection: Connection, claims: AccessClaims): Pr
     ability: abilityOf(found.permissions),
     rules: rulesVersionOf(found.role, found.permissions),
     edition,
+    presumed: last !== undefined,
   };
 }
 

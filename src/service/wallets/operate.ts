@@ -57,6 +57,7 @@ export async function operate(
     action: type,
     ...said,
     idempotency: idempotencyOf(request),
+    presumed: presumedBy(caller),
   };
   return ledger.post(posting);
 }
@@ -76,6 +77,11 @@ export function ownWallet(field: string): Refusal {
 /** Who asks under which key, for those who look for wallets. */
 export function askingOf(caller: Caller, idempotencyKey: string): Asking {
   return { operator: caller.user, key: idempotencyKey, edition: caller.edition };
+}
+
+/** What the ledger is to check before it books for this caller. */
+export function presumedBy({ presumed, edition }: Caller): Posting['presumed'] {
+  return presumed ? edition?.version : undefined;
 }
 
 /** The key with a hash of the whole request. */

@@ -10,7 +10,7 @@ import { isWalletOf } from '../resources/tenancy.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { unitsOf } from './amount.ts';
 import { type Asking, currencyNamed, type FoundWallet, findWallet } from './find.ts';
-import { askingOf, idempotencyOf, type Request } from './operate.ts';
+import { askingOf, idempotencyOf, presumedBy, type Request } from './operate.ts';
 
 /** Who transfers to whom; each is an action in the audit log. */
 export type TransferKind = 'transfer' | 'agent_user' | 'admin_client';
@@ -50,6 +50,7 @@ export async function transferMoney(
     content,
     action: kind,
     idempotency: idempotencyOf(request),
+    presumed: presumedBy(caller),
   });
 }
 

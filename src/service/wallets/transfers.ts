@@ -12,9 +12,18 @@ export const transferRoutes: Routes = ({ app, ...core }) => {
     [adminToClient, 'admin_client'],
   ];
   for (const [call, kind] of kinds) {
-    serve(app, call, async ({ caller, body, idempotencyKey }) => {
-      const made = await transferMoney(core, caller, kind, body, { idempotencyKey, call: kind, sent: body });
-      return { data: await recordOfPosted(core, made, caller) };
-    });
+    serve(
+      app,
+      call,
+      async ({ caller, body, idempotencyKey }) => {
+        const made = await transferMoney(core, caller, kind, body, {
+          idempotencyKey,
+          call: kind,
+          sent: body,
+        });
+        return { data: await recordOfPosted(core, made, caller) };
+      },
+      { posts: true },
+    );
   }
 };

@@ -1,0 +1,34 @@
+/**
+ * Calls that end in the ledger don't ask whether the caller's session and rules are still those that were met
+ * last: they presume it, and the ledger, which reads the edition behind its locks, books only where it is so. That
+ * spares each of them a way to the database. Whatever else comes of it is not answered but asked again, by what is
+ * in force now.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallPermission } from '../../contract/call.ts';
+import { Refusal } from '../errors.ts';
+import { admit } from './access.ts';
+
+type Guarded = {
+  onRequest: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+};
+
+/** The same route, which presumes. */
+export function presuming<Route extends Guarded>(route: Route, permission: CallPermission): Route {
+  return {
+    ...route,
+    onRequest: (request, reply) =>
+      admit(request, reply, permission, true).catch(() => route.onRequest(request, reply)),
+    handler: async (request, reply) => {
+      try {
+        return await route.handler(request, reply);
+      } catch (error) {
+        const isBusy = error instanceof Refusal && error.code === 'unavailable';
+        if (!request.caller?.presumed || isBusy) throw error;
+        await admit(request, reply, permission);
+        return route.handler(request, reply);
+      }
+    },
+  };
+}
