@@ -1,5 +1,4 @@
 /** One of a fixed set, and yes or no. */
-import { Chip } from '@mui/material';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import type { ChoiceField, FlagField } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
@@ -26,7 +25,7 @@ export const flag: Kind<FlagField> = {
   filter: { Summary: FlagSummary, Editor: FlagEditor },
 };
 
-type Tone = 'success' | 'error' | 'warning' | 'info' | 'default';
+type Tone = 'success' | 'error' | 'warning';
 
 /** What a value means to someone who scans a column. One that isn't here is neutral. */
 const tones: Record<string, Tone> = {
@@ -42,7 +41,12 @@ function ChoiceDisplay({ name }: DisplayProps<ChoiceField>) {
   const value = useRecordContext()?.[name];
   if (typeof value !== 'string') return <Nothing />;
   const label = translate(`resources.${resource}.choices.${name}.${value}`, { _: value });
-  return <Chip size="small" variant="outlined" color={tones[value] ?? 'default'} label={label} />;
+  // A plain word on its tint (look/surfaces.ts): a list has dozens of them.
+  return (
+    <span className="state" data-tone={tones[value]}>
+      {label}
+    </span>
+  );
 }
 
 /** The values as options that a select shows. */

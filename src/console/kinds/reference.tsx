@@ -2,7 +2,7 @@
 
 import { useAbility } from '@casl/react';
 import type { MouseEvent } from 'react';
-import { Link, useCreatePath, useRecordContext } from 'react-admin';
+import { LinkBase, useCreatePath, useRecordContext } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
 import type { ReferenceField, ReferencesField } from '../../contract/fields.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
@@ -30,12 +30,13 @@ export function RecordLink({ resource, id, name }: { resource: string; id: strin
   const createPath = useCreatePath();
   if (!ability.can('read', resourceNamed(resource).subject)) return <span>{name}</span>;
   return (
-    <Link
+    <LinkBase
+      className="record"
       to={createPath({ resource, id, type: 'show' })}
       onClick={(event: MouseEvent) => event.stopPropagation()}
     >
       {name}
-    </Link>
+    </LinkBase>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The layouts with bar and menu: vertical, the menu at the side; horizontal, the menu in a bar on top. */
 import { Box, Drawer, Skeleton } from '@mui/material';
-import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNotify, useTranslate } from 'react-admin';
 import { hideLoadingOverlay } from '../loadingOverlay.ts';
 import { takeWelcome } from '../session/signIn.ts';
@@ -28,8 +28,8 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const hasSide = !isNarrow && arrangement === 'vertical';
   const hasBar = !isNarrow && arrangement === 'horizontal';
-  const side = { open: sideOpen, onToggle: () => setSideOpen(!sideOpen) };
-  const drawer = { open: drawerOpen, onToggle: () => setDrawerOpen(!drawerOpen) };
+  const side = useToggle(sideOpen, setSideOpen);
+  const drawer = useToggle(drawerOpen, setDrawerOpen);
   // The page keeps its place in this tree whatever the layout: what is filled in must not be lost to another one.
   return (
     <>
@@ -51,6 +51,11 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
       <BackToTop />
     </>
   );
+}
+
+/** The same object until it changes. */
+function useToggle(open: boolean, set: (open: boolean) => void) {
+  return useMemo(() => ({ open, onToggle: () => set(!open) }), [open, set]);
 }
 
 /** Pixels: a wider line is hard to follow from one end to the other. */

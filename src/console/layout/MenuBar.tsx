@@ -3,6 +3,7 @@ import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import { Box, Button, ListItemIcon, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
+import { useRowsAhead } from '../lists/rowsAhead.ts';
 import { type MenuEntry, type MenuGroup, useMenu } from './menu.ts';
 import { ResourceIcon } from './ResourceIcon.tsx';
 
@@ -13,6 +14,7 @@ export function MenuBar() {
       component="nav"
       aria-label={translate('console.menu.label')}
       sx={{ display: 'flex', gap: 0.5, px: { md: 0.75, lg: 1.75 }, height: 44, alignItems: 'center' }}
+      {...useRowsAhead()}
     >
       {useMenu().map((part) => {
         const [only, ...more] = part.entries;

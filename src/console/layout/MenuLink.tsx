@@ -3,7 +3,6 @@ import { ButtonBase, Tooltip } from '@mui/material';
 import { alpha } from '@mui/material/styles';
 import { memo } from 'react';
 import { LinkBase } from 'react-admin';
-import { useRowsAhead } from '../lists/rowsAhead.ts';
 import type { MenuEntry } from './menu.ts';
 import { ResourceIcon } from './ResourceIcon.tsx';
 
@@ -11,14 +10,11 @@ type Props = MenuEntry & { wordless?: boolean; onClick?: (() => void) | undefine
 
 export const MenuLink = memo(function MenuLink(props: Props) {
   const { to, label, icon, isCurrent, wordless = false, onClick } = props;
-  const readAhead = useRowsAhead();
   const link = (
     <ButtonBase
       component={LinkBase}
       to={to}
       onClick={onClick}
-      onPointerEnter={() => readAhead(to)}
-      onFocus={() => readAhead(to)}
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={wordless ? label : undefined}
       sx={(theme) => ({

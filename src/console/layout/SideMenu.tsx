@@ -2,6 +2,7 @@
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { useRowsAhead } from '../lists/rowsAhead.ts';
 import { MenuLink } from './MenuLink.tsx';
 import { type MenuGroup, useMenu } from './menu.ts';
 
@@ -18,7 +19,7 @@ export function SideMenu({ wordless = false, onFollow, children }: Props) {
   const translate = useTranslate();
   const menu = useMenu();
   return (
-    <Box component="nav" aria-label={translate('console.menu.label')} sx={{ pb: 2 }}>
+    <Box component="nav" aria-label={translate('console.menu.label')} sx={{ pb: 2 }} {...useRowsAhead()}>
       {children}
       <Box sx={{ px: 1.25 }}>
         {menu.map((part) => (

@@ -3,6 +3,7 @@
 import ExpandIcon from '@mui/icons-material/Menu';
 import CollapseIcon from '@mui/icons-material/MenuOpen';
 import { Box, IconButton, Tooltip } from '@mui/material';
+import { memo } from 'react';
 import { LoadingIndicator, useTranslate } from 'react-admin';
 import { useIsSmall } from '../resources/useIsSmall.ts';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -19,7 +20,8 @@ type Props = {
   menu?: { open: boolean; onToggle: () => void } | undefined;
 };
 
-export function TopBar({ branded, menu }: Props) {
+/** Not made anew when the page below it is. */
+export const TopBar = memo(function TopBar({ branded, menu }: Props) {
   const translate = useTranslate();
   const isSmall = useIsSmall();
   const isNarrow = useIsNarrow();
@@ -40,7 +42,7 @@ export function TopBar({ branded, menu }: Props) {
       <AccountMenu />
     </Box>
   );
-}
+});
 
 function MenuToggle({ open, onToggle }: { open: boolean; onToggle: () => void }) {
   const translate = useTranslate();

@@ -18,7 +18,7 @@ import type { Resource } from '../../contract/resource.ts';
 import { alignOf, FieldDisplay } from '../resources/FieldDisplay.tsx';
 import { FirstCell } from '../resources/FirstCell.tsx';
 import { representation } from '../resources/representation.ts';
-import { useColumns } from './columns.ts';
+import { useShownColumns } from './columns.ts';
 
 /** The same component for a resource each time it is asked for: a new one would make every row anew. */
 export function bodyOf(resource: Resource): ComponentType {
@@ -86,21 +86,6 @@ function SelectCell({ resource, record }: { resource: Resource; record: RaRecord
       />
     </td>
   );
-}
-
-/** In the order and number that the person has chosen. */
-function useShownColumns(resource: Resource): readonly string[] {
-  const { all, hidden } = useColumns(resource);
-  // The same array until it changes, so that no row is made anew.
-  return known(all.filter((name) => !hidden.includes(name)).join(' '));
-}
-
-const lists = new Map<string, readonly string[]>();
-
-function known(key: string): readonly string[] {
-  const list = lists.get(key) ?? (key ? key.split(' ') : []);
-  lists.set(key, list);
-  return list;
 }
 
 /** A click on a row opens its record, unless it was meant for something in it or marked text. */

@@ -48,3 +48,15 @@ function inOrder(ranks: number[] | undefined, count: number): number[] {
   for (let at = 0; at < count; at += 1) kept.add(at);
   return [...kept];
 }
+
+/** The names of those that are shown, in their order. The same array until it changes, so that no row is made anew. */
+export function useShownColumns(resource: Resource): readonly string[] {
+  const { all, hidden } = useColumns(resource);
+  const names = all.filter((name) => !hidden.includes(name));
+  const key = names.join(' ');
+  const shown = lists.get(key) ?? names;
+  lists.set(key, shown);
+  return shown;
+}
+
+const lists = new Map<string, readonly string[]>();

@@ -1,5 +1,6 @@
 /** Rows that are read before their list is opened, so that it opens with them. */
 import { hashKey, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { SyntheticEvent } from 'react';
 import { type DataProvider, type GetListResult, useDataProvider, useStoreContext } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
 import { resources } from '../../contract/resources/index.ts';
@@ -39,8 +40,17 @@ export function takeRowsOfPage(client: QueryClient): void {
   note(client, found.resource);
 }
 
-/** Reads the first rows of the list at an address, for someone who is about to go there. */
-export function useRowsAhead(): (address: string) => void {
+/** For a menu: reads the first rows of the list that the pointer or the focus comes to a link of. */
+export function useRowsAhead() {
+  const readAhead = useReadAhead();
+  const onReach = ({ target }: SyntheticEvent) => {
+    const link = (target as Element).closest('a');
+    if (link) readAhead(link.pathname);
+  };
+  return { onPointerOver: onReach, onFocus: onReach };
+}
+
+function useReadAhead(): (address: string) => void {
   const client = useQueryClient();
   const store = useStoreContext();
   const dataProvider = useDataProvider();

@@ -12,6 +12,15 @@ export function surfaces(skin: Skin): Components<Theme> {
         ':root': { '--row-padding': '7px', '--control-height': '36px' },
         ':root[data-density="compact"]': { '--row-padding': '3px', '--control-height': '32px' },
         '.figures': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+        '.figures[data-tone=success]': { color: skin.success },
+        '.figures[data-tone=error]': { color: skin.error },
+        ...states(skin),
+        'a.record': {
+          color: skin.accent,
+          textDecoration: 'none',
+          textUnderlineOffset: '0.2em',
+          '&:hover': { textDecoration: 'underline' },
+        },
         ':focus-visible': ring,
         '::selection': { backgroundColor: alpha(skin.accent, 0.25) },
         '@media (prefers-reduced-motion: reduce)': {
@@ -96,6 +105,30 @@ export function surfaces(skin: Skin): Components<Theme> {
 
 function floating(skin: Skin) {
   return { borderRadius: 8, border: `1px solid ${skin.line}`, boxShadow: skin.shadow };
+}
+
+/** A state of a record, as `chips` are, without the cost of one: a page has a hundred of them. */
+function states(skin: Skin) {
+  const toned = (tone: 'success' | 'error' | 'warning') => ({
+    color: skin[tone],
+    backgroundColor: tint(skin[tone], skin),
+  });
+  return {
+    '.state': {
+      display: 'inline-block',
+      padding: '0 7px',
+      borderRadius: 5,
+      fontSize: '0.75rem',
+      fontWeight: 500,
+      lineHeight: '22px',
+      whiteSpace: 'nowrap',
+      color: skin.ink,
+      backgroundColor: skin.sunken,
+    },
+    '.state[data-tone=success]': toned('success'),
+    '.state[data-tone=error]': toned('error'),
+    '.state[data-tone=warning]': toned('warning'),
+  };
 }
 
 /** A state is a word on a tint of its colour; without a colour on a neutral one. */

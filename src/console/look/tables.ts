@@ -10,7 +10,7 @@ export function tables(skin: Skin): Components<Theme> {
           borderColor: skin.line,
           fontVariantNumeric: 'tabular-nums',
           // Names and parties are links everywhere in a table: only what is pointed at is coloured.
-          '& .MuiLink-root': { color: skin.ink, '&:hover': { color: skin.accent } },
+          '& .MuiLink-root, & a.record': { color: skin.ink, '&:hover': { color: skin.accent } },
         },
         head: {
           fontSize: '0.75rem',

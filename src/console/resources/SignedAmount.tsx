@@ -2,7 +2,6 @@
  * An amount that says which way it went: on a wallet's page into that wallet or out of it, elsewhere by
  * what the transaction calls itself.
  */
-import { Box } from '@mui/material';
 import { createContext, useContext } from 'react';
 import { type RaRecord, useLocale, useRecordContext } from 'react-admin';
 import { formatMoney } from '../format.ts';
@@ -17,22 +16,23 @@ export function SignedAmount() {
   const record = useRecordContext();
   const side = useContext(OwnSide);
   if (typeof record?.amount !== 'string') return <Nothing />;
-  const look = lookOf(record, side);
+  const { sign, tone } = lookOf(record, side);
+  const isRefused = record.status === 'incorrect';
   return (
-    <Box
-      component="span"
+    <span
       className="figures"
-      sx={{ color: look.color, textDecoration: record.status === 'incorrect' ? 'line-through' : undefined }}
+      data-tone={tone}
+      style={isRefused ? { textDecoration: 'line-through' } : undefined}
     >
-      {look.sign}
+      {sign}
       {formatMoney(record.amount, nameIn(record, 'currency'), locale)}
-    </Box>
+    </span>
   );
 }
 
-const into = { sign: '+', color: 'success.main' };
-const outOf = { sign: '−', color: 'error.main' };
-const neutral = { sign: '', color: 'text.primary' };
+const into = { sign: '+', tone: 'success' };
+const outOf = { sign: '−', tone: 'error' };
+const neutral = { sign: '', tone: undefined };
 
 function lookOf(record: RaRecord, side: string | undefined) {
   // A refused one moved nothing: no sign, no colour.

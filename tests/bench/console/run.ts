@@ -44,11 +44,11 @@ try {
           `${said(milliseconds)} ms, shift ${shift.toFixed(3)}`,
       );
     }
-    clicks.ours.push(await inBrowser((browser) => menuClicks(browser, list, ourWalk)));
-    clicks.plain.push(await inBrowser((browser) => menuClicks(browser, plainList, plainWalk)));
+    clicks.ours.push(await menuClicks(inBrowser, list, ourWalk));
+    clicks.plain.push(await menuClicks(inBrowser, plainList, plainWalk));
     const last = (app: keyof typeof clicks) => {
-      const { cold = 0, warm = [] } = clicks[app].at(-1) ?? {};
-      return `${said(cold)} ms, again ${warm.map(said).join(', ')}`;
+      const { cold = 0, sudden = 0, warm = [] } = clicks[app].at(-1) ?? {};
+      return `${said(cold)} ms, sudden ${said(sudden)}, again ${warm.map(said).join(', ')}`;
     };
     console.log(`run ${run + 1}, click: ${last('ours')}; plain ${last('plain')}`);
   }
@@ -81,6 +81,7 @@ try {
         measured: ratio(of('list', 'milliseconds'), of('plainList', 'milliseconds')),
       },
       { figure: 'menu click to rows painted ÷ plain', asked: '≤ 1.0', measured: clicked('cold') },
+      { figure: 'the same, without a pointer that comes first', asked: '', measured: clicked('sudden') },
       { figure: 'the same, back to a list seen before', asked: '', measured: clicked('warm') },
       {
         figure: 'layout shift of the list',

@@ -54,7 +54,7 @@ const filters = [
 
 function Rows({ columns }: { columns: readonly string[] }) {
   return (
-    <List filters={filters}>
+    <List filters={filters} perPage={25}>
       <DataTable rowClick="edit">
         {columns.map((source) => (
           <DataTable.Col key={source} source={source} />
@@ -64,7 +64,7 @@ function Rows({ columns }: { columns: readonly string[] }) {
   );
 }
 
-/** As many of each as the console's lists of the same names have. */
+/** As many of each as the console's lists of the same names have, and as many rows of them. */
 const users = ['userName', 'firstName', 'lastName', 'email', 'role', 'client', 'status', 'createdAt'];
 const transactions = ['date', 'type', 'amount', 'currency', 'from', 'to', 'reference', 'status', 'altered'];
 
