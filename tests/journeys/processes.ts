@@ -95,7 +95,12 @@ export async function call(
   address: string,
   method: string,
   path: string,
-  { token, body, key }: { token?: string; body?: unknown; key?: string } = {},
+  {
+    token,
+    body,
+    key,
+    patience = PATIENCE,
+  }: { token?: string; body?: unknown; key?: string; patience?: number } = {},
 ): Promise<Answer> {
   const response = await fetch(`${address}/api/${path}`, {
     method,
@@ -105,7 +110,7 @@ export async function call(
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(patience),
   });
   return {
     status: response.status,
@@ -162,10 +167,18 @@ export async function openTill(address: string): Promise<Till> {
 }
 
 /** Credits 1.00 USD with this key. */
-export function credit(address: string, { token, wallet }: Till, key: string): Promise<Answer> {
+export function credit(
+  address: string,
+  { token, wallet }: Till,
+  key: string,
+  patience?: number,
+): Promise<Answer> {
   const body = { amount: '1.00', reference: key };
-  return call(address, 'POST', `wallet/${wallet}/credit?currency=USD`, { token, body, key });
+  return call(address, 'POST', `wallet/${wallet}/credit?currency=USD`, { token, body, key, patience });
 }
+
+/** Milliseconds. A connection that was on its way to a worker when it died stays open, and nobody answers on it. */
+const SOON = 10_000;
 
 /** The same as a patient client does it: again, with the same key, until it is answered. */
 export async function creditForSure(
@@ -175,7 +188,7 @@ export async function creditForSure(
   onOther: (answer: Answer) => void = () => {},
 ): Promise<Answer> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const answer = await credit(address(), till, key).catch(() => undefined);
+    const answer = await credit(address(), till, key, SOON).catch(() => undefined);
     if (answer?.status === 200) return answer;
     if (answer) onOther(answer);
     await new Promise((resolve) => setTimeout(resolve, 100));
