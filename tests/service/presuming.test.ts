@@ -72,7 +72,7 @@ it('a role that lost the right, and got it back: nobody has to ask twice', async
 
 it('a payee of another tenant', async () => {
   const set = (client: string) =>
-    `update users set client = '${client}' where _id = '${platform.one.customerId}';
+    `with moved as (update users set client = '${client}' where _id = '${platform.one.customerId}')
      update wallets set client = '${client}' where _id = '${wallet}'`;
   expect(await around(set(platform.two.client), set(platform.one.client))).toEqual({
     before: 200,
