@@ -1,5 +1,5 @@
 /** The queue in front of the ledger: batches, its bound, its end. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PostedTransaction, Posting } from '../../src/service/ledger/posting.ts';
 import { createQueue, type Outcome } from '../../src/service/ledger/queue.ts';
 
@@ -50,6 +50,41 @@ it('writes as many batches at the same time as it may', async () => {
     await soon();
   }
   await Promise.all(all);
+});
+
+describe('a batch too small to be written beside another', () => {
+  const opened = (moment: number) => {
+    const { batches, write } = heldBack();
+    const queue = createQueue({ write, inFlight: 2, beside: 3, moment });
+    return { batches, add: queue.add, written: () => batches.map(({ references }) => references) };
+  };
+
+  it('goes with what comes meanwhile', async () => {
+    const { batches, add, written } = opened(1_000_000);
+    const all = [add(posting('1'))];
+    await soon();
+    all.push(add(posting('2')), add(posting('3')));
+    await soon();
+    expect(written()).toEqual([['1']]);
+    all.push(add(posting('4')));
+    await expect.poll(written).toEqual([['1'], ['2', '3', '4']]);
+    all.push(add(posting('5')));
+    batches[0]?.finish();
+    batches[1]?.finish();
+    await expect.poll(written).toEqual([['1'], ['2', '3', '4'], ['5']]);
+    batches[2]?.finish();
+    await Promise.all(all);
+  });
+
+  it('waits no longer than a moment', async () => {
+    const { batches, add, written } = opened(1);
+    const all = [add(posting('1'))];
+    await soon();
+    all.push(add(posting('2')), add(posting('3')));
+    await expect.poll(written).toEqual([['1'], ['2', '3']]);
+    for (const { finish } of batches) finish();
+    await Promise.all(all);
+  });
 });
 
 it('writes no two batches at the same time that have a wallet in common, and keeps the order within a wallet', async () => {

@@ -47,6 +47,7 @@ export function createLedger({ database, ledgerKey }: LedgerOptions): Ledger {
     },
     // A batch costs as much as twenty postings, whatever is in it: more at a time are smaller ones.
     inFlight: database.kind === 'postgres' ? 2 : 1,
+    beside: 16,
   });
   return {
     post: queue.add,

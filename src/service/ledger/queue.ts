@@ -14,6 +14,12 @@ export type QueueOptions = {
   write: (postings: Posting[]) => Promise<Outcome[]>;
   /** How many batches are written at the same time. */
   inFlight: number;
+  /**
+   * How many postings a batch must have to be written beside another. Fewer wait for the end of that one, but no
+   * longer than a moment (milliseconds): it may be waiting for rows that somebody else holds.
+   */
+  beside?: number;
+  moment?: number;
   /** The most postings in a batch, and the most that wait. */
   batchSize?: number;
   waiting?: number;
@@ -29,7 +35,14 @@ const MOST_PASSED = 512;
 /** A key that is being used right now, by whom and for which request. */
 type Repeat = { request: Buffer; outcome: Promise<PostedTransaction> };
 
-export function createQueue({ write, inFlight, batchSize = 256, waiting: limit = 8192 }: QueueOptions) {
+export function createQueue({
+  write,
+  inFlight,
+  beside = 1,
+  moment = 20,
+  batchSize = 256,
+  waiting: limit = 8192,
+}: QueueOptions) {
   let waiting: Waiting[] = [];
   /** Wallets of the batches that are being written. */
   const held = new Set<string>();
@@ -37,13 +50,14 @@ export function createQueue({ write, inFlight, batchSize = 256, waiting: limit =
   let writing = 0;
   let closing = false;
   let scheduled = false;
+  let isWaitingMoment = false;
   let drained: (() => void) | undefined;
 
-  async function writeNext(): Promise<void> {
+  async function writeNext(least = beside): Promise<void> {
     scheduled = false;
     if (writing >= inFlight || waiting.length === 0) return;
-    const batch = takeBatch();
-    // What waits needs a wallet that is held: the end of that batch brings it back here.
+    const batch = takeBatch(least);
+    // What waits needs a wallet that is held, or is too little: the end of that batch brings it back here.
     if (batch.length === 0) return;
     writing += 1;
     if (waiting.length > 0) schedule();
@@ -64,8 +78,11 @@ export function createQueue({ write, inFlight, batchSize = 256, waiting: limit =
     }
   }
 
-  /** The first that wait, without those whose wallets are held and those that come after them in a wallet. */
-  function takeBatch(): Waiting[] {
+  /**
+   * The first that wait, without those whose wallets are held and those that come after them in a wallet.
+   * @param least beside another batch so many, or none
+   */
+  function takeBatch(least: number): Waiting[] {
     const batch: Waiting[] = [];
     const passed: Waiting[] = [];
     const passedWallets = new Set<string>();
@@ -79,6 +96,10 @@ export function createQueue({ write, inFlight, batchSize = 256, waiting: limit =
         for (const wallet of wallets) passedWallets.add(wallet);
       } else batch.push(one);
     }
+    if (writing > 0 && batch.length < least) {
+      if (batch.length > 0) waitMoment();
+      return [];
+    }
     for (const { posting } of batch) for (const wallet of walletsOf(posting)) held.add(wallet);
     waiting = [...passed, ...waiting.slice(looked)];
     return batch;
@@ -87,7 +108,16 @@ export function createQueue({ write, inFlight, batchSize = 256, waiting: limit =
   function schedule(): void {
     if (scheduled || writing >= inFlight) return;
     scheduled = true;
-    setImmediate(writeNext);
+    setImmediate(() => writeNext());
+  }
+
+  function waitMoment(): void {
+    if (isWaitingMoment) return;
+    isWaitingMoment = true;
+    setTimeout(() => {
+      isWaitingMoment = false;
+      void writeNext(1);
+    }, moment);
   }
 
   function enqueue(posting: Posting): Promise<PostedTransaction> {
