@@ -26,7 +26,7 @@ export function NamedSelect({ name, value, onChange, children }: Props) {
         select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': name } },
         input: {
           startAdornment: (
-            <InputAdornment position="start" sx={{ mr: 0 }} aria-hidden>
+            <InputAdornment position="start" sx={{ mr: 0.75 }} aria-hidden>
               {name}
             </InputAdornment>
           ),
