@@ -8,7 +8,7 @@ import { callerOf } from '../../src/service/sessions/current.ts';
 import { createAccessTokenReader, signAccessToken } from '../../src/service/sessions/tokens.ts';
 import { startService, type TestService, type Tokens } from './harness.ts';
 import { move, moved } from './money.ts';
-import { makePlatform, type Platform } from './platform.ts';
+import { makePlatform, type Platform, walletOf } from './platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -23,7 +23,7 @@ describe('the answer to a posting', () => {
   it('is the record that is read afterwards', async () => {
     const { root, one } = platform;
     await moved(test, { as: root, wallet: one.clientWallet, amount: '100.00' });
-    const customerWallet = await walletOf(one.customerId);
+    const customerWallet = await walletOf(test, platform.root, one.customerId);
     for (const as of [root, one.admin]) {
       const answered = await moved(test, { as, wallet: customerWallet, amount: '12.50' });
       const read = await test.call('GET', `transaction/${answered._id}`, { as });
@@ -98,11 +98,6 @@ describe('a remembered access token', () => {
     }
   });
 });
-
-async function walletOf(user: string): Promise<string> {
-  const answer = await test.call('GET', `user/${user}`, { as: platform.root });
-  return answer.body.data.wallet;
-}
 
 const tenants = () => [platform.one, platform.two];
 const staffOf = ({ admin, agent, customer }: Platform['one']): Tokens[] => [admin, agent, customer];

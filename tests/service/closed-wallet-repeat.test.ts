@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startService, type TestService, type Tokens } from './harness.ts';
 import { balanceOf, expectSoundLedger, moved } from './money.ts';
-import { made, makePlatform, organisation, type Platform, person } from './platform.ts';
+import { made, makePlatform, organisation, type Platform, person, walletOf } from './platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -104,7 +104,11 @@ describe('a repeat after a wallet was closed', () => {
 
   it('of a transfer, where the recipient had closed', async () => {
     const { _id, wallet } = await someone();
-    await moved(test, { as: platform.root, wallet: await walletOf(platform.one.customerId), amount: '5' });
+    await moved(test, {
+      as: platform.root,
+      wallet: await walletOf(test, platform.root, platform.one.customerId),
+      amount: '5',
+    });
     for (const to of [_id, wallet]) {
       const ask = (key: string) =>
         send('POST', 'wallet/transfer', platform.one.customer, { ...usd, to }, key);
@@ -137,7 +141,7 @@ describe('a repeat after a wallet was closed', () => {
       wallet: agent.wallet,
       owner: agent._id,
     });
-    const second = await walletOf(agent._id);
+    const second = await walletOf(test, platform.root, agent._id);
     await moved(test, { as: platform.root, wallet: second, amount: '5' });
     const bonus = await test.call('POST', 'bonus/add', {
       as: platform.root,
@@ -172,7 +176,3 @@ describe('a repeat after a wallet was closed', () => {
     expect(other.body).toMatchObject({ statusCode: 409, code: 'idempotency_key_reused' });
   });
 });
-
-async function walletOf(user: string): Promise<string> {
-  return (await test.call('GET', `user/${user}`, { as: platform.root })).body.data.wallet;
-}

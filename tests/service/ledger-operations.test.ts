@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORM_ID } from '../../src/contract/fields.ts';
 import { startService, type TestService, type Tokens } from './harness.ts';
 import { balanceOf, centsOf, expectSoundLedger, move, moved } from './money.ts';
-import { made, makePlatform, organisation, type Platform, person } from './platform.ts';
+import { made, makePlatform, organisation, type Platform, person, walletOf } from './platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -14,19 +14,13 @@ let agentWallet: string;
 beforeAll(async () => {
   test = await startService();
   platform = await makePlatform(test);
-  customerWallet = await walletOf('user', platform.one.customerId);
-  agentWallet = await walletOf('user', platform.one.agentId);
+  customerWallet = await walletOf(test, platform.root, platform.one.customerId);
+  agentWallet = await walletOf(test, platform.root, platform.one.agentId);
   await moved(test, { as: platform.root, wallet: platform.one.clientWallet, amount: '1000.00' });
 });
 
 afterEach(() => expectSoundLedger(test));
 afterAll(() => test.close());
-
-async function walletOf(resource: string, id: string): Promise<string> {
-  const answer = await test.call('GET', `${resource}/${id}`, { as: platform.root });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data.wallet;
-}
 
 const transactionCount = async () =>
   (await test.sql<{ count: number }>('select count(*)::int as count from transactions'))[0]?.count;
@@ -228,7 +222,7 @@ describe('refused by a rule', () => {
 
   it('the own wallet, whatever it is recharged from', async () => {
     const { root, one } = platform;
-    const walletOfUser = (id: string) => walletOf('user', id);
+    const walletOfUser = (id: string) => walletOf(test, platform.root, id);
     const { body } = await test.call('GET', 'session', { as: root });
     const people = [
       { as: root, wallet: await walletOfUser(body.data._id) },
@@ -251,7 +245,7 @@ describe('refused by a rule', () => {
 
   it('a debit of someone who has rights that the operator lacks', async () => {
     const { root, one } = platform;
-    const adminWallet = await walletOf('user', one.adminId);
+    const adminWallet = await walletOf(test, platform.root, one.adminId);
     await moved(test, { as: root, wallet: adminWallet, amount: '1' });
     const taken = { as: one.agent, wallet: adminWallet, type: 'debit' as const, amount: '1' };
     expect(await refusal(taken)).toEqual([403, 'forbidden']);

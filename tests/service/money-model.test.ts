@@ -8,7 +8,7 @@ import { PLATFORM_ID } from '../../src/contract/fields.ts';
 import { formatAmount } from '../../src/contract/money.ts';
 import { startService, type TestService, type Tokens } from './harness.ts';
 import { centsOf, expectSoundLedger, move } from './money.ts';
-import { makePlatform, type Platform } from './platform.ts';
+import { makePlatform, type Platform, walletOf } from './platform.ts';
 
 const people = ['root', 'superAdmin', 'admin', 'agent', 'customer', 'stranger'] as const;
 const targets = ['client', 'agent', 'customer'] as const;
@@ -29,13 +29,11 @@ beforeAll(async () => {
   const { root, superAdmin, one, two } = platform;
   const { admin, agent, customer } = one;
   tokens = { root, superAdmin, admin, agent, customer, stranger: two.admin };
-  const walletOf = async (id: string) =>
-    (await test.call('GET', `user/${id}`, { as: root })).body.data.wallet;
   wallets = {
     platform: PLATFORM_ID,
     client: one.clientWallet,
-    agent: await walletOf(one.agentId),
-    customer: await walletOf(one.customerId),
+    agent: await walletOf(test, root, one.agentId),
+    customer: await walletOf(test, root, one.customerId),
   };
 });
 afterAll(() => test.close());

@@ -5,7 +5,7 @@ import { movementsOf } from '../../src/service/overview/movements.ts';
 import type { Caller } from '../../src/service/sessions/caller.ts';
 import { startService, type TestService, type Tokens } from './harness.ts';
 import { move, moved } from './money.ts';
-import { made, makePlatform, organisation, type Platform } from './platform.ts';
+import { made, makePlatform, organisation, type Platform, walletOf } from './platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -16,10 +16,8 @@ beforeAll(async () => {
   test = await startService();
   platform = await makePlatform(test);
   const { root, one, two } = platform;
-  const walletOf = async (id: string) =>
-    (await test.call('GET', `user/${id}`, { as: root })).body.data.wallet;
-  agentWallet = await walletOf(one.agentId);
-  const customerWallet = await walletOf(one.customerId);
+  agentWallet = await walletOf(test, root, one.agentId);
+  const customerWallet = await walletOf(test, root, one.customerId);
   await test.call('PUT', `client/${one.client}`, { as: root, body: { activatedCurrencies: ['USD', 'BTC'] } });
   await moved(test, { as: root, wallet: one.clientWallet, amount: '100' });
   await moved(test, { as: root, wallet: one.clientWallet, currency: 'BTC', amount: '0.00000003' });

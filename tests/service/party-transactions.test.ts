@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startService, type TestService, type Tokens } from './harness.ts';
 import { moved } from './money.ts';
-import { makePlatform, type Platform } from './platform.ts';
+import { makePlatform, type Platform, walletOf } from './platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -12,10 +12,8 @@ beforeAll(async () => {
   test = await startService();
   platform = await makePlatform(test);
   const { root, one } = platform;
-  const walletOf = async (id: string) =>
-    (await test.call('GET', `user/${id}`, { as: root })).body.data.wallet;
-  agentWallet = await walletOf(one.agentId);
-  const customerWallet = await walletOf(one.customerId);
+  agentWallet = await walletOf(test, root, one.agentId);
+  const customerWallet = await walletOf(test, root, one.customerId);
   const activatedCurrencies = ['USD', 'BTC'];
   await test.call('PUT', `client/${one.client}`, { as: root, body: { activatedCurrencies } });
   await test.call('POST', `wallet/${agentWallet}/addcurrencys`, { as: root, body: { currencies: ['BTC'] } });

@@ -96,3 +96,15 @@ async function makeTenant(test: TestService, root: Tokens, name: string): Promis
     customerId: customer._id,
   };
 }
+
+/** The `_id` of the wallet of a user, or of a client. */
+export async function walletOf(
+  test: TestService,
+  as: Tokens,
+  id: string,
+  resource: 'user' | 'client' = 'user',
+): Promise<string> {
+  const answer = await test.call('GET', `${resource}/${id}`, { as });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data.wallet;
+}

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startService, type TestService } from './harness.ts';
 import { balanceOf, expectSoundLedger, move, moved } from './money.ts';
-import { makePlatform, type Platform } from './platform.ts';
+import { makePlatform, type Platform, walletOf } from './platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -14,10 +14,8 @@ beforeAll(async () => {
   test = await startService();
   platform = await makePlatform(test);
   const { root, one } = platform;
-  const walletOf = async (user: string) =>
-    (await test.call('GET', `user/${user}`, { as: root })).body.data.wallet;
-  wallet = await walletOf(one.customerId);
-  await moved(test, { as: root, wallet: await walletOf(one.agentId), amount: '1000.00' });
+  wallet = await walletOf(test, root, one.customerId);
+  await moved(test, { as: root, wallet: await walletOf(test, root, one.agentId), amount: '1000.00' });
 });
 afterAll(() => test.close());
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PASSWORD, startService, type TestService, type Tokens } from './harness.ts';
 import { expectSoundLedger, move, moved } from './money.ts';
-import { makePlatform, type Platform } from './platform.ts';
+import { makePlatform, type Platform, walletOf } from './platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -10,10 +10,12 @@ let wallet: string;
 beforeAll(async () => {
   test = await startService();
   platform = await makePlatform(test);
-  const walletOf = async (user: string) =>
-    (await test.call('GET', `user/${user}`, { as: platform.root })).body.data.wallet;
-  wallet = await walletOf(platform.one.customerId);
-  await moved(test, { as: platform.root, wallet: await walletOf(platform.one.agentId), amount: '1000.00' });
+  wallet = await walletOf(test, platform.root, platform.one.customerId);
+  await moved(test, {
+    as: platform.root,
+    wallet: await walletOf(test, platform.root, platform.one.agentId),
+    amount: '1000.00',
+  });
 });
 afterAll(() => test.close());
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PLATFORM_ID } from '../../src/contract/fields.ts';
 import { startService, type TestService, type Tokens } from './harness.ts';
 import { balanceOf, expectSoundLedger, moved } from './money.ts';
-import { made, makePlatform, type Platform, person } from './platform.ts';
+import { made, makePlatform, type Platform, person, walletOf } from './platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -20,15 +20,13 @@ beforeAll(async () => {
   const friend = await made(test, root, 'user', person('friend', 'customer', { client: one.client }));
   friendId = friend._id;
   rootId = (await test.call('GET', 'session', { as: root })).body.data._id;
-  const walletOf = async (id: string) =>
-    (await test.call('GET', `user/${id}`, { as: root })).body.data.wallet;
   wallets = {
-    root: await walletOf(rootId),
-    admin: await walletOf(one.adminId),
-    agent: await walletOf(one.agentId),
-    customer: await walletOf(one.customerId),
+    root: await walletOf(test, root, rootId),
+    admin: await walletOf(test, root, one.adminId),
+    agent: await walletOf(test, root, one.agentId),
+    customer: await walletOf(test, root, one.customerId),
     friend: friend.wallet,
-    stranger: await walletOf(two.customerId),
+    stranger: await walletOf(test, root, two.customerId),
   };
   await test.call('POST', `wallet/${wallets.root}/addcurrencys`, { as: root, body: { currencies: ['USD'] } });
 });

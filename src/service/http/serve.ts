@@ -27,19 +27,22 @@ export type Handled<C extends Call> = {
   reply: FastifyReply;
 };
 
-/**
- * Registers a call under /api, at its alias too.
- * @param posts whether the handler ends in `ledger.post`: see presuming.ts
- */
-export function serve<C extends Call>(
-  app: FastifyInstance,
-  call: C,
-  handler: (handled: Handled<C>) => Promise<z.infer<C['answer']>> | z.infer<C['answer']>,
-  { posts = false } = {},
-): void {
-  for (const path of [call.path, call.alias]) {
-    if (path === undefined) continue;
-    const route = {
+type Handler<C extends Call> = (handled: Handled<C>) => Promise<z.infer<C['answer']>> | z.infer<C['answer']>;
+
+/** Registers a call under /api, at its alias too. */
+export function serve<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C>): void {
+  for (const route of routesOf(call, handler)) app.route(route);
+}
+
+/** The same for a handler that ends in `ledger.post`: see presuming.ts. */
+export function servePosting<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C>): void {
+  for (const route of routesOf(call, handler)) app.route(presuming(route, call.permission));
+}
+
+function routesOf<C extends Call>(call: C, handler: Handler<C>) {
+  return [call.path, call.alias]
+    .filter((path) => path !== undefined)
+    .map((path) => ({
       ...guarded(call.method, path, call.permission),
       config: { call: { ...call, path } },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -55,9 +58,7 @@ export function serve<C extends Call>(
         if (call.creates) reply.code(201);
         return handler(handled as Handled<C>);
       },
-    };
-    app.route(posts ? presuming(route, call.permission) : route);
-  }
+    }));
 }
 
 /** The part of a route that every call shares: its address below /api and who is let in. */

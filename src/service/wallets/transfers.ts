@@ -1,7 +1,7 @@
 /** The calls of the three transfers. */
 import { adminToClient, agentToUser, transfer } from '../../contract/calls/transfers.ts';
 import type { Routes } from '../core.ts';
-import { serve } from '../http/serve.ts';
+import { servePosting } from '../http/serve.ts';
 import { recordOfPosted } from './posted.ts';
 import { type TransferKind, transferMoney } from './transfer.ts';
 
@@ -12,18 +12,9 @@ export const transferRoutes: Routes = ({ app, ...core }) => {
     [adminToClient, 'admin_client'],
   ];
   for (const [call, kind] of kinds) {
-    serve(
-      app,
-      call,
-      async ({ caller, body, idempotencyKey }) => {
-        const made = await transferMoney(core, caller, kind, body, {
-          idempotencyKey,
-          call: kind,
-          sent: body,
-        });
-        return { data: await recordOfPosted(core, made, caller) };
-      },
-      { posts: true },
-    );
+    servePosting(app, call, async ({ caller, body, idempotencyKey }) => {
+      const made = await transferMoney(core, caller, kind, body, { idempotencyKey, call: kind, sent: body });
+      return { data: await recordOfPosted(core, made, caller) };
+    });
   }
 };
