@@ -24,6 +24,7 @@ export function ColumnsPanel({ anchor, resource, onClose }: Props) {
   const { all, hidden, show, move, reset } = useColumns(resource);
   const [dragged, setDragged] = useState<string>();
   const title = translate('ra.action.select_columns');
+  const labelOf = (name: string) => translate(`resources.${resource.name}.fields.${name}`);
   return (
     <Popover
       open
@@ -52,19 +53,17 @@ export function ColumnsPanel({ anchor, resource, onClose }: Props) {
                   onChange={(_, isShown) => show(name, isShown)}
                 />
               }
-              label={translate(`resources.${resource.name}.fields.${name}`)}
+              label={labelOf(name)}
               slotProps={{ typography: { variant: 'body2', sx: { pl: 0.5 } } }}
               sx={{ flex: 1, mr: 1 }}
             />
             <MoveButton
-              resource={resource}
-              name={name}
+              column={labelOf(name)}
               way="up"
               onMove={at > 0 ? () => move(name, at - 1) : undefined}
             />
             <MoveButton
-              resource={resource}
-              name={name}
+              column={labelOf(name)}
               way="down"
               onMove={at < all.length - 1 ? () => move(name, at + 1) : undefined}
             />
@@ -81,12 +80,12 @@ export function ColumnsPanel({ anchor, resource, onClose }: Props) {
   );
 }
 
-type MoveProps = { resource: Resource; name: string; way: 'up' | 'down'; onMove: (() => void) | undefined };
+/** `column`: what it is called. */
+type MoveProps = { column: string; way: 'up' | 'down'; onMove: (() => void) | undefined };
 
 /** At the end of its way it stays where it is and can be reached: a button that vanishes takes the focus with it. */
-function MoveButton({ resource, name, way, onMove }: MoveProps) {
-  const translate = useTranslate();
-  const label = `${translate(`ra.action.move_${way}`)}: ${translate(`resources.${resource.name}.fields.${name}`)}`;
+function MoveButton({ column, way, onMove }: MoveProps) {
+  const label = `${useTranslate()(`ra.action.move_${way}`)}: ${column}`;
   const Icon = way === 'up' ? UpIcon : DownIcon;
   return (
     <IconButton

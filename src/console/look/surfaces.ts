@@ -109,10 +109,6 @@ function floating(skin: Skin) {
 
 /** A state of a record, as `chips` are, without the cost of one: a page has a hundred of them. */
 function states(skin: Skin) {
-  const toned = (tone: 'success' | 'error' | 'warning') => ({
-    color: skin[tone],
-    backgroundColor: tint(skin[tone], skin),
-  });
   return {
     '.state': {
       display: 'inline-block',
@@ -125,9 +121,9 @@ function states(skin: Skin) {
       color: skin.ink,
       backgroundColor: skin.sunken,
     },
-    '.state[data-tone=success]': toned('success'),
-    '.state[data-tone=error]': toned('error'),
-    '.state[data-tone=warning]': toned('warning'),
+    '.state[data-tone=success]': toned(skin.success, skin),
+    '.state[data-tone=error]': toned(skin.error, skin),
+    '.state[data-tone=warning]': toned(skin.warning, skin),
   };
 }
 
@@ -144,11 +140,14 @@ function chips(skin: Skin): Components<Theme>['MuiChip'] {
       const colour = tone === 'primary' ? skin.accent : skin[tone];
       return {
         props: { variant: 'outlined', color: tone },
-        style: { color: colour, backgroundColor: tint(colour, skin), borderColor: 'transparent' },
+        style: { ...toned(colour, skin), borderColor: 'transparent' },
       };
     }),
   };
 }
+
+/** A word in a colour, on a tint of it. */
+const toned = (colour: string, skin: Skin) => ({ color: colour, backgroundColor: tint(colour, skin) });
 
 /** How strongly a colour shows behind a word of the same colour; checked in tests/console/look.test.ts. */
 export function tint(colour: string, skin: Skin): string {
