@@ -75,9 +75,6 @@ export function sortKeys(resource: Resource): string[] {
   return ['_id', ...sortable.map(([name]) => name)];
 }
 
-/** What a list answers. `next` is the cursor of the page behind; `estimated` marks a total above 10,000. */
-export type ListAnswer<Record> = { data: Record[]; total: number; estimated?: boolean; next?: string };
-
 /** The longest text, and the most texts, that a filter asks for: what is beyond costs more than it finds. */
 export const MAX_FILTER_TEXT = 2000;
 /** The longest `q`: each of its words is looked for in each field. */

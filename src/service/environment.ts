@@ -20,6 +20,8 @@ export type Settings = {
   readonly workers: number;
   /** How many connections to PostgreSQL each process may open; without it what all of them can share. */
   readonly databasePool: number | undefined;
+  /** How long one page of a search by words looks through transactions or audit entries before it answers what it has. */
+  readonly searchMilliseconds: number;
   /** Fills an empty database with a believable platform. */
   readonly demo: boolean;
   readonly production: boolean;
@@ -83,6 +85,7 @@ function consistent(read: Variables): GivenSettings {
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
     workers: read.WORKERS,
     databasePool: read.DATABASE_POOL,
+    searchMilliseconds: read.SEARCH_MILLISECONDS,
     demo: read.DEMO ?? (embedded && !production),
     production,
     log: read.LOG ?? production,
@@ -114,6 +117,10 @@ const variables = {
   DATABASE_POOL: {
     schema: whole(2, 1000).optional(),
     help: 'set it to the number of connections that each process may open, from 2 to 1000',
+  },
+  SEARCH_MILLISECONDS: {
+    schema: whole(1, 20_000).default(20),
+    help: 'set it to how long one page of a search may look, from 1 to 20000 milliseconds',
   },
   DATA_DIR: {
     schema: z.string().max(1000).default('./data'),

@@ -48,6 +48,8 @@ export async function startService(overrides: Record<string, string> = {}): Prom
     NODE_ENV: 'test',
     DEMO: 'off',
     ROOT_PASSWORD,
+    // However busy the machine is, a search comes to its end.
+    SEARCH_MILLISECONDS: '20000',
     ...database.variables,
     ...overrides,
   });

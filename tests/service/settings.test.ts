@@ -48,6 +48,7 @@ describe('the settings', () => {
     ['WORKERS', '0'],
     ['WORKERS', 'many'],
     ['DATABASE_POOL', '1'],
+    ['SEARCH_MILLISECONDS', '0'],
     ['DEMO', 'maybe'],
     ['NODE_ENV', 'prod'],
   ])('%s=%s stops the start with one sentence that names it and says what to do', (name, value) => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { schemaOf } from '../fieldSchema.ts';
 import { text } from '../fields.ts';
+import { listAnswer } from '../listAnswer.ts';
 import { transaction } from '../resources/transaction.ts';
 import { wallets } from '../resources/wallets.ts';
 import { recordSchema } from '../schemas.ts';
@@ -34,12 +35,7 @@ const page = {
   range: z.string().optional(),
   after: z.string().optional().describe('The `next` of the page before.'),
 };
-const transactionList = z.object({
-  data: z.array(recordSchema(transaction)),
-  total: z.int(),
-  estimated: z.boolean().optional(),
-  next: z.string().optional(),
-});
+const transactionList = listAnswer(recordSchema(transaction));
 
 export const creditOrDebit = defineCall({
   method: 'POST',

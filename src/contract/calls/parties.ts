@@ -1,6 +1,7 @@
 /** The transactions of a user or a client in one currency. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { listAnswer } from '../listAnswer.ts';
 import { transaction } from '../resources/transaction.ts';
 import { recordSchema } from '../schemas.ts';
 
@@ -20,10 +21,5 @@ export const partyTransactions = defineCall({
     filter: z.string().optional(),
     after: z.string().optional().describe('The `next` of the page before.'),
   }),
-  answer: z.object({
-    data: z.array(recordSchema(transaction)),
-    total: z.int(),
-    estimated: z.boolean().optional(),
-    next: z.string().optional(),
-  }),
+  answer: listAnswer(recordSchema(transaction)),
 });

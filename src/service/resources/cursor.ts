@@ -30,8 +30,24 @@ export function inOrder({ column, ties, id, direction }: Sort): SQL {
 /** The text that a caller hands back as `after`. */
 export function cursorOf({ field, direction, ties }: Sort, row: Record<string, unknown>): string {
   const more = ties ? [textOf(row[ties.field])] : [];
-  const place = [field, direction, textOf(row[field]), row._id, ...more];
-  return Buffer.from(JSON.stringify(place)).toString('base64url');
+  return written([field, direction, textOf(row[field]), row._id, ...more]);
+}
+
+const written = (place: readonly unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url');
+
+/** Less than that of any row. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** The cursor between the rows from that moment on and those before it. */
+export function cursorAt({ field, direction }: Sort, moment: Date): string {
+  return written([field, direction, moment.toISOString(), NO_ID]);
+}
+
+/** In the order of time: a moment of the first row that may be behind that cursor, or one behind it. */
+export function beginsAt(sort: Sort, after: string): Date | undefined {
+  const { value, id } = placeOf(sort, after);
+  if (value === null) return undefined;
+  return new Date(new Date(value).getTime() - (sort.direction === 'DESC' && id === NO_ID ? 1 : 0));
 }
 
 /** The rows behind a cursor. @throws Refusal `invalid` where it isn't one of this list */

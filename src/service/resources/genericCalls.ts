@@ -1,6 +1,7 @@
 /** The generic calls of a resource as declarations: for their routes and for the API document. */
 import { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
+import { listAnswer } from '../../contract/listAnswer.ts';
 import { listRequestSchema } from '../../contract/listRequest.ts';
 import { type GenericCall, type Resource, verbOf } from '../../contract/resource.ts';
 import { createSchema, recordSchema, updateSchema } from '../../contract/schemas.ts';
@@ -58,11 +59,3 @@ const listQuery = z.object({
   filter: z.string().optional().describe('{"status":"active","q":"ann"}'),
   after: z.string().optional().describe('The `next` of the page before, on lists without bound.'),
 });
-
-const listAnswer = (record: z.ZodType) =>
-  z.object({
-    data: z.array(record),
-    total: z.int(),
-    estimated: z.boolean().optional(),
-    next: z.string().optional(),
-  });

@@ -1,18 +1,19 @@
 /** Answers a list: filtered, sorted, a page of it, within the caller's rows. */
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import type { ListAnswer } from '../../contract/listAnswer.ts';
 import type { ListRequest } from '../../contract/listRequest.ts';
-import { type ListAnswer, MAX_OFFSET, MAX_RANGE, sortKeys } from '../../contract/lists.ts';
+import { MAX_OFFSET, MAX_RANGE, sortKeys } from '../../contract/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Core } from '../core.ts';
 import { tableOf } from '../database/tables.ts';
 import { invalidField } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { columnFor } from './columns.ts';
-import { behind, cursorOf, inOrder, placeOf, type Sort } from './cursor.ts';
+import { beginsAt, behind, cursorAt, cursorOf, inOrder, type Sort } from './cursor.ts';
 import { filterCondition, readFilter, sidesOf } from './filters.ts';
 import { momentOf } from './filterValues.ts';
 import { pageOfRange } from './pageOfAll.ts';
-import { pageInOrder } from './pageOfParts.ts';
+import { type PageFound, pageInOrder } from './pageOfParts.ts';
 import { pageOfWords } from './pageOfWords.ts';
 import { crossed, none, type Parts } from './parts.ts';
 import { offeredRecords, type ResourceRecord } from './records.ts';
@@ -43,7 +44,7 @@ export async function listRecords(
   }
   const page = { by, offset: from, limit: Math.min(to - from + 1, MAX_RANGE) };
   const read = resource.list.unbounded ? readInParts : readWhole;
-  const { rows, total } = await read(core, resource, request, caller, page, within);
+  const { rows, total, reached } = await read(core, resource, request, caller, page, within);
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
   const goesOn = resource.list.unbounded && rows.length > page.limit && last;
@@ -51,12 +52,13 @@ export async function listRecords(
     data: await offeredRecords(core, connection, resource, shown, caller),
     ...total,
     ...(goesOn && { next: cursorOf(by, last) }),
+    ...(!goesOn && reached && { next: cursorAt(by, reached), searchedTo: reached.toISOString() }),
   };
 }
 
 type Page = { by: Sort; limit: number; offset: number };
 /** One row more than the page has, where there is one. */
-type Found = { rows: Row[]; total: Total };
+type Found = { rows: Row[]; total: Total; reached?: Date };
 
 async function readWhole(
   { database: { orm } }: Core,
@@ -77,7 +79,7 @@ async function readWhole(
 }
 
 async function readInParts(
-  { database: { orm } }: Core,
+  { database: { orm }, settings }: Core,
   resource: Resource,
   { filter, after }: ListRequest,
   caller: Caller,
@@ -109,17 +111,18 @@ async function readInParts(
   };
   const words = wordsOf(texts);
   const isRange = asked.isRange && resource.fields[by.field]?.kind !== 'money';
-  const { ids, total } = await (words.length
+  const { ids, ...found }: PageFound = await (words.length
     ? pageOfWords(orm, page, {
         ...{ resource, words, others: and(mine, asked.where) },
-        ...{ period: periodOf(rest, by), from: fromOf(by, after) },
+        ...{ period: periodOf(rest, by), from: after === undefined ? undefined : beginsAt(by, after) },
+        milliseconds: settings.searchMilliseconds,
       })
     : isRange
       ? pageOfRange(orm, page)
       : pageInOrder(orm, page));
-  if (!ids.length) return { rows: [], total };
+  if (!ids.length) return { rows: [], ...found };
   const rows = await orm.select().from(table).where(inArray(by.id, ids)).orderBy(order(resource, by));
-  return { rows: rows as Row[], total };
+  return { rows: rows as Row[], ...found };
 }
 
 /** Amounts are indexed within their currency: in their order, each currency is a part. */
@@ -160,11 +163,6 @@ function periodOf(filter: NonNullable<ListRequest['filter']>, { field }: Sort) {
     return typeof given === 'string' ? momentOf(given, operator) : undefined;
   });
   return { first, last };
-}
-
-function fromOf(by: Sort, after: string | undefined): Date | undefined {
-  const value = after === undefined ? null : placeOf(by, after).value;
-  return value === null ? undefined : new Date(value);
 }
 
 /** People read names without minding their case; equal values keep one order. */

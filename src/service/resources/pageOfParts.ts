@@ -17,7 +17,8 @@ export type PageRequest = {
   limit: number;
   offset: number;
 };
-export type PageFound = { ids: string[]; total: Total };
+/** `reached`: rows behind this moment have not been looked at yet. */
+export type PageFound = { ids: string[]; total: Total; reached?: Date };
 
 /** What is passed over is not fetched. */
 export async function pageInOrder(connection: Connection, page: PageRequest): Promise<PageFound> {

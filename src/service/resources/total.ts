@@ -11,7 +11,12 @@ export type Total = { total: number; estimated?: true };
 
 /** The total of a list that was counted to have more than can be said exactly. */
 export function estimated(expected: number): Total {
-  return { total: Math.max(expected, EXACT_UP_TO + 1), estimated: true };
+  return estimatedAbove(EXACT_UP_TO, expected);
+}
+
+/** The total of a search that was not finished: at least one more than it has found. */
+export function estimatedAbove(found: number, expected: number): Total {
+  return { total: Math.max(expected, found + 1), estimated: true };
 }
 
 /** Of a list with a bound. */

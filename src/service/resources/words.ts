@@ -78,6 +78,9 @@ export const QUARTERS = sql.raw('32');
 export const inSpan = (span: SQL, key: SQL): SQL => sql`to_hex(${span} + 4096) || ${key}`;
 /** @param quarter of a day, counted from 1970 on */
 export const inQuarter = (quarter: SQL, key: SQL): SQL => sql`'@' || to_hex(${quarter} + 1048576) || ${key}`;
+/** The number of the six hours of a moment, and the moment they begin at. */
+export const quarterOf = (moment: SQL): SQL => sql`search_quarter(${moment})`;
+export const beginOfQuarter = (quarter: SQL): SQL => sql`to_timestamp((${quarter}) * 21600.0)`;
 export const keyOfWord = (word: string): SQL => sql`left(lower(${word}::text), ${sql.raw(String(LETTERS))})`;
 /** @param client `_id` of a tenant */
 export const keyOfTenant = (client: string): SQL => sql`'#' || right(${client}::text, 8)`;

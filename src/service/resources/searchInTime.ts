@@ -1,0 +1,189 @@
+/**
+ * Goes through time for the rows that have some words, from where a page begins: eight days after eight days, and where
+ * many rows of those have the words' keys, six hours after six hours. Days without them cost one look into the index.
+ */
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { Connection } from '../database/database.ts';
+import { columnFor } from './columns.ts';
+import { inOrder } from './cursor.ts';
+import { columnsOf, foundBy } from './pageOfAll.ts';
+import { expectedOf, type PageFound, type PageRequest } from './pageOfParts.ts';
+import type { WordsAsked } from './pageOfWords.ts';
+import { anyOf } from './parts.ts';
+import { EXACT_UP_TO, estimatedAbove, type Total } from './total.ts';
+import {
+  beginOfQuarter,
+  guessedKeys,
+  haveKeys,
+  inQuarter,
+  inSpan,
+  keyOfTenant,
+  keyOfWord,
+  QUARTERS,
+  quarterOf,
+  wordsOfKeys,
+} from './words.ts';
+
+/** Eight days are read whole where so few of their rows have the keys; six hours by six where more have. */
+const FEW_OF_SPAN = 1_000;
+
+/** The page, the number of rows, and, where it ended for want of time, the moment that the search has come to. */
+export async function search(
+  connection: Connection,
+  page: PageRequest,
+  asked: WordsAsked,
+): Promise<PageFound> {
+  const { behind, offset, limit } = page;
+  if (!behind) {
+    const { ids, found, reached } = await look(
+      connection,
+      page,
+      asked,
+      Math.max(EXACT_UP_TO + 1, offset + limit),
+    );
+    const isCut = ids.length < limit && reached !== undefined;
+    return { ids, total: await totalOf(connection, page, asked, found, reached), ...(isCut && { reached }) };
+  }
+  const whole = { ...page, behind: undefined, offset: 0, limit: 0 };
+  const [{ ids, reached }, total] = await Promise.all([
+    look(connection, page, asked, offset + limit),
+    look(connection, whole, { ...asked, from: undefined }, EXACT_UP_TO + 1).then((all) =>
+      totalOf(connection, page, asked, all.found, all.reached),
+    ),
+  ]);
+  return { ids, total, ...(ids.length < limit && reached && { reached }) };
+}
+
+async function totalOf(
+  connection: Connection,
+  page: PageRequest,
+  { resource, words, others }: WordsAsked,
+  found: number,
+  reached: Date | undefined,
+): Promise<Total> {
+  if (found <= EXACT_UP_TO && !reached) return { total: found };
+  const where = and(others, guessedKeys(resource, words));
+  return estimatedAbove(found, await expectedOf(connection, { ...page, where }));
+}
+
+/** `found`: how many rows there are as far as was looked; `ids` those of the page. */
+type Looked = { ids: string[]; found: number; reached?: Date };
+
+/**
+ * Until so many are found, or time is up, and always as far as one step. Rows that are passed over by their number have to
+ * be found, however long it takes.
+ */
+async function look(
+  connection: Connection,
+  page: PageRequest,
+  asked: WordsAsked,
+  most: number,
+): Promise<Looked> {
+  const { limit, offset, by } = page;
+  const isDown = by.direction === 'DESC';
+  const [step, further] = isDown ? [sql`-1`, sql`>=`] : [sql`1`, sql`<=`];
+  const span = sql`looked.quarter / ${QUARTERS}`;
+  const nextSpan = isDown ? sql`${span} * ${QUARTERS} - 1` : sql`(${span} + 1) * ${QUARTERS}`;
+  const hasTime = sql`looked.at = 0 or clock_timestamp() < bounds.began + ${asked.milliseconds} * interval '1 ms'
+    or looked.found < ${offset && offset + limit}`;
+  const { rows } = await connection.execute<{
+    ids: string[];
+    found: number;
+    reached: Date | string | null;
+  }>(sql`
+    with recursive bounds (begins, ends, began) as materialized (
+      select ${isDown ? sql`latest, earliest` : sql`earliest, latest`}, clock_timestamp() from (select ${boundsOf(page, asked, asked.from)}) as bounds
+    ),
+    looked as (
+      select begins as quarter, null::int as many, array[]::uuid[] as ids, 0 as found, 0 as at from bounds
+      union all
+      select
+        case when here.many then looked.quarter + ${step} else ${nextSpan} end,
+        case when here.many then ${span} end,
+        here.ids,
+        looked.found + cardinality(here.ids),
+        looked.at + 1
+      from looked cross join bounds cross join lateral (${stepOf(page, asked, span, sql`${most}::int - looked.found`)}) as here
+      where looked.quarter ${further} ends and looked.found < ${most} and (${hasTime})
+    ), last as (select * from looked order by at desc limit 1)
+    select
+      array(
+        select id::text from looked cross join unnest(ids) with ordinality as rows(id, place)
+        order by at, place limit ${limit} offset ${offset}
+      ) as ids,
+      last.found,
+      case when last.quarter ${further} ends and last.found < ${most}
+        then ${beginOfQuarter(isDown ? sql`last.quarter + 1` : sql`last.quarter`)} end as reached
+    from last cross join bounds`);
+  const [{ ids, found, reached } = { ids: [], found: 0, reached: null }] = rows;
+  return { ids, found, ...(reached && { reached: new Date(reached) }) };
+}
+
+/** SQL of one step: the rows of eight days, or of six hours where those eight days have many. */
+function stepOf(page: PageRequest, asked: WordsAsked, span: SQL, most: SQL): SQL {
+  const { table, parts, where, behind, by } = page;
+  const { words, tenant } = keysOf(page, asked);
+  const meets = and(where, anyOf(parts), behind && anyOf(behind));
+  const ofQuarter = haveKeys(asked.resource, [
+    ...words.map((key) => inQuarter(sql`looked.quarter`, key)),
+    ...tenant.map((key) => inSpan(span, key)),
+  ]);
+  // The limit is asked for: for so few rows as one that is known, PostgreSQL would walk through the table.
+  return sql`
+    with of_span as materialized (
+      select ${columnsOf(page)}, ${meets} as meets from (
+        select * from ${table} where ${ofSpan(page, asked, span)} and ${span} is distinct from looked.many
+        limit (select ${FEW_OF_SPAN + 1}::int)
+      ) as ${table}
+    ), chosen as materialized (
+      select ${span} is not distinct from looked.many or (select count(*) from of_span) > ${FEW_OF_SPAN} as many
+    )
+    select chosen.many, array(
+      (select ${by.id} from of_span as ${table} where meets and not chosen.many order by ${inOrder(by)} limit ${most})
+      union all
+      (select ${by.id} from ${foundBy(page, ofQuarter)} where ${meets} and chosen.many order by ${inOrder(by)} limit ${most})
+    ) as ids from chosen`;
+}
+
+/** SQL of the rows of the whole list, unsorted, and no more of them than that. */
+export function rowsWithWords(page: PageRequest, asked: WordsAsked, most: number): SQL {
+  return sql`
+    select found.* from (select ${boundsOf(page, asked)} offset 0) as bounds
+    cross join lateral generate_series(earliest / ${QUARTERS}, latest / ${QUARTERS}) as span
+    cross join lateral (
+      select ${columnsOf(page)} from ${foundBy(page, ofSpan(page, asked, sql`span`))}
+      where ${and(page.where, anyOf(page.parts))}
+    ) as found
+    limit ${most}`;
+}
+
+/** The rows of these eight days with all the words' keys. */
+function ofSpan(page: PageRequest, asked: WordsAsked, span: SQL): SQL {
+  const { words, tenant } = keysOf(page, asked);
+  return haveKeys(
+    asked.resource,
+    [...words, ...tenant].map((key) => inSpan(span, key)),
+  );
+}
+
+/** A tenant is a key where all parts are of one. */
+function keysOf({ parts }: PageRequest, { words }: WordsAsked): { words: SQL[]; tenant: SQL[] } {
+  const tenants = new Set(parts.map(({ tenant }) => tenant));
+  const [tenant] = tenants;
+  return {
+    words: wordsOfKeys(words).map(keyOfWord),
+    tenant: tenants.size === 1 && tenant !== undefined ? [keyOfTenant(tenant)] : [],
+  };
+}
+
+/** The earliest and the latest six hours to look at. */
+function boundsOf({ table, by }: PageRequest, { resource, period }: WordsAsked, from?: Date): SQL {
+  const time = columnFor(resource, resource.list.sort[0]);
+  const edge = (way: 'asc' | 'desc') =>
+    sql`(select ${time} from ${table} order by ${time} ${sql.raw(way)} limit 1)`;
+  const moment = (date?: Date) => sql`${date?.toISOString() ?? null}::timestamptz`;
+  const isDown = by.direction === 'DESC';
+  const earliest = sql`greatest(${edge('asc')}, ${moment(period.first)}, ${moment(isDown ? undefined : from)})`;
+  const latest = sql`least(${edge('desc')}, ${moment(period.last)}, ${moment(isDown ? from : undefined)})`;
+  return sql`${quarterOf(earliest)} as earliest, ${quarterOf(latest)} as latest`;
+}
