@@ -369,6 +369,7 @@ export const en = {
       failed: 'The list could not be fetched.',
       range: '%{from}–%{to} of %{total}',
       rangeEstimated: '%{from}–%{to} of about %{total}',
+      searching: 'Searching, now at %{date}',
       pages: 'Pages',
       first: 'First page',
       last: 'Last page',

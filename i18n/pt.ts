@@ -379,6 +379,7 @@ export const pt: Messages & { ra: object } = {
       failed: 'Não foi possível obter a lista.',
       range: '%{from}–%{to} de %{total}',
       rangeEstimated: '%{from}–%{to} de cerca de %{total}',
+      searching: 'Pesquisando, agora em %{date}',
       pages: 'Páginas',
       first: 'Primeira página',
       last: 'Última página',

@@ -12,7 +12,7 @@ export const listAnswer = <Schema extends z.ZodType>(record: Schema) =>
     total: z.int(),
     estimated: z.boolean().optional(),
     next: z.string().optional(),
-    searchedTo: z.iso.datetime().optional(),
+    searchedTo: z.iso.datetime().optional().describe('How far a search by words has come; `next` goes on.'),
   });
 
 export type ListAnswer<Record> = z.infer<ReturnType<typeof listAnswer<z.ZodType<Record>>>>;

@@ -9,7 +9,8 @@ import LastIcon from '@mui/icons-material/LastPage';
 import { Box, IconButton, NativeSelect, Stack, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useListContext, useLocale, useTranslate } from 'react-admin';
-import { formatCount } from '../format.ts';
+import { formatCount, formatMoment } from '../format.ts';
+import { useSearchReached } from '../providers/searches.ts';
 
 const sizes = [10, 25, 50, 100];
 
@@ -21,8 +22,10 @@ export function Paging({ unbounded = false }: { unbounded?: boolean }) {
   const written = (number: number) => formatCount(number, locale);
   const first = (page - 1) * perPage + 1;
   const last = first - 1 + (data?.length ?? 0);
-  const range =
-    isPending || total === undefined || total === 0
+  const reached = useSearchReached();
+  const range = reached
+    ? translate('console.list.searching', { date: formatMoment(reached, locale, 'day') })
+    : isPending || total === undefined || total === 0
       ? ''
       : translate(meta?.estimated ? 'console.list.rangeEstimated' : 'console.list.range', {
           from: written(first),

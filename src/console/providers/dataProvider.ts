@@ -10,6 +10,7 @@ import { keepPlace, placeOf } from './cursors.ts';
 import { type Answer, request } from './http.ts';
 import { askedFilter } from './periods.ts';
 import { createBody, type ServiceRecord, serviceName, toRecord, updateBody } from './records.ts';
+import { wholePage } from './searches.ts';
 
 /** A list's answer as the service gives it. */
 type Envelope = {
@@ -147,12 +148,20 @@ async function askedList(resource: Resource, query: string, options: { signal?: 
     params.set('range', JSON.stringify([0, size - 1]));
     params.set('after', place);
   }
-  const answer = await (resource.list.method === 'POST'
-    ? request(`/${resource.name}`, { method: 'POST', body: searchBody(params), signal })
-    : request(`/${resource.name}?${params}`, { signal }));
-  const { next } = answer.json as Envelope;
+  const ask = () =>
+    resource.list.method === 'POST'
+      ? request(`/${resource.name}`, { method: 'POST', body: searchBody(params), signal })
+      : request(`/${resource.name}?${params}`, { signal });
+  const answer = await wholePage(await ask(), size, (after, rows) => {
+    params.set('range', JSON.stringify([0, rows - 1]));
+    params.set('after', after);
+    return ask();
+  });
+  const { data, next, estimated, ...envelope } = answer.json as Envelope & { data: ServiceRecord[] };
   if (isPage && next) keepPlace(list, page + 1, next);
-  return answer;
+  if (next || !estimated || !isPage) return answer;
+  // Whoever has come to the end of a list knows how many rows it has.
+  return { ...answer, json: { ...envelope, data, total: from + data.length } };
 }
 
 function pageIn(query: string): { from: number; size: number } {
