@@ -19,10 +19,16 @@ export type Database = {
    */
   transaction<T>(work: (transaction: Connection) => Promise<T>): Promise<T>;
   /**
-   * The same for work that may take minutes, such as migrations and verifications: no statement is stopped for
-   * how long it takes. Not run again.
+   * The same for work that may take minutes, such as migrations: no statement is stopped for how long it takes. Not
+   * run again.
    */
   longTransaction<T>(work: (transaction: Connection) => Promise<T>): Promise<T>;
+  /**
+   * Reads one state of the database, for as long as it takes: each work in a transaction that may have done others before,
+   * several at a time where there are connections enough. Not run again.
+   * @returns what each answered, in their order
+   */
+  readAtOnce<T>(works: readonly ((transaction: Connection) => Promise<T>)[]): Promise<T[]>;
   /**
    * A transaction that waits for the database only twice: what `work` sends first goes out together with
    * `begin`, and the last statement, which it hands to `commitWith`, together with `commit`. What it sends

@@ -11,6 +11,7 @@ import { isInMemory } from '../keys.ts';
 import type { Connection, Database } from './database.ts';
 import { lockDataDir } from './lock.ts';
 import { MOST_CONNECTIONS, type PoolSettings, poolSize } from './poolSize.ts';
+import { oneState, readsOf } from './reads.ts';
 import { exchangesOf, longTransactionsOf, transactionsOf } from './transactions.ts';
 
 export type OpenOptions = {
@@ -45,6 +46,13 @@ async function openEmbedded(dataDir: string, { loadDataDir }: OpenOptions): Prom
       orm,
       transaction: (work) => orm.transaction(work),
       longTransaction: (work) => orm.transaction(work),
+      readAtOnce: (works) =>
+        orm.transaction(async (transaction) => {
+          await transaction.execute(oneState);
+          const answers = [];
+          for (const work of works) answers.push(await work(transaction));
+          return answers;
+        }),
       inTwoExchanges: (work) => orm.transaction((transaction) => work(transaction, (last) => last())),
       close: async () => {
         await client.close();
@@ -97,6 +105,7 @@ async function openPostgres(
     orm,
     transaction: transactionsOf(pool),
     longTransaction: longTransactionsOf(pool),
+    readAtOnce: readsOf(pool),
     inTwoExchanges: exchangesOf(pool),
     close: () => pool.end(),
   };

@@ -7,12 +7,14 @@ export type Finding = { table: string; record: string; wallet: string | null; ch
 /** How many rows of a table failed a check beside those that are named. */
 export type More = { table: string; check: Check; rows: number };
 
+export type Found = { findings: Finding[]; more: More[]; found: number };
+
 export type Findings = {
   report(finding: Finding): void;
   /** Counts rows that failed and are not named. */
   reportMore(kind: More): void;
   /** In the order in which they were found. */
-  result(): { findings: Finding[]; more: More[]; found: number };
+  result(): Found;
 };
 
 /** Rows that are named of each kind: however many fail one check, those that fail another are named too. */
@@ -45,5 +47,14 @@ export function gatherFindings(): Findings {
         .map(({ table, check, rows }) => ({ table, check, rows }));
       return { findings, more, found: more.reduce((sum, { rows }) => sum + rows, findings.length) };
     },
+  };
+}
+
+/** What several have found, of whom no two found rows of one kind. */
+export function together(all: readonly Found[]): Found {
+  return {
+    findings: all.flatMap(({ findings }) => findings),
+    more: all.flatMap(({ more }) => more),
+    found: all.reduce((sum, { found }) => sum + found, 0),
   };
 }
