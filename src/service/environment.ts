@@ -119,7 +119,7 @@ const variables = {
     help: 'set it to the number of connections that each process may open, from 2 to 1000',
   },
   SEARCH_MILLISECONDS: {
-    schema: whole(1, 20_000).default(20),
+    schema: whole(1, 20_000).default(12),
     help: 'set it to how long one page of a search may look, from 1 to 20000 milliseconds',
   },
   DATA_DIR: {

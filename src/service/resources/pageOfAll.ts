@@ -2,18 +2,23 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import { inOrder } from './cursor.ts';
-import { expectedOf, idsInOrder, type PageFound, type PageRequest } from './pageOfParts.ts';
+import { expectedOf, idsInOrder, type PageFound, type PageRequest, totalOfParts } from './pageOfParts.ts';
 import { anyOf } from './parts.ts';
 import { EXACT_UP_TO, estimated } from './total.ts';
 
-/** So many rows are read and sorted as quickly as a page of more is found in order among ten million; their number is exact. */
+/** So many rows are read and sorted as quickly as a page of more is found in order among ten million. */
 const FEW = EXACT_UP_TO;
 
 /**
  * Where a range of amounts is asked for, which no index has in the order of time: few are all read; many
- * are met soon enough by going through the list in its order.
+ * are met soon enough by going through the list in its order. The planner's guess decides; either way finds the same.
  */
 export async function pageOfRange(connection: Connection, page: PageRequest): Promise<PageFound> {
+  const expected = await expectedOf(connection, page);
+  if (expected > 2 * FEW) {
+    const [ids, total] = await Promise.all([idsInOrder(connection, page), totalOfParts(connection, page)]);
+    return { ids, total };
+  }
   const { table, parts, where } = page;
   // Each part by itself, so that the index of amounts alone tells its rows.
   const found = parts.map(
@@ -25,8 +30,7 @@ export async function pageOfRange(connection: Connection, page: PageRequest): Pr
     sql`select * from (${sql.join(found, sql` union all `)}) as parts limit ${FEW + 1}`,
   );
   if (few.total.total <= FEW) return few;
-  const [ids, expected] = await Promise.all([idsInOrder(connection, page), expectedOf(connection, page)]);
-  return { ids, total: estimated(expected) };
+  return { ids: await idsInOrder(connection, page), total: estimated(expected) };
 }
 
 /** In whatever way is cheapest: there is no limit that could mislead the planner. */

@@ -40,11 +40,23 @@ export function expectedOf(connection: Connection, { table, parts, where }: Page
   return expectedRows(connection, sql.join(each, sql` union all `));
 }
 
-/** Counts no further than to the limit; what is beyond is what the planner expects, which costs nothing. */
-async function totalInOrder(connection: Connection, page: PageRequest): Promise<Total> {
-  const { rows } = await connection.execute<{ total: number }>(
-    sql`select count(*)::int as total from (${ordered(page, EXACT_UP_TO + 1, 0)}) as counted`,
+/** Each part is counted along the index that has it in order: else the planner might read all of it. */
+function totalInOrder(connection: Connection, page: PageRequest): Promise<Total> {
+  return totalOfParts(connection, page, sql`order by ${inOrder(page.by)}`);
+}
+
+/**
+ * Counts no further than to the limit, part by part, and no part that is not needed for it; what is beyond is what the
+ * planner expects, which costs nothing.
+ */
+export async function totalOfParts(connection: Connection, page: PageRequest, order = sql``): Promise<Total> {
+  const { table, parts, where } = page;
+  const most = sql`limit ${EXACT_UP_TO + 1}`;
+  const each = parts.map(
+    ({ when }) => sql`(select 1 from ${table} where ${and(when, where)} ${order} ${most})`,
   );
+  const { rows } = await connection.execute<{ total: number }>(sql`
+    select count(*)::int as total from (select 1 from (${sql.join(each, sql` union all `)}) as parts ${most}) as counted`);
   const total = rows[0]?.total ?? 0;
   return total <= EXACT_UP_TO ? { total } : estimated(await expectedOf(connection, page));
 }

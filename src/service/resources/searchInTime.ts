@@ -34,32 +34,23 @@ export async function search(
   asked: WordsAsked,
 ): Promise<PageFound> {
   const { behind, offset, limit } = page;
-  if (!behind) {
-    const { ids, found, reached } = await look(
-      connection,
-      page,
-      asked,
-      Math.max(EXACT_UP_TO + 1, offset + limit),
-    );
-    const isCut = ids.length < limit && reached !== undefined;
-    return { ids, total: await totalOf(connection, page, asked, found, reached), ...(isCut && { reached }) };
-  }
-  const whole = { ...page, behind: undefined, offset: 0, limit: 0 };
+  const wanted = offset + limit;
+  const counted = (all: Looked) => totalFound(connection, page, asked, all);
+  // The whole list is gone through for its number: the first page comes with it.
+  const whole = behind ? { ...page, behind: undefined, offset: 0, limit: 0 } : page;
+  const all = look(connection, whole, { ...asked, from: undefined }, Math.max(EXACT_UP_TO + 1, wanted));
   const [{ ids, reached }, total] = await Promise.all([
-    look(connection, page, asked, offset + limit),
-    look(connection, whole, { ...asked, from: undefined }, EXACT_UP_TO + 1).then((all) =>
-      totalOf(connection, page, asked, all.found, all.reached),
-    ),
+    behind ? look(connection, page, asked, wanted) : all,
+    all.then(counted),
   ]);
   return { ids, total, ...(ids.length < limit && reached && { reached }) };
 }
 
-async function totalOf(
+async function totalFound(
   connection: Connection,
   page: PageRequest,
   { resource, words, others }: WordsAsked,
-  found: number,
-  reached: Date | undefined,
+  { found, reached }: Looked,
 ): Promise<Total> {
   if (found <= EXACT_UP_TO && !reached) return { total: found };
   const where = and(others, guessedKeys(resource, words));
