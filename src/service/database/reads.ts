@@ -8,7 +8,7 @@ import { longTransactionsOf } from './transactions.ts';
 export const oneState = sql`set transaction isolation level repeatable read read only`;
 
 /** Connections that read at a time, where the pool has several times as many: postings and lists need theirs. */
-const LANES = 3;
+const LANES = 2;
 const ENOUGH = 8;
 
 /** The first transaction exports its snapshot, the others take it over; whoever is free does the next work. */

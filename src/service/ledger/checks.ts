@@ -129,6 +129,6 @@ export const auditFields = {
 };
 export type AuditJson = AuditRow & { seal: string };
 
-export function checkAudit(auditKey: Uint8Array, { seal, ...row }: AuditJson): Check | undefined {
-  return sameSeal(sealAudit(auditKey, row), fromHex(seal)) ? undefined : 'seal';
+export function checkAudit(auditKey: Uint8Array, row: AuditJson): Check | undefined {
+  return sameSeal(sealAudit(auditKey, row), fromHex(row.seal)) ? undefined : 'seal';
 }

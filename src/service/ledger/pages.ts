@@ -2,8 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 
-/** How many rows are read at a time. */
-export const PAGE = 4000;
+/** How many rows are read at a time: few enough to be collected as the young objects they are. */
+export const PAGE = 1000;
 
 /** Reads page by page, each from behind the last row of the one before it, while that one is looked at. */
 export async function* readAhead<Row>(read: (last?: Row) => Promise<Row[]>): AsyncGenerator<Row[]> {

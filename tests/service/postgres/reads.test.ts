@@ -30,7 +30,7 @@ it('sees nothing of what is committed after it began, on any of them', async () 
     }),
   );
   expect(counts).toEqual(Array.from({ length: 12 }, (_, at) => [at, 2]));
-  expect(backends.size).toBe(3);
+  expect(backends.size).toBe(2);
   expect(await test.service.database.readAtOnce([things])).toEqual([14]);
 });
 
