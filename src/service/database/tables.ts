@@ -66,7 +66,8 @@ const internalIndexes: Record<string, (columns: never) => PgTableExtraConfigValu
     const isRefused = sql`(${status} <> 'successful' or ${status} is null)`;
     return [
       index('transactions_from_wallet').on(fromWallet, date, _id),
-      index('transactions_to_wallet').on(toWallet, date, _id),
+      // With the payer: that it is another wallet than the payee is then known without fetching the row.
+      index('transactions_to_wallet').on(toWallet, date, _id, fromWallet),
       // A row between two wallets of one tenant stands in the first only; the columns alone tell it, so that
       // rows are counted without fetching them.
       index('transactions_to_client').on(toClient, currency, date, _id).where(sql`${toClient} is not null`),
