@@ -4,15 +4,12 @@ import { chunks, compressed, entranceMessages, later, lighter, preloading } from
 import { boot } from './src/console/buildBoot.ts';
 import { serviceInDevelopment } from './src/service/development.ts';
 
-/** Files of tests one after the other in one process: importing what they test takes longer than most of them. */
-const oneProcess = { isolate: false };
-
 /**
  * Tests of the service run twice: on the embedded database and on a real PostgreSQL. Those in `postgres/`
  * are about what the embedded one can't have: outages of its own, several processes; those in `embedded/` about
  * what only it has: files of its own.
  */
-const serviceTests = { include: ['tests/service/**/*.test.ts'], ...oneProcess };
+const serviceTests = { include: ['tests/service/**/*.test.ts'], isolate: false };
 const postgresOnly = 'tests/service/postgres/**';
 
 /** Milliseconds until a test gives up waiting for something: tests/setup/patience.ts. */
@@ -79,7 +76,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'console',
           include: ['tests/console/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          ...oneProcess,
           globalSetup: 'tests/console/setup.ts',
           setupFiles: 'tests/console/browser.ts',
           // Else react-admin's CommonJS build and the console's own imports see two React Routers.

@@ -7,7 +7,8 @@ import type { Resource } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';
 import { pageOf, pageOfAll } from './pageOfAll.ts';
 import { expectedOf, type PageFound, type PageRequest, pageInOrder } from './pageOfParts.ts';
-import { rowsWithWords, search } from './searchInTime.ts';
+import { search } from './searchInTime.ts';
+import { rowsWithWords } from './searchSpans.ts';
 
 /** Where so few rows meet the other conditions, or have the words, they are all read. */
 const FEW = 5_000;

@@ -4,25 +4,14 @@
  */
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
-import { columnFor } from './columns.ts';
 import { inOrder } from './cursor.ts';
 import { columnsOf, foundBy } from './pageOfAll.ts';
 import { expectedOf, type PageFound, type PageRequest } from './pageOfParts.ts';
 import type { WordsAsked } from './pageOfWords.ts';
 import { anyOf } from './parts.ts';
+import { boundsOf, keysOf, rowsOfSpan } from './searchSpans.ts';
 import { EXACT_UP_TO, estimatedAbove, type Total } from './total.ts';
-import {
-  beginOfQuarter,
-  guessedKeys,
-  haveKeys,
-  inQuarter,
-  inSpan,
-  keyOfTenant,
-  keyOfWord,
-  QUARTERS,
-  quarterOf,
-  wordsOfKeys,
-} from './words.ts';
+import { beginOfQuarter, guessedKeys, haveKeys, inQuarter, inSpan, QUARTERS } from './words.ts';
 
 /** Eight days are read whole where so few of their rows have the keys; six hours by six where more have. */
 const FEW_OF_SPAN = 1_000;
@@ -123,7 +112,7 @@ function stepOf(page: PageRequest, asked: WordsAsked, span: SQL, most: SQL): SQL
   return sql`
     with of_span as materialized (
       select ${columnsOf(page)}, ${meets} as meets from (
-        select * from ${table} where ${ofSpan(page, asked, span)} and ${span} is distinct from looked.many
+        select * from ${table} where ${rowsOfSpan(page, asked, span)} and ${span} is distinct from looked.many
         limit (select ${FEW_OF_SPAN + 1}::int)
       ) as ${table}
     ), chosen as materialized (
@@ -134,47 +123,4 @@ function stepOf(page: PageRequest, asked: WordsAsked, span: SQL, most: SQL): SQL
       union all
       (select ${by.id} from ${foundBy(page, ofQuarter)} where ${meets} and chosen.many order by ${inOrder(by)} limit ${most})
     ) as ids from chosen`;
-}
-
-/** SQL of the rows of the whole list, unsorted, and no more of them than that. */
-export function rowsWithWords(page: PageRequest, asked: WordsAsked, most: number): SQL {
-  return sql`
-    select found.* from (select ${boundsOf(page, asked)} offset 0) as bounds
-    cross join lateral generate_series(earliest / ${QUARTERS}, latest / ${QUARTERS}) as span
-    cross join lateral (
-      select ${columnsOf(page)} from ${foundBy(page, ofSpan(page, asked, sql`span`))}
-      where ${and(page.where, anyOf(page.parts))}
-    ) as found
-    limit ${most}`;
-}
-
-/** The rows of these eight days with all the words' keys. */
-function ofSpan(page: PageRequest, asked: WordsAsked, span: SQL): SQL {
-  const { words, tenant } = keysOf(page, asked);
-  return haveKeys(
-    asked.resource,
-    [...words, ...tenant].map((key) => inSpan(span, key)),
-  );
-}
-
-/** A tenant is a key where all parts are of one. */
-function keysOf({ parts }: PageRequest, { words }: WordsAsked): { words: SQL[]; tenant: SQL[] } {
-  const tenants = new Set(parts.map(({ tenant }) => tenant));
-  const [tenant] = tenants;
-  return {
-    words: wordsOfKeys(words).map(keyOfWord),
-    tenant: tenants.size === 1 && tenant !== undefined ? [keyOfTenant(tenant)] : [],
-  };
-}
-
-/** The earliest and the latest six hours to look at. */
-function boundsOf({ table, by }: PageRequest, { resource, period }: WordsAsked, from?: Date): SQL {
-  const time = columnFor(resource, resource.list.sort[0]);
-  const edge = (way: 'asc' | 'desc') =>
-    sql`(select ${time} from ${table} order by ${time} ${sql.raw(way)} limit 1)`;
-  const moment = (date?: Date) => sql`${date?.toISOString() ?? null}::timestamptz`;
-  const isDown = by.direction === 'DESC';
-  const earliest = sql`greatest(${edge('asc')}, ${moment(period.first)}, ${moment(isDown ? undefined : from)})`;
-  const latest = sql`least(${edge('desc')}, ${moment(period.last)}, ${moment(isDown ? from : undefined)})`;
-  return sql`${quarterOf(earliest)} as earliest, ${quarterOf(latest)} as latest`;
 }
