@@ -71,7 +71,7 @@ it.each([
 
 it('says how far it has come, which is further each time', async () => {
   const found = await pages(callers.root, 'invoices', 'DESC');
-  expect(found.length).toBeGreaterThan(2);
+  expect(found.length).toBeGreaterThan(1);
   const moments = found.slice(0, -1).map(({ data, searchedTo, next, estimated }) => {
     expect(data).toEqual([]);
     expect(next).toBeDefined();
@@ -79,7 +79,8 @@ it('says how far it has come, which is further each time', async () => {
     return String(searchedTo);
   });
   expect(moments).toEqual([...moments].sort().reverse());
-  expect(found.at(-1)).toEqual({ data: [], total: expect.any(Number), estimated: true });
+  const { data, next, searchedTo } = found.at(-1) as Page;
+  expect([data, next, searchedTo]).toEqual([[], undefined, undefined]);
 });
 
 it('looks as long as it takes for a page that is asked for by its number', async () => {
