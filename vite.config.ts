@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild ? { input: programs, output: beside } : { output: { codeSplitting: chunks } },
   },
   test: {
-    // One more than the cores of the smallest machine: journeys wait for the browser a good part of their time.
+    // With two, a third of two cores had nothing to do.
     maxWorkers: 3,
     // Longer than whatever it waits for may take.
     testTimeout: 3 * patience,

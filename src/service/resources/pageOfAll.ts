@@ -2,7 +2,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import { inOrder } from './cursor.ts';
-import { expectedOf, idsInOrder, type PageFound, type PageRequest, totalOfParts } from './pageOfParts.ts';
+import { countedParts, expectedOf, idsInOrder, type PageFound, type PageRequest } from './pageOfParts.ts';
 import { anyOf } from './parts.ts';
 import { EXACT_UP_TO, estimated } from './total.ts';
 
@@ -16,8 +16,8 @@ const FEW = EXACT_UP_TO;
 export async function pageOfRange(connection: Connection, page: PageRequest): Promise<PageFound> {
   const expected = await expectedOf(connection, page);
   if (expected > 2 * FEW) {
-    const [ids, total] = await Promise.all([idsInOrder(connection, page), totalOfParts(connection, page)]);
-    return { ids, total };
+    const [ids, total] = await Promise.all([idsInOrder(connection, page), countedParts(connection, page)]);
+    return { ids, total: total <= FEW ? { total } : estimated(expected) };
   }
   const { table, parts, where } = page;
   // Each part by itself, so that the index of amounts alone tells its rows.

@@ -40,25 +40,26 @@ export function expectedOf(connection: Connection, { table, parts, where }: Page
   return expectedRows(connection, sql.join(each, sql` union all `));
 }
 
-/** Each part is counted along the index that has it in order: else the planner might read all of it. */
-function totalInOrder(connection: Connection, page: PageRequest): Promise<Total> {
-  return totalOfParts(connection, page, sql`order by ${inOrder(page.by)}`);
+/** What is beyond the limit of counting is what the planner expects, which costs nothing. */
+async function totalInOrder(connection: Connection, page: PageRequest): Promise<Total> {
+  // Along the index that has each part in order: else the planner might read all of it.
+  const total = await countedParts(connection, page, sql`order by ${inOrder(page.by)}`);
+  return total <= EXACT_UP_TO ? { total } : estimated(await expectedOf(connection, page));
 }
 
-/**
- * Counts no further than to the limit, part by part, and no part that is not needed for it; what is beyond is what the
- * planner expects, which costs nothing.
- */
-export async function totalOfParts(connection: Connection, page: PageRequest, order = sql``): Promise<Total> {
-  const { table, parts, where } = page;
+/** How many rows all parts have, counted part by part no further than `EXACT_UP_TO` + 1, and no part that isn't needed for it. */
+export async function countedParts(
+  connection: Connection,
+  { table, parts, where }: PageRequest,
+  order = sql``,
+): Promise<number> {
   const most = sql`limit ${EXACT_UP_TO + 1}`;
   const each = parts.map(
     ({ when }) => sql`(select 1 from ${table} where ${and(when, where)} ${order} ${most})`,
   );
   const { rows } = await connection.execute<{ total: number }>(sql`
     select count(*)::int as total from (select 1 from (${sql.join(each, sql` union all `)}) as parts ${most}) as counted`);
-  const total = rows[0]?.total ?? 0;
-  return total <= EXACT_UP_TO ? { total } : estimated(await expectedOf(connection, page));
+  return rows[0]?.total ?? 0;
 }
 
 /** SQL for `_id` and sort values of the rows of all parts, each part read in order. */
