@@ -9,8 +9,8 @@ import LastIcon from '@mui/icons-material/LastPage';
 import { Box, IconButton, NativeSelect, Stack, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useListContext, useLocale, useTranslate } from 'react-admin';
-import { formatCount, formatMoment } from '../format.ts';
-import { useSearchReached } from '../providers/searches.ts';
+import { formatCount } from '../format.ts';
+import { useSearching } from './useSearching.ts';
 
 const sizes = [10, 25, 50, 100];
 
@@ -22,10 +22,9 @@ export function Paging({ unbounded = false }: { unbounded?: boolean }) {
   const written = (number: number) => formatCount(number, locale);
   const first = (page - 1) * perPage + 1;
   const last = first - 1 + (data?.length ?? 0);
-  const reached = useSearchReached();
-  const range = reached
-    ? translate('console.list.searching', { date: formatMoment(reached, locale, 'day') })
-    : isPending || total === undefined || total === 0
+  const searching = useSearching();
+  const range =
+    isPending || total === undefined || total === 0
       ? ''
       : translate(meta?.estimated ? 'console.list.rangeEstimated' : 'console.list.range', {
           from: written(first),
@@ -41,7 +40,7 @@ export function Paging({ unbounded = false }: { unbounded?: boolean }) {
       sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 44, px: 0.5 }}
     >
       <Typography variant="body2" color="textSecondary" className="figures" aria-live="polite">
-        {range}
+        {searching ?? range}
       </Typography>
       <Box sx={{ flex: 1 }} />
       <Typography
