@@ -83,10 +83,11 @@ export const sessionChecks: Checks = {
     const first = await signIn(suite, userName, password);
     const refresh = (refreshToken: string) =>
       http.call('POST', 'jwt/refresh-token', { body: { refreshToken } });
-    const second = expectStatus(await refresh(first.refreshToken), 200);
+    const second = expectStatus(await refresh(first.refreshToken), 200).data;
+    assert.deepEqual(Object.keys(second).sort(), Object.keys(first).sort());
     assert.notEqual(second.refreshToken, first.refreshToken);
     expectStatus(await http.call('GET', 'session', { as: second }), 200);
-    const third = expectStatus(await refresh(second.refreshToken), 200);
+    const third = expectStatus(await refresh(second.refreshToken), 200).data;
     expectRefusal(await refresh(second.refreshToken), 401, 'unauthorized');
     expectRefusal(await refresh(third.refreshToken), 401, 'unauthorized');
     expectRefusal(await http.call('GET', 'session', { as: third }), 401, 'unauthorized');

@@ -88,16 +88,23 @@ describe('signing in', () => {
 describe('a session', () => {
   it('is renewed by its refresh token, once: using it again ends the session', async () => {
     const first = await test.signIn('root');
-    const second = await refresh(first.refreshToken);
-    expect(second.status).toBe(200);
-    expect(Object.keys(second.body).sort()).toEqual(['accessToken', 'refreshToken']);
-    expect((await test.call('GET', 'session', { as: second.body })).status).toBe(200);
+    const { status, body } = await refresh(first.refreshToken);
+    expect(status).toBe(200);
+    const second = body.data;
+    expect((await test.call('GET', 'session', { as: second })).status).toBe(200);
     expect((await refresh(first.refreshToken)).body).toMatchObject({
       statusCode: 401,
       message: 'Unauthorized',
     });
-    expect((await refresh(second.body.refreshToken)).status).toBe(401);
-    expect((await test.call('GET', 'session', { as: second.body })).status).toBe(401);
+    expect((await refresh(second.refreshToken)).status).toBe(401);
+    expect((await test.call('GET', 'session', { as: second })).status).toBe(401);
+  });
+
+  it('is renewed in the shape in which it began', async () => {
+    const { body: begun } = await login('root', ROOT_PASSWORD);
+    const { body: renewed } = await refresh(begun.data.refreshToken);
+    const [accessToken, refreshToken] = [expect.stringMatching(/^ey/), expect.any(String)];
+    expect(renewed).toEqual({ data: { userData: begun.data.userData, accessToken, refreshToken } });
   });
 
   it('ends with a logout', async () => {

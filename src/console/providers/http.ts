@@ -2,8 +2,8 @@
  * The one way to call the service. On a 401 the session is refreshed once, whatever fails meanwhile
  * waits for it, and each is sent again with the new token (specification section 4, DESIGN section 8).
  */
-import type { TokenPair } from '../../contract/calls/sessions.ts';
-import { clearSession, storedSession, storedUser, storeTokens } from '../session/storage.ts';
+import type { Session } from '../../contract/calls/sessions.ts';
+import { clearSession, storedSession, storedUser, storeSession } from '../session/storage.ts';
 import { apiBase } from '../settings.ts';
 import { takeAhead } from './ahead.ts';
 import { ApiError } from './apiError.ts';
@@ -103,9 +103,10 @@ function renewedToken(stale: string): Promise<string> {
 async function refreshed(token: string): Promise<string> {
   try {
     const options = { method: 'POST', body: { refreshToken: token } };
-    const pair = (await send(REFRESH_PATH, options, undefined)).json as TokenPair;
-    storeTokens(pair);
-    return pair.accessToken;
+    const { data } = (await send(REFRESH_PATH, options, undefined)).json as { data: Session };
+    // Whoever has signed out meanwhile stays so.
+    if (storedUser()) storeSession(data);
+    return data.accessToken;
   } catch (error) {
     if (!isUnauthorized(error)) throw error;
     // Whatever it says, without it the session can't go on.

@@ -24,12 +24,14 @@ export const RULES_HEADER = 'rules-version';
 
 export type UserData = z.infer<typeof userDataSchema>;
 
-const tokens = { accessToken: z.string(), refreshToken: z.string() };
-export const tokenPairSchema = z.object(tokens);
-export type TokenPair = z.infer<typeof tokenPairSchema>;
-
-export const sessionSchema = z.object({ userData: userDataSchema, ...tokens });
+/** What sign-in and refresh both answer. */
+export const sessionSchema = z.object({
+  userData: userDataSchema,
+  accessToken: z.string(),
+  refreshToken: z.string(),
+});
 export type Session = z.infer<typeof sessionSchema>;
+export type TokenPair = Pick<Session, 'accessToken' | 'refreshToken'>;
 
 export const login = defineCall({
   method: 'POST',
@@ -44,10 +46,12 @@ export const login = defineCall({
 export const refreshToken = defineCall({
   method: 'POST',
   path: '/jwt/refresh-token',
-  summary: 'A new pair of tokens; the old refresh token ends, and using it again ends the whole session.',
+  summary:
+    'A new pair of tokens, with the user as at sign-in; the old refresh token ends, and using it again ends ' +
+    'the whole session.',
   permission: 'anyone',
   body: z.strictObject({ refreshToken: z.string().min(1).max(400) }),
-  answer: tokenPairSchema,
+  answer: z.object({ data: sessionSchema }),
 });
 
 export const logout = defineCall({

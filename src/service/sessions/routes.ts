@@ -22,7 +22,9 @@ export const sessionRoutes: Routes = (service) => {
     return { data: await startSession(service, failures, body, request.ip) };
   });
 
-  serve(app, calls.refreshToken, ({ body }) => refreshSession(service, body.refreshToken));
+  serve(app, calls.refreshToken, async ({ body }) => ({
+    data: await refreshSession(service, body.refreshToken),
+  }));
 
   serve(app, calls.logout, async ({ caller, request }) => {
     await endSession(service, caller, request.ip);

@@ -1,6 +1,6 @@
 /** Starting, refreshing and ending sessions: DESIGN sections 4 and 8. */
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Session, TokenPair } from '../../contract/calls/sessions.ts';
+import type { Session } from '../../contract/calls/sessions.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
@@ -77,11 +77,11 @@ async function signedIn(
 }
 
 /** @throws Refusal `unauthorized`; a refresh token used twice ends the whole session */
-export async function refreshSession({ database, settings }: Core, text: string): Promise<TokenPair> {
+export async function refreshSession({ database, settings }: Core, text: string): Promise<Session> {
   const used = readRefreshToken(text);
   if (!used) throw new Refusal('unauthorized');
   const next = makeRefreshToken(used.session);
-  const user = await database.transaction(async (transaction) => {
+  const userData = await database.transaction(async (transaction) => {
     const [renewed] = await transaction
       .update(sessions)
       .set({ refreshHash: next.hash, expiresAt: expiry() })
@@ -99,9 +99,12 @@ export async function refreshSession({ database, settings }: Core, text: string)
     if (!owner) await end(transaction, eq(sessions._id, used.session));
     return owner;
   });
-  if (!user) throw new Refusal('unauthorized');
-  const accessToken = await signAccessToken(settings.authSecret, { user: user._id, session: used.session });
-  return { accessToken, refreshToken: next.text };
+  if (!userData) throw new Refusal('unauthorized');
+  const accessToken = await signAccessToken(settings.authSecret, {
+    user: userData._id,
+    session: used.session,
+  });
+  return { userData, accessToken, refreshToken: next.text };
 }
 
 /** Signs out. */
