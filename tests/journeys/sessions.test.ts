@@ -241,9 +241,25 @@ describe('a new customer', () => {
   });
   afterAll(() => page.context().close());
 
+  /** As the page of the client offers it, copied by its button. */
+  async function invitationTo(client: string): Promise<string> {
+    const { page: offered } = await journey.openPage('en', 'root');
+    await offered.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(offered, `/dashboard/client/${client}`);
+    await offered.getByRole('button', { name: 'Copy: Invitation link' }).click();
+    await offered.getByText('Copied the invitation link').waitFor();
+    const link = await offered.evaluate(() => navigator.clipboard.readText());
+    await offered.context().close();
+    return link.replace(journey.address, '');
+  }
+
   it('registers with an invitation and begins at the own wallet', async () => {
     const { body } = await root('GET', '/client?filter={"status":"active"}');
-    await open(page, `/register?${new URLSearchParams({ client: body.data[0].publicKey })}`);
+    await open(page, await invitationTo(body.data[0]._id));
+    // Whoever looks at the sign-in first is invited all the same.
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    expect(await page.getByLabel('Public key').inputValue()).toBe(body.data[0].publicKey);
     await page.getByLabel('First name').fill('New');
     await page.getByLabel('Last name').fill('Customer');
     await page.getByLabel('E-mail').fill(email);

@@ -6,6 +6,7 @@ import { signIn } from '../session/signIn.ts';
 import { goTo, linkTo, useAddress } from './addresses.ts';
 import { EntranceForm } from './EntranceForm.tsx';
 import { Field } from './Field.tsx';
+import { invitationIn } from './invitation.ts';
 import type { EntranceMessages } from './messagePart.ts';
 import { filledIn } from './messages.ts';
 import { NewPassword } from './NewPassword.tsx';
@@ -15,7 +16,7 @@ import type { Values } from './useSubmission.ts';
 export function RegisterForm({ messages }: { messages: EntranceMessages }) {
   const { register: texts, userNameRule } = messages.console.entrance;
   const labels = messages.resources.user.fields;
-  const invitation = new URLSearchParams(useAddress().search).get('client') ?? '';
+  const invitation = invitationIn(useAddress().search) ?? '';
   return (
     <>
       <EntranceForm messages={messages} texts={texts} check={check} send={send}>

@@ -1,16 +1,25 @@
 /** Going from one of the pages before the sign-in to another without loading anything. */
 import { useEffect, useState } from 'preact/hooks';
+import { INVITATION } from './invitation.ts';
 import type { EntrancePage } from './pages.ts';
 
 /** What the page that one comes from has to say on the next one. */
 export type Arrival = { done?: 'register' | 'reset'; userName?: string };
 
-/** Goes to another page before the sign-in; where to go after it (`?next=`) is kept. */
+/**
+ * Goes to another page before the sign-in, or stays where one is: that adds nothing to the history. Where to go after it
+ * and an invitation are kept.
+ */
 export function goTo(page: EntrancePage, arrival: Arrival = {}): void {
-  const next = new URLSearchParams(window.location.search).get('next');
-  window.history.pushState(arrival, '', next ? `${page}?${new URLSearchParams({ next })}` : page);
+  const { pathname, search } = window.location;
+  const kept = [...new URLSearchParams(search)].filter(([name]) => KEPT.includes(name));
+  const address = kept.length ? `${page}?${new URLSearchParams(kept)}` : page;
+  if (address === pathname + search) window.history.replaceState(arrival, '', address);
+  else window.history.pushState(arrival, '', address);
   tellListeners();
 }
+
+const KEPT = ['next', INVITATION];
 
 /** What `goTo` has handed over to the page that is shown. */
 export function arrival(): Arrival {

@@ -1,6 +1,7 @@
 /** The address at which customers of the client at hand sign up: the public key is in it. */
 import { Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
+import { invitationTo } from '../entrance/invitation.ts';
 import { CopyButton } from '../kinds/CopyButton.tsx';
 import { Section } from '../resources/Section.tsx';
 
@@ -23,8 +24,4 @@ export function InvitationLink() {
       )}
     </Section>
   );
-}
-
-export function invitationTo(publicKey: string, origin: string): string {
-  return `${origin}/register?${new URLSearchParams({ publicKey })}`;
 }

@@ -1,0 +1,14 @@
+/** The link by which a client's customers sign up: what offers it and what reads it go by the same name. */
+
+/** The address at which customers of the client with this public key sign up. */
+export function invitationTo(publicKey: string, origin: string): string {
+  return `${origin}/register?${new URLSearchParams({ [INVITATION]: publicKey })}`;
+}
+
+/** The public key that came with an address; undefined where nobody is invited. */
+export function invitationIn(search: string): string | undefined {
+  return new URLSearchParams(search).get(INVITATION)?.trim() || undefined;
+}
+
+/** The query parameter: named after what it holds. */
+export const INVITATION = 'publicKey';
