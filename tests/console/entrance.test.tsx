@@ -1,4 +1,5 @@
 import { configure, fireEvent, getConfig, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { de } from '../../i18n/de.ts';
@@ -103,6 +104,20 @@ describe('the sign-in page', () => {
     expect(localStorage.getItem('theme')).toBe('dark');
     expect(document.documentElement.dataset.theme).toBe('dark');
     expect(screen.getByLabelText(de.console.signIn.userName)).toHaveValue('ann');
+  });
+
+  it('is gone through from field to field by the keyboard; what stands aside comes after', async () => {
+    await open('/', signIn.title);
+    const user = userEvent.setup();
+    await waitFor(() => expect(screen.getByLabelText(signIn.userName)).toHaveFocus());
+    await user.tab();
+    expect(screen.getByLabelText(signIn.password)).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole('button', { name: entrance.showPassword })).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole('link', { name: entrance.forgot.link })).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole('button', { name: signIn.submit })).toHaveFocus();
   });
 
   it('says what is missing at the field, and goes to the first', async () => {
@@ -252,7 +267,7 @@ describe('registering', () => {
   };
 
   it('takes the public key of an invitation, and says what each field must be before it is wrong', async () => {
-    await open('/register?client=pk_of_acme', entrance.register.title);
+    await open('/register?publicKey=pk_of_acme', entrance.register.title);
     expect(screen.getByLabelText(publicKeyLabel)).toHaveValue('pk_of_acme');
     expect(screen.getByLabelText(labels.password)).toHaveAccessibleDescription('Al menos 10 caracteres');
     expect(screen.getByLabelText(labels.userName)).toHaveAccessibleDescription(/3 a 40 letras/);
@@ -269,7 +284,7 @@ describe('registering', () => {
   });
 
   it('says at each field what is wrong, what the service says too', async () => {
-    await open('/register?client=pk', entrance.register.title);
+    await open('/register?publicKey=pk', entrance.register.title);
     fillIn({ userName: 'a b', password: 'short', confirmPassword: 'other', email: 'no' });
     press(entrance.register.submit);
     expect(screen.getByLabelText(labels.email)).toHaveAccessibleDescription(es.validation.email);
@@ -287,7 +302,7 @@ describe('registering', () => {
   });
 
   it('leads to the sign-in page with the name filled in where the session can not start', async () => {
-    await open('/register?client=pk', entrance.register.title);
+    await open('/register?publicKey=pk', entrance.register.title);
     fillIn();
     answer = (path) => (path === '/api/register' ? Response.json({ data: {} }, { status: 201 }) : undefined);
     press(entrance.register.submit);
@@ -300,7 +315,7 @@ describe('registering', () => {
   });
 
   it('signs in where a try that got no answer had made the account', async () => {
-    await open('/register?client=pk', entrance.register.title);
+    await open('/register?publicKey=pk', entrance.register.title);
     fillIn();
     answer = () => undefined;
     press(entrance.register.submit);

@@ -26,7 +26,7 @@ type Props = OfInput & {
   hint?: ComponentChildren;
   /** Stands inside the field, at its end. */
   end?: ComponentChildren;
-  /** At the end of the label's line. */
+  /** Seen at the end of the label's line, reached after the field: who types goes from field to field. */
   aside?: ComponentChildren;
 };
 
@@ -40,10 +40,7 @@ export function Field({ label, complaint, hint, end, aside, type = 'text', autoF
   const described = `${id}-about`;
   return (
     <div className="entrance-field">
-      <div className="entrance-label">
-        <label htmlFor={id}>{label}</label>
-        {aside}
-      </div>
+      <label htmlFor={id}>{label}</label>
       <div className="entrance-input">
         <input
           {...input}
@@ -56,6 +53,7 @@ export function Field({ label, complaint, hint, end, aside, type = 'text', autoF
         />
         {end}
       </div>
+      {aside && <div className="entrance-aside">{aside}</div>}
       {complaint ? (
         <p id={described} className="entrance-complaint">
           {complaint}
