@@ -6,6 +6,7 @@ import { useCallback, useMemo } from 'react';
 import {
   reactRouterProvider as inner,
   type RouterBlockerFunction,
+  type RouterLinkProps,
   type RouterLocation,
   type RouterNavigateFunction,
   type RouterProvider,
@@ -20,7 +21,7 @@ export const routerProvider: RouterProvider = {
   useNavigate,
   useBlocker,
   useMatch: (pattern) => inner.matchPath(pattern, useLocation().pathname),
-  Link: ({ to, ...props }) => <inner.Link {...props} to={outward(to, useLocation().pathname)} />,
+  Link,
   Navigate: ({ to, ...props }) => <inner.Navigate {...props} to={outward(to, useLocation().pathname)} />,
   Routes: ({ children }) => <inner.Routes location={useLocation()}>{children}</inner.Routes>,
 };
@@ -38,12 +39,20 @@ function returned(location: RouterLocation): RouterLocation {
   return { ...location, state };
 }
 
+/** One to the page at hand is followed without an entry in the history of its own. */
+function Link({ to, replace, ...props }: RouterLinkProps) {
+  const here = inner.useLocation();
+  const target = outward(to, here.pathname);
+  return <inner.Link {...props} to={target} replace={replace ?? isHere(target, here)} />;
+}
+
 function useNavigate(): RouterNavigateFunction {
   const navigate = inner.useNavigate();
   return useCallback<RouterNavigateFunction>(
     (to, options) => {
-      if (typeof to === 'number') navigate(to);
-      else navigate(outward(to, window.location.pathname), options);
+      if (typeof to === 'number') return navigate(to);
+      const target = outward(to, window.location.pathname);
+      navigate(target, { ...options, replace: options?.replace ?? isHere(target, window.location) });
     },
     [navigate],
   );
@@ -67,11 +76,16 @@ function inward(location: RouterLocation): RouterLocation {
   return pathname === location.pathname ? location : { ...location, pathname };
 }
 
+/** Whether someone is there already: going there once more is tolerated silently, and goes back at once. */
+function isHere(target: string, { pathname, search, hash }: Omit<RouterLocation, 'state'>): boolean {
+  return target === createPath({ pathname: toPublic(pathname), search, hash });
+}
+
 /**
  * Where a link leads, as a public address. List parameters navigate with a search and no pathname: that
  * means the page at hand, which React Router would otherwise take to be react-admin's own path.
  */
-function outward(to: RouterTo, here: string): RouterTo {
+function outward(to: RouterTo, here: string): string {
   const { pathname = here, search, hash } = typeof to === 'string' ? parsePath(to) : to;
   return createPath({ pathname: toPublic(pathname), search: search ?? '', hash: hash ?? '' });
 }
