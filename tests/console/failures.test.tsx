@@ -140,6 +140,8 @@ it('a page that breaks says so, leads on, and has what an administrator needs to
   );
   const i18nProvider = await createI18nProvider('es');
   const { rerender } = render(page('/broken'));
+  screen.getByRole('heading', { level: 1, name: texts.crashed.title });
+  expect(document.title).toContain(texts.crashed.title);
   screen.getByText(texts.crashed.text);
   screen.getByRole('button', { name: texts.crashed.reload });
   screen.getByRole('link', { name: texts.home });

@@ -53,6 +53,44 @@ describe('a deep link', () => {
   });
 });
 
+describe('a record that the address calls by another name', () => {
+  it.each([
+    ['its page', ''],
+    ['the page that changes it', '/edit'],
+  ])('opens %s, at the address of its id', async (_, below) => {
+    const as = await signIn(journey.address, 'root');
+    const { _id } = (await as('GET', '/currency/USD')).body.data;
+    await open('/dashboard/users');
+    for (const name of ['USD', _id.toUpperCase()]) {
+      await open(`/dashboard/currency/${name}${below}`);
+      await arrived(`/dashboard/currency/${_id}${below}`);
+      await page.getByRole('link', { name: below ? 'Show' : 'Edit', exact: true }).waitFor();
+      await page.locator('h1').filter({ hasText: 'USD' }).waitFor();
+    }
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('the history', () => {
+  it('has one entry of a page, however often and by whatever way someone goes there', async () => {
+    await open('/dashboard/clients');
+    await menuLink(page, 'Currencies').click();
+    await arrived('/dashboard/currencies');
+    const length = () => page.evaluate(() => window.history.length);
+    const before = await length();
+    for (let clicks = 0; clicks < 3; clicks += 1) await menuLink(page, 'Currencies').click();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search' }).fill('Currencies');
+    await page.getByRole('option', { name: 'Currencies' }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Search' }).waitFor({ state: 'detached' });
+    expect(await length()).toBe(before);
+    await page.goBack();
+    await arrived('/dashboard/clients');
+    expect(problems).toEqual([]);
+  });
+});
+
 describe('a list', () => {
   it('pages and sorts at its own address, and the way back leads through both', async () => {
     await open('/dashboard/users?filter={}');

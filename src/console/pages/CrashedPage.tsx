@@ -1,14 +1,16 @@
 /** Stands where a page could not be shown: the bar and the menu stay, so that there is a way out. */
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
-import { Title } from '../layout/Title.tsx';
+import { useDocumentTitle } from '../layout/title.ts';
 
 /** @param error what the page failed with: told to whoever can do something about it */
 export function CrashedPage({ error }: { error?: unknown }) {
   const translate = useTranslate();
+  const title = translate('console.crashed.title');
+  useDocumentTitle(title);
   return (
     <Stack role="alert" sx={{ alignItems: 'center', gap: 2, py: 10, px: 2, textAlign: 'center' }}>
-      <Title title={translate('console.crashed.title')} />
+      <Typography variant="h1">{title}</Typography>
       <Typography sx={{ maxWidth: 480 }}>{translate('console.crashed.text')}</Typography>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>
         <Button variant="contained" disableElevation onClick={() => window.location.reload()}>

@@ -23,7 +23,8 @@ export function useNoted(page: Page | undefined): void {
   const id = decodeURIComponent(shown?.id ?? '');
   const { data } = useGetOne(name, { id }, readingAlong);
   const [recent, setRecent] = useRecent();
-  const called = shown && data ? representation(shown.resource, data) : undefined;
+  // By its own id alone: its page goes from any other name to that.
+  const called = shown && data?.id === id ? representation(shown.resource, data) : undefined;
   const isNoted = recent[0]?.resource === name && recent[0].id === id && recent[0].name === called;
   useEffect(() => {
     if (called === undefined || isNoted) return;

@@ -9,6 +9,7 @@ import { PageActions } from '../layout/PageHeader.tsx';
 import { Title } from '../layout/Title.tsx';
 import { ApiError } from '../providers/apiError.ts';
 import { inPlace } from '../providers/queryClient.ts';
+import { AtOwnAddress } from './AtOwnAddress.tsx';
 import { DeleteRecordButton } from './DeleteRecordButton.tsx';
 import { Failed } from './Failed.tsx';
 import { RecordForm } from './RecordForm.tsx';
@@ -20,6 +21,14 @@ import { useFailure } from './useFailure.ts';
 const queryOptions = { ...inPlace, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 export function ResourceEdit({ resource }: { resource: Resource }) {
+  return (
+    <AtOwnAddress resource={resource.name} page="edit">
+      <EditPage resource={resource} />
+    </AtOwnAddress>
+  );
+}
+
+function EditPage({ resource }: { resource: Resource }) {
   const onFailure = useFailure();
   const [isStale, setStale] = useState(false);
   const onError = (error: unknown) => {

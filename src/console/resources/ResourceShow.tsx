@@ -18,6 +18,7 @@ import { PageActions } from '../layout/PageHeader.tsx';
 import { Title } from '../layout/Title.tsx';
 import { inPlace } from '../providers/queryClient.ts';
 import { type RecordPart, recordSlotsOf } from '../recordSlots.tsx';
+import { AtOwnAddress } from './AtOwnAddress.tsx';
 import { DeleteRecordButton } from './DeleteRecordButton.tsx';
 import { Failed } from './Failed.tsx';
 import { Neighbours } from './Neighbours.tsx';
@@ -27,9 +28,11 @@ import { RelatedList } from './RelatedList.tsx';
 
 export function ResourceShow({ resource }: { resource: Resource }) {
   return (
-    <ShowBase queryOptions={inPlace}>
-      <Record resource={resource} />
-    </ShowBase>
+    <AtOwnAddress resource={resource.name} page="show">
+      <ShowBase queryOptions={inPlace}>
+        <Record resource={resource} />
+      </ShowBase>
+    </AtOwnAddress>
   );
 }
 
