@@ -80,6 +80,8 @@ export const de: Messages & { ra: object } = {
     notActivated: 'Für diesen Mandanten nicht aktiviert',
     ownAccount: 'Beim eigenen Konto ist das nicht möglich',
     ownWallet: 'Die eigene Wallet kann niemand aufladen: Überweisen Sie stattdessen',
+    intoOwnWallet:
+      'Niemand holt Geld aus einer fremden Wallet in die eigene: Das kann ein anderer Administrator tun',
     makeInactive: 'Es gibt Guthaben oder Buchungen: Stattdessen inaktiv setzen',
     clientHasUsers: 'Es gibt Benutzer: Stattdessen inaktiv setzen oder die Benutzer zuerst löschen',
     currencyUsed: 'Wird verwendet: Stattdessen für die Mandanten deaktivieren',

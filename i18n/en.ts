@@ -75,6 +75,8 @@ export const en = {
     notActivated: 'Not activated for this client',
     ownAccount: 'Nobody can do this to their own account',
     ownWallet: 'Nobody can recharge their own wallet: transfer money instead',
+    intoOwnWallet:
+      "Nobody moves money from another's wallet into their own: an administrator other than you can take it",
     makeInactive: 'It has money or history: make it inactive instead',
     clientHasUsers: 'It has users: make it inactive instead, or delete them first',
     currencyUsed: 'It is in use: disable it for clients instead',

@@ -79,6 +79,8 @@ export const es: Messages & { ra: object } = {
     notActivated: 'No está activada para este cliente',
     ownAccount: 'Nadie puede hacer esto con su propia cuenta',
     ownWallet: 'Nadie puede recargar su propio monedero: haga una transferencia',
+    intoOwnWallet:
+      'Nadie pasa a su propio monedero el dinero de otro: puede retirarlo un administrador que no sea usted',
     makeInactive: 'Tiene saldo o historial: desactívelo en vez de eliminarlo',
     clientHasUsers: 'Tiene usuarios: desactívelo en vez de eliminarlo, o elimine antes a los usuarios',
     currencyUsed: 'Está en uso: desactívela para los clientes en vez de eliminarla',

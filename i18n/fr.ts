@@ -80,6 +80,8 @@ export const fr: Messages & { ra: object } = {
     notActivated: 'Non activée pour ce client',
     ownAccount: 'Personne ne peut faire cela sur son propre compte',
     ownWallet: 'Personne ne peut recharger son propre portefeuille : faites plutôt un virement',
+    intoOwnWallet:
+      'Personne ne fait passer dans son propre portefeuille l’argent d’un autre : un autre administrateur peut le retirer',
     makeInactive: 'Il y a des fonds ou un historique : rendez-le plutôt inactif',
     clientHasUsers: 'Il y a des utilisateurs : rendez-le plutôt inactif, ou supprimez-les d’abord',
     currencyUsed: 'Utilisée : désactivez-la plutôt pour les clients',

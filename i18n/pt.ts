@@ -77,6 +77,8 @@ export const pt: Messages & { ra: object } = {
     notActivated: 'Não está ativada para este cliente',
     ownAccount: 'Ninguém pode fazer isto à própria conta',
     ownWallet: 'Ninguém pode carregar a própria carteira: faça antes uma transferência',
+    intoOwnWallet:
+      'Ninguém passa para a própria carteira o dinheiro de outra: um administrador que não seja você pode retirá-lo',
     makeInactive: 'Tem fundos ou histórico: torne-o inativo em vez disso',
     clientHasUsers: 'Tem utilizadores: torne-o inativo em vez disso, ou elimine-os primeiro',
     currencyUsed: 'Está em uso: desative-a para os clientes em vez disso',

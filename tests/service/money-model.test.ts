@@ -62,6 +62,8 @@ function applyTo(model: Model, { who, type, target, cents }: Step): number {
   const source = sourceOf[who];
   // Nobody recharges the own wallet.
   if (who === 'agent' && target === 'agent') return 403;
+  // Nor takes anybody another's money into it.
+  if (who === 'agent' && type === 'debit') return 403;
   if (!source || source === target) return 422;
   const [from, to] = type === 'credit' ? [source, target] : [target, source];
   if (from !== 'platform' && model[from] < cents) return 422;

@@ -42,7 +42,8 @@ export const creditOrDebit = defineCall({
   path: '/wallet/:walletId/:type',
   summary:
     "Credit or debit a wallet. The other side is the operator's own source: root and super_admin the " +
-    "platform, admin the client's wallet, agent the agent's wallet.",
+    "platform, admin the client's wallet, agent the agent's wallet. Never out of another's wallet into the own: an " +
+    'agent credits, and an administrator debits.',
   permission: { action: 'recharge', subjects: ['User', 'Client'] },
   movesMoney: true,
   params: z.object({ walletId: id, type: z.enum(['credit', 'debit']) }),

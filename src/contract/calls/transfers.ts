@@ -32,7 +32,8 @@ export const transfer = defineCall({
   path: '/wallet/transfer',
   summary:
     'From user to user: out of the own wallet to any user of the own client, or, with the right to ' +
-    'recharge users, between two users in the own rows. A refused one is recorded as incorrect.',
+    "recharge users, between two users in the own rows, never out of another's wallet into the own. A refused " +
+    'one is recorded as incorrect.',
   permission: 'session',
 });
 

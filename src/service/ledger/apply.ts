@@ -1,7 +1,7 @@
 /** Applies a batch in memory, one posting after the other: what is booked, and what is refused. */
 import type { ErrorCode } from '../../contract/errors.ts';
 import { MAX_UNITS } from '../../contract/money.ts';
-import { Refusal } from '../errors.ts';
+import { invalidField, Refusal } from '../errors.ts';
 import { newId } from '../newId.ts';
 import type { BalanceState } from './balance.ts';
 import {
@@ -34,6 +34,7 @@ export function applyBatch(keys: SealKeys, postings: readonly Posting[], found: 
     const from = found.sides.get(placeName(posting.fromWallet, posting.currency));
     const to = found.sides.get(placeName(posting.toWallet, posting.currency));
     if (!from || !to) return new Refusal('not_found');
+    if (isIntoOwn(posting, from, to)) return intoOwnWallet();
 
     const refusal = refusalOf(posting, from, to);
     const transaction = transactionFor(posting, from, to, refusal);
@@ -63,6 +64,14 @@ export function applyBatch(keys: SealKeys, postings: readonly Posting[], found: 
   return { outcomes, rows };
 }
 
+/**
+ * Whether money that isn't the operator's would go into the operator's own wallet. Held here, where every call's
+ * postings come by: else who may credit others takes the money out of their wallets again, for themself.
+ */
+function isIntoOwn({ operator }: Posting, from: Side, to: Side): boolean {
+  return to.ownerType === 'user' && to.owner === operator && from.owner !== operator;
+}
+
 /** Why this can't be booked; the first reason that holds, undefined where there is none. */
 function refusalOf(posting: Posting, from: Side, to: Side): ErrorCode | undefined {
   if (from === to) return 'same_wallet';
@@ -74,6 +83,11 @@ function refusalOf(posting: Posting, from: Side, to: Side): ErrorCode | undefine
   if (left < 0n && from.ownerType !== 'platform') return 'insufficient_funds';
   if (left < -MAX_UNITS || to.balance.units + posting.units > MAX_UNITS) return 'balance_out_of_range';
   return undefined;
+}
+
+/** A wish that nobody may have: nothing is recorded of it. */
+function intoOwnWallet(): Refusal {
+  return invalidField('to', { key: 'validation.intoOwnWallet' }, 'forbidden');
 }
 
 function repeatedOutcome({ idempotency }: Posting, repeated: Repeated): Outcome {

@@ -12,7 +12,8 @@ export type Ledger = {
    * Moves money, with entries, seals, audit entry and idempotency record in one database transaction.
    * @throws Refusal `insufficient_funds`, `currency_disabled`, `currency_not_in_wallet`,
    * `inactive_party`, `same_wallet`, `balance_out_of_range`, `wallet_altered` (each recorded as an incorrect
-   * transaction), `not_found`, `idempotency_key_reused`, `unavailable` (nothing recorded)
+   * transaction), `forbidden` that names `to` where money would go from another's wallet into the operator's own,
+   * `not_found`, `idempotency_key_reused`, `unavailable` (nothing recorded)
    */
   post(posting: Posting): Promise<PostedTransaction>;
   /** Opens a wallet in the transaction that makes its owner. @throws Refusal `conflict` */

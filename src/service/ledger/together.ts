@@ -52,7 +52,8 @@ export async function earlierOutcome(
 /**
  * Books all of the postings, or none: then the first that was refused is recorded as incorrect. Either
  * way the outcome is kept under the key.
- * @throws Refusal `not_found` where a wallet was closed meanwhile: nothing is recorded
+ * @throws Refusal `not_found` where a wallet was closed meanwhile, `forbidden` where money would go from another's
+ * wallet into the operator's own: nothing is recorded
  */
 export async function postTogether(
   transaction: Connection,
@@ -72,10 +73,13 @@ export async function postTogether(
   return outcome;
 }
 
+/** Refusals that leave nothing behind, the key not even used. */
+const unrecorded = new Set<ErrorCode>(['not_found', 'forbidden']);
+
 function outcomeOf(outcomes: ReturnType<typeof applyBatch>['outcomes'], at: number): TogetherOutcome {
   const transactions = outcomes.map((outcome) => {
     if (!(outcome instanceof Error)) return outcome._id;
-    if (outcome instanceof Refusal && outcome.code !== 'not_found') return outcome;
+    if (outcome instanceof Refusal && !unrecorded.has(outcome.code)) return outcome;
     throw outcome;
   });
   const [first] = transactions;

@@ -1,5 +1,5 @@
 /** What a fixture of the permission table says, and what several of them share. */
-import type { Action, Subject } from '../../../src/contract/abilities.ts';
+import type { Action, BuiltInRole, Subject } from '../../../src/contract/abilities.ts';
 import type { Tokens } from '../harness.ts';
 import type { Place, RowKind, Sight, Who } from './rows.ts';
 import type { World } from './world.ts';
@@ -30,6 +30,8 @@ export type Fixture = {
   exactly?: [Action, Subject];
   /** What is the caller's own needs no such right. */
   ownIsFree?: true;
+  /** Roles whose own wallet would get what is another's: refused whatever their rights. */
+  intoOwnOf?: readonly BuiltInRole[];
   /** It goes over every tenant's rows: for root and super_admin alone. */
   platformOnly?: true;
   /** Of whoever may, where the row is there. */

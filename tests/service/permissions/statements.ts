@@ -20,10 +20,8 @@ const rechargeClients = [
   'creditOrDebit (credit clientWallet)',
   'creditOrDebit (debit clientWallet)',
 ];
-const rechargeUsers = [
-  ...['creditOrDebit (credit userWallet)', 'creditOrDebit (debit userWallet)'],
-  ...['agentToUser', 'payBonus (from agent)'],
-];
+const rechargeUsers = ['creditOrDebit (credit userWallet)', 'agentToUser', 'payBonus (from agent)'];
+const debitUsers = ['creditOrDebit (debit userWallet)'];
 const readClientWallets = ['clientBalances', 'clientBalance', 'clientWallet', 'walletBalance (clientWallet)'];
 const audit = ['audit list', 'audit get', 'exportCheckpoint'];
 const readCurrencies = ['currency list', 'currency get', 'currencyUse'];
@@ -57,7 +55,14 @@ export const statements: readonly Statement[] = [
     role: 'root',
     may: [
       ...[...readUsers, ...readClients, ...readClientWallets, ...readCurrencies, ...readOthers, ...audit],
-      ...[...changeUsers, ...changeClients, ...changeOthers, ...rechargeUsers, ...rechargeClients],
+      ...[
+        ...changeUsers,
+        ...changeClients,
+        ...changeOthers,
+        ...rechargeUsers,
+        ...rechargeClients,
+        ...debitUsers,
+      ],
       ...['clientTransactions', 'validateTransactions'],
     ],
   },
@@ -66,7 +71,7 @@ export const statements: readonly Statement[] = [
     role: 'super_admin',
     may: [
       ...[...readUsers, ...readClients, ...readClientWallets, ...readCurrencies, ...readOthers, ...audit],
-      ...[...changeUsers, ...changeClients, ...rechargeUsers],
+      ...[...changeUsers, ...changeClients, ...rechargeUsers, ...debitUsers],
       ...changeOthers.filter((name) => name !== 'transaction create'),
       ...['transaction create (to a user)', 'clientTransactions', 'validateTransactions'],
     ],
@@ -76,7 +81,14 @@ export const statements: readonly Statement[] = [
     says: 'admin: manage everything but what follows',
     role: 'admin',
     may: [
-      ...[...changeUsers, ...rechargeUsers, ...readOthers, ...readClientWallets, 'clientTransactions'],
+      ...[
+        ...changeUsers,
+        ...rechargeUsers,
+        ...debitUsers,
+        ...readOthers,
+        ...readClientWallets,
+        'clientTransactions',
+      ],
       ...[
         'role create',
         'role update',
@@ -107,6 +119,11 @@ export const statements: readonly Statement[] = [
     role: 'agent',
     may: [...readUsers, ...rechargeUsers],
     mayNot: changeUsers,
+  },
+  {
+    says: "agent: recharge User, never out of another's wallet into the own",
+    role: 'agent',
+    mayNot: debitUsers,
   },
   {
     says: 'agent: read Client',

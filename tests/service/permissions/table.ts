@@ -65,6 +65,7 @@ function expected({ permission }: TabledCall, fixture: Fixture, who: Who, place:
   const free = fixture.ownIsFree && place === 'own';
   if (fixture.exactly && !free && !abilityOf(who).can(...fixture.exactly)) return refused(403);
   if (fixture.platformOnly && who !== 'root' && who !== 'super_admin') return refused(403);
+  if (!free && fixture.intoOwnOf?.includes(who)) return refused(403);
   return success(fixture, who, place);
 }
 
