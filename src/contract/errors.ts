@@ -36,6 +36,7 @@ export const errorStatus = {
   wallet_altered: 422,
   platform_wallet: 422,
   no_source_wallet: 422,
+  wrong_password: 422,
   /** Only in records of earlier versions, for what is `wallet_altered` now. */
   refused: 422,
   too_many_requests: 429,

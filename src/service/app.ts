@@ -1,5 +1,6 @@
 /** The HTTP side of the service: plug-ins, then every route. */
 import Fastify, { type FastifyInstance } from 'fastify';
+import { ownAccountRoutes } from './accounts/ownRoutes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { bonusRoutes } from './bonuses/routes.ts';
 import type { Core, Routes } from './core.ts';
@@ -22,6 +23,7 @@ const modules: readonly Routes[] = [
   healthRoutes,
   sessionRoutes,
   accountRoutes,
+  ownAccountRoutes,
   resourceRoutes,
   recordRoutes,
   walletRoutes,

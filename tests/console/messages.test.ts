@@ -29,7 +29,8 @@ const sameAsInEnglish: Record<Language, string[]> = {
   ].concat(['Page', 'Transaction', 'Transactions', 'Type']),
   pt: ['E-mail', 'Menu'],
 };
-const names = ['Monedero', 'JSON'];
+/** A language is called as it calls itself. */
+const names = ['Monedero', 'JSON', ...languages.map(({ name }) => name)];
 
 /** Words by which one would hear a stranger: people addressed as friends, Brazil's words in Portugal's. */
 const strange: Record<Language, RegExp | undefined> = {

@@ -5,6 +5,7 @@ import * as bonuses from './bonuses.ts';
 import * as integrity from './integrity.ts';
 import * as money from './money.ts';
 import * as overview from './overview.ts';
+import * as ownAccount from './ownAccount.ts';
 import * as parties from './parties.ts';
 import * as records from './records.ts';
 import * as sessions from './sessions.ts';
@@ -17,6 +18,7 @@ export const calls: Readonly<Record<string, Call>> = Object.fromEntries(
   Object.entries<unknown>({
     ...sessions,
     ...accounts,
+    ...ownAccount,
     ...money,
     ...integrity,
     ...transfers,

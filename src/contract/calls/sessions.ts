@@ -15,6 +15,8 @@ export const userDataSchema = z.object({
   client: z.string().nullable(),
   wallet: z.string().nullable(),
   defaultCurrency: z.string().nullable(),
+  /** What the console begins in; null: as the browser says. */
+  language: z.string().nullable(),
   ability: schemaOf(permissions()),
   /** Names the state of role and rules: as long as `RULES_HEADER` says the same, they are in force. */
   rules: z.string(),

@@ -20,6 +20,12 @@ const actions = [
   'sign_out',
   'register',
   'reset_password',
+  'change_password',
+  'ask_email',
+  'cancel_email',
+  'confirm_email',
+  'end_session',
+  'end_other_sessions',
 ] as const;
 
 const resources = ['user', 'client', 'wallets', 'transaction', 'currency', 'role', 'bonus'] as const;

@@ -1,4 +1,5 @@
 import { choice, email, moment, reference, secret, text } from '../fields.ts';
+import { languageCodes } from '../languages.ts';
 import { defineResource } from '../resource.ts';
 
 /** A person who signs in: platform staff, a client's staff or a customer. Has a wallet of their own. */
@@ -15,6 +16,7 @@ export const user = defineResource({
     firstName: text({ required: true, max: 80 }),
     lastName: text({ required: true, max: 80 }),
     email: email({ required: true, unique: true }),
+    language: choice(languageCodes),
     password: secret({ required: true }),
     confirmPassword: secret({ required: true, repeats: 'password' }),
     role: reference('role', { required: true }),
@@ -33,7 +35,7 @@ export const user = defineResource({
     bulk: ['status'],
   },
   sections: {
-    identity: ['userName', 'firstName', 'lastName', 'email'],
+    identity: ['userName', 'firstName', 'lastName', 'email', 'language'],
     access: ['role', 'status', 'password', 'confirmPassword'],
     belonging: ['client', 'defaultCurrency', 'wallet', 'createdAt'],
   },

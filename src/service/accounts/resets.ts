@@ -1,20 +1,19 @@
 /** A forgotten password: a mailed token, kept as a hash, that sets a new one once. */
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { RESET_MINUTES } from '../../contract/calls/accounts.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
-import type { Connection } from '../database/database.ts';
 import { passwordResets, tableOf } from '../database/tables.ts';
 import { invalidField, type Refusal } from '../errors.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
+import { endMailedLinksOf, hashOfMailedToken, newMailedToken } from './mailedLinks.ts';
 
 const users = tableOf({ name: 'user' });
 const clients = tableOf({ name: 'client' });
 
 /** A user who may sign in: active, and of no client or of an active one. */
-const mayEnter = and(
+export const mayEnter = and(
   eq(users.status, 'active'),
   or(
     isNull(users.client),
@@ -26,24 +25,24 @@ const mayEnter = and(
 export function newResetToken(
   { database }: Pick<Core, 'database'>,
   email: string,
-): Promise<{ token: string; userName: string } | undefined> {
-  const token = randomBytes(32).toString('base64url');
+): Promise<{ token: string; userName: string; language: string | null } | undefined> {
+  const token = newMailedToken();
   return database.transaction(async (transaction) => {
     await transaction.delete(passwordResets).where(lt(passwordResets.expiresAt, new Date()));
     const [user] = await transaction
-      .select({ _id: users._id, userName: users.userName })
+      .select({ _id: users._id, userName: users.userName, language: users.language })
       .from(users)
       .where(and(eq(users.email, email), mayEnter))
       .for('update');
     if (!user) return undefined;
-    await endResetsOf(transaction, String(user._id));
+    await transaction.delete(passwordResets).where(eq(passwordResets.user, String(user._id)));
     await transaction.insert(passwordResets).values({
-      tokenHash: hashOf(token),
+      tokenHash: hashOfMailedToken(token),
       user: String(user._id),
       createdAt: new Date(),
       expiresAt: new Date(Date.now() + RESET_MINUTES * 60_000),
     });
-    return { token, userName: String(user.userName) };
+    return { token, userName: String(user.userName), language: user.language as string | null };
   });
 }
 
@@ -53,7 +52,7 @@ export async function usedResetToken(
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const inForce = and(
-    eq(passwordResets.tokenHash, hashOf(token)),
+    eq(passwordResets.tokenHash, hashOfMailedToken(token)),
     isNull(passwordResets.usedAt),
     gt(passwordResets.expiresAt, new Date()),
   );
@@ -78,6 +77,7 @@ export async function usedResetToken(
       .returning({ userName: users.userName, client: users.client });
     if (!user) throw unusable();
     await endSessionsOf(transaction, reset.user);
+    await endMailedLinksOf(transaction, reset.user);
     await recordAudit(transaction, ledger.auditKey, [
       {
         user: reset.user,
@@ -91,15 +91,6 @@ export async function usedResetToken(
   });
 }
 
-/** No link that was mailed to this user works any more. */
-export async function endResetsOf(connection: Connection, user: string): Promise<void> {
-  await connection.delete(passwordResets).where(eq(passwordResets.user, user));
-}
-
 function unusable(): Refusal {
   return invalidField('token', { key: 'validation.resetToken' });
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -188,6 +188,10 @@ export const sessions = pgTable(
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
+    /** Where it was used from last, as of signing in and each refresh: no request writes for it. */
+    address: text('address'),
+    userAgent: text('user_agent'),
+    lastUsedAt: moment('last_used_at'),
   },
   (table) => [index('sessions_user').on(table.user)],
 );
@@ -204,6 +208,22 @@ export const passwordResets = pgTable(
     usedAt: moment('used_at'),
   },
   (table) => [index('password_resets_user').on(table.user)],
+);
+
+/** A mailed link that confirms another e-mail address: its token as a hash, and whether it was used. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    /** SHA-256 of the token. */
+    tokenHash: bytes('token_hash').primaryKey(),
+    user: uuid('user').notNull(),
+    /** The address that is asked for. */
+    email: text('email').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('email_changes_user').on(table.user)],
 );
 
 /** How often something was tried within a window of time: sign-ins and the like. Nothing is lost with it. */
@@ -224,6 +244,7 @@ export const allTables = {
   idempotency,
   sessions,
   passwordResets,
+  emailChanges,
   tries,
 };
 

@@ -1,4 +1,4 @@
-/** What mails say, in the language that the browser asks for. */
+/** What mails say, in the reader's language. */
 import Polyglot from 'node-polyglot';
 import type { Messages } from '../../../i18n/en.ts';
 
@@ -18,7 +18,7 @@ const DEFAULT_LANGUAGE = 'es';
 
 /**
  * A mail's subject or text.
- * @param accepted the request's Accept-Language: the first language of it that we have is taken
+ * @param accepted the reader's language or a request's Accept-Language: the first of it that we have is taken
  * @param key such as `mail.reset.subject`
  */
 export function mailText(

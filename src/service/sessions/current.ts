@@ -85,7 +85,7 @@ const readUsers = defineStatement<
   sql`
   with found as materialized (
     select s._id as session, u._id, u.user_name as "userName", u.first_name as "firstName",
-      u.last_name as "lastName", u.email, u.role, u.client, u.default_currency as "defaultCurrency",
+      u.last_name as "lastName", u.email, u.role, u.client, u.default_currency as "defaultCurrency", u.language,
       w._id as wallet, floor(extract(epoch from s.expires_at) * 1000) as expires
     from json_to_recordset(${sql.placeholder('asked')}::json) as asked(session uuid, "user" uuid)
     join sessions s on s._id = asked.session and s."user" = asked."user"

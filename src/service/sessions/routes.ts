@@ -4,6 +4,7 @@ import type { Routes } from '../core.ts';
 import { Refusal } from '../errors.ts';
 import { serve } from '../http/serve.ts';
 import { userDataOf } from './current.ts';
+import { originOf } from './device.ts';
 import { createFailedSignIns } from './failedSignIns.ts';
 import { createLimit } from './limit.ts';
 import { endSession, refreshSession, startSession } from './sessions.ts';
@@ -19,11 +20,11 @@ export const sessionRoutes: Routes = (service) => {
   serve(app, calls.login, async ({ body, request, reply }) => {
     await perAddress.take(request.ip, reply);
     await limit.take(`${request.ip} ${body.userName.toLowerCase()}`, reply);
-    return { data: await startSession(service, failures, body, request.ip) };
+    return { data: await startSession(service, failures, body, originOf(request)) };
   });
 
-  serve(app, calls.refreshToken, async ({ body }) => ({
-    data: await refreshSession(service, body.refreshToken),
+  serve(app, calls.refreshToken, async ({ body, request }) => ({
+    data: await refreshSession(service, body.refreshToken, originOf(request)),
   }));
 
   serve(app, calls.logout, async ({ caller, request }) => {

@@ -1,5 +1,5 @@
 /** Starting, refreshing and ending sessions: DESIGN sections 4 and 8. */
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../contract/calls/sessions.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
@@ -10,6 +10,7 @@ import { newId } from '../newId.ts';
 import { type Attempt, sessionEntry } from './audit.ts';
 import type { Caller } from './caller.ts';
 import { userDataOf } from './current.ts';
+import type { Origin } from './device.ts';
 import type { FailedSignIns } from './failedSignIns.ts';
 import { isPassword } from './passwords.ts';
 import { makeRefreshToken, readRefreshToken, SESSION_SECONDS, signAccessToken } from './tokens.ts';
@@ -18,14 +19,14 @@ const users = tableOf({ name: 'user' });
 
 /**
  * Signs in. Whether it succeeds or not, the audit log knows of it.
- * @param userName or the e-mail address; @param address that the request came from
+ * @param userName or the e-mail address; @param origin where the request came from
  * @throws Refusal `wrong_credentials`, one message for whatever is wrong
  */
 export async function startSession(
   core: Core,
   failures: FailedSignIns,
   { userName, password }: { userName: string; password: string },
-  address: string,
+  origin: Origin,
 ): Promise<Session> {
   const { database } = core;
   const name = userName.toLowerCase();
@@ -39,9 +40,9 @@ export async function startSession(
     .from(users)
     // No user name has an @, so that a name can never be another's address.
     .where(name.includes('@') ? eq(users.email, name) : eq(sql`lower(${users.userName})`, name));
-  const attempt: Attempt = { user: user as Attempt['user'], address };
+  const attempt: Attempt = { user: user as Attempt['user'], address: origin.address };
   const isRight = await isPassword(password, user?.passwordHash as string | undefined);
-  const session = isRight && (await signedIn(core, attempt, String(user?.passwordHash)));
+  const session = isRight && (await signedIn(core, attempt, String(user?.passwordHash), origin));
   if (session) return session;
   await failures.note(attempt);
   throw new Refusal('wrong_credentials');
@@ -52,6 +53,7 @@ async function signedIn(
   { database, ledger, settings }: Core,
   attempt: Attempt,
   passwordHash: string,
+  origin: Origin,
 ): Promise<Session | undefined> {
   const claims = { user: String(attempt.user?._id), session: newId() };
   const refresh = makeRefreshToken(claims.session);
@@ -63,8 +65,8 @@ async function signedIn(
       .where(and(eq(users._id, claims.user), eq(users.passwordHash, passwordHash)))
       .for('share');
     if (!same) return undefined;
-    const row = { _id: claims.session, user: claims.user, refreshHash: refresh.hash };
-    await transaction.insert(sessions).values({ ...row, createdAt: new Date(), expiresAt: expiry() });
+    const row = { _id: claims.session, user: claims.user, refreshHash: refresh.hash, createdAt: new Date() };
+    await transaction.insert(sessions).values({ ...row, ...usedFrom(origin) });
     const found = await userDataOf(transaction, claims);
     // The session must not stay: it would come alive with the user.
     if (!found) await transaction.delete(sessions).where(eq(sessions._id, claims.session));
@@ -77,14 +79,18 @@ async function signedIn(
 }
 
 /** @throws Refusal `unauthorized`; a refresh token used twice ends the whole session */
-export async function refreshSession({ database, settings }: Core, text: string): Promise<Session> {
+export async function refreshSession(
+  { database, settings }: Core,
+  text: string,
+  origin: Origin,
+): Promise<Session> {
   const used = readRefreshToken(text);
   if (!used) throw new Refusal('unauthorized');
   const next = makeRefreshToken(used.session);
   const userData = await database.transaction(async (transaction) => {
     const [renewed] = await transaction
       .update(sessions)
-      .set({ refreshHash: next.hash, expiresAt: expiry() })
+      .set({ refreshHash: next.hash, ...usedFrom(origin) })
       .where(
         and(
           eq(sessions._id, used.session),
@@ -120,9 +126,12 @@ export function endSession(
   });
 }
 
-/** Ends every session of a user: the password changed, or the user became inactive. */
-export function endSessionsOf(connection: Connection, user: string): Promise<void> {
-  return end(connection, eq(sessions.user, user));
+/**
+ * Ends every session of a user: the password changed, or the user became inactive.
+ * @param but the one that goes on
+ */
+export function endSessionsOf(connection: Connection, user: string, but?: string): Promise<void> {
+  return end(connection, and(eq(sessions.user, user), but === undefined ? undefined : ne(sessions._id, but)));
 }
 
 /** Ends every session of a client's users. */
@@ -133,13 +142,15 @@ export function endSessionsOfClient(connection: Connection, client: string): Pro
   );
 }
 
-async function end(connection: Connection, which: ReturnType<typeof eq>): Promise<void> {
+async function end(connection: Connection, which: SQL | undefined): Promise<void> {
   await connection
     .update(sessions)
     .set({ endedAt: new Date() })
     .where(and(which, isNull(sessions.endedAt)));
 }
 
-function expiry(): Date {
-  return new Date(Date.now() + SESSION_SECONDS * 1000);
+/** What a session keeps of each time that it is begun or refreshed. */
+function usedFrom(origin: Origin) {
+  const now = Date.now();
+  return { ...origin, lastUsedAt: new Date(now), expiresAt: new Date(now + SESSION_SECONDS * 1000) };
 }

@@ -1,7 +1,7 @@
 /** What the declaration of a user can't say: passwords, wallets, and who may make or change whom. */
 import { eq } from 'drizzle-orm';
 import { scopeOf } from '../../../contract/scope.ts';
-import { endResetsOf } from '../../accounts/resets.ts';
+import { endMailedLinksOf } from '../../accounts/mailedLinks.ts';
 import { sessions } from '../../database/tables.ts';
 import { invalidField, type Refusal } from '../../errors.ts';
 import { hashPassword } from '../../sessions/passwords.ts';
@@ -50,7 +50,7 @@ export const userRules: ResourceRules = {
     if (mustReturn) await endSessionsOf(transaction, row._id);
     const moved = values.email !== undefined && values.email !== row.email;
     // A link that went to an address which is no longer theirs must not open the account.
-    if (mustReturn || moved) await endResetsOf(transaction, row._id);
+    if (mustReturn || moved) await endMailedLinksOf(transaction, row._id);
   },
 
   async beforeDelete({ transaction, caller }, row) {
@@ -106,6 +106,13 @@ function refuseOwnAccess({ caller }: Write, row: Row, values: Values): void {
     if (values[name] !== undefined && values[name] !== row[name]) {
       throw invalidField(name, { key: 'validation.ownAccount' }, 'forbidden');
     }
+  }
+  // These ask for the current password, or a token that somebody has got hold of would do: accounts/ownRoutes.ts.
+  if (values.passwordHash !== undefined) {
+    throw invalidField('password', { key: 'validation.ownPassword' }, 'forbidden');
+  }
+  if (values.email !== undefined && values.email !== row.email) {
+    throw invalidField('email', { key: 'validation.ownEmail' }, 'forbidden');
   }
 }
 

@@ -1,0 +1,36 @@
+/** Another password of one's own. */
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../audit/record.ts';
+import type { Core } from '../core.ts';
+import { tableOf } from '../database/tables.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { lockedWithPassword, type OwnUser } from '../sessions/ownPassword.ts';
+import { hashPassword } from '../sessions/passwords.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
+import { endMailedLinksOf } from './mailedLinks.ts';
+
+const users = tableOf({ name: 'user' });
+
+/**
+ * Sets it, ends every other session and every link that was mailed.
+ * @param checked the hash that the current password was found right by
+ * @returns whom to tell by mail
+ */
+export async function changePassword(
+  { database, ledger }: Pick<Core, 'database' | 'ledger'>,
+  caller: Caller,
+  { checked, password }: { checked: string; password: string },
+): Promise<OwnUser> {
+  const { user, userName, client, session } = caller;
+  const passwordHash = await hashPassword(password);
+  return database.transaction(async (transaction) => {
+    const own = await lockedWithPassword(transaction, caller, checked);
+    await transaction.update(users).set({ passwordHash }).where(eq(users._id, user));
+    await endSessionsOf(transaction, user, session);
+    await endMailedLinksOf(transaction, user);
+    await recordAudit(transaction, ledger.auditKey, [
+      { user, client, action: 'change_password', resource: 'user', record: user, content: userName },
+    ]);
+    return own;
+  });
+}

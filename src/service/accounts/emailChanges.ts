@@ -1,0 +1,156 @@
+/** Another e-mail address of one's own: in force once the link that was mailed to it has been used. */
+import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
+import { EMAIL_CHANGE_MINUTES } from '../../contract/calls/ownAccount.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { Core } from '../core.ts';
+import type { Connection } from '../database/database.ts';
+import { emailChanges, tableOf } from '../database/tables.ts';
+import { invalidField, type Refusal } from '../errors.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { lockedWithPassword } from '../sessions/ownPassword.ts';
+import { endMailedLinksOf, hashOfMailedToken, newMailedToken } from './mailedLinks.ts';
+import type { Letter, Mailing } from './mailing.ts';
+import { mayEnter } from './resets.ts';
+
+type Parts = Pick<Core, 'database' | 'ledger'>;
+const users = tableOf({ name: 'user' });
+
+/**
+ * Notes the wish. A taken address is no secret worth a different answer: its owner is told by mail, nobody else.
+ * @param passwordHash the one that the caller's password was found right by
+ * @returns the letters to send
+ * @throws Refusal `invalid` where it is the address in force
+ */
+export function askForEmail(
+  { database, ledger }: Parts,
+  caller: Caller,
+  email: string,
+  passwordHash: string,
+  mailing: Pick<Mailing, 'link'>,
+): Promise<Letter[]> {
+  const token = newMailedToken();
+  return database.transaction(async (transaction) => {
+    const own = await lockedWithPassword(transaction, caller, passwordHash);
+    if (own.email === email) throw invalidField('email', { key: 'validation.sameEmail' });
+    await transaction.delete(emailChanges).where(lt(emailChanges.expiresAt, new Date()));
+    // Who asks again because a mail is late may use either link; another address takes the place of the first.
+    await transaction
+      .delete(emailChanges)
+      .where(and(eq(emailChanges.user, caller.user), ne(emailChanges.email, email)));
+    await transaction.insert(emailChanges).values({
+      tokenHash: hashOfMailedToken(token),
+      user: caller.user,
+      email,
+      createdAt: new Date(),
+      expiresAt: new Date(Date.now() + EMAIL_CHANGE_MINUTES * 60_000),
+    });
+    const change = { before: { email: own.email }, after: { email } };
+    await recordAudit(transaction, ledger.auditKey, [entryOf('ask_email', caller, change)]);
+    const notice: Letter = {
+      to: own.email,
+      about: 'emailAsked',
+      language: own.language,
+      args: { name: own.userName, email },
+    };
+    const link = mailing.link('/confirm-email', token);
+    const [owner] = await ownerOf(transaction, email);
+    return [notice, owner ? toOwner(email, owner) : toNewAddress(email, own, link)];
+  });
+}
+
+/**
+ * Uses up the link's token. Links to a new password that went to the old address end.
+ * @throws Refusal `invalid` that names the token, for whatever reason it can't be used
+ */
+export function confirmEmailChange({ database, ledger }: Parts, token: string): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const [change] = await transaction
+      .update(emailChanges)
+      .set({ usedAt: new Date() })
+      .where(and(eq(emailChanges.tokenHash, hashOfMailedToken(token)), inForce()))
+      .returning({ user: emailChanges.user, email: emailChanges.email });
+    if (!change || (await ownerOf(transaction, change.email)).length) throw unusable();
+    const mine = and(eq(users._id, change.user), mayEnter);
+    const [before] = await transaction
+      .select({ userName: users.userName, client: users.client, email: users.email })
+      .from(users)
+      .where(mine)
+      .for('update');
+    if (!before) throw unusable();
+    await transaction.update(users).set({ email: change.email }).where(mine);
+    await endMailedLinksOf(transaction, change.user);
+    const who = {
+      user: change.user,
+      userName: String(before.userName),
+      client: before.client as string | null,
+    };
+    const data = { before: { email: before.email }, after: { email: change.email } };
+    await recordAudit(transaction, ledger.auditKey, [entryOf('confirm_email', who, data)]);
+  });
+}
+
+/** Takes the wish back. */
+export function cancelEmailChange({ database, ledger }: Parts, caller: Caller): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const dropped = await transaction
+      .delete(emailChanges)
+      .where(and(eq(emailChanges.user, caller.user), inForce()))
+      .returning({ email: emailChanges.email });
+    const [last] = dropped;
+    if (!last) return;
+    const data = { before: { email: last.email } };
+    await recordAudit(transaction, ledger.auditKey, [entryOf('cancel_email', caller, data)]);
+  });
+}
+
+/** The address that is waiting to be confirmed; null where none is. */
+export async function pendingEmailOf(
+  connection: Connection,
+  user: string,
+): Promise<{ email: string; expiresAt: string } | null> {
+  const [pending] = await connection
+    .select({ email: emailChanges.email, expiresAt: emailChanges.expiresAt })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.user, user), inForce()))
+    .orderBy(desc(emailChanges.expiresAt))
+    .limit(1);
+  return pending ? { email: pending.email, expiresAt: pending.expiresAt.toISOString() } : null;
+}
+
+const inForce = () => and(isNull(emailChanges.usedAt), gt(emailChanges.expiresAt, new Date()));
+
+type Person = { userName: string; language: string | null };
+
+async function ownerOf(connection: Connection, email: string): Promise<Person[]> {
+  const found = await connection
+    .select({ userName: users.userName, language: users.language })
+    .from(users)
+    .where(eq(users.email, email));
+  return found as Person[];
+}
+
+const toOwner = (to: string, { userName, language }: Person): Letter => ({
+  to,
+  about: 'emailTaken',
+  language,
+  args: { name: userName },
+});
+
+const toNewAddress = (to: string, { userName, language }: Person, link: string): Letter => ({
+  to,
+  about: 'emailConfirm',
+  language,
+  args: { name: userName, minutes: EMAIL_CHANGE_MINUTES, link },
+});
+
+function entryOf(
+  action: 'ask_email' | 'cancel_email' | 'confirm_email',
+  { user, userName, client }: Pick<Caller, 'user' | 'userName' | 'client'>,
+  data: { before?: unknown; after?: unknown },
+) {
+  return { user, client, action, resource: 'user', record: user, content: userName, data };
+}
+
+function unusable(): Refusal {
+  return invalidField('token', { key: 'validation.emailToken' });
+}

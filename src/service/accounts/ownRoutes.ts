@@ -1,0 +1,64 @@
+/** The calls of My account. */
+import * as calls from '../../contract/calls/ownAccount.ts';
+import type { Routes } from '../core.ts';
+import { serve } from '../http/serve.ts';
+import { createLimit } from '../sessions/limit.ts';
+import { createOwnPasswordCheck } from '../sessions/ownPassword.ts';
+import { endOneSession, endSessionsBeside, openSessionsOf } from '../sessions/ownSessions.ts';
+import { changePassword } from './changePassword.ts';
+import { askForEmail, cancelEmailChange, confirmEmailChange } from './emailChanges.ts';
+import { createMailing } from './mailing.ts';
+import { changeOwnRecord, readOwnAccount } from './ownAccount.ts';
+
+export const ownAccountRoutes: Routes = ({ app, ...core }) => {
+  const mailing = createMailing(app, core);
+  const checkedPassword = createOwnPasswordCheck(core);
+  const perAddress = createLimit(core, 'account', { tries: 60 });
+  const perMailbox = createLimit(core, 'mailbox', { tries: 5, seconds: 15 * 60 });
+
+  serve(app, calls.ownAccount, async ({ caller }) => ({ data: await readOwnAccount(core, caller) }));
+
+  serve(app, calls.changeOwnAccount, async ({ caller, body }) => ({
+    data: await changeOwnRecord(core, caller, body),
+  }));
+
+  serve(app, calls.changeOwnEmail, async ({ caller, body, request, reply }) => {
+    const checked = await checkedPassword(caller, body.currentPassword, request, reply);
+    await perMailbox.take(`change ${caller.user}`, reply);
+    await perMailbox.take(`change ${body.email}`, reply);
+    const letters = await askForEmail(core, caller, body.email, checked, mailing);
+    mailing.send(request, async () => letters);
+    return { data: await readOwnAccount(core, caller) };
+  });
+
+  serve(app, calls.cancelOwnEmail, async ({ caller }) => {
+    await cancelEmailChange(core, caller);
+    return { data: await readOwnAccount(core, caller) };
+  });
+
+  serve(app, calls.confirmEmail, async ({ body, request, reply }) => {
+    await perAddress.take(`confirm ${request.ip}`, reply);
+    await confirmEmailChange(core, body.token);
+    return { data: null };
+  });
+
+  serve(app, calls.changeOwnPassword, async ({ caller, body, request, reply }) => {
+    const checked = await checkedPassword(caller, body.currentPassword, request, reply);
+    const change = { checked, password: body.password };
+    const own = await changePassword(core, caller, change);
+    const { email: to, language, userName: name } = own;
+    mailing.send(request, async () => [{ to, about: 'passwordChanged', language, args: { name } }]);
+    return { data: null };
+  });
+
+  serve(app, calls.ownSessions, ({ caller }) => openSessionsOf(core.database.orm, caller));
+
+  serve(app, calls.endOwnSession, async ({ caller, params }) => {
+    await endOneSession(core, caller, params.id);
+    return { data: null };
+  });
+
+  serve(app, calls.endOtherSessions, async ({ caller }) => ({
+    data: { ended: await endSessionsBeside(core, caller) },
+  }));
+};

@@ -1,0 +1,61 @@
+/** The own password, said again: what a stolen token alone must not be able to do asks for it. */
+import { and, eq } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Core } from '../core.ts';
+import type { Connection } from '../database/database.ts';
+import { tableOf } from '../database/tables.ts';
+import { invalidField, type Refusal } from '../errors.ts';
+import type { Caller } from './caller.ts';
+import { createLimit } from './limit.ts';
+import { isPassword } from './passwords.ts';
+
+const users = tableOf({ name: 'user' });
+
+/** Answers the hash that the password was found right by: for `lockedWithPassword`. */
+export type OwnPasswordCheck = (
+  caller: Caller,
+  typed: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<string>;
+
+/**
+ * The check that is made before the change. A try counts as a sign-in does, so that whoever has a token guesses no
+ * faster with it than without.
+ * @throws Refusal `wrong_password` that names `currentPassword`, `too_many_requests`
+ */
+export function createOwnPasswordCheck(core: Core): OwnPasswordCheck {
+  const limit = createLimit(core, 'sign-in');
+  return async ({ user, userName }, typed, { ip }, reply) => {
+    await limit.take(`${ip} ${userName.toLowerCase()}`, reply);
+    const [own] = await core.database.orm
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users._id, user));
+    const kept = own?.passwordHash as string | undefined;
+    if (kept === undefined || !(await isPassword(typed, kept))) throw wrongPassword();
+    return kept;
+  };
+}
+
+/** Whom a mail goes to, and in which language; null where none is chosen. */
+export type OwnUser = { userName: string; email: string; language: string | null };
+
+/** The caller's row, locked. @throws Refusal `wrong_password` where the password has changed since it was checked */
+export async function lockedWithPassword(
+  transaction: Connection,
+  { user }: Caller,
+  passwordHash: string,
+): Promise<OwnUser> {
+  const [own] = await transaction
+    .select({ userName: users.userName, email: users.email, language: users.language })
+    .from(users)
+    .where(and(eq(users._id, user), eq(users.passwordHash, passwordHash)))
+    .for('update');
+  if (!own) throw wrongPassword();
+  return own as OwnUser;
+}
+
+function wrongPassword(): Refusal {
+  return invalidField('currentPassword', { key: 'validation.currentPassword' }, 'wrong_password');
+}
