@@ -40,6 +40,7 @@ export const screens = {
   clientWallet: { address: '/dashboard/client/wallet/:id', needs: [may('ClientWallet')], label: 'console.menu.clientWallet', under: '/dashboard/clients', page: page(() => import('./pages/ClientWallet.tsx'), 'ClientWallet') },
   integrity: { address: '/dashboard/integrity', needs: [may('Transaction')], label: 'console.integrity.title', icon: 'integrity', group: 'control', page: page(() => import('./integrity/IntegrityPage.tsx'), 'IntegrityPage') },
   accessControl: { address: '/access-control', needs: [may('ACL')], label: 'console.permissions.subjects.ACL', icon: 'access', group: 'control', page: page(() => import('./permissions/AccessControl.tsx'), 'AccessControl') },
+  account: { address: '/dashboard/account', needs: [may('Dashboard')], label: 'console.account.mine', icon: 'account', page: page(() => import('./account/AccountPage.tsx'), 'AccountPage') },
   notFound: { address: '/error-404', needs: [may('Auth')], label: 'console.notFound.title', full: true, page: page(() => import('./pages/MessagePage.tsx'), 'NotFound') },
   notAuthorized: { address: '/pages/miscellaneous/not-authorized', needs: [may('Auth')], label: 'console.notAuthorized.title', full: true, page: page(() => import('./pages/MessagePage.tsx'), 'NotAuthorized') },
 } as const satisfies Record<string, Screen>;

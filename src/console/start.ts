@@ -1,4 +1,5 @@
 /** Either the pages before the sign-in or the console, whichever the stored session says. */
+import { CONFIRM_EMAIL, entrancePageAt } from './entrance/pages.ts';
 import { hideLoadingOverlay } from './loadingOverlay.ts';
 import { showNotLoaded } from './lostFiles.ts';
 import { chosenLanguage } from './providers/languages.ts';
@@ -35,7 +36,7 @@ export function start(): () => void {
     whenIdle(() => loadConsole());
   };
   const show = async () => {
-    const now = storedSession() !== undefined;
+    const now = storedSession() !== undefined && entrancePageAt(location.pathname) !== CONFIRM_EMAIL;
     if (now === isSignedIn) return;
     isSignedIn = now;
     hadSession ||= now;

@@ -3,6 +3,7 @@
 import { useLayoutEffect } from 'preact/hooks';
 import type { Language } from '../providers/languages.ts';
 import { linkTo } from './addresses.ts';
+import { ConfirmEmailForm } from './ConfirmEmailForm.tsx';
 import { Done } from './Done.tsx';
 import { ForgotForm } from './ForgotForm.tsx';
 import type { EntranceMessages } from './messagePart.ts';
@@ -27,6 +28,7 @@ const pages = {
   '/register': RegisterForm,
   '/forgot-password': ForgotForm,
   '/reset-password': ResetForm,
+  '/confirm-email': ConfirmEmailForm,
   [LOST]: NotFound,
 };
 
@@ -35,6 +37,7 @@ function titleOf(page: Page, { console: { entrance, notFound } }: EntranceMessag
     '/register': entrance.register.title,
     '/forgot-password': entrance.forgot.title,
     '/reset-password': entrance.reset.title,
+    '/confirm-email': entrance.confirmEmail.title,
     [LOST]: notFound.title,
   };
   return titles[page];

@@ -1,5 +1,6 @@
 /** Going from one of the pages before the sign-in to another without loading anything. */
 import { useEffect, useState } from 'preact/hooks';
+import { storedSession } from '../session/storage.ts';
 import { INVITATION } from './invitation.ts';
 import type { EntrancePage } from './pages.ts';
 
@@ -52,6 +53,8 @@ export function linkTo(page: EntrancePage) {
   return {
     href: page,
     onClick: (event: MouseEvent) => {
+      // Who is signed in has come for one page alone: any other is the console's.
+      if (storedSession()) return;
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       goTo(page);

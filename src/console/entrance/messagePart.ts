@@ -53,6 +53,7 @@ export function entrancePart(messages: Messages) {
       'taken',
       'publicKey',
       'resetToken',
+      'emailToken',
     ]),
     resources: {
       user: {

@@ -1,7 +1,16 @@
 /** The addresses of the pages before the sign-in. Plain data: the console behind it asks too. */
 
-export const entrancePages = ['/login', '/register', '/forgot-password', '/reset-password'] as const;
+export const entrancePages = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
+] as const;
 export type EntrancePage = (typeof entrancePages)[number];
+
+/** Shown to who is signed in too: the link in a mail is often opened beside the console. */
+export const CONFIRM_EMAIL: EntrancePage = '/confirm-email';
 
 /** Shown to everyone, signed in or not: an unknown path leads there. */
 export const LOST = '/error-404';

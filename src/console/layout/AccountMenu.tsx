@@ -2,6 +2,7 @@
 import { useAbility } from '@casl/react';
 import ProfileIcon from '@mui/icons-material/AccountCircleOutlined';
 import SignOutIcon from '@mui/icons-material/LogoutOutlined';
+import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
 import { Box, ButtonBase, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
 import { alpha } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
@@ -10,6 +11,7 @@ import { LinkBase, useLogout, useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
 import { user as users } from '../../contract/resources/user.ts';
 import { useIsSmall } from '../resources/useIsSmall.ts';
+import { screens } from '../screens.ts';
 import { onSessionChange, storedUser } from '../session/storage.ts';
 
 export function AccountMenu() {
@@ -52,6 +54,12 @@ export function AccountMenu() {
           </Typography>
         </Box>
         <Divider component="li" sx={{ mb: 0.5 }} />
+        <MenuItem component={LinkBase} to={screens.account.address} onClick={close}>
+          <ListItemIcon>
+            <AccountIcon />
+          </ListItemIcon>
+          {translate(screens.account.label)}
+        </MenuItem>
         {account && ability.can('read', users.subject) && (
           <MenuItem component={LinkBase} to={`${users.routes.item}/${account._id}`} onClick={close}>
             <ListItemIcon>

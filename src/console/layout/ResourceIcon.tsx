@@ -11,6 +11,7 @@ import DashboardIcon from '@mui/icons-material/DashboardOutlined';
 import AuditIcon from '@mui/icons-material/FactCheckOutlined';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import SignOutIcon from '@mui/icons-material/LogoutOutlined';
+import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
 import CurrencyIcon from '@mui/icons-material/PaidOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleAltOutlined';
 import TransferIcon from '@mui/icons-material/SendOutlined';
@@ -22,6 +23,7 @@ import IntegrityIcon from '@mui/icons-material/VerifiedUserOutlined';
 const icons = {
   settings: SettingsIcon,
   language: LanguageIcon,
+  account: AccountIcon,
   signOut: SignOutIcon,
   dashboard: DashboardIcon,
   operations: OperationsIcon,

@@ -95,6 +95,12 @@ function useChoices(): Entry[] {
         target: () => chooseLanguage(locale),
       })),
     {
+      key: 'account',
+      label: translate(screens.account.label),
+      icon: screens.account.icon,
+      target: screens.account.address,
+    },
+    {
       key: 'sign out',
       label: translate('console.account.signOut'),
       icon: 'signOut',

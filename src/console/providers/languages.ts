@@ -1,7 +1,8 @@
 /** The languages of the console and where the chosen one is kept. Free of react-admin: the sign-in page uses it. */
+import type { Language } from '../../contract/languages.ts';
 import { readPreference, writePreference } from './preferences.ts';
 
-export type Language = 'de' | 'en' | 'es' | 'fr' | 'pt';
+export type { Language };
 
 /** Each under its own name, so that people find theirs whatever language they have got into. */
 export const languages: readonly { locale: Language; name: string }[] = [

@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import type * as calls from '../../contract/calls/accounts.ts';
+import type * as ownCalls from '../../contract/calls/ownAccount.ts';
 import { request } from '../providers/http.ts';
 import { chosenLanguage } from '../providers/languages.ts';
 
@@ -22,6 +23,11 @@ export async function forgotPassword(email: string): Promise<void> {
 /** Uses up the link's token. @throws ApiError 400 that names `token` where it was used or is too old */
 export async function resetPassword(token: string, password: string): Promise<void> {
   await post('/auth/reset-password', { token, password } satisfies BodyOf<typeof calls.resetPassword>);
+}
+
+/** Uses up the link's token. @throws ApiError 400 that names `token` where it can't be used */
+export async function confirmEmail(token: string): Promise<void> {
+  await post('/account/email/confirm', { token } satisfies BodyOf<typeof ownCalls.confirmEmail>);
 }
 
 function post(path: string, body: unknown) {
