@@ -35,6 +35,7 @@ export const de: Messages & { ra: object } = {
     refused: 'Dieser Vorgang wurde abgelehnt.',
     too_many_requests: 'Zu viele Anfragen: Warten Sie einen Moment und versuchen Sie es erneut.',
     internal: 'Bei uns ist ein Fehler aufgetreten. Es wurde nichts geändert.',
+    busy: 'Es wird gerade zu viel auf einmal angefragt. Versuchen Sie es in einigen Sekunden noch einmal.',
     unavailable: 'Der Dienst erreicht seine Datenbank nicht. Versuchen Sie es gleich noch einmal.',
   },
   validation: {

@@ -34,6 +34,7 @@ export const es: Messages & { ra: object } = {
     refused: 'Esta operación fue rechazada.',
     too_many_requests: 'Demasiadas peticiones: espere un momento e inténtelo de nuevo.',
     internal: 'Se produjo un error por nuestra parte. No se ha modificado nada.',
+    busy: 'Se están pidiendo demasiadas cosas a la vez. Inténtelo de nuevo en unos segundos.',
     unavailable: 'El servicio no puede acceder a su base de datos. Inténtelo de nuevo en un momento.',
   },
   validation: {

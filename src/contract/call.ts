@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import type { Action, Subject } from './abilities.ts';
+import type { Cost } from './cost.ts';
 
 /** Who may make a call. With several subjects one must be allowed; the handler checks the exact one. */
 export type CallPermission = 'anyone' | 'session' | { action: Action; subjects: readonly Subject[] };
@@ -33,6 +34,8 @@ export type Call<
   creates?: boolean;
   /** Not in the specification: marked as an addition in the API document. */
   addition?: boolean;
+  /** Costs much: bounded for each caller and for all of them. */
+  cost?: Cost;
   params?: Params;
   query?: Query;
   body?: Body;

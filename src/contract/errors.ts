@@ -41,6 +41,7 @@ export const errorStatus = {
   refused: 422,
   too_many_requests: 429,
   internal: 500,
+  busy: 503,
   unavailable: 503,
 } as const;
 export type ErrorCode = keyof typeof errorStatus;

@@ -5,12 +5,15 @@ import { accountRoutes } from './accounts/routes.ts';
 import { bonusRoutes } from './bonuses/routes.ts';
 import type { Core, Routes } from './core.ts';
 import { callerReader } from './http/access.ts';
+import { createAdmission } from './http/admission.ts';
+import { boundsOf } from './http/bounds.ts';
 import { answerBroken } from './http/broken.ts';
 import { serveConsole } from './http/console.ts';
 import { serveDocument } from './http/document.ts';
 import { answerFailure, answerFailures } from './http/failures.ts';
 import { healthRoutes } from './http/health.ts';
 import { metricsRoutes } from './http/metrics.ts';
+import { BODY_LIMIT_OF_ANYONE } from './http/serve.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { recordRoutes } from './resources/recordRoutes.ts';
 import { resourceRoutes } from './resources/routes.ts';
@@ -37,7 +40,7 @@ export async function createApp(core: Core): Promise<FastifyInstance> {
     logger: core.settings.log && {
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
-    bodyLimit: 1_048_576,
+    bodyLimit: BODY_LIMIT_OF_ANYONE,
     // A reverse proxy stands on this machine or in its private network; nobody else names an address.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     // A client that sends nothing must not hold a connection for ever.
@@ -54,6 +57,7 @@ export async function createApp(core: Core): Promise<FastifyInstance> {
   endConnections(app);
   answerFailures(app);
   app.decorate('readCaller', callerReader(core));
+  app.decorate('admission', createAdmission(boundsOf(core.database), core.settings.busySeconds));
   app.decorateRequest('caller', null);
   await serveConsole(app);
   await serveDocument(app);

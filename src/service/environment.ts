@@ -22,6 +22,8 @@ export type Settings = {
   readonly databasePool: number | undefined;
   /** How long one page of a search by words looks through transactions or audit entries before it answers what it has. */
   readonly searchMilliseconds: number;
+  /** How long a costly call waits for its turn before it is refused. */
+  readonly busySeconds: number;
   /** Fills an empty database with a believable platform. */
   readonly demo: boolean;
   readonly production: boolean;
@@ -86,6 +88,7 @@ function consistent(read: Variables): GivenSettings {
     workers: read.WORKERS,
     databasePool: read.DATABASE_POOL,
     searchMilliseconds: read.SEARCH_MILLISECONDS,
+    busySeconds: read.BUSY_SECONDS,
     demo: read.DEMO ?? (embedded && !production),
     production,
     log: read.LOG ?? production,
@@ -121,6 +124,10 @@ const variables = {
   SEARCH_MILLISECONDS: {
     schema: whole(1, 20_000).default(12),
     help: 'set it to how long one page of a search may look, from 1 to 20000 milliseconds',
+  },
+  BUSY_SECONDS: {
+    schema: whole(1, 600).default(2),
+    help: 'set it to how long a costly call waits for its turn before it is refused, from 1 to 600 seconds',
   },
   DATA_DIR: {
     schema: z.string().max(1000).default('./data'),

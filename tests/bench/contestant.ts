@@ -38,7 +38,9 @@ export async function openContestant(
   let booked = await onDatabase(environment, ({ orm }) => soundTransactions(orm));
   const server = embedded ? undefined : await serverOf(environment);
   const service = await startService({ ...environment, ...more });
-  const tokens = await Promise.all(agents.map((agent) => signIn(service.port, agent)));
+  const tokens: string[] = [];
+  // One after the other: the service has few places for sign-ins.
+  for (const agent of agents) tokens.push(await signIn(service.port, agent));
 
   /** The embedded database can be looked at only once its service has ended. */
   const check = async (always: boolean) => {

@@ -50,6 +50,8 @@ export async function startService(overrides: Record<string, string> = {}): Prom
     ROOT_PASSWORD,
     // However busy the machine is, a search comes to its end.
     SEARCH_MILLISECONDS: '20000',
+    // And whoever waits for a turn gets it.
+    BUSY_SECONDS: '600',
     ...database.variables,
     ...overrides,
   });

@@ -63,17 +63,17 @@ describe('characters that can not be stored', () => {
 describe('requests that would cost too much', () => {
   it('a search of thousands of words', async () => {
     expectRefused(await filtered('user', { q: 'a '.repeat(2000) }), 'filter.q');
-    expectRefused(await filtered('audit', { q: 'a '.repeat(200_000) }, 'POST'), 'filter.q');
+    expectRefused(await filtered('audit', { q: 'a '.repeat(50_000) }, 'POST'), 'filter.q');
   });
 
-  it('a filter of a hundred thousand values', async () => {
-    const action = Array(100_000).fill('a');
+  it('a filter of twenty thousand values', async () => {
+    const action = Array(20_000).fill('a');
     expectRefused(await filtered('audit', { action }, 'POST'), 'filter.action');
   });
 
   it('a body of unknown fields is complained about in part', async () => {
-    const body = Object.fromEntries(Array.from({ length: 70_000 }, (_, at) => [`k${at}`, 0]));
-    const answer = await test.call('POST', 'auth/login', { body });
+    const body = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`k${at}`, 0]));
+    const answer = await test.call('POST', 'bonus/add', { as: platform.root, body });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.errors)).toHaveLength(100);
   });

@@ -14,6 +14,7 @@ export function signInPart({ errors, validation, console: own }: Messages) {
       'wrong_credentials',
       'too_many_requests',
       'internal',
+      'busy',
       'unavailable',
     ]),
     validation: picked(validation, ['required', 'tooLong']),

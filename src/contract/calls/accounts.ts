@@ -15,6 +15,7 @@ export const register = defineCall({
   alias: '/jwt/register',
   summary: 'A customer signs up with the client that owns the public key, and gets a wallet.',
   permission: 'anyone',
+  cost: 'password',
   creates: true,
   body: z.strictObject({
     publicKey: z.string().trim().min(1).max(200),
@@ -36,6 +37,7 @@ export const forgotPassword = defineCall({
     `A mail with a link that sets a new password, once and within ${RESET_MINUTES} minutes. The same answer ` +
     'whether or not the address is known.',
   permission: 'anyone',
+  cost: 'change',
   addition: true,
   body: z.strictObject({ email: schemaOf(email) }),
   answer: z.object({ data: z.null() }),
@@ -46,6 +48,7 @@ export const resetPassword = defineCall({
   path: '/auth/reset-password',
   summary: 'Set a new password with the token of such a link. Ends every session of the user.',
   permission: 'anyone',
+  cost: 'password',
   addition: true,
   body: z.strictObject({ token: z.string().trim().min(1).max(200), password: schemaOf(password) }),
   answer: z.object({ data: z.null() }),

@@ -25,6 +25,7 @@ export const addBonus = defineCall({
     'Add a bonus: what each recipient gets, until when, and the most that is paid in all. Staff of a client ' +
     'add it for their own and may leave `client` out.',
   permission: { action: 'create', subjects: ['Bonus'] },
+  cost: 'change',
   creates: true,
   body: z.strictObject({
     name: schemaOf(bonus.fields.name),
@@ -45,6 +46,7 @@ export const payBonus = defineCall({
     "wallet pays: the platform's, the client's, or (agent) the caller's own.",
   permission: { action: 'recharge', subjects: ['User'] },
   movesMoney: true,
+  cost: 'change',
   params: z.object({ bonusId: id, from: z.enum(bonusSources) }),
   body: z.strictObject({ to: z.union([id, z.array(id).min(1).max(MOST_RECIPIENTS)]) }),
   answer: z.object({ data: z.array(recordSchema(transaction)) }),
@@ -55,6 +57,7 @@ export const listBonuses = defineCall({
   path: '/bonus',
   summary: 'List: bonus, sorted, filtered, a page at a time.',
   permission: { action: 'read', subjects: ['Bonus'] },
+  cost: 'list',
   addition: true,
   query: z.object({
     sort: z.string().optional(),
@@ -79,6 +82,7 @@ export const cancelBonus = defineCall({
   path: '/bonus/:id/cancel',
   summary: 'Cancel a bonus: it can no longer be paid. What was paid stays.',
   permission: { action: 'edit', subjects: ['Bonus'] },
+  cost: 'change',
   addition: true,
   params: z.object({ id }),
   answer: bonusAnswer,

@@ -37,6 +37,7 @@ export const validateTransactions = defineCall({
     'everything (and a checkpoint, where one is given), one wallet, or the period between two moments. With Accept: application/x-ndjson it is ' +
     'answered line by line, with its progress: see ValidationLine.',
   permission: { action: 'read', subjects: ['Transaction'] },
+  cost: 'verification',
   query: z.strictObject({
     wallet: z.string().min(1).max(80).optional(),
     from: schemaOf(moment()).optional(),
@@ -67,5 +68,6 @@ export const exportCheckpoint = defineCall({
     'A signed checkpoint of the audit log, to be kept outside the database. For those who see every row.',
   permission: { action: 'read', subjects: ['Audit'] },
   addition: true,
+  cost: 'change',
   answer: z.object({ data: checkpoint }),
 });

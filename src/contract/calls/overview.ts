@@ -62,6 +62,7 @@ export const overview = defineCall({
     `The last ${OVERVIEW_DAYS} days at a glance, within the own rows: money in circulation and movements by ` +
     'currency, new users, and what needs attention. A part that the role may not read is left out.',
   permission: 'session',
+  cost: 'overview',
   addition: true,
   query: z.strictObject({
     zone: z

@@ -21,6 +21,7 @@ export const updatePermissions = defineCall({
   path: '/role/update/:roleId/permission',
   summary: 'Set the permissions of a role, in order. Binds the next request of everyone who has it.',
   permission: { action: 'edit', subjects: ['Role'] },
+  cost: 'change',
   params: z.object({ roleId: z.string().min(1).max(80) }),
   body: z.strictObject({ permissions: schemaOf(role.fields.permissions) }),
   answer: z.object({ data: recordSchema(role) }),
@@ -67,6 +68,7 @@ export const currencyUse = defineCall({
     "Where a currency is used, within the own rows: how much of it is in circulation (the platform's own " +
     'balance left out), and which clients have activated it, or disabled it since.',
   permission: { action: 'read', subjects: ['Currency'] },
+  cost: 'overview',
   addition: true,
   params: z.object({ id: z.string().min(1).max(80) }),
   answer: z.object({

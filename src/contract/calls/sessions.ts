@@ -41,6 +41,7 @@ export const login = defineCall({
   alias: '/jwt/login',
   summary: 'Sign in. One message for wrong credentials, whether or not the user exists.',
   permission: 'anyone',
+  cost: 'password',
   body: z.strictObject({ userName: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
   answer: z.object({ data: sessionSchema }),
 });
@@ -52,6 +53,7 @@ export const refreshToken = defineCall({
     'A new pair of tokens, with the user as at sign-in; the old refresh token ends, and using it again ends ' +
     'the whole session.',
   permission: 'anyone',
+  cost: 'change',
   body: z.strictObject({ refreshToken: z.string().min(1).max(400) }),
   answer: z.object({ data: sessionSchema }),
 });
@@ -61,6 +63,7 @@ export const logout = defineCall({
   path: '/jwt/logout',
   summary: 'End the session.',
   permission: 'session',
+  cost: 'change',
   answer: z.object({ data: z.null() }),
 });
 

@@ -19,16 +19,14 @@ export type Database = {
    */
   transaction<T>(work: (transaction: Connection) => Promise<T>): Promise<T>;
   /**
-   * The same for work that may take minutes, such as migrations: no statement is stopped for how long it takes. Not
-   * run again.
+   * The same for work that may take minutes, such as migrations: no statement is stopped for how long it takes. On
+   * PostgreSQL it has connections of its own, so that however long it takes, nothing else waits for one. Not run again.
    */
   longTransaction<T>(work: (transaction: Connection) => Promise<T>): Promise<T>;
-  /**
-   * Reads one state of the database, for as long as it takes: each work in a transaction that may have done others before,
-   * several at a time where there are connections enough. Not run again.
-   * @returns what each answered, in their order
-   */
-  readAtOnce<T>(works: readonly ((transaction: Connection) => Promise<T>)[]): Promise<T[]>;
+  /** How many of them there are at a time: one more waits. */
+  readonly longAtOnce: number;
+  /** A long transaction that only reads, and sees nothing of what others commit meanwhile. */
+  readOneState<T>(work: (transaction: Connection) => Promise<T>): Promise<T>;
   /**
    * A transaction that waits for the database only twice: what `work` sends first goes out together with
    * `begin`, and the last statement, which it hands to `commitWith`, together with `commit`. What it sends

@@ -10,9 +10,8 @@ import { type Settings, SettingsError } from '../environment.ts';
 import { isInMemory } from '../keys.ts';
 import type { Connection, Database } from './database.ts';
 import { lockDataDir } from './lock.ts';
-import { MOST_CONNECTIONS, type PoolSettings, poolSize } from './poolSize.ts';
-import { oneState, readsOf } from './reads.ts';
-import { exchangesOf, longTransactionsOf, transactionsOf } from './transactions.ts';
+import { MOST_CONNECTIONS, type PoolSettings, poolSizes } from './poolSize.ts';
+import { exchangesOf, longTransactionsOf, readsOf, transactionsOf } from './transactions.ts';
 
 export type OpenOptions = {
   /** A dump of PGlite's files to start from: a test's prepared database. */
@@ -41,18 +40,14 @@ async function openEmbedded(dataDir: string, { loadDataDir }: OpenOptions): Prom
       extensions: { pg_trgm },
     });
     const orm = drizzleEmbedded({ client }) as unknown as Connection;
+    const transaction: Database['transaction'] = (work) => orm.transaction(work);
     return {
       kind: 'embedded',
       orm,
-      transaction: (work) => orm.transaction(work),
-      longTransaction: (work) => orm.transaction(work),
-      readAtOnce: (works) =>
-        orm.transaction(async (transaction) => {
-          await transaction.execute(oneState);
-          const answers = [];
-          for (const work of works) answers.push(await work(transaction));
-          return answers;
-        }),
+      transaction,
+      longTransaction: transaction,
+      longAtOnce: 1,
+      readOneState: readsOf(transaction),
       inTwoExchanges: (work) => orm.transaction((transaction) => work(transaction, (last) => last())),
       close: async () => {
         await client.close();
@@ -72,14 +67,47 @@ async function openPostgres(
   settings: PoolSettings,
   { patience = 30_000 }: OpenOptions,
 ): Promise<Database> {
+  const pool = poolOf(connectionString, {
+    statement_timeout: patience,
+    query_timeout: patience + Math.ceil(patience / 6),
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  const orm = drizzlePostgres({ client: pool }) as unknown as Connection;
+  // Whoever reads for minutes must not keep those waiting who need a connection for a millisecond.
+  const longPool = poolOf(connectionString, {});
+  const close = async () => {
+    await Promise.all([pool.end(), longPool.end()]);
+  };
+  try {
+    await expectVersion(orm);
+    const { short, long } = await poolSizes(orm, settings);
+    pool.options.max = short;
+    longPool.options.max = long;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const longTransaction = longTransactionsOf(longPool);
+  return {
+    kind: 'postgres',
+    orm,
+    transaction: transactionsOf(pool),
+    longTransaction,
+    longAtOnce: longPool.options.max,
+    readOneState: readsOf(longTransaction),
+    inTwoExchanges: exchangesOf(pool),
+    close,
+  };
+}
+
+/** @param limits of what its connections do: PostgreSQL has none of its own */
+function poolOf(connectionString: string, limits: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: patience,
-    query_timeout: patience + Math.ceil(patience / 6),
-    idle_in_transaction_session_timeout: 30_000,
+    ...limits,
     keepAlive: true,
     // A statement goes out while the one before it is still being worked on: see inTwoExchanges.
     pipeline: true,
@@ -92,23 +120,7 @@ async function openPostgres(
   pool.on('error', () => {});
   // The same for one that breaks while it is in use: the pool doesn't listen then. Its query says so.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const orm = drizzlePostgres({ client: pool }) as unknown as Connection;
-  try {
-    await expectVersion(orm);
-    pool.options.max = await poolSize(orm, settings);
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
-  return {
-    kind: 'postgres',
-    orm,
-    transaction: transactionsOf(pool),
-    longTransaction: longTransactionsOf(pool),
-    readAtOnce: readsOf(pool),
-    inTwoExchanges: exchangesOf(pool),
-    close: () => pool.end(),
-  };
+  return pool;
 }
 
 async function expectVersion(orm: Connection): Promise<void> {

@@ -7,13 +7,28 @@ export type PoolSettings = Partial<Pick<Settings, 'workers' | 'databasePool'>>;
 
 /** More than this gains nothing: postings go in batches over four of them, the others are for reads. */
 export const MOST_CONNECTIONS = 16;
-/** With one connection, whoever waits for a second inside a transaction would wait for ever. */
+/** One for what takes a moment, and one for what takes minutes. */
 const FEWEST_CONNECTIONS = 2;
+/** Connections for what takes minutes, where there are enough. */
+const LONG_CONNECTIONS = 2;
+const ENOUGH = 8;
 /** Left to psql, pg_dump and `npm run verify`. */
 const LEFT_TO_OTHERS = 3;
 
-/** @throws SettingsError where the processes of WORKERS can't have what they are to have */
-export async function poolSize(
+/**
+ * How many of a process's connections are for what takes a moment, and how many for what takes minutes.
+ * @throws SettingsError where the processes of WORKERS can't have what they are to have
+ */
+export async function poolSizes(
+  connection: Connection,
+  settings: PoolSettings,
+): Promise<{ short: number; long: number }> {
+  const size = await poolSize(connection, settings);
+  const long = size < ENOUGH ? 1 : LONG_CONNECTIONS;
+  return { short: size - long, long };
+}
+
+async function poolSize(
   connection: Connection,
   { workers = 1, databasePool }: PoolSettings,
 ): Promise<number> {

@@ -13,8 +13,7 @@ const MOST_TRIES = 4;
  * none would be left. What PostgreSQL gave up in favour of another is run again.
  */
 export function transactionsOf(pool: pg.Pool): Database['transaction'] {
-  const once: Database['transaction'] = (work) =>
-    withConnection(pool, (client) => connectionOf(client).transaction(work));
+  const once = longTransactionsOf(pool);
   return async (work) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -27,25 +26,17 @@ export function transactionsOf(pool: pg.Pool): Database['transaction'] {
   };
 }
 
-/** On a connection that waits as long as it takes: neither PostgreSQL nor pg stops a statement of it. */
+/** Once, however it ends. */
 export function longTransactionsOf(pool: pg.Pool): Database['longTransaction'] {
+  return (work) => withConnection(pool, (client) => connectionOf(client).transaction(work));
+}
+
+/** Of one state of the database, in transactions that begin as these do. */
+export function readsOf(longTransaction: Database['longTransaction']): Database['readOneState'] {
   return (work) =>
-    withConnection(pool, async (client) => {
-      // pg's types don't have it, and its own way is a number with each query, which drizzle doesn't pass on.
-      const { connectionParameters } = client as unknown as {
-        connectionParameters: { query_timeout: number };
-      };
-      const { query_timeout } = connectionParameters;
-      connectionParameters.query_timeout = 0;
-      try {
-        return await connectionOf(client).transaction(async (transaction) => {
-          await transaction.execute(sql`set local statement_timeout = 0`);
-          await transaction.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-          return work(transaction);
-        });
-      } finally {
-        connectionParameters.query_timeout = query_timeout;
-      }
+    longTransaction(async (transaction) => {
+      await transaction.execute(sql`set transaction isolation level repeatable read read only`);
+      return work(transaction);
     });
 }
 

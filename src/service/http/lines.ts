@@ -11,27 +11,29 @@ export function wantsLines({ headers }: FastifyRequest): boolean {
 }
 
 /** Thrown out of work whose caller has gone: nobody reads on. */
-class CallerGone extends Error {}
+export class CallerGone extends Error {}
 
 /**
  * Answers what `work` writes, then what it comes to, or `{ error }` where it fails: the status was sent
  * long before. Work that writes to a caller who has gone is stopped by what `write` throws.
+ * @returns when the work is over, which may be after the caller has gone
  */
-export function answerLines(
+export async function answerLines(
   reply: FastifyReply,
   work: (write: (line: unknown) => void) => Promise<unknown>,
-): FastifyReply {
+): Promise<FastifyReply> {
   const lines = new PassThrough();
   const write = (line: unknown) => {
     if (lines.destroyed) throw new CallerGone();
     lines.write(`${JSON.stringify(line)}\n`);
   };
-  work(write)
+  // A proxy that gathers the answer would hide the progress.
+  reply.type(TYPE).headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).send(lines);
+  await work(write)
     .then(write)
     .catch((error: unknown) => {
       if (!lines.destroyed) write({ error: errorBodyOf(error) });
     })
     .finally(() => lines.end());
-  // A proxy that gathers the answer would hide the progress.
-  return reply.type(TYPE).headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).send(lines);
+  return reply;
 }

@@ -1,5 +1,6 @@
 /** GET /metrics for Prometheus: requests, the ledger's queue and batches, and the process. */
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { costs } from '../../contract/cost.ts';
 import type { Routes } from '../core.ts';
 
 /** To be registered before the calls that it measures. */
@@ -28,6 +29,15 @@ export const metricsRoutes: Routes = ({ app, ledger, settings }) => {
     const route = routeOptions.url ?? 'none';
     requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
+
+  const refused = new Counter({
+    name: 'monedero_refused_busy_total',
+    help: 'Requests that were refused because too many like them were under way, by what they cost.',
+    labelNames: ['cost'],
+    registers: [registry],
+  });
+  for (const cost of costs) refused.inc({ cost }, 0);
+  app.admission.observe((cost) => refused.inc({ cost }));
 
   new Gauge({
     name: 'monedero_ledger_waiting',

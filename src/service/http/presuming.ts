@@ -6,6 +6,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallPermission } from '../../contract/call.ts';
+import { errorStatus } from '../../contract/errors.ts';
 import { Refusal } from '../errors.ts';
 import { admit } from './access.ts';
 
@@ -24,7 +25,7 @@ export function presuming<Route extends Guarded>(route: Route, permission: CallP
       try {
         return await route.handler(request, reply);
       } catch (error) {
-        const isBusy = error instanceof Refusal && error.code === 'unavailable';
+        const isBusy = error instanceof Refusal && errorStatus[error.code] === 503;
         if (!request.caller?.presumed || isBusy) throw error;
         await admit(request, reply, permission);
         return route.handler(request, reply);

@@ -5,6 +5,7 @@ import type { Call, CallPermission } from '../../contract/call.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { admit } from './access.ts';
+import { admitted } from './admission.ts';
 import { presuming } from './presuming.ts';
 import { objectBody, validated } from './validation.ts';
 
@@ -45,7 +46,7 @@ function routesOf<C extends Call>(call: C, handler: Handler<C>) {
     .map((path) => ({
       ...guarded(call.method, path, call.permission),
       config: { call: { ...call, path } },
-      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      handler: admitted(call.cost, async (request: FastifyRequest, reply: FastifyReply) => {
         const handled = {
           caller: request.caller,
           idempotencyKey: call.movesMoney ? idempotencyKeyOf(request) : '',
@@ -57,15 +58,21 @@ function routesOf<C extends Call>(call: C, handler: Handler<C>) {
         };
         if (call.creates) reply.code(201);
         return handler(handled as Handled<C>);
-      },
+      }),
     }));
 }
 
-/** The part of a route that every call shares: its address below /api and who is let in. */
+/** Bytes that those with a session may send: a thousand recipients of a bonus are 40 kB. */
+const BODY_LIMIT = 131_072;
+/** Bytes that anyone may send, to whatever address: what hasn't arrived whole is kept in memory. */
+export const BODY_LIMIT_OF_ANYONE = 4096;
+
+/** The part of a route that every call shares: its address below /api, who is let in, and how much they may send. */
 export function guarded(method: Call['method'], path: string, permission: CallPermission) {
   return {
     method,
     url: `/api${path}`,
+    ...(permission !== 'anyone' && { bodyLimit: BODY_LIMIT }),
     onRequest: (request: FastifyRequest, reply: FastifyReply) => admit(request, reply, permission),
   } satisfies Partial<RouteOptions>;
 }

@@ -49,12 +49,3 @@ export function gatherFindings(): Findings {
     },
   };
 }
-
-/** What several have found, of whom no two found rows of one kind. */
-export function together(all: readonly Found[]): Found {
-  return {
-    findings: all.flatMap(({ findings }) => findings),
-    more: all.flatMap(({ more }) => more),
-    found: all.reduce((sum, { found }) => sum + found, 0),
-  };
-}

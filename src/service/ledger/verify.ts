@@ -1,6 +1,6 @@
 /**
  * Verification: recomputes every seal, chain and sum over one consistent view of the database, page by
- * page, several tables at a time, and names each row that fails: DESIGN section 6.
+ * page, and names each row that fails: DESIGN section 6.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Checkpoint } from '../../contract/calls/integrity.ts';
@@ -15,7 +15,7 @@ import {
   checkAudit,
   checkTransaction,
 } from './checks.ts';
-import { type Finding, type Findings, gatherFindings, type More, together } from './findings.ts';
+import { type Findings, type Found, gatherFindings } from './findings.ts';
 import { PAGE, readAhead } from './pages.ts';
 import { asColumns, fromHex } from './rows.ts';
 import type { SealKeys } from './seals.ts';
@@ -34,9 +34,9 @@ export type Scope =
 export type Progress = { table: string; checked: number };
 
 /** `findings` names the first hundred of each kind, `more` counts those left, `found` all of them. */
-export type Report = { checked: Record<string, number>; findings: Finding[]; more: More[]; found: number };
+export type Report = { checked: Record<string, number> } & Found;
 
-/** What each part of a verification works with: a transaction and findings of its own. */
+/** What each part of a verification works with. */
 export type Verification = {
   connection: Connection;
   keys: SealKeys;
@@ -55,19 +55,17 @@ export async function verifyLedger(
     counts[table] = now;
     onProgress({ table, checked: now });
   };
-  const results = await database.readAtOnce(
-    partsOf(scope).map((part) => async (connection) => {
-      const { report, reportMore, result } = gatherFindings();
-      await part({ connection, keys, checked, report, reportMore }, scope);
-      return result();
-    }),
-  );
-  return { checked: counts, ...together(results) };
+  const { report, reportMore, result } = gatherFindings();
+  await database.readOneState(async (connection) => {
+    const verification = { connection, keys, checked, report, reportMore };
+    for (const part of partsOf(scope)) await part(verification, scope);
+  });
+  return { checked: counts, ...result() };
 }
 
 type Part = (verification: Verification, scope: Scope) => Promise<void>;
 
-/** What is verified one beside the other; no two of them have a kind of finding in common. What takes longest comes first. */
+/** What is verified, one after the other. */
 function partsOf({ kind }: Scope): Part[] {
   const all: [Part, ...Scope['kind'][]][] = [
     [verifyChains, 'all', 'wallet', 'period'],

@@ -5,6 +5,7 @@ import { callsOf, type GenericCall, type Resource } from '../../contract/resourc
 import { resources } from '../../contract/resources/index.ts';
 import type { Routes, RoutesContext } from '../core.ts';
 import { Refusal } from '../errors.ts';
+import { admitted } from '../http/admission.ts';
 import { guarded, idempotencyKeyOf } from '../http/serve.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { createRecord } from './create.ts';
@@ -56,11 +57,11 @@ function register({ app }: RoutesContext, call: Call, answer: Answer): void {
   app.route({
     ...guarded(call.method, call.path, call.permission),
     config: { call },
-    handler: async (request, reply) => {
+    handler: admitted(call.cost, async (request, reply) => {
       if (!request.caller) throw new Refusal('unauthorized');
       if (call.creates) reply.code(201);
       return answer(request, request.caller, reply);
-    },
+    }),
   });
 }
 

@@ -14,7 +14,7 @@ import { makeCheckpoint, readCheckpoint } from '../audit/checkpoint.ts';
 import type { Routes } from '../core.ts';
 import { SettingsError } from '../environment.ts';
 import { invalidField, Refusal } from '../errors.ts';
-import { answerLines, wantsLines } from '../http/lines.ts';
+import { answerLines, CallerGone, wantsLines } from '../http/lines.ts';
 import { serve } from '../http/serve.ts';
 import type { Scope } from '../ledger/verify.ts';
 import { readRow } from '../resources/read.ts';
@@ -23,7 +23,10 @@ import type { Caller } from '../sessions/caller.ts';
 export const validationRoutes: Routes = ({ app, database, ledger }) => {
   serve(app, validateTransactions, async ({ caller, query, request, reply }) => {
     const scope = await scopeFor(caller, query);
-    if (!wantsLines(request)) return { data: await ledger.verify(scope) };
+    const stopWhereGone = () => {
+      if (reply.raw.destroyed) throw new CallerGone();
+    };
+    if (!wantsLines(request)) return { data: await ledger.verify(scope, stopWhereGone) };
     const work = async (write: (line: ValidationLine) => void): Promise<ValidationLine> => ({
       data: await ledger.verify(scope, (progress) => write({ progress })),
     });

@@ -1,58 +1,62 @@
-/** Several connections that read one state of the database. */
+/** Long reads: they see one state of the database, and nobody else waits for a connection because of them. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Connection } from '../../../src/service/database/database.ts';
+import type { Connection, Database } from '../../../src/service/database/database.ts';
+import { openDatabase } from '../../../src/service/database/open.ts';
 import { startService, type TestService } from '../harness.ts';
 
 let test: TestService;
+let database: Database;
 beforeAll(async () => {
   test = await startService();
+  ({ database } = test.service);
   await test.sql('create table things (n integer)');
 });
 afterAll(() => test.close());
 
-async function things(transaction: Connection): Promise<number> {
-  const { rows } = await transaction.execute<{ count: number }>(
+async function things(connection: Connection): Promise<number> {
+  const { rows } = await connection.execute<{ count: number }>(
     sql`select count(*)::int as count from things`,
   );
   return rows[0]?.count ?? -1;
 }
 
-it('sees nothing of what is committed after it began, on any of them', async () => {
+it('sees nothing of what is committed after it began', async () => {
   await test.sql('insert into things values (1), (2)');
-  const backends = new Set<number>();
-  const counts = await test.service.database.readAtOnce(
-    Array.from({ length: 12 }, (_, at) => async (transaction: Connection) => {
-      const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-      backends.add(rows[0]?.pid ?? 0);
-      await test.sql('insert into things values (3)');
-      return [at, await things(transaction)];
-    }),
-  );
-  expect(counts).toEqual(Array.from({ length: 12 }, (_, at) => [at, 2]));
-  expect(backends.size).toBe(2);
-  expect(await test.service.database.readAtOnce([things])).toEqual([14]);
+  const counts = await database.readOneState(async (transaction) => {
+    const before = await things(transaction);
+    await test.sql('insert into things values (3)');
+    return [before, await things(transaction)];
+  });
+  expect(counts).toEqual([2, 2]);
+  expect(await things(database.orm)).toBe(3);
 });
 
 it('writes nothing', async () => {
-  const write = async (transaction: Connection) => {
-    await transaction.execute(sql`insert into things values (4)`);
-    return 0;
-  };
-  await expect(test.service.database.readAtOnce([things, write])).rejects.toMatchObject({
-    cause: { code: '25006' },
-  });
+  const write = (transaction: Connection) => transaction.execute(sql`insert into things values (4)`);
+  await expect(database.readOneState(write)).rejects.toMatchObject({ cause: { code: '25006' } });
 });
 
-it('ends with the first failure, begins nothing after it, and gives every connection back', async () => {
-  for (let time = 0; time < 30; time += 1) {
-    let begun = 0;
-    const works = Array.from({ length: 20 }, (_, at) => async (transaction: Connection) => {
-      begun += 1;
-      if (at === 1) throw new Error('broken');
-      return things(transaction);
+it('gives its connection back where it fails', async () => {
+  for (let time = 0; time <= 2 * database.longAtOnce; time += 1) {
+    const broken = database.readOneState(() => Promise.reject(new Error('broken')));
+    await expect(broken).rejects.toThrow('broken');
+  }
+});
+
+it('however many there are, everything else goes on, with a single connection too', async () => {
+  for (const databasePool of [undefined, 2]) {
+    const another = await openDatabase({ ...test.service.settings, databasePool });
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
     });
-    await expect(test.service.database.readAtOnce(works)).rejects.toThrow('broken');
-    expect(begun).toBeLessThan(20);
+    // One after the other holds a connection, the others wait for one.
+    const reads = Array.from({ length: 3 * another.longAtOnce }, () => another.readOneState(() => ended));
+    const counts = Array.from({ length: 40 }, () => another.transaction(things));
+    expect(new Set(await Promise.all(counts))).toEqual(new Set([3]));
+    end();
+    await Promise.all(reads);
+    await another.close();
   }
 });
