@@ -90,6 +90,9 @@ export const de: Messages & { ra: object } = {
     clientHasUsers: 'Es gibt Benutzer: Stattdessen inaktiv setzen oder die Benutzer zuerst löschen',
     currencyUsed: 'Wird verwendet: Stattdessen für die Mandanten deaktivieren',
     builtInRole: 'Eine Standardrolle kann nicht gelöscht werden: Ändern Sie stattdessen ihre Rechte',
+    sharedRow:
+      'Gilt für alle Mandanten: Nur das Personal der Plattform (root, super_admin) legt es an, ändert oder löscht es',
+    roleOfClient: 'Diese Rolle gehört einem anderen Mandanten',
     roleUsed: 'Benutzer haben diese Rolle: Weisen Sie ihnen zuerst eine andere zu',
     platformWallet: 'Die Wallet der Plattform bleibt: Alles Geld kommt aus ihr',
     walletNotEmpty: 'Sie enthält noch Guthaben: Überweisen Sie es zuerst',
@@ -203,7 +206,7 @@ export const de: Messages & { ra: object } = {
     role: {
       name: 'Rolle |||| Rollen',
       empty: 'Noch keine Rollen. Legen Sie die erste an und kreuzen Sie an, was sie darf.',
-      fields: { _id: 'Name', permissions: 'Rechte', builtIn: 'Standardrolle' },
+      fields: { _id: 'Name', client: 'Mandant', permissions: 'Rechte', builtIn: 'Standardrolle' },
     },
     transaction: {
       name: 'Buchung |||| Buchungen',

@@ -85,6 +85,9 @@ export const en = {
     clientHasUsers: 'It has users: make it inactive instead, or delete them first',
     currencyUsed: 'It is in use: disable it for clients instead',
     builtInRole: 'A built-in role cannot be deleted: change its permissions instead',
+    sharedRow:
+      "Shared by all clients: only the platform's staff (root, super_admin) makes, changes or deletes it",
+    roleOfClient: 'This role belongs to another client',
     roleUsed: 'Users have this role: give them another one first',
     platformWallet: "The platform's wallet stays: all money comes from it",
     walletNotEmpty: 'It still holds money: move that first',
@@ -194,7 +197,7 @@ export const en = {
     role: {
       name: 'Role |||| Roles',
       empty: 'There are no roles yet. Create the first one and tick what it may do.',
-      fields: { _id: 'Name', permissions: 'Permissions', builtIn: 'Built in' },
+      fields: { _id: 'Name', client: 'Client', permissions: 'Permissions', builtIn: 'Built in' },
     },
     transaction: {
       name: 'Transaction |||| Transactions',

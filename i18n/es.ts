@@ -89,6 +89,9 @@ export const es: Messages & { ra: object } = {
     clientHasUsers: 'Tiene usuarios: desactívelo en vez de eliminarlo, o elimine antes a los usuarios',
     currencyUsed: 'Está en uso: desactívela para los clientes en vez de eliminarla',
     builtInRole: 'Un rol integrado no se puede eliminar: cambie sus permisos',
+    sharedRow:
+      'Compartido por todos los clientes: solo el personal de la plataforma (root, super_admin) lo crea, cambia o elimina',
+    roleOfClient: 'Este rol pertenece a otro cliente',
     roleUsed: 'Hay usuarios con este rol: asígneles otro antes',
     platformWallet: 'El monedero de la plataforma permanece: todo el dinero sale de él',
     walletNotEmpty: 'Todavía tiene saldo: transfiéralo antes',
@@ -202,7 +205,7 @@ export const es: Messages & { ra: object } = {
     role: {
       name: 'Rol |||| Roles',
       empty: 'Aún no hay roles. Cree el primero y marque lo que puede hacer.',
-      fields: { _id: 'Nombre', permissions: 'Permisos', builtIn: 'Integrado' },
+      fields: { _id: 'Nombre', client: 'Cliente', permissions: 'Permisos', builtIn: 'Integrado' },
     },
     transaction: {
       name: 'Transacción |||| Transacciones',

@@ -90,6 +90,9 @@ export const fr: Messages & { ra: object } = {
     clientHasUsers: 'Il y a des utilisateurs : rendez-le plutôt inactif, ou supprimez-les d’abord',
     currencyUsed: 'Utilisée : désactivez-la plutôt pour les clients',
     builtInRole: 'Un rôle intégré ne peut pas être supprimé : modifiez plutôt ses droits',
+    sharedRow:
+      'Partagé par tous les clients : seul le personnel de la plateforme (root, super_admin) le crée, le modifie ou le supprime',
+    roleOfClient: 'Ce rôle appartient à un autre client',
     roleUsed: 'Des utilisateurs ont ce rôle : attribuez-leur d’abord un autre rôle',
     platformWallet: 'Le portefeuille de la plateforme reste : tout l’argent en provient',
     walletNotEmpty: 'Il contient encore des fonds : transférez-les d’abord',
@@ -203,7 +206,7 @@ export const fr: Messages & { ra: object } = {
     role: {
       name: 'Rôle |||| Rôles',
       empty: 'Pas encore de rôles. Créez le premier et cochez ce qu’il peut faire.',
-      fields: { _id: 'Nom', permissions: 'Droits', builtIn: 'Intégré' },
+      fields: { _id: 'Nom', client: 'Client', permissions: 'Droits', builtIn: 'Intégré' },
     },
     transaction: {
       name: 'Transaction |||| Transactions',

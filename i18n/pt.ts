@@ -87,6 +87,9 @@ export const pt: Messages & { ra: object } = {
     clientHasUsers: 'Tem utilizadores: torne-o inativo em vez disso, ou elimine-os primeiro',
     currencyUsed: 'Está em uso: desative-a para os clientes em vez disso',
     builtInRole: 'Um perfil de origem não pode ser eliminado: altere as permissões em vez disso',
+    sharedRow:
+      'Partilhado por todos os clientes: só o pessoal da plataforma (root, super_admin) o cria, altera ou elimina',
+    roleOfClient: 'Este perfil pertence a outro cliente',
     roleUsed: 'Há utilizadores com este perfil: atribua-lhes outro primeiro',
     platformWallet: 'A carteira da plataforma permanece: todo o dinheiro vem dela',
     walletNotEmpty: 'Ainda tem saldo: transfira-o primeiro',
@@ -200,7 +203,7 @@ export const pt: Messages & { ra: object } = {
     role: {
       name: 'Perfil |||| Perfis',
       empty: 'Ainda não há perfis. Crie o primeiro e assinale o que pode fazer.',
-      fields: { _id: 'Nome', permissions: 'Permissões', builtIn: 'De origem' },
+      fields: { _id: 'Nome', client: 'Cliente', permissions: 'Permissões', builtIn: 'De origem' },
     },
     transaction: {
       name: 'Transação |||| Transações',

@@ -9,12 +9,20 @@ export type Fields = Record<string, Field>;
 
 type NameOf<F extends Fields> = keyof F & string;
 
-/** Whose rows they are. The service keeps every caller to the rows of their tenant. */
+/**
+ * Whose rows they are. The service keeps every caller to the rows of their tenant. A row of nobody is written only by
+ * who sees every row, whatever the ability says: contract/tenancy.ts.
+ */
 export type Tenancy<Name extends string> =
-  /** Everyone who may read the subject sees every row: currencies, roles. */
+  /** Nobody's: everyone who may read the subject sees every row. Currencies. */
   | 'shared'
-  /** The fields that hold the tenant's `_id` and, where rows belong to one person, that person's. */
-  | { client: Name | '_id'; user?: Name | '_id' };
+  /** Whoever sees a wallet that takes part sees the row. Transactions, which are never written again. */
+  | 'parties'
+  /**
+   * The fields that hold the tenant's `_id` and, where rows belong to one person, that person's. With `shared` a row
+   * without a tenant is nobody's, and seen by everyone who may read the subject.
+   */
+  | { client: Name | '_id'; user?: Name | '_id'; shared?: true };
 
 /** The parts of the menu, in their order. */
 export const groups = ['overview', 'people', 'money', 'control'] as const;
@@ -67,7 +75,7 @@ export type Declaration<Name extends string, F extends Fields> = {
   related?: readonly { resource: string; by: string }[];
   /** Verbs that the resource does not have at all, for anyone. */
   without?: readonly ('create' | 'edit' | 'delete')[];
-  tenancy?: Tenancy<NameOf<F>>;
+  tenancy: Tenancy<NameOf<F>>;
 };
 
 /** A filter as a list is asked for it: contract/lists.ts says which keys there are. */
@@ -104,7 +112,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields> = 
 export function defineResource<const Name extends string, const F extends Fields>(
   declaration: Declaration<Name, F>,
 ): Resource<Name, F> {
-  const { list, sections = {}, without = [], related = [], tenancy = 'shared' } = declaration;
+  const { list, sections = {}, without = [], related = [], tenancy } = declaration;
   const placed = Object.values(sections).flat();
   const rest = Object.keys(declaration.fields).filter((name) => !placed.includes(name));
   const twice = placed.find((name, at) => placed.indexOf(name) !== at);

@@ -1,6 +1,7 @@
 /** How far someone sees, and whose money they work with: the same answer for console and service. */
 
-type Someone = { role: string | null; client: string | null };
+/** As far as it matters here: the role's name, and the `_id` of the tenant. */
+export type Someone = { role: string | null; client: string | null };
 
 /** How far someone sees: every row, the tenant's, or their own. */
 export type Scope = 'all' | 'client' | 'own';

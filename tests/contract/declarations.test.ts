@@ -73,6 +73,7 @@ describe('the seven declarations', () => {
         fields: { a: text() },
         list: { columns: ['a'], sort: ['a', 'ASC'] },
         sections: { one: ['a'], two: ['a'] },
+        tenancy: 'shared',
       });
     expect(declare).toThrow('x: the field a stands in two sections');
   });

@@ -36,6 +36,7 @@ export const country = defineResource({
     search: ['code', 'name'],
     sort: ['name', 'ASC'],
   },
+  tenancy: 'shared',
 });
 `;
 

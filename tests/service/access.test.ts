@@ -56,7 +56,7 @@ describe('permission', () => {
     ['edits clients', 'PUT', 'client/x', top],
     ['deletes clients', 'DELETE', 'client/x', top],
     ['reads currencies', 'GET', 'currency', staff],
-    ['creates currencies', 'POST', 'currency', staff],
+    ['creates currencies', 'POST', 'currency', top],
     ['edits currencies', 'PUT', 'currency/x', top],
     ['reads roles', 'GET', 'role', everyone],
     ['creates roles', 'POST', 'role', staff],

@@ -24,4 +24,5 @@ export const currency = defineResource({
     search: ['abbreviation', 'name'],
     sort: ['abbreviation', 'ASC'],
   },
+  tenancy: 'shared',
 });

@@ -1,7 +1,10 @@
-import { flag, permissions, text } from '../fields.ts';
+import { flag, permissions, reference, text } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 
-/** A named list of permissions, in order; its name is its `_id`. The five built-in ones stay. */
+/**
+ * A named list of permissions, in order; its name is its `_id`. The five built-in ones stay. One with a client is that
+ * client's own: its administrators see and change it, and its users alone can have it.
+ */
 export const role = defineResource({
   name: 'role',
   subject: 'Role',
@@ -12,8 +15,15 @@ export const role = defineResource({
   group: 'control',
   id: text({ required: true, unique: true, max: 40, pattern: /^[a-z][a-z0-9_]*$/ }),
   fields: {
+    client: reference('client', { createOnly: true }),
     permissions: permissions({ required: true }),
     builtIn: flag({ readOnly: true, default: false }),
   },
-  list: { columns: ['_id', 'permissions', 'builtIn'], filters: ['q'], search: ['_id'], sort: ['_id', 'ASC'] },
+  list: {
+    columns: ['_id', 'client', 'permissions', 'builtIn'],
+    filters: ['q', 'client'],
+    search: ['_id'],
+    sort: ['_id', 'ASC'],
+  },
+  tenancy: { client: 'client', shared: true },
 });

@@ -60,4 +60,5 @@ export const transaction = defineResource({
     about: ['reference', 'content', 'action', 'user', 'date', 'data'],
   },
   without: ['edit', 'delete'],
+  tenancy: 'parties',
 });

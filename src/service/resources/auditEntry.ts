@@ -28,7 +28,7 @@ export function auditEntry({ resource, caller, action, record, data, secrets = [
 }
 
 function tenantOf({ tenancy }: Resource, record: ResourceRecord): string | null {
-  if (tenancy === 'shared') return null;
+  if (typeof tenancy === 'string') return null;
   const tenant = record[tenancy.client];
   return typeof tenant === 'string' ? tenant : null;
 }

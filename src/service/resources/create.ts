@@ -2,6 +2,8 @@
 import type { Field } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { createSchema } from '../../contract/schemas.ts';
+import { scopeOf } from '../../contract/scope.ts';
+import { tenantField } from '../../contract/tenancy.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import { tableOf } from '../database/tables.ts';
@@ -14,6 +16,7 @@ import { readRecord } from './read.ts';
 import type { ResourceRecord } from './records.ts';
 import { withReferences } from './references.ts';
 import { rulesOf, type Values, type Write } from './rules.ts';
+import { demandMaker } from './tenancy.ts';
 
 /** @throws Refusal as the declaration and the resource's rules say */
 export async function createRecord(
@@ -24,8 +27,9 @@ export async function createRecord(
   idempotencyKey?: string,
 ): Promise<ResourceRecord> {
   const rules = rulesOf(resource);
+  demandMaker(resource, caller);
   const sent = validated(createSchema(resource), refuseReadOnly(resource, objectBody(body)));
-  const given = withDefaults(resource, sent);
+  const given = withTenant(resource, withDefaults(resource, sent), caller);
   const values = (await rules.prepare?.(core, given, caller)) ?? given;
   if (rules.create) {
     const id = await rules.create({ ...core, caller, resource, values, idempotencyKey });
@@ -65,6 +69,13 @@ export function columnValues(resource: Resource, values: Values): Values {
 
 function columnValue(field: Field | undefined, value: unknown): unknown {
   return field?.kind === 'moment' && typeof value === 'string' ? new Date(value) : value;
+}
+
+/** Who doesn't see every row makes rows of the own tenant; another's is refused as a record that isn't there. */
+function withTenant(resource: Resource, values: Values, caller: Caller): Values {
+  const field = tenantField(resource);
+  if (!field || scopeOf(caller) === 'all' || (values[field] ?? null) !== null) return values;
+  return { ...values, [field]: caller.client };
 }
 
 function withDefaults(resource: Resource, sent: Values): Values {

@@ -9,7 +9,7 @@ import type { Caller } from '../sessions/caller.ts';
 import { calledCondition } from './identify.ts';
 import { offeredRecords, type ResourceRecord, recordsOf } from './records.ts';
 import type { Row } from './rules.ts';
-import { rowsOf } from './tenancy.ts';
+import { demandWritable, rowsOf } from './tenancy.ts';
 
 /** @throws Refusal `not_found`, also where the row is someone else's */
 export async function readRecord(
@@ -39,7 +39,10 @@ export async function readOffered(
   return record;
 }
 
-/** @param lock keeps others from changing it until the transaction ends. @throws Refusal `not_found` */
+/**
+ * @param lock to write it: keeps others from changing it until the transaction ends
+ * @throws Refusal `not_found`; with `lock` also `forbidden`, where the row is everybody's and not the caller's to write
+ */
 export async function readRow(
   connection: Connection,
   resource: Resource,
@@ -55,5 +58,6 @@ export async function readRow(
     .where(and(called, rowsOf(resource, caller)));
   const [row] = (await (lock ? query.for('update') : query)) as Row[];
   if (!row) throw new Refusal('not_found');
+  if (lock) demandWritable(resource, row, caller);
   return row;
 }

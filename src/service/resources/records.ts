@@ -5,6 +5,7 @@ import { formatAmount } from '../../contract/money.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { readableFields } from '../../contract/resource.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
+import { isWritable, SHARED_ROW } from '../../contract/tenancy.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
@@ -54,9 +55,14 @@ export async function offeredRecords(
   if (!records.length) return records;
   const refused = (await rulesOf(resource).refused?.(connection, rows, caller)) ?? [];
   return records.map((record, at) => {
-    const mine = refused[at] ?? {};
+    const mine = isWritable(resource, record, caller) ? (refused[at] ?? {}) : refusedOf(resource, SHARED_ROW);
     return Object.keys(mine).length ? { ...record, _refused: mine } : record;
   });
+}
+
+/** Every verb that the resource has, for one reason. */
+function refusedOf({ has }: Resource, reason: string): Refused {
+  return { ...(has.edit && { edit: reason }), ...(has.delete && { delete: reason }) };
 }
 
 function answered(field: Field, value: unknown, row: Row, decimals: Map<string, number>): unknown {

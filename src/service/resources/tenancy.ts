@@ -1,12 +1,14 @@
 /** Which rows exist for a caller: DESIGN section 7. A row outside is answered as if it did not exist. */
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { PartyType } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { resourceNamed } from '../../contract/resources/index.ts';
 import { scopeOf } from '../../contract/scope.ts';
+import { isWritable, mayMakeSome, SHARED_ROW } from '../../contract/tenancy.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
+import { invalidField } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { crossed, none, ofClient, ofWallets, type Parts, touchesClient } from './parts.ts';
 
@@ -25,9 +27,9 @@ export async function partsOf(
 ): Promise<Parts | undefined> {
   if (resource.name !== 'transaction') {
     const rows = declaredRows(resource, caller);
-    return (
-      rows && [{ when: rows, ...(scopeOf(caller) === 'client' && { tenant: caller.client ?? undefined }) }]
-    );
+    const { tenancy } = resource;
+    const isOneTenants = scopeOf(caller) === 'client' && typeof tenancy === 'object' && !tenancy.shared;
+    return rows && [{ when: rows, ...(isOneTenants && { tenant: caller.client ?? undefined }) }];
   }
   const scope = scopeOf(caller);
   if (scope === 'all') return undefined;
@@ -39,6 +41,20 @@ export async function partsOf(
   }
   const mine = await connection.select({ _id: wallets._id }).from(wallets).where(walletsOf(caller));
   return ofWallets(mine.map(({ _id }) => String(_id)));
+}
+
+/** @throws Refusal `forbidden` where the row is everybody's, and the caller doesn't see every row */
+export function demandWritable(
+  resource: Resource,
+  row: Readonly<Record<string, unknown>>,
+  caller: Caller,
+): void {
+  if (!isWritable(resource, row, caller)) throw invalidField('_id', { key: SHARED_ROW }, 'forbidden');
+}
+
+/** @throws Refusal `forbidden` where no row that the caller makes could be theirs */
+export function demandMaker(resource: Resource, caller: Caller): void {
+  if (!mayMakeSome(resource, caller)) throw invalidField('_id', { key: SHARED_ROW }, 'forbidden');
 }
 
 const wallets = tableOf({ name: 'wallets' });
@@ -76,16 +92,26 @@ function transactionsOf(caller: Caller): SQL | undefined {
 }
 
 function declaredRows(resource: Resource, caller: Caller): SQL | undefined {
-  const scope = scopeOf(caller);
-  if (resource.tenancy === 'shared' || scope === 'all') return undefined;
+  if (resource.tenancy === 'shared' || scopeOf(caller) === 'all') return undefined;
+  if (resource.tenancy === 'parties')
+    throw new Error(`${resource.name}: its wallets tell whose rows they are`);
   const table = tableOf(resource) as unknown as Record<string, AnyPgColumn | undefined>;
-  const { client, user } = resource.tenancy;
-  const clientColumn = table[client];
-  const userColumn = user === undefined ? undefined : table[user];
-  if (scope === 'own') {
-    if (userColumn) return eq(userColumn, caller.user);
+  const { client, user, shared } = resource.tenancy;
+  const columns = { client: table[client], user: user === undefined ? undefined : table[user] };
+  const own = ownRows(columns, caller, client === '_id');
+  return shared && columns.client ? or(isNull(columns.client), own) : own;
+}
+
+/** @param isClient whether the rows are the tenants themselves */
+function ownRows(
+  { client, user }: { client: AnyPgColumn | undefined; user: AnyPgColumn | undefined },
+  caller: Caller,
+  isClient: boolean,
+): SQL {
+  if (scopeOf(caller) === 'own') {
+    if (user) return eq(user, caller.user);
     // A client's own record is no one person's: its customers may read it where their role allows.
-    if (client !== '_id') return sql`false`;
+    if (!isClient) return sql`false`;
   }
-  return clientColumn && caller.client !== null ? eq(clientColumn, caller.client) : sql`false`;
+  return client && caller.client !== null ? eq(client, caller.client) : sql`false`;
 }

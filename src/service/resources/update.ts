@@ -20,6 +20,7 @@ import { type ResourceRecord, recordsOf } from './records.ts';
 import { withReferences } from './references.ts';
 import { demandRevision } from './revision.ts';
 import { type Row, rulesOf, type Values, type Write } from './rules.ts';
+import { demandWritable } from './tenancy.ts';
 
 /**
  * @param expected the revision that the caller has read; without one, the last to write wins
@@ -35,6 +36,8 @@ export async function updateRecord(
 ): Promise<ResourceRecord> {
   const rules = rulesOf(resource);
   const known = await readRecord(core, core.database.orm, resource, id, caller);
+  // Before the body is read for sense; the locked row is asked again.
+  demandWritable(resource, known, caller);
   const sent = validated(updateSchema(resource), withoutUnchanged(resource, objectBody(body), known));
   const values = (await rules.prepare?.(core, sent, caller)) ?? sent;
   return core.database.transaction(async (transaction) => {

@@ -50,6 +50,8 @@ export const visible = {
   },
   currency: everyones(),
   role: everyones(),
+  /** A role of a client: it is no customer's. */
+  clientRole: { ...ofClient, customer: [] },
 } satisfies Record<string, Sight>;
 
 export type RowKind = keyof typeof visible;

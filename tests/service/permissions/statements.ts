@@ -26,15 +26,18 @@ const readClientWallets = ['clientBalances', 'clientBalance', 'clientWallet', 'w
 const audit = ['audit list', 'audit get', 'exportCheckpoint'];
 const readCurrencies = ['currency list', 'currency get', 'currencyUse'];
 const changeUsers = ['user create', 'user update', 'user delete'];
+/** What is nobody's is read by all who may, and written by who sees every row. */
+const changeShared = [
+  ...['currency create', 'currency update', 'currency delete'],
+  ...['role update (role)', 'role delete (role)', 'updatePermissions (role)'],
+];
 const changeOthers = [
-  ...['currency create', 'currency update', 'currency delete', 'wallets create', 'wallets delete'],
+  ...['wallets create', 'wallets delete', 'addCurrencies', 'transaction create'],
   ...[
     'role create',
-    'role update',
-    'role delete',
-    'updatePermissions',
-    'addCurrencies',
-    'transaction create',
+    'role update (clientRole)',
+    'role delete (clientRole)',
+    'updatePermissions (clientRole)',
   ],
 ];
 const readOthers = [
@@ -58,6 +61,7 @@ export const statements: readonly Statement[] = [
       ...[
         ...changeUsers,
         ...changeClients,
+        ...changeShared,
         ...changeOthers,
         ...rechargeUsers,
         ...rechargeClients,
@@ -72,7 +76,7 @@ export const statements: readonly Statement[] = [
     may: [
       ...[...readUsers, ...readClients, ...readClientWallets, ...readCurrencies, ...readOthers, ...audit],
       ...[...changeUsers, ...changeClients, ...rechargeUsers, ...debitUsers],
-      ...changeOthers.filter((name) => name !== 'transaction create'),
+      ...[...changeShared, ...changeOthers].filter((name) => name !== 'transaction create'),
       ...['transaction create (to a user)', 'clientTransactions', 'validateTransactions'],
     ],
     mayNot: rechargeClients,
@@ -89,15 +93,11 @@ export const statements: readonly Statement[] = [
         ...readClientWallets,
         'clientTransactions',
       ],
-      ...[
-        'role create',
-        'role update',
-        'updatePermissions',
-        'wallets create',
-        'transaction create (to a user)',
-      ],
+      ...changeOthers.filter((name) => name !== 'transaction create'),
+      ...['transaction create (to a user)', 'transaction create (out of a user)'],
     ],
   },
+  { says: "admin: change nothing that is nobody's", role: 'admin', mayNot: changeShared },
   {
     says: 'admin: read Currency but not edit it',
     role: 'admin',
@@ -112,7 +112,12 @@ export const statements: readonly Statement[] = [
     mayNot: [...changeClients, ...rechargeClients],
   },
   { says: 'admin: no read of Audit', role: 'admin', mayNot: audit },
-  { says: 'agent: read everything but what follows', role: 'agent', may: readOthers, mayNot: changeOthers },
+  {
+    says: 'agent: read everything but what follows',
+    role: 'agent',
+    may: readOthers,
+    mayNot: [...changeShared, ...changeOthers],
+  },
   { says: 'agent: no read of Currency', role: 'agent', mayNot: readCurrencies },
   {
     says: 'agent: read User and the User balance, recharge User, no edit or delete of User',
@@ -140,7 +145,7 @@ export const statements: readonly Statement[] = [
     says: 'customer: read everything but what follows',
     role: 'customer',
     may: readOthers,
-    mayNot: changeOthers,
+    mayNot: [...changeShared, ...changeOthers],
   },
   { says: 'customer: no read of Currency', role: 'customer', mayNot: readCurrencies },
   {

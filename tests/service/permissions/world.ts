@@ -19,7 +19,7 @@ export type World = {
     user(place: Place): Promise<{ _id: string; wallet: string }>;
     client(): Promise<string>;
     currency(): Promise<string>;
-    role(): Promise<string>;
+    role(place?: Place): Promise<string>;
     bonus(place: Place): Promise<string>;
   };
   /** A text that none of the calls has used yet. */
@@ -63,6 +63,13 @@ export async function makeWorld(test: TestService): Promise<World> {
     foreign: await bonusOf(test, root, two.client),
   };
 
+  const roleOf = async (_id: string, client?: string): Promise<string> =>
+    (await made(test, root, 'role', { _id, permissions: [], ...(client && { client }) }))._id;
+  const clientRoles: Record<string, string> = {
+    tenant: await roleOf('role_of_one', one.client),
+    foreign: await roleOf('role_of_two', two.client),
+  };
+
   const someoneAt = (place: Place, who: Who): Someone => {
     if (place === 'own' && who !== 'visitor') return own[who];
     return place === 'foreign' ? stranger : peer;
@@ -79,6 +86,7 @@ export async function makeWorld(test: TestService): Promise<World> {
     platformWallet: () => PLATFORM_ID,
     currency: () => platform.usd,
     role: () => 'customer',
+    clientRole: (place) => clientRoles[place] ?? '',
   };
   let names = 0;
   const newName = () => `fresh${names++}`;
@@ -101,7 +109,7 @@ export async function makeWorld(test: TestService): Promise<World> {
         made(test, root, 'user', person(newName(), 'customer', { client: tenantOf(place).client })),
       client: async () => (await made(test, root, 'client', organisation(newName())))._id,
       currency: async () => (await made(test, root, 'currency', newCurrency(newName())))._id,
-      role: async () => (await made(test, root, 'role', { _id: newName(), permissions: [] }))._id,
+      role: (place) => roleOf(newName(), place && tenantOf(place).client),
       bonus: (place) => bonusOf(test, root, tenantOf(place).client),
     },
     newName,

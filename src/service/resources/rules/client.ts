@@ -16,6 +16,7 @@ import { demandRoleWithin } from './rights.ts';
 import { addWallets } from './wallet.ts';
 
 const users = tableOf({ name: 'user' });
+const roles = tableOf({ name: 'role' });
 
 export const clientRules: ResourceRules = {
   async prepare(_, { adminPassword, ...values }) {
@@ -73,6 +74,7 @@ export const clientRules: ResourceRules = {
     for (const party of parties) await removeWallets(transaction, party);
     for (const { _id } of staff) await transaction.delete(sessions).where(eq(sessions.user, String(_id)));
     await transaction.delete(users).where(eq(users.client, row._id));
+    await transaction.delete(roles).where(eq(roles.client, row._id));
     await transaction.delete(clientCurrencies).where(eq(clientCurrencies.client, row._id));
   },
 

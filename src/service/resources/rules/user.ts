@@ -1,8 +1,7 @@
 /** What the declaration of a user can't say: passwords, wallets, and who may make or change whom. */
 import { eq } from 'drizzle-orm';
-import { scopeOf } from '../../../contract/scope.ts';
 import { endMailedLinksOf } from '../../accounts/mailedLinks.ts';
-import { sessions } from '../../database/tables.ts';
+import { sessions, tableOf } from '../../database/tables.ts';
 import { invalidField, type Refusal } from '../../errors.ts';
 import { hashPassword } from '../../sessions/passwords.ts';
 import { endSessionsOf } from '../../sessions/sessions.ts';
@@ -12,14 +11,17 @@ import { activated, insertUser, type NewUser } from './newUser.ts';
 import { demandRoleWithin, rolesBeyond } from './rights.ts';
 import { addWallets } from './wallet.ts';
 
+const roles = tableOf({ name: 'role' });
+
 export const userRules: ResourceRules = {
   async prepare(_, { password, confirmPassword, ...values }) {
     return typeof password === 'string' ? { ...values, passwordHash: await hashPassword(password) } : values;
   },
 
   async beforeCreate({ transaction, caller }, values) {
-    const client = (values.client ?? (scopeOf(caller) === 'all' ? null : caller.client)) as string | null;
+    const client = (values.client ?? null) as string | null;
     await demandRoleWithin(transaction, caller, String(values.role), 'role');
+    await demandRoleOf(transaction, String(values.role), client);
     demandFittingClient(String(values.role), client, 'client');
     await demandActivated(transaction, client, values.defaultCurrency);
     return { ...values, client };
@@ -37,6 +39,7 @@ export const userRules: ResourceRules = {
     refuseOwnAccess(write, row, values);
     if (values.role !== undefined && values.role !== row.role) {
       await demandRoleWithin(transaction, caller, String(values.role), 'role');
+      await demandRoleOf(transaction, String(values.role), row.client as string | null);
       demandFittingClient(String(values.role), row.client as string | null, 'role');
     }
     if (values.defaultCurrency !== row.defaultCurrency) {
@@ -86,6 +89,17 @@ function demandFittingClient(role: string, client: string | null, field: string)
   if (needsClient && client === null) {
     throw invalidField(field, { key: field === 'client' ? 'validation.required' : 'validation.needsClient' });
   }
+}
+
+/** A client's own role is for its users alone. @throws Refusal `invalid` that names `role` */
+async function demandRoleOf(
+  transaction: Write['transaction'],
+  role: string,
+  client: string | null,
+): Promise<void> {
+  const [found] = await transaction.select({ client: roles.client }).from(roles).where(eq(roles._id, role));
+  const owner = found?.client ?? null;
+  if (owner !== null && owner !== client) throw invalidField('role', { key: 'validation.roleOfClient' });
 }
 
 /** @throws Refusal `currency_disabled` where the client has not activated a user's default currency */
