@@ -71,6 +71,7 @@ export const de: Messages & { ra: object } = {
     contentLength: 'Nicht so lang, wie im Header angegeben',
     address: 'Die Adresse ist nicht lesbar',
     headersTooLong: 'Die Adresse oder die Header sind zu lang',
+    hostTwice: 'Der Host-Header wurde mehrfach gesendet',
     tooSlow: 'Die Übertragung hat zu lange gedauert',
     notHttp: 'Das ist kein HTTP',
     checkpoint: 'Kein Prüfpunkt dieser Plattform, oder er wurde verändert',
@@ -86,6 +87,7 @@ export const de: Messages & { ra: object } = {
     ownWallet: 'Die eigene Wallet kann niemand aufladen: Überweisen Sie stattdessen',
     intoOwnWallet:
       'Niemand holt Geld aus einer fremden Wallet in die eigene: Das kann ein anderer Administrator tun',
+    nameWallet: 'Sie sehen einen Teil der Datensätze: Nennen Sie eine Ihrer Wallets (?wallet=)',
     makeInactive: 'Es gibt Guthaben oder Buchungen: Stattdessen inaktiv setzen',
     clientHasUsers: 'Es gibt Benutzer: Stattdessen inaktiv setzen oder die Benutzer zuerst löschen',
     currencyUsed: 'Wird verwendet: Stattdessen für die Mandanten deaktivieren',

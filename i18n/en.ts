@@ -67,6 +67,7 @@ export const en = {
     contentLength: 'Not as long as its header says',
     address: 'The address is not readable',
     headersTooLong: 'The address or the headers are too long',
+    hostTwice: 'The Host header is sent more than once',
     tooSlow: 'It took too long to arrive',
     notHttp: 'It is not HTTP',
     checkpoint: 'Not a checkpoint of this platform, or it was altered',
@@ -81,6 +82,7 @@ export const en = {
     ownWallet: 'Nobody can recharge their own wallet: transfer money instead',
     intoOwnWallet:
       "Nobody moves money from another's wallet into their own: an administrator other than you can take it",
+    nameWallet: 'You see a part of the rows: name one of your wallets (?wallet=)',
     makeInactive: 'It has money or history: make it inactive instead',
     clientHasUsers: 'It has users: make it inactive instead, or delete them first',
     currencyUsed: 'It is in use: disable it for clients instead',

@@ -70,6 +70,7 @@ export const es: Messages & { ra: object } = {
     contentLength: 'Su longitud no es la que indica la cabecera',
     address: 'La dirección no se puede leer',
     headersTooLong: 'La dirección o las cabeceras son demasiado largas',
+    hostTwice: 'La cabecera Host se envió más de una vez',
     tooSlow: 'Tardó demasiado en llegar',
     notHttp: 'No es HTTP',
     checkpoint: 'No es un punto de control de esta plataforma, o ha sido alterado',
@@ -85,6 +86,7 @@ export const es: Messages & { ra: object } = {
     ownWallet: 'Nadie puede recargar su propio monedero: haga una transferencia',
     intoOwnWallet:
       'Nadie pasa a su propio monedero el dinero de otro: puede retirarlo un administrador que no sea usted',
+    nameWallet: 'Usted ve una parte de los registros: indique uno de sus monederos (?wallet=)',
     makeInactive: 'Tiene saldo o historial: desactívelo en vez de eliminarlo',
     clientHasUsers: 'Tiene usuarios: desactívelo en vez de eliminarlo, o elimine antes a los usuarios',
     currencyUsed: 'Está en uso: desactívela para los clientes en vez de eliminarla',

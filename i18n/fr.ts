@@ -71,6 +71,7 @@ export const fr: Messages & { ra: object } = {
     contentLength: 'Sa longueur n’est pas celle de l’en-tête',
     address: 'L’adresse est illisible',
     headersTooLong: 'L’adresse ou les en-têtes sont trop longs',
+    hostTwice: 'L’en-tête Host a été envoyé plusieurs fois',
     tooSlow: 'La transmission a duré trop longtemps',
     notHttp: 'Ce n’est pas du HTTP',
     checkpoint: 'N’est pas un point de contrôle de cette plateforme, ou il a été modifié',
@@ -86,6 +87,7 @@ export const fr: Messages & { ra: object } = {
     ownWallet: 'Personne ne peut recharger son propre portefeuille : faites plutôt un virement',
     intoOwnWallet:
       'Personne ne fait passer dans son propre portefeuille l’argent d’un autre : un autre administrateur peut le retirer',
+    nameWallet: 'Vous voyez une partie des enregistrements : indiquez l’un de vos portefeuilles (?wallet=)',
     makeInactive: 'Il y a des fonds ou un historique : rendez-le plutôt inactif',
     clientHasUsers: 'Il y a des utilisateurs : rendez-le plutôt inactif, ou supprimez-les d’abord',
     currencyUsed: 'Utilisée : désactivez-la plutôt pour les clients',

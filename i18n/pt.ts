@@ -69,6 +69,7 @@ export const pt: Messages & { ra: object } = {
     contentLength: 'Não tem o comprimento indicado no cabeçalho',
     address: 'O endereço não é legível',
     headersTooLong: 'O endereço ou os cabeçalhos são demasiado longos',
+    hostTwice: 'O cabeçalho Host foi enviado mais de uma vez',
     tooSlow: 'Demorou demasiado a chegar',
     notHttp: 'Não é HTTP',
     checkpoint: 'Não é um ponto de controlo desta plataforma, ou foi alterado',
@@ -83,6 +84,7 @@ export const pt: Messages & { ra: object } = {
     ownWallet: 'Ninguém pode carregar a própria carteira: faça antes uma transferência',
     intoOwnWallet:
       'Ninguém passa para a própria carteira o dinheiro de outra: um administrador que não seja você pode retirá-lo',
+    nameWallet: 'Vê apenas uma parte dos registos: indique uma das suas carteiras (?wallet=)',
     makeInactive: 'Tem fundos ou histórico: torne-o inativo em vez disso',
     clientHasUsers: 'Tem utilizadores: torne-o inativo em vez disso, ou elimine-os primeiro',
     currencyUsed: 'Está em uso: desative-a para os clientes em vez disso',

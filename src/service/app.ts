@@ -1,10 +1,11 @@
 /** The HTTP side of the service: plug-ins, then every route. */
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { ownAccountRoutes } from './accounts/ownRoutes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { bonusRoutes } from './bonuses/routes.ts';
 import type { Core, Routes } from './core.ts';
 import { callerReader } from './http/access.ts';
+import { addressOf } from './http/address.ts';
 import { createAdmission } from './http/admission.ts';
 import { boundsOf } from './http/bounds.ts';
 import { answerBroken } from './http/broken.ts';
@@ -13,6 +14,8 @@ import { serveDocument } from './http/document.ts';
 import { answerFailure, answerFailures } from './http/failures.ts';
 import { healthRoutes } from './http/health.ts';
 import { metricsRoutes } from './http/metrics.ts';
+import { demandOneHost, tellOfUntrustedProxy } from './http/requests.ts';
+import { robotsRoutes } from './http/robots.ts';
 import { BODY_LIMIT_OF_ANYONE } from './http/serve.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { recordRoutes } from './resources/recordRoutes.ts';
@@ -24,6 +27,7 @@ import { walletRoutes } from './wallets/routes.ts';
 const modules: readonly Routes[] = [
   metricsRoutes,
   healthRoutes,
+  robotsRoutes,
   sessionRoutes,
   accountRoutes,
   ownAccountRoutes,
@@ -39,10 +43,11 @@ export async function createApp(core: Core): Promise<FastifyInstance> {
   const app = Fastify({
     logger: core.settings.log && {
       redact: ['req.headers.authorization', 'req.headers.cookie'],
+      serializers: { req: loggedRequest },
     },
     bodyLimit: BODY_LIMIT_OF_ANYONE,
-    // A reverse proxy stands on this machine or in its private network; nobody else names an address.
-    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    // Nobody else is believed who says where a request comes from.
+    trustProxy: core.settings.trustedProxies.length > 0 && [...core.settings.trustedProxies],
     // A client that sends nothing must not hold a connection for ever.
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
@@ -60,9 +65,17 @@ export async function createApp(core: Core): Promise<FastifyInstance> {
   app.decorate('admission', createAdmission(boundsOf(core.database), core.settings.busySeconds));
   app.decorateRequest('caller', null);
   await serveConsole(app);
-  await serveDocument(app);
+  demandOneHost(app);
+  if (core.settings.trustedProxies.length === 0) tellOfUntrustedProxy(app);
+  if (core.settings.apiDocs) await serveDocument(app);
   for (const routes of modules) routes({ app, ...core });
   return app;
+}
+
+/** What the log has of a request: with the address that it was counted by. */
+function loggedRequest(request: FastifyRequest) {
+  const { method, url, host } = request;
+  return { method, url, host, remoteAddress: addressOf(request), remotePort: request.socket.remotePort };
 }
 
 /**

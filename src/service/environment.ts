@@ -17,6 +17,10 @@ export type Settings = {
   readonly smtpUrl: string | undefined;
   /** How browsers reach the service, for links in mails. */
   readonly publicUrl: string | undefined;
+  /** Proxies that are believed about where a request comes from: addresses, ranges, or names of ranges. */
+  readonly trustedProxies: readonly string[];
+  /** Whether the API document and its reader are served. */
+  readonly apiDocs: boolean;
   readonly workers: number;
   /** How many connections to PostgreSQL each process may open; without it what all of them can share. */
   readonly databasePool: number | undefined;
@@ -85,6 +89,8 @@ function consistent(read: Variables): GivenSettings {
     rootPassword: read.ROOT_PASSWORD,
     smtpUrl: read.SMTP_URL,
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
+    trustedProxies: read.TRUST_PROXY,
+    apiDocs: read.API_DOCS ?? !production,
     workers: read.WORKERS,
     databasePool: read.DATABASE_POOL,
     searchMilliseconds: read.SEARCH_MILLISECONDS,
@@ -102,6 +108,18 @@ const whole = (min: number, max: number) =>
     .regex(/^\d{1,6}$/)
     .transform(Number)
     .pipe(z.int().min(min).max(max));
+/** Names of ranges as Fastify's proxy-addr has them. */
+const range = z.union([
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6(),
+]);
+const ranges = z
+  .string()
+  .transform((text) => (text === 'none' ? [] : text.split(',').map((one) => one.trim())))
+  .pipe(z.array(range).max(100));
 const onOrOff = z.stringbool({ truthy: ['on', 'true', 'yes', '1'], falsy: ['off', 'false', 'no', '0'] });
 
 const variables = {
@@ -156,6 +174,13 @@ const variables = {
     schema: address(/^https?$/).optional(),
     help: 'set it to the address that browsers use, such as https://wallet.example.com',
   },
+  TRUST_PROXY: {
+    schema: ranges.default([]),
+    help:
+      'set it to none, or to the addresses of the reverse proxies, with commas between them, such as ' +
+      'loopback, 10.1.2.3 or 10.1.0.0/16 (loopback, linklocal and uniquelocal are names of ranges)',
+  },
+  API_DOCS: { schema: onOrOff.optional(), help: 'set it to on or off' },
   WORKERS: { schema: whole(1, 64).default(1), help: 'set it to a number of processes from 1 to 64' },
   DEMO: { schema: onOrOff.optional(), help: 'set it to on or off' },
   LOG: { schema: onOrOff.optional(), help: 'set it to on or off' },

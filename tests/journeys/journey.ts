@@ -65,6 +65,7 @@ export function startJourney({ build, isFirstDay = false }: Options = {}): Journ
       const storageState = { cookies: [], origins: [{ origin: product.address, localStorage }] };
       const context = await browser.newContext({ viewport: { width: 1350, height: 900 }, storageState });
       context.setDefaultTimeout(PATIENCE);
+      await context.addInitScript(complainOfViolations);
       const page = await context.newPage();
       return { page, problems: problemsOf(page) };
     },
@@ -73,6 +74,13 @@ export function startJourney({ build, isFirstDay = false }: Options = {}): Journ
       product = await startProduct(data.path, build);
     },
   };
+}
+
+/** In the page: Chromium is silent about a violation whose error somebody catches. */
+function complainOfViolations(): void {
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+    console.error(`against the Content-Security-Policy: ${violatedDirective} ${blockedURI} in ${sourceFile}`),
+  );
 }
 
 function problemsOf(page: Page): string[] {

@@ -46,6 +46,17 @@ it('an address that is too long', async () => {
   });
 });
 
+it('more than one Host', async () => {
+  for (const path of ['/api/session', '/healthz', '/login']) {
+    const hosts = 'Host: localhost\r\nhost: elsewhere.example';
+    const answer = await sent(`GET ${path} HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`);
+    expect(answer, path).toMatchObject({
+      status: 400,
+      body: { code: 'malformed', complaints: { _request: { key: 'validation.hostTwice' } } },
+    });
+  }
+});
+
 it('what is not HTTP', async () => {
   const answer = await sent('hello\r\n\r\n');
   expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, code: 'malformed' } });

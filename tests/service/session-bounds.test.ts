@@ -8,7 +8,7 @@ import { makePlatform, type Platform } from './platform.ts';
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
-  test = await startService();
+  test = await startService({ TRUST_PROXY: 'loopback' });
   platform = await makePlatform(test);
 });
 afterAll(() => test.close());

@@ -1,6 +1,7 @@
 /** What people do about their own account before they are signed in. */
 import { forgotPassword, RESET_MINUTES, register, resetPassword } from '../../contract/calls/accounts.ts';
 import type { Routes } from '../core.ts';
+import { addressOf } from '../http/address.ts';
 import { serve } from '../http/serve.ts';
 import { createLimit } from '../sessions/limit.ts';
 import { createMailing } from './mailing.ts';
@@ -13,13 +14,13 @@ export const accountRoutes: Routes = ({ app, ...core }) => {
   const perMailbox = createLimit(core, 'mailbox', { tries: 5, seconds: 15 * 60 });
 
   serve(app, register, async ({ body, request, reply }) => {
-    await perAddress.take(`register ${request.ip}`, reply);
+    await perAddress.take(`register ${addressOf(request)}`, reply);
     return { data: await registerCustomer(core, body) };
   });
 
   serve(app, forgotPassword, async ({ body: { email }, request, reply }) => {
-    await perAddress.take(`forgot ${request.ip}`, reply);
-    await perMailbox.take(`${request.ip} ${email}`, reply);
+    await perAddress.take(`forgot ${addressOf(request)}`, reply);
+    await perMailbox.take(`${addressOf(request)} ${email}`, reply);
     mailing.send(request, async () => {
       const made = await newResetToken(core, email);
       if (!made) return [];
@@ -31,7 +32,7 @@ export const accountRoutes: Routes = ({ app, ...core }) => {
   });
 
   serve(app, resetPassword, async ({ body, request, reply }) => {
-    await perAddress.take(`reset ${request.ip}`, reply);
+    await perAddress.take(`reset ${addressOf(request)}`, reply);
     await usedResetToken(core, body);
     return { data: null };
   });

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import PQueue from 'p-queue';
 import type { Cost } from '../../contract/cost.ts';
 import { Refusal } from '../errors.ts';
+import { addressOf, networkOf } from './address.ts';
 import type { Bounds } from './bounds.ts';
 
 declare module 'fastify' {
@@ -34,7 +35,7 @@ export function admitted(cost: Cost | undefined, handler: Handler): Handler {
   if (cost === undefined) return handler;
   const costOf = cost === 'list' ? costOfList : () => cost;
   return (request, reply) => {
-    const who = request.caller?.user ?? request.ip;
+    const who = request.caller?.user ?? networkOf(addressOf(request));
     return request.server.admission.run(costOf(request), who, () => handler(request, reply), goneOf(reply));
   };
 }

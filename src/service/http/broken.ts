@@ -14,6 +14,7 @@ export function answerBroken(error: Error & { code?: string }, socket: Socket): 
   const head = [
     `HTTP/1.1 ${statusCode} ${reason}`,
     'content-type: application/json; charset=utf-8',
+    'cache-control: no-store',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ];

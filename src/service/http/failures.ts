@@ -5,6 +5,7 @@ import { resources } from '../../contract/resources/index.ts';
 import { failureOf, isOverdue, isRetriable, isUnreachable } from '../database/failures.ts';
 import { snakeCase } from '../database/indexes.ts';
 import { malformed, Refusal } from '../errors.ts';
+import { keptNowhere } from './headers.ts';
 
 /** Answers errors and unknown addresses below /api. */
 export function answerFailures(app: FastifyInstance): void {
@@ -21,6 +22,8 @@ export function noSuchCall({ method, url }: FastifyRequest, reply: FastifyReply)
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body = errorBodyOf(error);
   if (body.statusCode === 503) reply.header('retry-after', 2);
+  // What can't be routed meets no hook.
+  reply.headers(keptNowhere);
   if (body.code === 'internal') request.log.error({ err: withoutParameters(error) }, 'internal error');
   return reply.code(body.statusCode).send(body);
 }

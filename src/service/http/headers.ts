@@ -1,4 +1,4 @@
-/** What every answer tells a browser: load nothing from elsewhere, guess nothing, show it in no frame. */
+/** What every answer tells a browser: load nothing from elsewhere, guess nothing, keep nothing, show it in no frame. */
 import type { FastifyInstance } from 'fastify';
 
 /** @param scripts hashes of those that stand in the page itself: hashesOfScripts */
@@ -8,7 +8,15 @@ export function sendSafetyHeaders(app: FastifyInstance, scripts: readonly string
     reply.headers(url.startsWith('/assets/') ? ofFiles : headers);
     done();
   });
+  // Answers are somebody's own. What anyone may keep has said so itself by now: the console's files.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (!reply.hasHeader('cache-control')) reply.headers(keptNowhere);
+    done(null, payload);
+  });
 }
+
+/** For whoever hands an answer on, browsers and proxies. */
+export const keptNowhere = { 'cache-control': 'no-store' };
 
 const policy = {
   'default-src': "'none'",

@@ -1,19 +1,16 @@
 /** The device of a session, by what its browser says of itself. Anyone can say anything there: it helps, no more. */
 import Bowser from 'bowser';
+import type { FastifyRequest } from 'fastify';
 import type { OwnSession } from '../../contract/calls/ownAccount.ts';
+import { addressOf } from '../http/address.ts';
 
 /** Where a session is used from: the request's address and its User-Agent. */
 export type Origin = { address: string; userAgent: string | null };
 
 /** @returns what is kept of it, no longer than one would read */
-export function originOf({
-  ip,
-  headers,
-}: {
-  ip: string;
-  headers: { 'user-agent'?: string | undefined };
-}): Origin {
-  return { address: ip, userAgent: headers['user-agent']?.slice(0, MOST_KEPT) || null };
+export function originOf(request: Pick<FastifyRequest, 'ip' | 'ips' | 'headers'>): Origin {
+  const userAgent = request.headers['user-agent']?.slice(0, MOST_KEPT) || null;
+  return { address: addressOf(request), userAgent };
 }
 
 const MOST_KEPT = 400;

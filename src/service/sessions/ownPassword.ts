@@ -5,6 +5,7 @@ import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
 import { invalidField, type Refusal } from '../errors.ts';
+import { addressOf } from '../http/address.ts';
 import type { Caller } from './caller.ts';
 import { createLimit } from './limit.ts';
 import { isPassword } from './passwords.ts';
@@ -26,8 +27,8 @@ export type OwnPasswordCheck = (
  */
 export function createOwnPasswordCheck(core: Core): OwnPasswordCheck {
   const limit = createLimit(core, 'sign-in');
-  return async ({ user, userName }, typed, { ip }, reply) => {
-    await limit.take(`${ip} ${userName.toLowerCase()}`, reply);
+  return async ({ user, userName }, typed, request, reply) => {
+    await limit.take(`${addressOf(request)} ${userName.toLowerCase()}`, reply);
     const [own] = await core.database.orm
       .select({ passwordHash: users.passwordHash })
       .from(users)

@@ -2,6 +2,7 @@
 import * as calls from '../../contract/calls/sessions.ts';
 import type { Routes } from '../core.ts';
 import { Refusal } from '../errors.ts';
+import { addressOf } from '../http/address.ts';
 import { serve } from '../http/serve.ts';
 import { userDataOf } from './current.ts';
 import { originOf } from './device.ts';
@@ -18,8 +19,8 @@ export const sessionRoutes: Routes = (service) => {
   app.addHook('onClose', () => failures.close());
 
   serve(app, calls.login, async ({ body, request, reply }) => {
-    await perAddress.take(request.ip, reply);
-    await limit.take(`${request.ip} ${body.userName.toLowerCase()}`, reply);
+    await perAddress.take(addressOf(request), reply);
+    await limit.take(`${addressOf(request)} ${body.userName.toLowerCase()}`, reply);
     return { data: await startSession(service, failures, body, originOf(request)) };
   });
 
@@ -28,7 +29,7 @@ export const sessionRoutes: Routes = (service) => {
   }));
 
   serve(app, calls.logout, async ({ caller, request }) => {
-    await endSession(service, caller, request.ip);
+    await endSession(service, caller, addressOf(request));
     return { data: null };
   });
 

@@ -56,7 +56,7 @@ async function signedIn(
   origin: Origin,
 ): Promise<Session | undefined> {
   const claims = { user: String(attempt.user?._id), session: newId() };
-  const refresh = makeRefreshToken(claims.session);
+  const refresh = makeRefreshToken(settings.authSecret, claims.session);
   const userData = await database.transaction(async (transaction) => {
     // Whoever changes it ends every session, and must not miss the one that starts meanwhile.
     const [same] = await transaction
@@ -78,15 +78,17 @@ async function signedIn(
   return { userData, accessToken, refreshToken: refresh.text };
 }
 
-/** @throws Refusal `unauthorized`; a refresh token used twice ends the whole session */
+/**
+ * @throws Refusal `unauthorized`; a refresh token used twice ends the whole session, one that was made up ends nothing
+ */
 export async function refreshSession(
   { database, settings }: Core,
   text: string,
   origin: Origin,
 ): Promise<Session> {
-  const used = readRefreshToken(text);
+  const used = readRefreshToken(settings.authSecret, text);
   if (!used) throw new Refusal('unauthorized');
-  const next = makeRefreshToken(used.session);
+  const next = makeRefreshToken(settings.authSecret, used.session);
   const userData = await database.transaction(async (transaction) => {
     const [renewed] = await transaction
       .update(sessions)
@@ -102,7 +104,7 @@ export async function refreshSession(
       .returning({ user: sessions.user });
     const owner = renewed && (await userDataOf(transaction, { user: renewed.user, session: used.session }));
     // Either the token was used before, by whoever stole it or was stolen from, or the user is inactive.
-    if (!owner) await end(transaction, eq(sessions._id, used.session));
+    if (!owner && (renewed || used.wasIssued)) await end(transaction, eq(sessions._id, used.session));
     return owner;
   });
   if (!userData) throw new Refusal('unauthorized');

@@ -1,5 +1,5 @@
 /** The two tokens of a session: a short signed access token, and a random refresh token kept as a hash. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
 /** How long an access token is good for. */
@@ -63,15 +63,38 @@ async function verify(secret: Uint8Array, token: string) {
 /** A refresh token: the session it belongs to, and a secret of which only the hash is kept. */
 export type RefreshToken = { session: string; hash: Buffer };
 
-export function makeRefreshToken(session: string): RefreshToken & { text: string } {
-  const text = `${session}.${randomBytes(32).toString('base64url')}`;
+/** @param secret that signs it, so that one which was used before can be told from one that never was */
+export function makeRefreshToken(secret: Uint8Array, session: string): RefreshToken & { text: string } {
+  const random = randomBytes(RANDOM_BYTES);
+  const text = `${session}.${Buffer.concat([random, signatureOf(secret, session, random)]).toString('base64url')}`;
   return { session, hash: hashOf(text), text };
 }
 
-/** undefined where the text was never one of our tokens. */
-export function readRefreshToken(text: string): RefreshToken | undefined {
-  const match = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/.exec(text);
-  return match?.[1] ? { session: match[1], hash: hashOf(text) } : undefined;
+/**
+ * undefined where the text can't be one of our tokens. `wasIssued` says that it once was: it is signed. (Those from
+ * before tokens were signed are not, and good until they are replaced.)
+ */
+export function readRefreshToken(
+  secret: Uint8Array,
+  text: string,
+): (RefreshToken & { wasIssued: boolean }) | undefined {
+  const [, session, rest] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/.exec(text) ?? [];
+  if (!session || !rest) return undefined;
+  const bytes = Buffer.from(rest, 'base64url');
+  const signature = signatureOf(secret, session, bytes.subarray(0, RANDOM_BYTES));
+  return {
+    session,
+    hash: hashOf(text),
+    wasIssued: timingSafeEqual(bytes.subarray(RANDOM_BYTES), signature),
+  };
+}
+
+/** Of the 32 bytes behind the session's `_id`; the others are the signature. */
+const RANDOM_BYTES = 16;
+
+function signatureOf(secret: Uint8Array, session: string, random: Buffer): Buffer {
+  const hmac = createHmac('sha256', secret).update(`refresh token ${session} `).update(random);
+  return hmac.digest().subarray(0, 32 - RANDOM_BYTES);
 }
 
 function hashOf(text: string): Buffer {

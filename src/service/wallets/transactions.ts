@@ -10,6 +10,7 @@ import { listRecords } from '../resources/list.ts';
 import { readListQuery } from '../resources/listRequest.ts';
 import { ofClient, ofWallets } from '../resources/parts.ts';
 import { readRow } from '../resources/read.ts';
+import { currencyNamed } from './find.ts';
 
 export const walletTransactionRoutes: Routes = ({ app, ...core }) => {
   const connection = core.database.orm;
@@ -24,14 +25,15 @@ export const walletTransactionRoutes: Routes = ({ app, ...core }) => {
   serve(app, clientTransactions, async ({ caller, params, query }) => {
     const { _id } = await readRow(connection, resourceNamed('client'), params.clientId, caller);
     const { createdAt, currency, from, reference, ...page } = query;
+    const named = currency === undefined ? undefined : await currencyNamed(connection, currency);
     const filter = {
       ...(createdAt !== undefined && during(createdAt)),
-      ...(currency !== undefined && { currency }),
+      ...(named && { currency: named._id }),
       ...(from !== undefined && { from }),
       ...(reference !== undefined && { reference_like: reference }),
     };
     const request: ListRequest = { ...readListQuery(page), filter };
-    return listRecords(core, transactions, request, caller, await ofClient(core.database.orm, _id));
+    return listRecords(core, transactions, request, caller, await ofClient(connection, _id));
   });
 };
 
