@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import type { Action, Subject } from './abilities.ts';
 import type { Cost } from './cost.ts';
+import type { ErrorCode } from './errors.ts';
 
 /** Who may make a call. With several subjects one must be allowed; the handler checks the exact one. */
 export type CallPermission = 'anyone' | 'session' | { action: Action; subjects: readonly Subject[] };
@@ -32,6 +33,8 @@ export type Call<
   revises?: boolean;
   /** Answers 201 with the record that was made. */
   creates?: boolean;
+  /** What it refuses with besides what follows from the rest of its declaration: for the API document. */
+  refuses?: readonly ErrorCode[];
   /** Not in the specification: marked as an addition in the API document. */
   addition?: boolean;
   /** Costs much: bounded for each caller and for all of them. */

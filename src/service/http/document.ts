@@ -1,13 +1,16 @@
 /** The API document (OpenAPI), made from the declarations of the calls, and its reader at /api/docs. */
+import { STATUS_CODES } from 'node:http';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Call, CallPermission } from '../../contract/call.ts';
 import { resources } from '../../contract/resources/index.ts';
+import { OF_ANY_CALL, refusalName, refusalSchemas, refusalsOf } from './refusals.ts';
 
 /** To be registered before the routes: it listens to them as they are added. */
 export async function serveDocument(app: FastifyInstance): Promise<void> {
+  for (const schema of refusalSchemas()) app.addSchema(schema);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -19,6 +22,7 @@ export async function serveDocument(app: FastifyInstance): Promise<void> {
       },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
+    refResolver: { buildLocalReference: ({ $id }, _base, _fragment, at) => String($id ?? `def-${at}`) },
     // The reader fetches the document; neither is a call of the API itself.
     transform: ({ url, route }) => {
       const call = route.config?.call;
@@ -43,6 +47,7 @@ function described(call: Call) {
     tags: [tagOf(call)],
     ...(call.permission !== 'anyone' && { security: [{ session: [] }] }),
     ...(call.addition && { 'x-addition': true }),
+    'x-permission': call.permission,
     ...(call.params && { params: jsonSchema(call.params, 'input') }),
     ...(call.query && { querystring: jsonSchema(call.query, 'input') }),
     ...(call.body && { body: jsonSchema(call.body, 'input') }),
@@ -50,7 +55,10 @@ function described(call: Call) {
     ...(call.revises && { headers: ifMatch }),
     response: {
       [call.creates ? 201 : 200]: { description: 'Done', ...jsonSchema(call.answer, 'output') },
-      default: { description: 'Refused', ...errorBody },
+      ...Object.fromEntries(
+        refusalsOf(call).map((status) => [status, refusal(STATUS_CODES[status], refusalName(status))]),
+      ),
+      default: refusal('Refused, whatever the call', OF_ANY_CALL),
     },
   };
 }
@@ -94,13 +102,4 @@ const ifMatch = {
   },
 };
 
-const errorBody = {
-  type: 'object',
-  required: ['statusCode', 'code', 'message'],
-  properties: {
-    statusCode: { type: 'integer' },
-    code: { type: 'string' },
-    message: { type: 'string' },
-    errors: { type: 'object', additionalProperties: { type: 'string' } },
-  },
-};
+const refusal = (description = '', name: string) => ({ description, $ref: `${name}#` });
