@@ -72,6 +72,7 @@ export const de: Messages & { ra: object } = {
     address: 'Die Adresse ist nicht lesbar',
     headersTooLong: 'Die Adresse oder die Header sind zu lang',
     hostTwice: 'Der Host-Header wurde mehrfach gesendet',
+    expectation: 'Der Header Expect verlangt etwas, das nicht angeboten wird',
     tooSlow: 'Die Übertragung hat zu lange gedauert',
     notHttp: 'Das ist kein HTTP',
     checkpoint: 'Kein Prüfpunkt dieser Plattform, oder er wurde verändert',

@@ -68,6 +68,7 @@ export const en = {
     address: 'The address is not readable',
     headersTooLong: 'The address or the headers are too long',
     hostTwice: 'The Host header is sent more than once',
+    expectation: 'The header Expect asks for something that is not offered',
     tooSlow: 'It took too long to arrive',
     notHttp: 'It is not HTTP',
     checkpoint: 'Not a checkpoint of this platform, or it was altered',

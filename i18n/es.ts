@@ -71,6 +71,7 @@ export const es: Messages & { ra: object } = {
     address: 'La dirección no se puede leer',
     headersTooLong: 'La dirección o las cabeceras son demasiado largas',
     hostTwice: 'La cabecera Host se envió más de una vez',
+    expectation: 'La cabecera Expect pide algo que no se ofrece',
     tooSlow: 'Tardó demasiado en llegar',
     notHttp: 'No es HTTP',
     checkpoint: 'No es un punto de control de esta plataforma, o ha sido alterado',

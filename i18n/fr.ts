@@ -72,6 +72,7 @@ export const fr: Messages & { ra: object } = {
     address: 'L’adresse est illisible',
     headersTooLong: 'L’adresse ou les en-têtes sont trop longs',
     hostTwice: 'L’en-tête Host a été envoyé plusieurs fois',
+    expectation: 'L’en-tête Expect demande quelque chose qui n’est pas proposé',
     tooSlow: 'La transmission a duré trop longtemps',
     notHttp: 'Ce n’est pas du HTTP',
     checkpoint: 'N’est pas un point de contrôle de cette plateforme, ou il a été modifié',

@@ -70,6 +70,7 @@ export const pt: Messages & { ra: object } = {
     address: 'O endereço não é legível',
     headersTooLong: 'O endereço ou os cabeçalhos são demasiado longos',
     hostTwice: 'O cabeçalho Host foi enviado mais de uma vez',
+    expectation: 'O cabeçalho Expect pede algo que não é oferecido',
     tooSlow: 'Demorou demasiado a chegar',
     notHttp: 'Não é HTTP',
     checkpoint: 'Não é um ponto de controlo desta plataforma, ou foi alterado',

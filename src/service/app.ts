@@ -8,7 +8,7 @@ import { callerReader } from './http/access.ts';
 import { addressOf } from './http/address.ts';
 import { createAdmission } from './http/admission.ts';
 import { boundsOf } from './http/bounds.ts';
-import { answerBroken } from './http/broken.ts';
+import { answerBroken, answerExpectation } from './http/broken.ts';
 import { serveConsole } from './http/console.ts';
 import { serveDocument } from './http/document.ts';
 import { answerFailure, answerFailures } from './http/failures.ts';
@@ -58,6 +58,7 @@ export async function createApp(core: Core): Promise<FastifyInstance> {
     // An address that no route can be looked up by.
     frameworkErrors: answerFailure,
   });
+  app.server.on('checkExpectation', answerExpectation);
   acceptJson(app);
   endConnections(app);
   answerFailures(app);

@@ -10,10 +10,16 @@ export type RunningService = {
   stop(): Promise<void>;
 };
 
-const program = join(import.meta.dirname, '../../dist/bench/main.js');
+const built = join(import.meta.dirname, '../../dist/bench/main.js');
 
-/** @param environment the service's settings; nothing else of this process's environment is handed on */
-export async function startService(environment: Record<string, string>): Promise<RunningService> {
+/**
+ * @param environment the service's settings; nothing else of this process's environment is handed on
+ * @param program the service's, as it was built
+ */
+export async function startService(
+  environment: Record<string, string>,
+  program = built,
+): Promise<RunningService> {
   const child = spawn(process.execPath, [...profiling(), program], {
     env: {
       PATH: process.env.PATH,

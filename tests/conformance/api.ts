@@ -64,8 +64,8 @@ export function wrongShape({ status, body }: Pick<Answer, 'status' | 'body'>): s
   const { statusCode, code, message, errors } = (body ?? {}) as Partial<ErrorBody>;
   if (statusCode !== status) return `statusCode ${statusCode}`;
   if (code === undefined || !(code in errorStatus)) return `code ${code}`;
-  // A body too large or of another kind keeps the status of HTTP.
-  if (errorStatus[code] !== status && status !== 413 && status !== 415) return `code ${code}`;
+  // What could not be read keeps the status of HTTP.
+  if (errorStatus[code] !== status && code !== 'malformed') return `code ${code}`;
   if (typeof message !== 'string' || message === '') return 'no message';
   if (errors === undefined) return undefined;
   const named = typeof errors === 'object' && Object.values(errors).every((text) => typeof text === 'string');
@@ -102,13 +102,18 @@ const HASHES = /\$argon2|password_?hash|refresh_?hash/i;
 const INSIDES =
   /\bat \S+ \(|\.[jt]s:\d+|node_modules|Failed query|syntax error|\bselect\b.+\bfrom\b|insert into|delete from|update "|\bpg_\w/;
 
+/** Whether an answer shows what is kept of a password or a token. */
+export const secretIn = (text: string): boolean => HASHES.test(text);
+/** Whether an error shows a stack, a file or SQL. */
+export const insideIn = (text: string): boolean => INSIDES.test(text);
+
 function watch(answer: Answer, where: string, secrets: ReadonlySet<string>, seen: Api['seen']): void {
   const { status, text } = answer;
   seen.answers += 1;
-  if (HASHES.test(text) || [...secrets].some((secret) => text.includes(secret))) seen.secrets.push(where);
+  if (secretIn(text) || [...secrets].some((secret) => text.includes(secret))) seen.secrets.push(where);
   if (status < 400) return;
   seen.errors += 1;
-  if (INSIDES.test(text)) seen.insides.push(`${where}: ${text.slice(0, 200)}`);
+  if (insideIn(text)) seen.insides.push(`${where}: ${text.slice(0, 200)}`);
   const wrong = wrongShape(answer);
   if (wrong) seen.shapes.push(`${where} answered ${status} with ${wrong}`);
 }

@@ -16,6 +16,7 @@ export const register = defineCall({
   summary: 'A customer signs up with the client that owns the public key, and gets a wallet.',
   permission: 'anyone',
   cost: 'password',
+  refuses: ['too_many_requests'],
   creates: true,
   body: z.strictObject({
     publicKey: z.string().trim().min(1).max(200),
@@ -38,6 +39,7 @@ export const forgotPassword = defineCall({
     'whether or not the address is known.',
   permission: 'anyone',
   cost: 'change',
+  refuses: ['too_many_requests'],
   addition: true,
   body: z.strictObject({ email: schemaOf(email) }),
   answer: z.object({ data: z.null() }),
@@ -49,6 +51,7 @@ export const resetPassword = defineCall({
   summary: 'Set a new password with the token of such a link. Ends every session of the user.',
   permission: 'anyone',
   cost: 'password',
+  refuses: ['too_many_requests'],
   addition: true,
   body: z.strictObject({ token: z.string().trim().min(1).max(200), password: schemaOf(password) }),
   answer: z.object({ data: z.null() }),

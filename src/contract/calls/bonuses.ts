@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { schemaOf } from '../fieldSchema.ts';
 import { moment } from '../fields.ts';
+import { listParameters } from '../listRequest.ts';
 import { bonus } from '../resources/bonus.ts';
 import { transaction } from '../resources/transaction.ts';
 import { recordSchema } from '../schemas.ts';
@@ -27,6 +28,7 @@ export const addBonus = defineCall({
   permission: { action: 'create', subjects: ['Bonus'] },
   cost: 'change',
   creates: true,
+  refuses: ['not_found', 'currency_disabled'],
   body: z.strictObject({
     name: schemaOf(bonus.fields.name),
     currency: id,
@@ -59,11 +61,7 @@ export const listBonuses = defineCall({
   permission: { action: 'read', subjects: ['Bonus'] },
   cost: 'list',
   addition: true,
-  query: z.object({
-    sort: z.string().optional(),
-    range: z.string().optional(),
-    filter: z.string().optional(),
-  }),
+  query: z.object(listParameters(bonus)),
   answer: z.object({ data: z.array(recordSchema(bonus)), total: z.int() }),
 });
 

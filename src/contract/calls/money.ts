@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts';
 import { schemaOf } from '../fieldSchema.ts';
 import { text } from '../fields.ts';
 import { listAnswer } from '../listAnswer.ts';
+import { after, listParameters } from '../listRequest.ts';
 import { transaction } from '../resources/transaction.ts';
 import { wallets } from '../resources/wallets.ts';
 import { recordSchema } from '../schemas.ts';
@@ -31,10 +32,8 @@ export const balanceAnswer = z.object({
 export type BalanceAnswer = z.infer<typeof balanceAnswer>;
 
 const transactionAnswer = z.object({ data: recordSchema(transaction) });
-const page = {
-  range: z.string().optional(),
-  after: z.string().optional().describe('The `next` of the page before.'),
-};
+const { range, filter } = listParameters(transaction);
+const page = { range, after };
 const transactionList = listAnswer(recordSchema(transaction));
 
 export const creditOrDebit = defineCall({
@@ -91,7 +90,7 @@ export const walletTransactions = defineCall({
   permission: { action: 'read', subjects: ['Transaction'] },
   cost: 'list',
   params: z.object({ id }),
-  query: z.object({ ...page, filter: z.string().optional() }),
+  query: z.object({ ...page, filter }),
   answer: transactionList,
 });
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { listAnswer } from '../listAnswer.ts';
+import { after, listParameters } from '../listRequest.ts';
 import { transaction } from '../resources/transaction.ts';
 import { recordSchema } from '../schemas.ts';
 
@@ -16,11 +17,6 @@ export const partyTransactions = defineCall({
   permission: { action: 'read', subjects: ['Transaction'] },
   cost: 'list',
   params: z.object({ entityId: id, entityType: z.enum(['user', 'client']), currencyId: id }),
-  query: z.object({
-    sort: z.string().optional(),
-    range: z.string().optional(),
-    filter: z.string().optional(),
-    after: z.string().optional().describe('The `next` of the page before.'),
-  }),
+  query: z.object({ ...listParameters(transaction), after }),
   answer: listAnswer(recordSchema(transaction)),
 });

@@ -42,6 +42,7 @@ export const login = defineCall({
   summary: 'Sign in. One message for wrong credentials, whether or not the user exists.',
   permission: 'anyone',
   cost: 'password',
+  refuses: ['wrong_credentials', 'too_many_requests'],
   body: z.strictObject({ userName: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
   answer: z.object({ data: sessionSchema }),
 });
@@ -54,6 +55,7 @@ export const refreshToken = defineCall({
     'the whole session.',
   permission: 'anyone',
   cost: 'change',
+  refuses: ['unauthorized'],
   body: z.strictObject({ refreshToken: z.string().min(1).max(400) }),
   answer: z.object({ data: sessionSchema }),
 });

@@ -23,6 +23,7 @@ export type TransferBody = z.infer<typeof transferBody>;
 const shared = {
   method: 'POST',
   movesMoney: true,
+  refuses: ['forbidden', 'not_found'],
   body: transferBody,
   answer: z.object({ data: recordSchema(transaction) }),
 } as const;

@@ -1,4 +1,5 @@
-/** Requests that Node could not read: no route ever sees them, and the answer is the same kind of error. */
+/** Requests that Node could not read or serve: no route ever sees them, and the answer is the same kind of error. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { malformed } from '../errors.ts';
 
@@ -19,6 +20,13 @@ export function answerBroken(error: Error & { code?: string }, socket: Socket): 
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** Answers an `Expect` that is not `100-continue`. */
+export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const body = { ...malformed('_request', 'expectation').body, statusCode: 417 };
+  response.writeHead(417, { 'content-type': 'application/json; charset=utf-8', connection: 'close' });
+  response.end(JSON.stringify(body));
 }
 
 type Answer = [statusCode: number, reason: string, key: string];

@@ -15,7 +15,7 @@ export function refusalsOf(call: Call): number[] {
     400,
     ...(permission === 'anyone' ? [] : [401]),
     ...(typeof permission === 'object' ? [403] : []),
-    ...(params ? [404] : []),
+    ...(params || movesMoney ? [404] : []),
     ...(creates || movesMoney || revises || method === 'DELETE' ? [409] : []),
     ...(method === 'GET' ? [] : [413, 415]),
     ...(movesMoney ? [422] : []),
@@ -29,7 +29,7 @@ export function refusalSchemas(): Record<string, unknown>[] {
   const statuses = [...new Set([...Object.values(errorStatus), 413, 415])].filter((status) => status < 500);
   return [
     ...statuses.map((status) => schemaOf(refusalName(status), [status], codesOf(status))),
-    schemaOf(OF_ANY_CALL, [408, 414, 431, 500, 503], ['malformed', 'internal', 'unavailable']),
+    schemaOf(OF_ANY_CALL, [408, 414, 417, 431, 500, 503], ['malformed', ...codesOf(500), ...codesOf(503)]),
   ];
 }
 

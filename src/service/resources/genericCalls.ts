@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
 import type { Cost } from '../../contract/cost.ts';
 import { listAnswer } from '../../contract/listAnswer.ts';
-import { listRequestSchema } from '../../contract/listRequest.ts';
+import { after, listParameters, listRequestSchema } from '../../contract/listRequest.ts';
 import { type GenericCall, type Resource, verbOf } from '../../contract/resource.ts';
 import { createSchema, recordSchema, updateSchema } from '../../contract/schemas.ts';
 
@@ -25,7 +25,7 @@ export function genericCall(resource: Resource, name: GenericCall): Call {
         answer: listAnswer(record),
         ...(resource.list.method === 'POST'
           ? { method: 'POST', body: listRequestSchema }
-          : { method: 'GET', query: listQuery }),
+          : { method: 'GET', query: z.object({ ...listParameters(resource), after }) }),
       };
     case 'get':
       return { ...shared, ...one, method: 'GET', summary: `One record: ${resource.name}.` };
@@ -35,6 +35,7 @@ export function genericCall(resource: Resource, name: GenericCall): Call {
         path,
         method: 'POST',
         creates: true,
+        refuses: ofRules,
         summary: `Create: ${resource.name}.`,
         body: createSchema(resource),
         movesMoney: movesMoney(resource),
@@ -46,6 +47,7 @@ export function genericCall(resource: Resource, name: GenericCall): Call {
         method: 'PUT',
         summary: `Change: ${resource.name}; only what is sent.`,
         revises: true,
+        refuses: ofRules,
         body: updateSchema(resource),
       };
     case 'delete':
@@ -66,9 +68,5 @@ function movesMoney({ fields }: Resource): boolean {
   return Object.values(fields).some(({ kind, readOnly }) => kind === 'money' && !readOnly);
 }
 
-const listQuery = z.object({
-  sort: z.string().optional().describe('["createdAt","DESC"]'),
-  range: z.string().optional().describe('[0,24]'),
-  filter: z.string().optional().describe('{"status":"active","q":"ann"}'),
-  after: z.string().optional().describe('The `next` of the page before, on lists without bound.'),
-});
+/** What a resource's rules may say of a record that is well-formed. */
+const ofRules = ['conflict', 'currency_disabled'] as const;

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { resources } from '../../../src/contract/resources/index.ts';
+import { hostileJson, hostileText, type Json } from '../../fuzz/hostileValues.ts';
 import { everyCall, type TabledCall } from '../permissions/calls.ts';
 import { fixtures } from '../permissions/fixtures.ts';
 import { placesOf, type Who } from '../permissions/rows.ts';
 import type { World } from '../permissions/world.ts';
-import { hostileJson, hostileText, type Json } from './values.ts';
 
 export const callers = ['root', 'super_admin', 'admin', 'agent', 'customer', 'visitor'] as const;
 

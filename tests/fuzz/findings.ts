@@ -1,0 +1,89 @@
+/** What is wrong with an answer, whatever was asked. */
+import { en } from '../../i18n/en.ts';
+import { insideIn, secretIn, wrongShape } from '../conformance/api.ts';
+import type { Asked } from './asked.ts';
+import { JSON_TYPE, LINES_TYPE } from './operations.ts';
+import type { Answer } from './wire.ts';
+
+/** An answer with its body read; undefined where it is no JSON. */
+export type Read = Answer & { type: string; body: unknown };
+
+export function read(answer: Answer): Read {
+  const type =
+    String(answer.headers['content-type'] ?? '')
+      .split(';')[0]
+      ?.trim() ?? '';
+  const parsed = (text: string): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  };
+  const body =
+    type === LINES_TYPE
+      ? answer.text.trimEnd().split('\n').map(parsed)
+      : type === JSON_TYPE
+        ? parsed(answer.text)
+        : undefined;
+  return { ...answer, type, body };
+}
+
+/** Too much to do just now: meant, and said with a time to come again. */
+export const isShed = ({ status, headers }: Answer): boolean =>
+  status === 503 && headers['retry-after'] !== undefined;
+
+/** @returns a sentence for the first thing that is wrong; undefined where nothing is */
+export function wrongWith(asked: Asked, answer: Read): string | undefined {
+  const { status, text, type, body } = answer;
+  if (isShed(answer)) return undefined;
+  if (status >= 500) return `a failure of the service, ${status}`;
+  if (secretIn(text)) return 'the answer holds a secret';
+  if (status >= 400 && insideIn(text)) return 'the answer shows the inside';
+  if (asked.method === 'HEAD') return undefined;
+  if (!isCallOf(asked))
+    return asked.path.startsWith('/api/') && status >= 400 ? wrongError(answer) : undefined;
+  const [misfit] = asked.operation.misfits(status, type, body);
+  if (misfit !== undefined) return `the answer ${status} does not fit its schema: ${misfit}`;
+  return status >= 400 ? wrongError(answer) : undefined;
+}
+
+/** Whether what was asked is still the call that the document describes. */
+function isCallOf({ method, path, params, operation }: Asked): boolean {
+  if (method !== operation.method || path !== operation.path) return false;
+  return Object.values(params).every((value) => value !== '' && value.length <= 300);
+}
+
+/** The words of an error are those of its code, and so are those of each field's. */
+function wrongError(answer: Read): string | undefined {
+  const shape = wrongShape(answer);
+  if (shape) return `an error of another shape: ${shape}`;
+  const {
+    code,
+    message,
+    complaints = {},
+  } = answer.body as {
+    code: keyof typeof en.errors;
+    message: string;
+    complaints?: Record<string, { key: string }>;
+  };
+  const noCall = answer.status === 404 && message.startsWith('There is no call ');
+  if (!noCall && message !== en.errors[code]) return `words of its own for ${code}: ${message}`;
+  const unknown = Object.values(complaints).find(
+    ({ key }) => !Object.hasOwn(en.validation, key.replace('validation.', '')),
+  );
+  return unknown && `no words for ${unknown.key}`;
+}
+
+export type Finding = {
+  /** Findings of one signature are told once. */
+  signature: string;
+  what: string;
+  asked: Asked;
+  answer: Pick<Answer, 'status' | 'text'> | undefined;
+  /** How often it was met. */
+  times: number;
+};
+
+export const signatureOf = ({ operation }: Asked, what: string): string =>
+  `${operation.name}: ${what.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…').slice(0, 160)}`;

@@ -1,0 +1,235 @@
+/**
+ * Asks a service whatever its API document allows, and what it doesn't, as each role and as a visitor, and looks at
+ * every answer: none is a failure of the service, each fits its schema, and the ledger verifies afterwards.
+ */
+import { randomUUID } from 'node:crypto';
+import { createChance } from '../../src/service/demo/chance.ts';
+import { type Asked, wireOf } from './asked.ts';
+import { type Finding, type Read, read, signatureOf, wrongWith } from './findings.ts';
+import { hostile } from './hostile.ts';
+import { spoilt } from './near.ts';
+import { type Document, type Operation, operationsOf } from './operations.ts';
+import { everyone, makePeople, type People, type Who } from './people.ts';
+import { createSeen } from './seen.ts';
+import { smallest } from './smallest.ts';
+import { createTally, type Tally } from './tally.ts';
+import { answeredBy, type Mailbox, resourceOf, validRequest, type World } from './valid.ts';
+import { curlOf, openLine, type Wire } from './wire.ts';
+
+export type Run = {
+  /** Such as http://127.0.0.1:3000. It is written to without regard: nothing there may be of worth. */
+  address: string;
+  user: string;
+  password: string;
+  requests: number;
+  /** The same seed asks the same things, as far as the answers come in the same order. */
+  seed: number;
+  /** How many requests are under way at a time. */
+  atOnce?: number;
+  mailbox?: Mailbox;
+  /** Told how many requests are done. */
+  onProgress?(done: number): void;
+};
+
+export type Outcome = {
+  /** Findings as sentences, each with a request that shows it. */
+  findings: string[];
+  tally: Tally;
+  /** What the verification of the ledger said. */
+  verified: string;
+};
+
+/** Of a hundred requests; the others are hostile. */
+const SHARES = { valid: 45, near: 30 };
+/** How many findings are told with a smallest request. */
+const MOST_TOLD = 20;
+
+export async function fuzz(run: Run): Promise<Outcome> {
+  const { address, requests, atOnce = 8, mailbox = () => undefined } = run;
+  const chance = createChance(run.seed);
+  const people = await makePeople(address, run);
+  const seen = createSeen(chance);
+  const world: World = { chance, people, seen, mailbox };
+  const line = openLine(address, atOnce);
+  const document = await line.send({ method: 'GET', path: '/api/docs/json', headers: [], body: undefined });
+  if (document.status !== 200)
+    throw new Error(`${address} does not show its API document (${document.status})`);
+  const operations = operationsOf(JSON.parse(document.text) as Document);
+  const tally = createTally(operations, people.may);
+  const findings = new Map<string, Finding>();
+  const choose = chooser(operations, world);
+
+  const note = (asked: Asked, what: string, answer: Read | undefined) => {
+    const signature = signatureOf(asked, what);
+    const known = findings.get(signature);
+    if (known) known.times += 1;
+    else findings.set(signature, { signature, what, asked, answer, times: 1 });
+  };
+
+  /** Sends it as its role. @returns what is wrong, where something is */
+  async function ask(asked: Asked): Promise<{ wrong: string | undefined; answer: Read | undefined }> {
+    const token = await people.tokenOf(asked.who);
+    try {
+      const answer = read(await line.send(wireOf(asked, token)));
+      if (answer.status === 401 && token !== undefined && !isSpoiltHeader(asked))
+        await people.renew(asked.who, token);
+      return { wrong: wrongWith(asked, answer), answer };
+    } catch (error) {
+      return { wrong: unanswered(asked, error), answer: undefined };
+    }
+  }
+
+  await look(operations, world, ask);
+  let done = 0;
+  const worker = async () => {
+    while (done < requests) {
+      done += 1;
+      const asked = await choose.next();
+      const { wrong, answer } = await ask(asked);
+      tally.count(asked, answer);
+      choose.took(asked.operation, answer?.milliseconds ?? 0);
+      if (wrong !== undefined) note(asked, wrong, answer);
+      if (answer) remember(world, asked, answer);
+      if (done % 500 === 0) run.onProgress?.(done);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+
+  const told: string[] = [];
+  for (const finding of [...findings.values()].slice(0, MOST_TOLD)) {
+    const repeats = async (asked: Asked) => {
+      const { wrong } = await ask(asked);
+      return wrong !== undefined && signatureOf(asked, wrong) === finding.signature;
+    };
+    const again = await repeats(finding.asked);
+    const least = again ? await smallest(finding.asked, repeats) : finding.asked;
+    told.push(tell(address, finding, least, again));
+  }
+  if (findings.size > MOST_TOLD) told.push(`… and ${findings.size - MOST_TOLD} more kinds of findings`);
+  const verified = await verify(people);
+  if (verified.altered) told.push(`The ledger does not verify: ${verified.text}`);
+  line.close();
+  return { findings: told, tally, verified: verified.text };
+}
+
+type Ask = (asked: Asked) => Promise<{ answer: Read | undefined }>;
+
+/** Every list as every role, so that the first requests have something to name. */
+async function look(operations: readonly Operation[], world: World, ask: Ask): Promise<void> {
+  for (const operation of operations.filter(
+    ({ method, params }) => method === 'GET' && params.length === 0,
+  )) {
+    for (const who of everyone.filter((one) => world.people.may(one, operation.permission))) {
+      const asked = { ...(await validRequest(world, operation, who)), query: [] };
+      const { answer } = await ask(asked);
+      if (answer) remember(world, asked, answer);
+    }
+  }
+}
+
+/** Takes calls and roles in turns of chance: what takes long is asked less often, and so is what a role may not. */
+function chooser(operations: readonly Operation[], world: World) {
+  const { chance, people } = world;
+  const means = new Map(operations.map((operation) => [operation, 1]));
+  const weightOf = (operation: Operation) =>
+    1 / (1 + (means.get(operation) ?? 0) / 40) / (endsSession(operation) ? 5 : 1);
+  const pick = (): Operation => {
+    let left = chance.next() * operations.reduce((sum, operation) => sum + weightOf(operation), 0);
+    for (const operation of operations) {
+      left -= weightOf(operation);
+      if (left <= 0) return operation;
+    }
+    return chance.pick(operations);
+  };
+  const whoFor = ({ permission }: Operation): Who => {
+    const able = everyone.filter((who) => people.may(who, permission));
+    return able.length && chance.percent(85) ? chance.pick(able) : chance.pick(everyone);
+  };
+  return {
+    async next(): Promise<Asked> {
+      const asked = await draw();
+      if (people.spares(asked.method, asked.params)) return asked;
+      return {
+        ...asked,
+        params: Object.fromEntries(Object.keys(asked.params).map((name) => [name, randomUUID()])),
+      };
+    },
+    took(operation: Operation, milliseconds: number) {
+      means.set(operation, 0.9 * (means.get(operation) ?? 0) + 0.1 * milliseconds);
+    },
+  };
+  async function draw(): Promise<Asked> {
+    const operation = pick();
+    const valid = await validRequest(world, operation, whoFor(operation));
+    const asked = operation.permission === 'anyone' ? fromElsewhere(valid, world) : valid;
+    const kind = chance.between(1, 100);
+    if (kind <= SHARES.valid) return asked;
+    return kind <= SHARES.valid + SHARES.near ? spoilt(asked, world) : hostile(asked, world);
+  }
+}
+
+const endsSession = ({ path }: Operation) => /logout/.test(path);
+
+/** What is limited for each address comes from many. */
+function fromElsewhere(asked: Asked, { chance }: World): Asked {
+  const part = () => chance.between(1, 254);
+  return { ...asked, headers: [...asked.headers, ['X-Forwarded-For', `198.${part()}.${part()}.${part()}`]] };
+}
+
+const isSpoiltHeader = ({ headers }: Asked) => headers.some(([name]) => /^authorization$/i.test(name));
+
+/** What an answer shows of rows, cursors and revisions. */
+function remember({ seen }: World, asked: Asked, answer: Read): void {
+  const { operation, who, method, params, headers } = asked;
+  if (answer.status < 200 || answer.status > 299 || method !== operation.method) return;
+  const { data, next } = (answer.body ?? {}) as { data?: unknown; next?: unknown };
+  if (method === 'DELETE' && params.id) seen.forget(resourceOf(operation), params.id);
+  if (method === 'DELETE') return;
+  for (const record of Array.isArray(data) ? data.slice(0, 30) : [data]) {
+    if (typeof record !== 'object' || record === null) continue;
+    seen.take(who, answeredBy(operation), record as Record<string, unknown>);
+  }
+  if (operation.path.endsWith('/checkpoint')) seen.last.set('checkpoint', JSON.stringify(data));
+  if (typeof next === 'string') seen.last.set(`after ${who} ${operation.path}`, next);
+  if (typeof answer.headers.etag === 'string' && params.id)
+    seen.last.set(`revision ${params.id}`, answer.headers.etag);
+  const key = headers.find(([name]) => /^idempotency-key$/i.test(name))?.[1];
+  if (key) seen.last.set(`key ${who} ${operation.name}`, key);
+}
+
+/** A body that is too large may be refused before it has been sent. */
+function unanswered({ raw, body }: Asked, error: unknown): string | undefined {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const large = (raw ?? JSON.stringify(body) ?? '').length > 4_000;
+  if (large && (code === 'ECONNRESET' || code === 'EPIPE')) return undefined;
+  return `no answer: ${code ?? message}`;
+}
+
+function tell(
+  address: string,
+  { what, times, answer, signature }: Finding,
+  asked: Asked,
+  again: boolean,
+): string {
+  const wire: Wire = wireOf(asked, asked.who === 'anonymous' ? undefined : `$${asked.who.toUpperCase()}`);
+  return [
+    `${signature.split(': ')[0]} as ${asked.who}: ${what}`,
+    `  ${times} times${again ? '' : '; not when it was sent again'}; ${asked.kind}${asked.spoilt.map((how) => `, ${how}`).join('')}`,
+    `  ${curlOf(address, wire)}`,
+    ...(answer ? [`  answered ${answer.status} ${answer.text.slice(0, 400)}`] : []),
+  ].join('\n');
+}
+
+async function verify({ http, caretaker }: People): Promise<{ altered: boolean; text: string }> {
+  const as = await caretaker();
+  const answer = await http.call('GET', 'transaction/row/validation', { as });
+  const { checked, found } = answer.body?.data ?? {};
+  if (answer.status !== 200) return { altered: true, text: `${answer.status} ${answer.text.slice(0, 300)}` };
+  const rows = Object.entries(checked as Record<string, number>).map(([table, count]) => `${count} ${table}`);
+  return {
+    altered: found !== 0,
+    text: found
+      ? JSON.stringify(answer.body.data.findings).slice(0, 2000)
+      : `nothing is altered in ${rows.join(', ')}`,
+  };
+}

@@ -1,0 +1,110 @@
+/** The calls of a service, as its own API document describes them. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { CallPermission } from '../../src/contract/call.ts';
+
+/** What of JSON Schema the calls use. */
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  prefixItems?: Schema[];
+  minItems?: number;
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  format?: string;
+  pattern?: string;
+  contentSchema?: Schema;
+};
+
+export type Parameter = { name: string; required: boolean; schema: Schema };
+
+export type Operation = {
+  /** `PUT /api/user/{id}` */
+  name: string;
+  method: string;
+  path: string;
+  params: Parameter[];
+  query: Parameter[];
+  headers: string[];
+  body: Schema | undefined;
+  permission: CallPermission;
+  /** The part of the record that it answers, one or each of a list. */
+  record: Schema | undefined;
+  /** Every complaint about an answer, none where it is one that the document describes. */
+  misfits(status: number, type: string, body: unknown): string[];
+};
+
+type Written = {
+  parameters?: { in: string; name: string; required?: boolean; schema?: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+  'x-permission'?: CallPermission;
+};
+export type Document = { paths: Record<string, Record<string, Written>> };
+
+export function operationsOf(document: Document): Operation[] {
+  const ajv = new Ajv2020({ strict: false, allErrors: false, logger: false });
+  addFormats.default(ajv);
+  ajv.addSchema(document, 'document');
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, written]) => operationOf(ajv, path, method, written)),
+  );
+}
+
+function operationOf(ajv: Ajv2020, path: string, method: string, written: Written): Operation {
+  const { parameters = [], requestBody, responses } = written;
+  const within = (where: string): Parameter[] =>
+    parameters
+      .filter((parameter) => parameter.in === where)
+      .map(({ name, required = false, schema = {} }) => ({ name, required, schema }));
+  const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
+  const data = success?.content?.[JSON_TYPE]?.schema.properties?.data;
+  const validators = new Map<string, ValidateFunction | undefined>();
+  /** Compiled when it is met first: most are never. */
+  const validatorOf = (status: string, type: string) => {
+    const pointer = ['paths', path, method, 'responses', status, 'content', type, 'schema'];
+    const reference = `document#/${pointer.map(escaped).join('/')}`;
+    if (!validators.has(reference)) validators.set(reference, ajv.getSchema(reference));
+    return validators.get(reference);
+  };
+  return {
+    name: `${method.toUpperCase()} ${path}`,
+    method: method.toUpperCase(),
+    path,
+    params: within('path'),
+    query: within('query'),
+    headers: within('header').map(({ name }) => name),
+    body: requestBody?.content[JSON_TYPE]?.schema,
+    permission: written['x-permission'] ?? 'session',
+    record: data?.items ?? data,
+    misfits(status, type, body) {
+      const named = responses[status] ? String(status) : 'default';
+      const content = responses[named]?.content ?? {};
+      if (!content[type]) return [`no body of type ${type || 'none'} is documented for ${named}`];
+      const validate = validatorOf(named, type);
+      const bodies = type === LINES_TYPE && Array.isArray(body) ? body : [body];
+      const wrong = bodies.flatMap((one) => (validate?.(one) ? [] : [ajv.errorsText(validate?.errors)]));
+      if (named === 'default' && wrong.length) return [`the status ${status} is not documented`];
+      return wrong;
+    },
+  };
+}
+
+export const JSON_TYPE = 'application/json';
+/** Answered line by line, each a JSON text. */
+export const LINES_TYPE = 'application/x-ndjson';
+
+/** A part of a JSON pointer in a fragment. */
+const escaped = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));

@@ -1,0 +1,51 @@
+/** A service of the run's own, with a database that goes away with it. */
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startService } from '../bench/service.ts';
+import { temporaryFolder } from '../journeys/product.ts';
+import { startCluster } from '../setup/postgres.ts';
+import type { Arguments } from './arguments.ts';
+import { readMailbox } from './mailbox.ts';
+import type { Mailbox } from './valid.ts';
+
+export type OwnService = {
+  address: string;
+  user: string;
+  password: string;
+  mailbox: Mailbox;
+  stop(): Promise<void>;
+};
+
+const program = join(import.meta.dirname, '../../dist/fuzz/main.js');
+
+export async function startOwnService(database: Arguments['database']): Promise<OwnService> {
+  const data = temporaryFolder();
+  const cluster = database === 'postgres' ? await startCluster() : undefined;
+  const password = `root-${randomBytes(9).toString('hex')}`;
+  const service = await startService(
+    {
+      NODE_ENV: 'test',
+      DATA_DIR: data.path,
+      ROOT_PASSWORD: password,
+      AUTH_SECRET: randomBytes(32).toString('hex'),
+      LEDGER_KEY: randomBytes(32).toString('hex'),
+      ...(cluster && { DATABASE_URL: cluster.url }),
+    },
+    program,
+  ).catch((error: unknown) => {
+    cluster?.stop();
+    throw error;
+  });
+  return {
+    address: `http://127.0.0.1:${service.port}`,
+    user: 'root',
+    password,
+    mailbox: readMailbox(join(data.path, 'outbox')),
+    stop: async () => {
+      await service.stop();
+      cluster?.stop();
+      rmSync(data.path, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,154 @@
+/**
+ * Who asks: someone of each built-in role within a small world of two clients, and a visitor. Requests may end their
+ * sessions or take their accounts away; then they sign in anew, or another of the same role takes their place.
+ */
+import { randomBytes } from 'node:crypto';
+import { type Ability, abilityFor, type BuiltInRole, builtInRoles } from '../../src/contract/abilities.ts';
+import type { CallPermission } from '../../src/contract/call.ts';
+import { PLATFORM_ID } from '../../src/contract/fields.ts';
+import { type Api, openApi } from '../conformance/api.ts';
+import { type OwnSuite, type SignedIn, type Suite, signIn } from '../conformance/suite.ts';
+import { aPerson, type Made, makeWorld, type World } from '../conformance/world.ts';
+
+export type Who = BuiltInRole | 'anonymous';
+export const everyone: readonly Who[] = [...builtInRoles, 'anonymous'];
+
+export type People = {
+  world: World;
+  /** Calls as a steady caller makes them, and as a user with every right who takes no part: for what the run needs. */
+  http: Api;
+  caretaker(): Promise<SignedIn>;
+  /** The access token; undefined for a visitor. */
+  tokenOf(who: Who): Promise<string | undefined>;
+  /** Whether the role's rules let this call in. */
+  may(who: Who, permission: CallPermission): boolean;
+  /** The token was refused: someone of that role signs in. */
+  renew(who: Who, token: string): Promise<void>;
+  /** A customer who takes no other part: their name, password and sessions may be used up. */
+  guest: { userName: string; password: string; refreshToken(): Promise<string> };
+  /** Whether a request leaves alone who and what the run needs. */
+  spares(method: string, params: Record<string, string>): boolean;
+  /** Whether an address is of someone whom the run needs. */
+  isOurs(email: string): boolean;
+};
+
+/** Less than an access token lasts. */
+const FRESH = 5 * 60_000;
+
+type Actor = { userName: string; ability: Ability; token: string; since: number };
+
+/** @param user who may do everything, and sign in with `password` */
+export async function makePeople(
+  address: string,
+  { user, password }: { user: string; password: string },
+): Promise<People> {
+  const http = openApi(`${address}/api`);
+  const suite: Suite = {
+    api: http.address,
+    http,
+    userName: user,
+    password,
+    me: await signIn({ http }, user, password),
+  };
+  let since = Date.now();
+  const caretaker = async () => {
+    if (Date.now() - since > FRESH) {
+      suite.me = await signIn(suite, user, password);
+      since = Date.now();
+    }
+    return suite.me;
+  };
+  const made: Made[] = [];
+  const world = await makeWorld(suite, made);
+  await giveMoney({ ...suite, world });
+  const kept = new Set(
+    [suite.me.userData._id, PLATFORM_ID, ...builtInRoles, ...made.map(({ _id }) => _id)].map(plain),
+  );
+
+  const actors = new Map<Who, Promise<Actor>>();
+  const personOf = async (role: BuiltInRole): Promise<string> => {
+    await caretaker();
+    const { _id, wallet, userName } = await world.make('user', {
+      ...aPerson(world, `${role}-${randomBytes(3).toString('hex')}`),
+      role,
+      ...(role !== 'root' && role !== 'super_admin' && { client: world.mine._id }),
+    });
+    for (const id of [_id, wallet]) kept.add(plain(id));
+    await giveTo({ ...suite, world }, wallet);
+    return userName;
+  };
+  const enter = async (userName: string): Promise<Actor> => {
+    const { userData, accessToken } = await signIn(suite, userName, world.password);
+    return { userName, ability: abilityFor(userData.ability), token: accessToken, since: Date.now() };
+  };
+  const known: Partial<Record<Who, string>> = {};
+  const actorOf = (role: BuiltInRole): Promise<Actor> => {
+    const coming = (async () => {
+      const name = known[role];
+      if (name) {
+        const again = await enter(name).catch(() => undefined);
+        if (again) return again;
+      }
+      known[role] = await personOf(role);
+      return enter(String(known[role]));
+    })();
+    actors.set(role, coming);
+    return coming;
+  };
+  const abilities = new Map<Who, Ability>();
+  for (const role of builtInRoles) abilities.set(role, (await actorOf(role)).ability);
+  const guestName = await personOf('customer');
+
+  return {
+    world,
+    http,
+    caretaker,
+    spares: (method, params) =>
+      (method !== 'PUT' && method !== 'DELETE') ||
+      !Object.values(params).some((value) => kept.has(plain(value))),
+    isOurs: (email) => email === suite.me.userData.email || email.endsWith('@conformance.example'),
+    async tokenOf(who) {
+      if (who === 'anonymous') return undefined;
+      const actor = await actors.get(who);
+      if (actor && Date.now() - actor.since < FRESH) return actor.token;
+      return (await actorOf(who)).token;
+    },
+    may(who, permission) {
+      if (permission === 'anyone') return true;
+      const ability = abilities.get(who);
+      if (!ability || permission === 'session') return ability !== undefined;
+      return permission.subjects.some((subject) => ability.can(permission.action, subject));
+    },
+    async renew(who, token) {
+      if (who === 'anonymous') return;
+      const actor = await actors.get(who);
+      // Others noticed it too, and were quicker.
+      if (actor?.token === token) await actorOf(who);
+    },
+    guest: {
+      userName: guestName,
+      password: world.password,
+      refreshToken: async () => (await signIn(suite, guestName, world.password)).refreshToken,
+    },
+  };
+}
+
+/** However an id is written. */
+const plain = (id: string) => id.toLowerCase().replace(/[^a-z0-9_]/g, '');
+
+/** Enough of each currency for whatever a run spends. */
+const WEALTH = '1000000';
+
+async function giveMoney(suite: OwnSuite): Promise<void> {
+  const { mine, other, admin, stranger } = suite.world;
+  for (const { wallet } of [mine, other, admin, stranger]) await giveTo(suite, wallet);
+}
+
+async function giveTo({ http, me, world }: OwnSuite, wallet: string): Promise<void> {
+  const currencies = [world.fine._id, world.whole._id];
+  await http.call('POST', `wallet/${wallet}/addcurrencys`, { as: me, body: { currencies } });
+  for (const { _id } of [world.fine, world.whole]) {
+    const body = { amount: WEALTH, reference: 'Fuzz' };
+    await http.move('POST', `wallet/${wallet}/credit?currency=${_id}`, { as: me, body });
+  }
+}

@@ -1,0 +1,51 @@
+/** Makes a request that found something as small as it goes: part by part is left out, as long as it still finds it. */
+import type { Asked } from './asked.ts';
+import { textOf } from './asked.ts';
+
+/** The most requests that are made for one finding. */
+const MOST = 80;
+
+/** @param finds whether this request, sent, has the same finding */
+export async function smallest(asked: Asked, finds: (asked: Asked) => Promise<boolean>): Promise<Asked> {
+  let best = asked;
+  let left = MOST;
+  let smaller = true;
+  while (smaller && left > 0) {
+    smaller = false;
+    for (const candidate of smallerOnes(best)) {
+      if (left === 0) break;
+      left -= 1;
+      if (!(await finds(candidate))) continue;
+      best = candidate;
+      smaller = true;
+      break;
+    }
+  }
+  return best;
+}
+
+function* smallerOnes(asked: Asked): Generator<Asked> {
+  const { query, headers, body } = asked;
+  if (asked.raw === undefined) {
+    for (let at = 0; at < (body?.length ?? 0); at += 1) yield { ...asked, body: body?.toSpliced(at, 1) };
+  }
+  for (let at = 0; at < query.length; at += 1) yield { ...asked, query: query.toSpliced(at, 1) };
+  for (let at = 0; at < headers.length; at += 1) yield { ...asked, headers: headers.toSpliced(at, 1) };
+  const raw = textOf(asked);
+  if (asked.raw !== undefined && raw && raw.length > 40) yield { ...asked, raw: halved(raw) };
+  for (const [at, [name, json]] of (body ?? []).entries()) {
+    if (json.length > 40) yield { ...asked, body: body?.with(at, [name, shorterJson(json)]) };
+  }
+  for (const [at, [name, value]] of query.entries()) {
+    if (value.length > 40) yield { ...asked, query: query.with(at, [name, halved(value)]) };
+  }
+  for (const [name, value] of Object.entries(asked.params)) {
+    if (value.length > 40) yield { ...asked, params: { ...asked.params, [name]: halved(value) } };
+  }
+}
+
+const halved = (text: string) => text.slice(0, Math.ceil(text.length / 2));
+
+/** A long text in quotes stays one. */
+const shorterJson = (json: string) =>
+  json.startsWith('"') ? `${halved(json.slice(0, -1)).replace(/\\+$/, '')}"` : halved(json);

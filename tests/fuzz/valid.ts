@@ -1,0 +1,175 @@
+/** Requests as they should be: they fit the document, and name rows that are really there. */
+import { randomUUID } from 'node:crypto';
+import type { Chance } from '../../src/service/demo/chance.ts';
+import { knownSubjects } from '../../src/service/resources/rules/rights.ts';
+import type { Asked } from './asked.ts';
+import type { Operation, Schema } from './operations.ts';
+import type { People, Who } from './people.ts';
+import type { Seen } from './seen.ts';
+import { fitting, type Known, momentNear, word } from './values.ts';
+import type { Pair } from './wire.ts';
+
+export type World = { chance: Chance; people: People; seen: Seen; mailbox: Mailbox };
+
+/** The token of a mail that the service has sent, where mails can be read; each once. */
+export type Mailbox = () => string | undefined;
+
+export async function validRequest(world: World, operation: Operation, who: Who): Promise<Asked> {
+  const { chance, seen } = world;
+  const known = await knownIn(world, operation, who);
+  const params = Object.fromEntries(
+    operation.params.map(({ name, schema }) => [name, String(fitting(chance, schema, name, known))]),
+  );
+  const taken = operation.query.filter(({ required }) => required || chance.percent(35));
+  const query = taken.flatMap(({ name, schema }): Pair[] => {
+    const value = schema.contentSchema
+      ? JSON.stringify(fitting(chance, schema.contentSchema, name, known))
+      : fitting(chance, schema, name, known);
+    return value === undefined ? [] : [[name, String(value)]];
+  });
+  const body = operation.body && (fitting(chance, operation.body, '', known) as Record<string, unknown>);
+  const revision = seen.last.get(`revision ${params.id}`);
+  return {
+    operation,
+    who,
+    kind: 'valid',
+    spoilt: [],
+    method: operation.method,
+    path: operation.path,
+    params,
+    query,
+    headers: operation.headers.flatMap((name): Pair[] => {
+      if (/^idempotency-key$/i.test(name)) return [[name, randomUUID()]];
+      return revision && chance.percent(30) ? [[name, revision]] : [];
+    }),
+    body: body && Object.entries(body).map(([name, value]) => [name, JSON.stringify(value)]),
+  };
+}
+
+/** The resource whose records a call is about: its path's first part, but for a few that are called otherwise. */
+export function resourceOf({ path }: Pick<Operation, 'path'>): string {
+  if (path.startsWith('/api/wallet/updateBalanceRoot/')) return 'client';
+  if (path.startsWith('/api/client/wallet/')) return 'client';
+  const [, , first = ''] = path.split('/');
+  return first === 'wallet' ? 'wallets' : first;
+}
+
+/** What a call answers records of: not always what its path begins with. */
+export function answeredBy({ path }: Pick<Operation, 'path'>): string {
+  if (
+    /^\/api\/wallet\/.*(\{type\}|transfer|agent-user|admin-client|updateBalanceRoot|transactions)/.test(path)
+  )
+    return 'transaction';
+  if (/^\/api\/client\/.*transactions$/.test(path) || path.startsWith('/api/bonus/{bonusId}'))
+    return 'transaction';
+  if (path.startsWith('/api/client/wallet/')) return 'wallets';
+  return resourceOf({ path });
+}
+
+/** What a name refers to, wherever it stands: in a path, a query or a body. */
+const refersTo: Record<string, readonly string[]> = {
+  currency: ['currency', 'currency', 'currency.abbreviation'],
+  client: ['client'],
+  user: ['user'],
+  role: ['role'],
+  wallet: ['wallets'],
+  bonus: ['bonus'],
+  defaultCurrency: ['currency'],
+  currencies: ['currency'],
+  activatedCurrencies: ['currency'],
+  disabledCurrencies: ['currency'],
+  from: ['user', 'wallets', 'client'],
+  to: ['user', 'user', 'wallets', 'client'],
+  owner: ['user', 'client'],
+  entity: ['user', 'client'],
+  party: ['user', 'client'],
+  record: ['user', 'client', 'role', 'wallets'],
+  publicKey: ['client.publicKey'],
+};
+
+async function knownIn(world: World, operation: Operation, who: Who): Promise<Known> {
+  const { chance, people, seen } = world;
+  const resource = resourceOf(operation);
+  /** What the run needs is neither changed nor deleted. */
+  const spared = (one: () => string | undefined): string => {
+    for (let tries = 0; tries < 10; tries += 1) {
+      const value = one();
+      if (value !== undefined && people.spares(operation.method, { value })) return value;
+    }
+    return randomUUID();
+  };
+  const password = `Fz-${word(chance)}-${word(chance)}`;
+  const entity = chance.pick(['user', 'client']);
+  const isSignIn = operation.path.endsWith('/login');
+  const refreshToken = operation.path.endsWith('/refresh-token')
+    ? await people.guest.refreshToken().catch(() => undefined)
+    : undefined;
+  const exact: Record<string, () => unknown> = {
+    password: () => (isSignIn ? people.guest.password : password),
+    confirmPassword: () => password,
+    adminPassword: () => password,
+    adminEmail: () => `${word(chance)}@fuzz.example`,
+    userName: () => (isSignIn ? people.guest.userName : undefined),
+    email: () => emailFor(world, operation, who),
+    amount: () => chance.pick(['1', '2', '3', '0.5', '7']),
+    budget: () => '1000',
+    decimals: () => chance.pick([0, 2, 8]),
+    tax: () => chance.pick(['0', '21', '7.25']),
+    expiresAt: () => momentNear(chance, 1, 30),
+    refreshToken: () => refreshToken,
+    token: () => world.mailbox(),
+    zone: () => chance.pick(['UTC', 'Europe/Madrid', 'Asia/Kathmandu']),
+    permissions: () => somePermissions(chance),
+    entityType: () => entity,
+    entityId: () => seen.one(who, entity),
+    ownerType: () => entity,
+    range: () => someRange(chance, operation),
+    after: () => seen.last.get(`after ${who} ${operation.path}`),
+    checkpoint: () => seen.last.get('checkpoint'),
+    q: () => chance.pick(['mine', 'fuzz', 'conf', 'a']),
+  };
+  return (name) => {
+    const value = exact[name]?.();
+    if (value !== undefined) return value;
+    if (name === 'id') return spared(() => seen.one(who, resource));
+    const plain = name.replace(/Id$/, '').replace(/_(gte|lte|like|within)$/, '');
+    const kinds = refersTo[plain];
+    if (!kinds) return undefined;
+    return spared(() => seen.one(who, chance.pick(kinds)) ?? seen.one('root', chance.pick(kinds)));
+  };
+}
+
+function emailFor(
+  { seen, chance, people }: World,
+  { path, method }: Operation,
+  who: Who,
+): string | undefined {
+  if (path.includes('{email}')) return seen.one(who, 'client.email');
+  if (path.endsWith('/forgot-password')) {
+    const email = seen.one('root', 'user.email');
+    return email && people.isOurs(email) ? undefined : email;
+  }
+  return method === 'GET' ? seen.one(who, 'user.email') : `${word(chance)}@fuzz.example`;
+}
+
+function someRange(chance: Chance, { query }: Operation): unknown {
+  const from = chance.percent(70) ? 0 : chance.between(0, 200);
+  const range = [from, from + chance.pick([0, 9, 24, 99])];
+  return query.some(({ name, schema }) => name === 'range' && !schema.contentSchema)
+    ? JSON.stringify(range)
+    : range;
+}
+
+function somePermissions(chance: Chance) {
+  return Array.from({ length: chance.between(0, 4) }, () => ({
+    subject: chance.pick(knownSubjects),
+    action: chance.pick(['read', 'read', 'create', 'edit', 'delete']),
+    allowed: chance.percent(80),
+  }));
+}
+
+/** What is left of a schema once `null` can't be chosen. */
+export function presentSchema(schema: Schema | undefined): Schema {
+  const { anyOf } = schema ?? {};
+  return anyOf?.find(({ type }) => type !== 'null') ?? schema ?? {};
+}

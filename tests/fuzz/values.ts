@@ -1,0 +1,93 @@
+/** Values that fit a JSON schema. */
+import fc from 'fast-check';
+import type { Chance } from '../../src/service/demo/chance.ts';
+import type { Schema } from './operations.ts';
+
+/** A value for the field of that name, where its name says more than its schema; else undefined. */
+export type Known = (name: string) => unknown;
+
+/** @param name of the field that the value is for */
+export function fitting(chance: Chance, schema: Schema, name: string, known: Known): unknown {
+  const { anyOf = schema.oneOf, enum: choices } = schema;
+  if (schema.const !== undefined) return schema.const;
+  const value = schema.type?.includes('array') ? undefined : known(name);
+  if (choices?.length) return choices.includes(value) ? value : chance.pick(choices);
+  if (value !== undefined) return value;
+  if (anyOf) {
+    const present = anyOf.filter(({ type }) => type !== 'null');
+    const one = present.length && !chance.percent(15) ? chance.pick(present) : chance.pick(anyOf);
+    return fitting(chance, one, name, known);
+  }
+  const type = Array.isArray(schema.type) ? chance.pick(schema.type) : schema.type;
+  switch (type) {
+    case 'object':
+      return fittingObject(chance, schema, known);
+    case 'array':
+      return fittingArray(chance, schema, name, known);
+    case 'integer':
+    case 'number':
+      return fittingNumber(chance, schema);
+    case 'boolean':
+      return chance.percent(50);
+    case 'null':
+      return null;
+    case 'string':
+      return fittingText(chance, schema);
+    default:
+      return drawn(chance, fc.jsonValue({ maxDepth: 2 }));
+  }
+}
+
+/** A value of this arbitrary that chance decides on. */
+export function drawn<T>(chance: Chance, arbitrary: fc.Arbitrary<T>): T {
+  const [value] = fc.sample(arbitrary, { seed: chance.between(0, 2 ** 31), numRuns: 1 });
+  return value as T;
+}
+
+function fittingObject(chance: Chance, schema: Schema, known: Known): Record<string, unknown> {
+  const { properties = {}, required = [] } = schema;
+  const taken = Object.entries(properties).filter(([name]) => required.includes(name) || chance.percent(40));
+  return Object.fromEntries(taken.map(([name, one]) => [name, fitting(chance, one, name, known)]));
+}
+
+function fittingArray(chance: Chance, schema: Schema, name: string, known: Known): unknown[] {
+  const { prefixItems, items = {}, minItems = 0, maxItems = 3 } = schema;
+  if (prefixItems) return prefixItems.map((one) => fitting(chance, one, name, known));
+  const length = chance.between(minItems, Math.max(minItems, Math.min(maxItems, 3)));
+  return Array.from({ length }, () => fitting(chance, items, name, known));
+}
+
+function fittingNumber(chance: Chance, { minimum = 0, maximum = 1000 }: Schema): number {
+  if (chance.percent(10)) return chance.pick([minimum, maximum]);
+  return chance.between(Math.ceil(minimum), Math.floor(Math.min(maximum, minimum + 20)));
+}
+
+function fittingText(chance: Chance, { format, pattern, minLength = 0, maxLength = 40 }: Schema): string {
+  if (format === 'date-time') return momentNear(chance);
+  if (format === 'email') return `${word(chance)}@fuzz.example`;
+  if (format === 'uuid') return drawn(chance, fc.uuid());
+  if (pattern !== undefined) {
+    const expression = new RegExp(pattern, 'u');
+    const plain = word(chance).slice(0, maxLength);
+    if (expression.test(plain) && plain.length >= minLength) return plain;
+    return drawn(chance, fc.stringMatching(expression));
+  }
+  if (chance.percent(30)) {
+    const text = drawn(chance, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })).trim();
+    if (text.length >= minLength && text.length <= maxLength) return text;
+  }
+  return word(chance)
+    .repeat(Math.ceil((minLength + 1) / 11))
+    .slice(0, Math.max(minLength, Math.min(maxLength, 40)));
+}
+
+/** Within some days of now. */
+export function momentNear(chance: Chance, from = -30, to = 30): string {
+  const day = 24 * 60 * 60 * 1000;
+  return new Date(Date.now() + (from + chance.next() * (to - from)) * day).toISOString();
+}
+
+/** Eleven letters and digits that no other call gives; begins with a letter. */
+export function word(chance: Chance): string {
+  return `f${chance.next().toString(36).slice(2).padEnd(10, 'x').slice(0, 10)}`;
+}

@@ -1,0 +1,90 @@
+/** Sends requests that no client library would, over connections that are kept open, and reads what comes back. */
+import { Agent, request } from 'node:http';
+
+export type Pair = readonly [name: string, value: string];
+
+/** A request as it goes over the wire; `path` with its query, encoded. */
+export type Wire = { method: string; path: string; headers: readonly Pair[]; body: string | undefined };
+
+export type Answer = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  milliseconds: number;
+};
+
+export type Line = {
+  /** @throws Error where no whole answer came */
+  send(wire: Wire): Promise<Answer>;
+  close(): void;
+};
+
+/** Longer than the service takes for whatever it answers at all. */
+const PATIENCE = 60_000;
+
+/** @param address such as http://127.0.0.1:3000 @param sockets the most that are open at a time */
+export function openLine(address: string, sockets: number): Line {
+  const { hostname, port, host } = new URL(address);
+  const agent = new Agent({ keepAlive: true, maxSockets: sockets });
+  const send = ({ method, path, headers, body }: Wire) =>
+    new Promise<Answer>((resolve, reject) => {
+      const began = performance.now();
+      const given = headers.some(([name]) => /^host$/i.test(name)) ? [] : [['Host', host] as Pair];
+      // Without a length Node would send any but these two as chunks, which is a body too.
+      const isBare = body === undefined && (method === 'GET' || method === 'HEAD');
+      const length: Pair[] = isBare ? [] : [['Content-Length', String(Buffer.byteLength(body ?? ''))]];
+      const asked = request({
+        ...{ agent, hostname, port, method, path, timeout: PATIENCE },
+        // As a flat list names may stand twice.
+        headers: [...given, ...headers, ...length].flat(),
+      });
+      asked.on('response', (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => {
+          text += chunk;
+        });
+        response.on('error', reject);
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text,
+            milliseconds: performance.now() - began,
+          }),
+        );
+      });
+      asked.on('timeout', () => asked.destroy(new Error(`no answer within ${PATIENCE / 1000} s`)));
+      asked.on('error', reject);
+      asked.end(body);
+    });
+  return {
+    // A kept connection may be closed by the service just as the next request goes out.
+    send: (wire) =>
+      send(wire).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') throw error;
+        return send({ ...wire, headers: [...wire.headers, ['Connection', 'close']] });
+      }),
+    close: () => agent.destroy(),
+  };
+}
+
+/** The same request for a shell; secrets stand as variables. */
+export function curlOf(address: string, { method, path, headers, body }: Wire): string {
+  const parts = [
+    `curl -i -X ${method} --path-as-is ${quoted(`${address}${path}`)}`,
+    ...headers.map(([name, value]) =>
+      /^authorization$/i.test(name) && value.startsWith('Bearer $')
+        ? `-H "${name}: ${value}"`
+        : `-H ${quoted(`${name}: ${value}`)}`,
+    ),
+    ...(body === undefined ? [] : [`--data-raw ${quoted(body)}`]),
+  ];
+  return parts.join(' ');
+}
+
+const quoted = (text: string) => `'${shortened(text).replaceAll("'", `'\\''`)}'`;
+
+const LONGEST = 3000;
+const shortened = (text: string) =>
+  text.length > LONGEST ? `${text.slice(0, LONGEST)}…(${text.length} characters)` : text;
