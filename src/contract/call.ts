@@ -39,6 +39,13 @@ export type Call<
   addition?: boolean;
   /** Costs much: bounded for each caller and for all of them. */
   cost?: Cost;
+  /**
+   * When it asks for a confirmation (contract/calls/confirmation.ts), in words for the API document: its handler
+   * decides, since it knows the amount or the right that is granted.
+   */
+  confirms?: string;
+  /** Answers also who still has to set up the second factor that their role requires; nothing else does. */
+  beforeSecondFactor?: boolean;
   params?: Params;
   query?: Query;
   body?: Body;

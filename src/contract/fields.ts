@@ -179,7 +179,10 @@ export function party(typeField: string, rules: FieldRules = {}): PartyField {
   return { ...rules, kind: 'party', typeField };
 }
 
-/** An amount as a decimal string in the currency that the field `currencyField` names. */
+/**
+ * An amount as a decimal string in the currency that the field `currencyField` names: `_id` where the record is the
+ * currency itself.
+ */
 export function money(currencyField: string, rules: FieldRules = {}): MoneyField {
   return { ...rules, kind: 'money', currencyField };
 }

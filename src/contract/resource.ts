@@ -76,6 +76,8 @@ export type Declaration<Name extends string, F extends Fields> = {
   /** Verbs that the resource does not have at all, for anyone. */
   without?: readonly ('create' | 'edit' | 'delete')[];
   tenancy: Tenancy<NameOf<F>>;
+  /** When a generic call asks for a confirmation, in words for the API document: the resource's rules decide. */
+  confirms?: Partial<Record<GenericCall, string>>;
 };
 
 /** A filter as a list is asked for it: contract/lists.ts says which keys there are. */
@@ -106,6 +108,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields> = 
   readonly related: readonly { resource: string; by: string }[];
   readonly has: { readonly create: boolean; readonly edit: boolean; readonly delete: boolean };
   readonly tenancy: Tenancy<string>;
+  readonly confirms: Readonly<Partial<Record<GenericCall, string>>>;
 };
 
 /** Declares a resource. @throws Error where the declaration contradicts itself, at start-up. */
@@ -145,6 +148,7 @@ export function defineResource<const Name extends string, const F extends Fields
       delete: !without.includes('delete'),
     },
     tenancy,
+    confirms: declaration.confirms ?? {},
   };
 }
 
@@ -158,6 +162,16 @@ export const verbOf = {
 } as const satisfies Record<string, Action>;
 
 export type GenericCall = keyof typeof verbOf;
+
+/**
+ * Whether a new record moves money, so that its call takes an Idempotency-Key. An amount in the record's own currency
+ * (`money('_id')`) is a setting of that currency and moves nothing.
+ */
+export function movesMoney({ fields }: Pick<Resource, 'fields'>): boolean {
+  return Object.values(fields).some(
+    (field) => field.kind === 'money' && !field.readOnly && field.currencyField !== '_id',
+  );
+}
 
 /** The generic calls that a resource has, in the order of the API document. */
 export function callsOf(resource: Resource): GenericCall[] {

@@ -20,6 +20,7 @@ import { BODY_LIMIT_OF_ANYONE } from './http/serve.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { recordRoutes } from './resources/recordRoutes.ts';
 import { resourceRoutes } from './resources/routes.ts';
+import { secondFactorRoutes } from './secondFactor/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { walletRoutes } from './wallets/routes.ts';
 
@@ -31,6 +32,7 @@ const modules: readonly Routes[] = [
   sessionRoutes,
   accountRoutes,
   ownAccountRoutes,
+  secondFactorRoutes,
   resourceRoutes,
   recordRoutes,
   walletRoutes,

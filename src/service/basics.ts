@@ -50,7 +50,14 @@ export async function laidBasics(core: Core): Promise<{ newRootPassword: string 
 async function layRoles(transaction: Connection): Promise<void> {
   await transaction
     .insert(roles)
-    .values(builtInRoles.map((role) => ({ _id: role, permissions: defaultPermissions[role], builtIn: true })))
+    .values(
+      builtInRoles.map((role) => ({
+        _id: role,
+        permissions: defaultPermissions[role],
+        requiresSecondFactor: false,
+        builtIn: true,
+      })),
+    )
     .onConflictDoNothing();
 }
 

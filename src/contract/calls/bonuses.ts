@@ -7,7 +7,7 @@ import { listParameters } from '../listRequest.ts';
 import { bonus } from '../resources/bonus.ts';
 import { transaction } from '../resources/transaction.ts';
 import { recordSchema } from '../schemas.ts';
-import { amountText } from './money.ts';
+import { amountText, PLATFORM_CREDIT } from './money.ts';
 
 const id = z.string().trim().min(1).max(80);
 const bonusAnswer = z.object({ data: recordSchema(bonus) });
@@ -49,6 +49,7 @@ export const payBonus = defineCall({
   permission: { action: 'recharge', subjects: ['User'] },
   movesMoney: true,
   cost: 'change',
+  confirms: PLATFORM_CREDIT,
   params: z.object({ bonusId: id, from: z.enum(bonusSources) }),
   body: z.strictObject({ to: z.union([id, z.array(id).min(1).max(MOST_RECIPIENTS)]) }),
   answer: z.object({ data: z.array(recordSchema(transaction)) }),

@@ -11,6 +11,9 @@ import { recordSchema } from '../schemas.ts';
 
 const id = z.string().min(1).max(80);
 
+/** When a call that lets money out of the platform asks for a confirmation. */
+export const PLATFORM_CREDIT = "more than the currency's confirmAbove leaves the platform";
+
 /** A decimal string; its decimals and its size are held against the currency when that is known. */
 export const amountText = z
   .string()
@@ -45,6 +48,7 @@ export const creditOrDebit = defineCall({
     'agent credits, and an administrator debits.',
   permission: { action: 'recharge', subjects: ['User', 'Client'] },
   movesMoney: true,
+  confirms: PLATFORM_CREDIT,
   params: z.object({ walletId: id, type: z.enum(['credit', 'debit']) }),
   query: z.strictObject({ currency: id }),
   body: z.strictObject({ amount: amountText, ...said }),
@@ -57,6 +61,7 @@ export const increaseBudget = defineCall({
   summary: "Increase budget: recharge the wallet of client {id} from the platform's.",
   permission: { action: 'recharge', subjects: ['Client'] },
   movesMoney: true,
+  confirms: PLATFORM_CREDIT,
   params: z.object({ id }),
   body: z.strictObject({ currency: id, amount: amountText, ...said }),
   answer: transactionAnswer,

@@ -50,6 +50,7 @@ export const ownAccount = defineCall({
   summary: 'The own account.',
   permission: 'session',
   addition: true,
+  beforeSecondFactor: true,
   answer: z.object({ data: ownAccountSchema }),
 });
 
@@ -59,6 +60,7 @@ export const changeOwnAccount = defineCall({
   summary: 'Change the own name or language; only what is sent changes.',
   permission: 'session',
   addition: true,
+  beforeSecondFactor: true,
   body: z.strictObject({
     firstName: schemaOf(firstName).optional(),
     lastName: schemaOf(lastName).optional(),
@@ -76,6 +78,7 @@ export const changeOwnEmail = defineCall({
     'the address is taken.',
   permission: 'session',
   addition: true,
+  beforeSecondFactor: true,
   body: z.strictObject({ email: schemaOf(email), currentPassword }),
   answer: z.object({ data: ownAccountSchema }),
 });
@@ -86,6 +89,7 @@ export const cancelOwnEmail = defineCall({
   summary: 'Take back what was asked for: the links that were mailed no longer work.',
   permission: 'session',
   addition: true,
+  beforeSecondFactor: true,
   answer: z.object({ data: ownAccountSchema }),
 });
 
@@ -105,6 +109,7 @@ export const changeOwnPassword = defineCall({
   summary: 'Change the own password. Ends every other session of the user, and mails a notice.',
   permission: 'session',
   addition: true,
+  beforeSecondFactor: true,
   body: z.strictObject({ currentPassword, password: schemaOf(password) }),
   answer: done,
 });
@@ -115,6 +120,7 @@ export const ownSessions = defineCall({
   summary: 'The own sessions that are open, the last used first; no more than 100 of them.',
   permission: 'session',
   addition: true,
+  beforeSecondFactor: true,
   answer: z.object({ data: z.array(ownSessionSchema), total: z.number().int() }),
 });
 
@@ -124,6 +130,7 @@ export const endOwnSession = defineCall({
   summary: 'End one of the own sessions: it is over at its next request.',
   permission: 'session',
   addition: true,
+  beforeSecondFactor: true,
   params: z.object({ id: z.string() }),
   answer: done,
 });
@@ -134,5 +141,6 @@ export const endOtherSessions = defineCall({
   summary: 'End all own sessions but the one that asks.',
   permission: 'session',
   addition: true,
+  beforeSecondFactor: true,
   answer: z.object({ data: z.object({ ended: z.number().int() }) }),
 });

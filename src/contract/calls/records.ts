@@ -22,6 +22,7 @@ export const updatePermissions = defineCall({
   summary: 'Set the permissions of a role, in order. Binds the next request of everyone who has it.',
   permission: { action: 'edit', subjects: ['Role'] },
   cost: 'change',
+  confirms: 'the permissions change',
   params: z.object({ roleId: z.string().min(1).max(80) }),
   body: z.strictObject({ permissions: schemaOf(role.fields.permissions) }),
   answer: z.object({ data: recordSchema(role) }),

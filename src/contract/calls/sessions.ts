@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { schemaOf } from '../fieldSchema.ts';
 import { permissions } from '../fields.ts';
+import { typedCode } from './confirmation.ts';
 
 /** What the console keeps of the signed-in user. `ability` is the list of rules of the role, in order. */
 export const userDataSchema = z.object({
@@ -20,6 +21,8 @@ export const userDataSchema = z.object({
   ability: schemaOf(permissions()),
   /** Names the state of role and rules: as long as `RULES_HEADER` says the same, they are in force. */
   rules: z.string(),
+  /** Has to set up a second factor first, since the role requires one: calls about it are all that is answered. */
+  lacksSecondFactor: z.boolean(),
 });
 /** On every answer within a session: which rules it was given by. Whoever keeps others asks for them anew. */
 export const RULES_HEADER = 'rules-version';
@@ -39,11 +42,17 @@ export const login = defineCall({
   method: 'POST',
   path: '/auth/login',
   alias: '/jwt/login',
-  summary: 'Sign in. One message for wrong credentials, whether or not the user exists.',
+  summary:
+    'Sign in. One message for wrong credentials, whether or not the user exists. Where the user has a second factor, ' +
+    'right ones are answered 401 `second_factor_required` without a code, of the app or a recovery code.',
   permission: 'anyone',
   cost: 'password',
-  refuses: ['wrong_credentials', 'too_many_requests'],
-  body: z.strictObject({ userName: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
+  refuses: ['wrong_credentials', 'second_factor_required', 'wrong_code', 'too_many_requests'],
+  body: z.strictObject({
+    userName: z.string().trim().min(1).max(254),
+    password: z.string().min(1).max(200),
+    code: typedCode.optional(),
+  }),
   answer: z.object({ data: sessionSchema }),
 });
 
@@ -66,6 +75,7 @@ export const logout = defineCall({
   summary: 'End the session.',
   permission: 'session',
   cost: 'change',
+  beforeSecondFactor: true,
   answer: z.object({ data: z.null() }),
 });
 
@@ -74,6 +84,7 @@ export const currentSession = defineCall({
   path: '/session',
   summary: 'The signed-in user with the rules in force now.',
   permission: 'session',
+  beforeSecondFactor: true,
   addition: true,
   answer: z.object({ data: userDataSchema }),
 });

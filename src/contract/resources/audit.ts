@@ -26,6 +26,11 @@ const actions = [
   'confirm_email',
   'end_session',
   'end_other_sessions',
+  'confirm',
+  'second_factor_on',
+  'second_factor_off',
+  'second_factor_reset',
+  'recovery_codes',
 ] as const;
 
 const resources = ['user', 'client', 'wallets', 'transaction', 'currency', 'role', 'bonus'] as const;

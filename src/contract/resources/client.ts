@@ -49,5 +49,6 @@ export const client = defineResource({
     currencies: ['activatedCurrencies', 'disabledCurrencies', 'wallet'],
   },
   related: [{ resource: 'user', by: 'client' }],
+  confirms: { create: 'always, since it makes an administrator' },
   tenancy: { client: '_id' },
 });

@@ -1,4 +1,4 @@
-import { integer, text } from '../fields.ts';
+import { integer, money, text } from '../fields.ts';
 import { MAX_DECIMALS } from '../money.ts';
 import { defineResource } from '../resource.ts';
 
@@ -16,8 +16,11 @@ export const currency = defineResource({
     name: text({ required: true, max: 80 }),
     symbol: text({ required: true, max: 8 }),
     decimals: integer({ required: true, min: 0, max: MAX_DECIMALS, default: 2, fixedOnceUsed: true }),
+    /** A credit from the platform beyond it asks for a confirmation; nothing: none does. */
+    confirmAbove: money('_id'),
     description: text({ long: true }),
   },
+  confirms: { update: 'confirmAbove changes' },
   list: {
     columns: ['abbreviation', 'name', 'symbol', 'decimals', 'description'],
     filters: ['q', 'decimals'],

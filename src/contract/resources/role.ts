@@ -17,10 +17,12 @@ export const role = defineResource({
   fields: {
     client: reference('client', { createOnly: true }),
     permissions: permissions({ required: true }),
+    requiresSecondFactor: flag({ default: false }),
     builtIn: flag({ readOnly: true, default: false }),
   },
+  confirms: { update: 'its permissions or requiresSecondFactor change' },
   list: {
-    columns: ['_id', 'client', 'permissions', 'builtIn'],
+    columns: ['_id', 'client', 'permissions', 'requiresSecondFactor', 'builtIn'],
     filters: ['q', 'client'],
     search: ['_id'],
     sort: ['_id', 'ASC'],

@@ -31,6 +31,7 @@ export const transaction = defineResource({
     date: moment({ readOnly: true, default: 'now' }),
     altered: flag({ readOnly: true, virtual: true }),
   },
+  confirms: { create: "it credits more than the currency's confirmAbove from the platform" },
   list: {
     columns: ['date', 'type', 'amount', 'currency', 'from', 'to', 'reference', 'status', 'altered'],
     filters: [

@@ -21,6 +21,7 @@ export const user = defineResource({
     confirmPassword: secret({ required: true, repeats: 'password' }),
     role: reference('role', { required: true }),
     status: choice(['active', 'inactive'], { required: true, default: 'active' }),
+    secondFactorSince: moment({ readOnly: true, day: true }),
     client: reference('client', { createOnly: true }),
     defaultCurrency: reference('currency'),
     wallet: reference('wallets', { readOnly: true, virtual: true }),
@@ -36,8 +37,12 @@ export const user = defineResource({
   },
   sections: {
     identity: ['userName', 'firstName', 'lastName', 'email', 'language'],
-    access: ['role', 'status', 'password', 'confirmPassword'],
+    access: ['role', 'status', 'password', 'confirmPassword', 'secondFactorSince'],
     belonging: ['client', 'defaultCurrency', 'wallet', 'createdAt'],
+  },
+  confirms: {
+    create: 'the role may recharge, or edit users or roles',
+    update: 'another role is given that may recharge, or edit users or roles',
   },
   tenancy: { client: 'client', user: '_id' },
 });

@@ -13,8 +13,9 @@ import type { Posting } from '../ledger/posting.ts';
 import { earlierOutcome, postTogether, type TogetherOutcome, together } from '../ledger/together.ts';
 import { readRow } from '../resources/read.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { walletIdOf } from '../wallets/find.ts';
-import { idempotencyOf } from '../wallets/operate.ts';
+import { demandConfirmed } from '../sessions/confirmation.ts';
+import { currencyNamed, walletIdOf } from '../wallets/find.ts';
+import { idempotencyOf, needsConfirmation } from '../wallets/operate.ts';
 import { sourceWallet } from '../wallets/source.ts';
 import { recipientsNamed } from './recipients.ts';
 
@@ -59,6 +60,11 @@ export async function payRecipients(core: Core, caller: Caller, payment: Payment
     const payer = await payingWallet(transaction, caller, row, from);
     const wallets = await recipientsNamed(transaction, caller, row.client, to);
     const paid = refuseUnpayable(row, wallets.length);
+    if (payer === PLATFORM_ID) {
+      const units = row.amount * BigInt(wallets.length);
+      const currency = await currencyNamed(transaction, row.currency);
+      if (needsConfirmation(currency, units, caller)) demandConfirmed(caller);
+    }
     const postings = wallets.map((wallet) => ({
       ...postingFor(row, caller, payer, wallet),
       ...(date && { date }),

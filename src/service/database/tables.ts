@@ -192,9 +192,24 @@ export const sessions = pgTable(
     address: text('address'),
     userAgent: text('user_agent'),
     lastUsedAt: moment('last_used_at'),
+    /** When the person last proved who they are: sessions/confirmation.ts. Those of earlier versions never did. */
+    confirmedAt: moment('confirmed_at'),
   },
   (table) => [index('sessions_user').on(table.user)],
 );
+
+/** What a user's codes are held against. Whether they are asked for says `users.second_factor_since`. */
+export const secondFactors = pgTable('second_factors', {
+  user: uuid('user').primaryKey(),
+  /** What the codes are made of, encrypted: secondFactor/secret.ts. */
+  secret: bytes('secret'),
+  /** Another that was begun and not confirmed yet. */
+  pending: bytes('pending'),
+  /** The time step of the last code that was accepted: none is accepted twice. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  /** HMACs, in hexadecimal, of the recovery codes that were not used yet. */
+  recovery: text('recovery').array().notNull(),
+});
 
 /** A mailed link that sets a new password: its token as a hash, and whether it was used. */
 export const passwordResets = pgTable(
@@ -243,6 +258,7 @@ export const allTables = {
   auditBlocks,
   idempotency,
   sessions,
+  secondFactors,
   passwordResets,
   emailChanges,
   tries,

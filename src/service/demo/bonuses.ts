@@ -103,6 +103,8 @@ function rootCaller(root: string): Caller {
     wallet: null,
     session: newId(),
     ability: abilityFor(defaultPermissions.root),
+    confirmedAt: Date.now(),
+    lacksSecondFactor: false,
     rules: '',
   };
 }

@@ -1,7 +1,7 @@
 /** Who makes a request and whether they may: settled before the body is looked at. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Action, Subject } from '../../contract/abilities.ts';
-import type { CallPermission } from '../../contract/call.ts';
+import type { Call } from '../../contract/call.ts';
 import { RULES_HEADER } from '../../contract/calls/sessions.ts';
 import type { Core } from '../core.ts';
 import { Refusal } from '../errors.ts';
@@ -33,15 +33,18 @@ export function callerReader({ database, settings }: Core) {
   };
 }
 
+/** What of a call decides who is let in. */
+export type Door = Pick<Call, 'permission' | 'beforeSecondFactor'>;
+
 /**
  * Lets a request in, or not; either way the answer says by which rules.
  * @param presume whether the last edition that was met will do
- * @throws Refusal `unauthorized`, `forbidden`
+ * @throws Refusal `unauthorized`, `second_factor_missing`, `forbidden`
  */
 export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
-  permission: CallPermission,
+  { permission, beforeSecondFactor }: Door,
   presume = false,
 ): Promise<void> {
   if (permission === 'anyone') return;
@@ -49,6 +52,7 @@ export async function admit(
   if (!caller) throw new Refusal('unauthorized');
   request.caller = caller;
   reply.header(RULES_HEADER, caller.rules);
+  if (caller.lacksSecondFactor && !beforeSecondFactor) throw new Refusal('second_factor_missing');
   if (permission === 'session') return;
   const { action, subjects } = permission;
   if (!subjects.some((subject) => caller.ability.can(action, subject))) throw new Refusal('forbidden');

@@ -43,11 +43,12 @@ const READER_POLICY =
 function described(call: Call) {
   return {
     summary: call.summary,
-    description: permissionText(call.permission),
+    description: descriptionOf(call),
     tags: [tagOf(call)],
     ...(call.permission !== 'anyone' && { security: [{ session: [] }] }),
     ...(call.addition && { 'x-addition': true }),
     'x-permission': call.permission,
+    ...(call.confirms && { 'x-confirms': call.confirms }),
     ...(call.params && { params: jsonSchema(call.params, 'input') }),
     ...(call.query && { querystring: jsonSchema(call.query, 'input') }),
     ...(call.body && { body: jsonSchema(call.body, 'input') }),
@@ -62,6 +63,15 @@ function described(call: Call) {
     },
   };
 }
+
+function descriptionOf({ permission, confirms, beforeSecondFactor }: Call): string {
+  const parts = [permissionText(permission)];
+  if (permission !== 'anyone' && !beforeSecondFactor) parts.push(FACTOR_TEXT);
+  if (confirms) parts.push(`Asks for a confirmation (403 confirmation_required): ${confirms}.`);
+  return parts.join(' ');
+}
+
+const FACTOR_TEXT = 'Answers 403 second_factor_missing to whoever has none where the role requires one.';
 
 function permissionText(permission: CallPermission): string {
   if (permission === 'anyone') return 'Anyone may call this.';

@@ -5,10 +5,9 @@
  * in force now.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CallPermission } from '../../contract/call.ts';
 import { errorStatus } from '../../contract/errors.ts';
 import { Refusal } from '../errors.ts';
-import { admit } from './access.ts';
+import { admit, type Door } from './access.ts';
 
 type Guarded = {
   onRequest: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -16,18 +15,18 @@ type Guarded = {
 };
 
 /** The same route, which presumes. */
-export function presuming<Route extends Guarded>(route: Route, permission: CallPermission): Route {
+export function presuming<Route extends Guarded>(route: Route, door: Door): Route {
   return {
     ...route,
     onRequest: (request, reply) =>
-      admit(request, reply, permission, true).catch(() => route.onRequest(request, reply)),
+      admit(request, reply, door, true).catch(() => route.onRequest(request, reply)),
     handler: async (request, reply) => {
       try {
         return await route.handler(request, reply);
       } catch (error) {
         const isBusy = error instanceof Refusal && errorStatus[error.code] === 503;
         if (!request.caller?.presumed || isBusy) throw error;
-        await admit(request, reply, permission);
+        await admit(request, reply, door);
         return route.handler(request, reply);
       }
     },

@@ -10,11 +10,11 @@ export const OF_ANY_CALL = 'RefusalOfAnyCall';
 
 /** The statuses of refusals that follow from a call's declaration, or that it names. */
 export function refusalsOf(call: Call): number[] {
-  const { method, permission, params, creates, movesMoney, revises, refuses = [] } = call;
+  const { method, permission, params, creates, movesMoney, revises, beforeSecondFactor, refuses = [] } = call;
   const statuses = [
     400,
     ...(permission === 'anyone' ? [] : [401]),
-    ...(typeof permission === 'object' ? [403] : []),
+    ...(permission !== 'anyone' && (permission !== 'session' || !beforeSecondFactor) ? [403] : []),
     ...(params || movesMoney ? [404] : []),
     ...(creates || movesMoney || revises || method === 'DELETE' ? [409] : []),
     ...(method === 'GET' ? [] : [413, 415]),

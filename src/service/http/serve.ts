@@ -1,10 +1,10 @@
 /** Makes a route of a declared call: session, permission, parameters, query, body, handler, answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
-import type { Call, CallPermission } from '../../contract/call.ts';
+import type { Call } from '../../contract/call.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { admit } from './access.ts';
+import { admit, type Door } from './access.ts';
 import { admitted } from './admission.ts';
 import { presuming } from './presuming.ts';
 import { objectBody, validated } from './validation.ts';
@@ -37,14 +37,14 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, handler: Ha
 
 /** The same for a handler that ends in `ledger.post`: see presuming.ts. */
 export function servePosting<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C>): void {
-  for (const route of routesOf(call, handler)) app.route(presuming(route, call.permission));
+  for (const route of routesOf(call, handler)) app.route(presuming(route, call));
 }
 
 function routesOf<C extends Call>(call: C, handler: Handler<C>) {
   return [call.path, call.alias]
     .filter((path) => path !== undefined)
     .map((path) => ({
-      ...guarded(call.method, path, call.permission),
+      ...guarded({ ...call, path }),
       config: { call: { ...call, path } },
       handler: admitted(call.cost, async (request: FastifyRequest, reply: FastifyReply) => {
         const handled = {
@@ -68,12 +68,12 @@ const BODY_LIMIT = 131_072;
 export const BODY_LIMIT_OF_ANYONE = 4096;
 
 /** The part of a route that every call shares: its address below /api, who is let in, and how much they may send. */
-export function guarded(method: Call['method'], path: string, permission: CallPermission) {
+export function guarded(call: Door & Pick<Call, 'method' | 'path'>) {
   return {
-    method,
-    url: `/api${path}`,
-    ...(permission !== 'anyone' && { bodyLimit: BODY_LIMIT }),
-    onRequest: (request: FastifyRequest, reply: FastifyReply) => admit(request, reply, permission),
+    method: call.method,
+    url: `/api${call.path}`,
+    ...(call.permission !== 'anyone' && { bodyLimit: BODY_LIMIT }),
+    onRequest: (request: FastifyRequest, reply: FastifyReply) => admit(request, reply, call),
   } satisfies Partial<RouteOptions>;
 }
 

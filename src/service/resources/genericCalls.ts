@@ -4,7 +4,7 @@ import type { Call } from '../../contract/call.ts';
 import type { Cost } from '../../contract/cost.ts';
 import { listAnswer } from '../../contract/listAnswer.ts';
 import { after, listParameters, listRequestSchema } from '../../contract/listRequest.ts';
-import { type GenericCall, type Resource, verbOf } from '../../contract/resource.ts';
+import { type GenericCall, movesMoney, type Resource, verbOf } from '../../contract/resource.ts';
 import { createSchema, recordSchema, updateSchema } from '../../contract/schemas.ts';
 
 export function genericCall(resource: Resource, name: GenericCall): Call {
@@ -14,6 +14,7 @@ export function genericCall(resource: Resource, name: GenericCall): Call {
     cost: costOf(resource, name),
     permission: { action: verbOf[name], subjects: [resource.subject] },
     answer: z.object({ data: record }),
+    ...(resource.confirms[name] && { confirms: resource.confirms[name] }),
   };
   const path = `/${resource.name}`;
   switch (name) {
@@ -61,11 +62,6 @@ function costOf(resource: Resource, name: GenericCall): Cost | undefined {
   if (name === 'list') return 'list';
   const takesSecret = Object.values(resource.fields).some(({ kind }) => kind === 'secret');
   return takesSecret && name !== 'delete' ? 'password' : 'change';
-}
-
-/** Creating a record of it moves money. */
-function movesMoney({ fields }: Resource): boolean {
-  return Object.values(fields).some(({ kind, readOnly }) => kind === 'money' && !readOnly);
 }
 
 /** What a resource's rules may say of a record that is well-formed. */

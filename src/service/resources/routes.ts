@@ -55,7 +55,7 @@ const answers: Record<GenericCall, (service: RoutesContext, resource: Resource, 
 
 function register({ app }: RoutesContext, call: Call, answer: Answer): void {
   app.route({
-    ...guarded(call.method, call.path, call.permission),
+    ...guarded(call),
     config: { call },
     handler: admitted(call.cost, async (request, reply) => {
       if (!request.caller) throw new Refusal('unauthorized');

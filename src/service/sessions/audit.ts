@@ -1,5 +1,6 @@
 /** What the audit log keeps of a session: who came or went, from where. Never a secret. */
 import type { AuditEntry } from '../audit/record.ts';
+import type { FactorKind } from '../secondFactor/accept.ts';
 
 /** Who tried, as far as that is known, and the address that the request came from. */
 export type Attempt = {
@@ -12,8 +13,10 @@ export type Attempt = {
  * their password there.
  */
 export function sessionEntry(
-  action: 'sign_in' | 'sign_in_failed' | 'sign_out',
+  action: 'sign_in' | 'sign_in_failed' | 'sign_out' | 'confirm',
   { user, address }: Attempt,
+  /** What the second factor was, where one was asked for. */
+  factor?: FactorKind,
 ): AuditEntry {
   return {
     user: action === 'sign_in_failed' ? null : (user?._id ?? null),
@@ -22,6 +25,6 @@ export function sessionEntry(
     resource: 'user',
     record: user?._id ?? null,
     content: user?.userName,
-    data: { after: { address } },
+    data: { after: { address, ...(factor && { secondFactor: factor }) } },
   };
 }

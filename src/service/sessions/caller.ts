@@ -15,6 +15,10 @@ export type Caller = {
   /** `_id` of the session. */
   session: string;
   ability: Ability;
+  /** When the person last proved who they are, in milliseconds; 0 where never in this session. */
+  confirmedAt: number;
+  /** Has no second factor although the role requires one. */
+  lacksSecondFactor: boolean;
   /** Names the role with its rules: goes out with every answer. */
   rules: string;
   /** What the request may take from memory; undefined for who acts without one. */

@@ -35,7 +35,9 @@ export async function callerOf(
     wallet: found.wallet,
     session: claims.session,
     ability: abilityOf(found.permissions),
-    rules: rulesVersionOf(found.role, found.permissions),
+    confirmedAt: found.confirmedAt ?? 0,
+    lacksSecondFactor: found.lacksSecondFactor,
+    rules: rulesVersionOf(found),
     edition,
     presumed: last !== undefined,
   };
@@ -48,14 +50,15 @@ export async function userDataOf(
 ): Promise<UserData | undefined> {
   const found = await read(connection, nameOf(claims));
   if (!found) return undefined;
-  const { permissions, expires: _, ...user } = found;
+  const { permissions, expires: _, confirmedAt: __, ...user } = found;
   const ability = permissions === null ? unknownRolePermissions : JSON.parse(permissions);
-  return { ...user, ability, rules: rulesVersionOf(user.role, permissions) };
+  return { ...user, ability, rules: rulesVersionOf(found) };
 }
 
 /** `permissions` are those of the role as JSON, null where there is no such role; `expires` in milliseconds. */
 type Found = FoundUser & { permissions: string | null };
-type FoundUser = Omit<UserData, 'ability' | 'rules'> & { expires: number };
+/** `confirmedAt` in milliseconds too. */
+type FoundUser = Omit<UserData, 'ability' | 'rules'> & { expires: number; confirmedAt: number | null };
 
 const nameOf = ({ session, user }: AccessClaims) => `${session} ${user}`;
 
@@ -86,11 +89,14 @@ const readUsers = defineStatement<
   with found as materialized (
     select s._id as session, u._id, u.user_name as "userName", u.first_name as "firstName",
       u.last_name as "lastName", u.email, u.role, u.client, u.default_currency as "defaultCurrency", u.language,
-      w._id as wallet, floor(extract(epoch from s.expires_at) * 1000) as expires
+      w._id as wallet, floor(extract(epoch from s.expires_at) * 1000) as expires,
+      floor(extract(epoch from s.confirmed_at) * 1000) as "confirmedAt",
+      coalesce(r.requires_second_factor and u.second_factor_since is null, false) as "lacksSecondFactor"
     from json_to_recordset(${sql.placeholder('asked')}::json) as asked(session uuid, "user" uuid)
     join sessions s on s._id = asked.session and s."user" = asked."user"
     join users u on u._id = s."user"
     left join clients c on c._id = u.client
+    left join roles r on r._id = u.role
     left join wallets w on w.owner = u._id and w.owner_type = 'user' and w.deleted_at is null
     where s.ended_at is null and s.expires_at > ${sql.placeholder('now')}::timestamptz
       and u.status = 'active' and (u.client is null or c.status = 'active')

@@ -4,6 +4,7 @@ import type { Routes } from '../core.ts';
 import { Refusal } from '../errors.ts';
 import { addressOf } from '../http/address.ts';
 import { serve } from '../http/serve.ts';
+import { createCodeLimit } from '../secondFactor/limit.ts';
 import { userDataOf } from './current.ts';
 import { originOf } from './device.ts';
 import { createFailedSignIns } from './failedSignIns.ts';
@@ -15,13 +16,15 @@ export const sessionRoutes: Routes = (service) => {
   const limit = createLimit(service, 'sign-in');
   // Each try costs a hash, whatever the name, and one password may be tried on many names.
   const perAddress = createLimit(service, 'address', { tries: 300 });
+  const codes = createCodeLimit(service);
   const failures = createFailedSignIns(service);
   app.addHook('onClose', () => failures.close());
 
   serve(app, calls.login, async ({ body, request, reply }) => {
     await perAddress.take(addressOf(request), reply);
     await limit.take(`${addressOf(request)} ${body.userName.toLowerCase()}`, reply);
-    return { data: await startSession(service, failures, body, originOf(request)) };
+    const takeCode = (user: string) => codes.take(user, reply);
+    return { data: await startSession(service, failures, body, originOf(request), takeCode) };
   });
 
   serve(app, calls.refreshToken, async ({ body, request }) => ({

@@ -1,9 +1,16 @@
 /** Names a role with its rules, so that a console learns with any answer that its own are out of date. */
 import { createHash } from 'node:crypto';
 
-/** @param permissions of the role as JSON; null where the role is unknown */
-export function rulesVersionOf(role: string | null, permissions: string | null): string {
-  const name = `${role ?? ''} ${permissions ?? ''}`;
+/** What decides which calls are answered. */
+type Rules = {
+  role: string | null;
+  /** Of the role as JSON; null where it is unknown. */
+  permissions: string | null;
+  lacksSecondFactor: boolean;
+};
+
+export function rulesVersionOf({ role, permissions, lacksSecondFactor }: Rules): string {
+  const name = `${role ?? ''} ${lacksSecondFactor ? 'without second factor ' : ''}${permissions ?? ''}`;
   const known = versions.get(name);
   if (known) return known;
   if (versions.size >= MOST_VERSIONS) versions.clear();

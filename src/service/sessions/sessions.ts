@@ -7,6 +7,8 @@ import type { Connection } from '../database/database.ts';
 import { sessions, tableOf } from '../database/tables.ts';
 import { Refusal } from '../errors.ts';
 import { newId } from '../newId.ts';
+import { acceptCode } from '../secondFactor/accept.ts';
+import { factorKeys } from '../secondFactor/secret.ts';
 import { type Attempt, sessionEntry } from './audit.ts';
 import type { Caller } from './caller.ts';
 import { userDataOf } from './current.ts';
@@ -25,8 +27,10 @@ const users = tableOf({ name: 'user' });
 export async function startSession(
   core: Core,
   failures: FailedSignIns,
-  { userName, password }: { userName: string; password: string },
+  { userName, password, code }: { userName: string; password: string; code?: string | undefined },
   origin: Origin,
+  /** Counts a try of a code. */
+  takeCode: (user: string) => Promise<void>,
 ): Promise<Session> {
   const { database } = core;
   const name = userName.toLowerCase();
@@ -42,35 +46,54 @@ export async function startSession(
     .where(name.includes('@') ? eq(users.email, name) : eq(sql`lower(${users.userName})`, name));
   const attempt: Attempt = { user: user as Attempt['user'], address: origin.address };
   const isRight = await isPassword(password, user?.passwordHash as string | undefined);
-  const session = isRight && (await signedIn(core, attempt, String(user?.passwordHash), origin));
+  if (isRight && code !== undefined) await takeCode(String(user?._id));
+  const found = { passwordHash: String(user?.passwordHash), code };
+  const session = isRight && (await signedIn(core, attempt, found, origin).catch(noted));
   if (session) return session;
   await failures.note(attempt);
   throw new Refusal('wrong_credentials');
+
+  /** A wrong code is a failed sign-in too. */
+  async function noted(error: unknown): Promise<never> {
+    if (error instanceof Refusal && error.code === 'wrong_code') await failures.note(attempt);
+    throw error;
+  }
 }
 
-/** undefined where the user or the client is inactive, or the password is no longer the one that was right. */
+/**
+ * undefined where the user or the client is inactive, or the password is no longer the one that was right.
+ * @throws Refusal `second_factor_required`, `wrong_code`
+ */
 async function signedIn(
   { database, ledger, settings }: Core,
   attempt: Attempt,
-  passwordHash: string,
+  { passwordHash, code }: { passwordHash: string; code: string | undefined },
   origin: Origin,
 ): Promise<Session | undefined> {
   const claims = { user: String(attempt.user?._id), session: newId() };
   const refresh = makeRefreshToken(settings.authSecret, claims.session);
+  const keys = factorKeys(settings.ledgerKey);
   const userData = await database.transaction(async (transaction) => {
     // Whoever changes it ends every session, and must not miss the one that starts meanwhile.
     const [same] = await transaction
-      .select({ _id: users._id })
+      .select({ _id: users._id, secondFactorSince: users.secondFactorSince })
       .from(users)
       .where(and(eq(users._id, claims.user), eq(users.passwordHash, passwordHash)))
       .for('share');
     if (!same) return undefined;
-    const row = { _id: claims.session, user: claims.user, refreshHash: refresh.hash, createdAt: new Date() };
-    await transaction.insert(sessions).values({ ...row, ...usedFrom(origin) });
+    const createdAt = new Date();
+    const row = { _id: claims.session, user: claims.user, refreshHash: refresh.hash, createdAt };
+    await transaction.insert(sessions).values({ ...row, confirmedAt: createdAt, ...usedFrom(origin) });
     const found = await userDataOf(transaction, claims);
-    // The session must not stay: it would come alive with the user.
-    if (!found) await transaction.delete(sessions).where(eq(sessions._id, claims.session));
-    else await recordAudit(transaction, ledger.auditKey, [sessionEntry('sign_in', attempt)]);
+    if (!found) {
+      // The session must not stay: it would come alive with the user.
+      await transaction.delete(sessions).where(eq(sessions._id, claims.session));
+      return undefined;
+    }
+    const asked = same.secondFactorSince !== null;
+    if (asked && code === undefined) throw new Refusal('second_factor_required');
+    const factor = asked ? await acceptCode(transaction, keys, claims.user, String(code)) : undefined;
+    await recordAudit(transaction, ledger.auditKey, [sessionEntry('sign_in', attempt, factor)]);
     return found;
   });
   if (!userData) return undefined;

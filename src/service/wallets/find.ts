@@ -86,7 +86,13 @@ export async function walletIdOf(
   return found._id;
 }
 
-export type FoundCurrency = { _id: string; abbreviation: string; decimals: number };
+export type FoundCurrency = {
+  _id: string;
+  abbreviation: string;
+  decimals: number;
+  /** Smallest units as text; null where no credit asks for a confirmation. */
+  confirmAbove: string | null;
+};
 
 /** A currency named by `_id` or abbreviation. @throws Refusal `invalid` that names `currency` */
 export async function currencyNamed(
@@ -129,7 +135,8 @@ const readWallets = defineStatement<{ ids: string }, FoundWallet & { closed: boo
   from found order by deleted_at nulls last`,
 );
 
-async function isKeyUsed(connection: Connection, { operator, key }: Asking): Promise<boolean> {
+/** Whether the key has an outcome: a request under it books nothing any more. */
+export async function isKeyUsed(connection: Connection, { operator, key }: Asking): Promise<boolean> {
   const { rows } = await connection.execute(
     sql`select 1 from idempotency where "user" = ${operator} and key = ${key}`,
   );
@@ -146,7 +153,7 @@ const currencyCalled = remembered<FoundCurrency>(async (connection, names) => {
 const readCurrencies = defineStatement<{ names: string }, FoundCurrency>(
   'read_currencies',
   sql`
-  select _id, abbreviation, decimals from currencies
+  select _id, abbreviation, decimals, confirm_above::text as "confirmAbove" from currencies
   where _id::text in (select json_array_elements_text(${sql.placeholder('names')}::json))
     or abbreviation in (select json_array_elements_text(${sql.placeholder('names')}::json))`,
 );

@@ -1,6 +1,6 @@
 /** One way into the ledger for every call that moves money. */
 import { createHash } from 'node:crypto';
-import type { PartyType } from '../../contract/fields.ts';
+import { type PartyType, PLATFORM_ID } from '../../contract/fields.ts';
 import type { Core } from '../core.ts';
 import { invalidField, Refusal } from '../errors.ts';
 import { demand } from '../http/access.ts';
@@ -8,8 +8,9 @@ import type { PostedTransaction, Posting } from '../ledger/posting.ts';
 import { canonicalJson } from '../ledger/seals.ts';
 import { demandUserWithin } from '../resources/rules/rights.ts';
 import type { Caller } from '../sessions/caller.ts';
+import { demandConfirmed, isConfirmed } from '../sessions/confirmation.ts';
 import { unitsOf } from './amount.ts';
-import { type Asking, currencyNamed, type FoundWallet } from './find.ts';
+import { type Asking, currencyNamed, type FoundCurrency, type FoundWallet, isKeyUsed } from './find.ts';
 import { sourceWallet } from './source.ts';
 
 /** What an operator asks for; the amount is a decimal string, the currency an `_id` or abbreviation. */
@@ -29,7 +30,7 @@ export type Request = { idempotencyKey: string; call: string; sent: unknown };
 /**
  * Credits or debits another's wallet against the operator's own source.
  * @throws Refusal `forbidden` without the right to recharge that kind of owner, for the own wallet, and for
- * a debit of someone who has rights that the caller lacks; `invalid`, and those of the ledger
+ * a debit of someone who has rights that the caller lacks; `confirmation_required`, `invalid`, and those of the ledger
  */
 export async function operate(
   { database, ledger }: Pick<Core, 'database' | 'ledger'>,
@@ -45,7 +46,12 @@ export async function operate(
   }
   const currency = await currencyNamed(database.orm, name, caller.edition);
   const units = unitsOf(amount, currency.decimals);
-  const source = await sourceWallet(database.orm, caller, askingOf(caller, request.idempotencyKey));
+  const asking = askingOf(caller, request.idempotencyKey);
+  const source = await sourceWallet(database.orm, caller, asking);
+  if (type === 'credit' && source === PLATFORM_ID && needsConfirmation(currency, units, caller)) {
+    // A repeat is answered with what came of the first.
+    if (!(await isKeyUsed(database.orm, asking))) demandConfirmed(caller);
+  }
   const [fromWallet, toWallet] = type === 'credit' ? [source, wallet._id] : [wallet._id, source];
   const posting: Posting = {
     operator: caller.user,
@@ -60,6 +66,15 @@ export async function operate(
     presumed: presumedBy(caller),
   };
   return ledger.post(posting);
+}
+
+/** Whether so much out of the platform's wallet asks for a confirmation that there is not. */
+export function needsConfirmation(
+  { confirmAbove }: Pick<FoundCurrency, 'confirmAbove'>,
+  units: bigint,
+  caller: Caller,
+): boolean {
+  return confirmAbove !== null && units > BigInt(confirmAbove) && !isConfirmed(caller);
 }
 
 /** To recharge asks for the right over that kind of owner: DESIGN section 7. */

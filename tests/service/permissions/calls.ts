@@ -1,7 +1,13 @@
 /** Every call of the API as the contract declares it: the rows of the permission table. */
 import type { Call, CallPermission } from '../../../src/contract/call.ts';
 import { calls } from '../../../src/contract/calls/index.ts';
-import { callsOf, type GenericCall, type Resource, verbOf } from '../../../src/contract/resource.ts';
+import {
+  callsOf,
+  type GenericCall,
+  movesMoney,
+  type Resource,
+  verbOf,
+} from '../../../src/contract/resource.ts';
 import { resources } from '../../../src/contract/resources/index.ts';
 
 export type TabledCall = {
@@ -26,14 +32,11 @@ function declared(name: string, { method, path, alias, permission, movesMoney = 
 }
 
 function generic(resource: Resource, call: GenericCall): TabledCall {
-  const hasAmount = Object.values(resource.fields).some(
-    ({ kind, readOnly }) => kind === 'money' && !readOnly,
-  );
   return {
     name: `${resource.name} ${call}`,
     method: call === 'list' ? resource.list.method : methodOf[call],
     paths: [call === 'list' || call === 'create' ? `/${resource.name}` : `/${resource.name}/:id`],
     permission: { action: verbOf[call], subjects: [resource.subject] },
-    movesMoney: call === 'create' && hasAmount,
+    movesMoney: call === 'create' && movesMoney(resource),
   };
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Complaints } from '../../../contract/complaints.ts';
 import type { Connection } from '../../database/database.ts';
-import { clientCurrencies, sessions, tableOf } from '../../database/tables.ts';
+import { clientCurrencies, secondFactors, sessions, tableOf } from '../../database/tables.ts';
 import { invalidField, Refusal } from '../../errors.ts';
 import { hashPassword } from '../../sessions/passwords.ts';
 import { endSessionsOfClient } from '../../sessions/sessions.ts';
@@ -12,7 +12,7 @@ import type { ResourceRules, Row, Values, Write } from '../rules.ts';
 import { addCurrencyLists, currencyLists, storeCurrencies } from './clientCurrencies.ts';
 import { hasHistory, removeWallets } from './history.ts';
 import { insertUser } from './newUser.ts';
-import { demandRoleWithin } from './rights.ts';
+import { demandConfirmedGrant, demandRoleWithin } from './rights.ts';
 import { addWallets } from './wallet.ts';
 
 const users = tableOf({ name: 'user' });
@@ -29,6 +29,7 @@ export const clientRules: ResourceRules = {
     await demandRoleWithin(transaction, caller, 'admin', 'adminUserName');
     await refuseTakenAdmin(transaction, values);
     currencyLists(values);
+    await demandConfirmedGrant(transaction, caller, 'admin');
     return { ...values, publicKey: `pk_${randomBytes(24).toString('hex')}` };
   },
 
@@ -72,7 +73,10 @@ export const clientRules: ResourceRules = {
       if (await hasHistory(transaction, party)) throw refusal('validation.makeInactive');
     }
     for (const party of parties) await removeWallets(transaction, party);
-    for (const { _id } of staff) await transaction.delete(sessions).where(eq(sessions.user, String(_id)));
+    for (const { _id } of staff) {
+      await transaction.delete(sessions).where(eq(sessions.user, String(_id)));
+      await transaction.delete(secondFactors).where(eq(secondFactors.user, String(_id)));
+    }
     await transaction.delete(users).where(eq(users.client, row._id));
     await transaction.delete(roles).where(eq(roles.client, row._id));
     await transaction.delete(clientCurrencies).where(eq(clientCurrencies.client, row._id));

@@ -3,9 +3,27 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PLATFORM_ID } from '../../../contract/fields.ts';
 import type { Connection } from '../../database/database.ts';
 import { invalidField } from '../../errors.ts';
-import type { ResourceRules } from '../rules.ts';
+import { demandConfirmed } from '../../sessions/confirmation.ts';
+import { unitsFrom } from '../../wallets/amount.ts';
+import type { ResourceRules, Values } from '../rules.ts';
 
 export const currencyRules: ResourceRules = {
+  async beforeCreate(_, values) {
+    return withUnits(values, Number(values.decimals));
+  },
+
+  async beforeUpdate({ caller }, row, values) {
+    const decimals = Number(values.decimals ?? row.decimals);
+    const ready = withUnits(values, decimals);
+    const before = row.confirmAbove as bigint | null;
+    // Without it, whoever is stopped by the limit would lift it first.
+    if (ready.confirmAbove !== undefined && ready.confirmAbove !== before) demandConfirmed(caller);
+    if (before !== null && decimals !== row.decimals && ready.confirmAbove === undefined) {
+      return { ...ready, confirmAbove: rescaled(before, Number(row.decimals), decimals) };
+    }
+    return ready;
+  },
+
   /** The platform, where all money comes from, holds every currency. */
   afterCreate: ({ transaction, ledger }, id) => ledger.addCurrencies(transaction, PLATFORM_ID, [id]),
 
@@ -18,6 +36,9 @@ export const currencyRules: ResourceRules = {
 
   isUsed: (connection, { _id }) => isUsed(connection, _id),
 
+  /** Itself: its amounts are shown with its name. */
+  pointers: ({ _id }) => [{ name: '_id', to: 'currency', ids: [_id] }],
+
   async refused(connection, rows) {
     const { rows: used } = await connection.execute<{ _id: string }>(sql`
       select wanted as _id from json_array_elements_text(${JSON.stringify(rows.map(({ _id }) => _id))}::json) as wanted
@@ -26,6 +47,18 @@ export const currencyRules: ResourceRules = {
     return rows.map(({ _id }) => (ids.has(_id) ? { delete: 'validation.currencyUsed' } : {}));
   },
 };
+
+/** With `confirmAbove` in smallest units. @throws Refusal that names it */
+function withUnits({ confirmAbove, ...values }: Values, decimals: number): Values {
+  if (confirmAbove === undefined) return values;
+  const units = typeof confirmAbove === 'string' ? unitsFrom(confirmAbove, decimals, 'confirmAbove') : null;
+  return { ...values, confirmAbove: units };
+}
+
+/** The same amount in other smallest units; what can't be said in them is rounded down: more asks, not less. */
+function rescaled(units: bigint, from: number, to: number): bigint {
+  return to >= from ? units * 10n ** BigInt(to - from) : units / 10n ** BigInt(from - to);
+}
 
 /** Held by a wallet, activated or disabled by a client, someone's default, or ever moved. */
 async function isUsed(connection: Connection, currency: string): Promise<boolean> {

@@ -9,6 +9,7 @@ import { tableOf } from '../../database/tables.ts';
 import { invalidField } from '../../errors.ts';
 import { abilityOf } from '../../sessions/abilities.ts';
 import type { Caller } from '../../sessions/caller.ts';
+import { demandConfirmed } from '../../sessions/confirmation.ts';
 
 /** Every subject that a permission can be about: the platform's own, and each resource's. */
 export const knownSubjects: readonly string[] = [
@@ -34,6 +35,22 @@ export async function demandUserWithin(
 ): Promise<void> {
   const found = await rulesOfUser(connection, user, caller.edition);
   demandWithin(caller, abilityOf(found?.permissions ?? null), field);
+}
+
+/**
+ * Who gets such a role becomes an administrator: it hands out money that isn't the holder's own, or decides what others
+ * may do. @throws Refusal `confirmation_required`
+ */
+export async function demandConfirmedGrant(
+  connection: Connection,
+  caller: Caller,
+  role: string,
+): Promise<void> {
+  const granted = abilityFor(await permissionsOf(connection, role));
+  const administers =
+    ['User', 'Client'].some((subject) => granted.can('recharge', subject)) ||
+    ['User', 'Role'].some((subject) => granted.can('edit', subject));
+  if (administers) demandConfirmed(caller);
 }
 
 /** The rules of a user's role as JSON. */

@@ -1,8 +1,10 @@
 /** What the declaration of a role can't say: what may be granted, by whom, and which roles stay. */
+import { isDeepStrictEqual } from 'node:util';
 import { eq, inArray } from 'drizzle-orm';
 import { abilityFor, covers, type Permission } from '../../../contract/abilities.ts';
 import { tableOf } from '../../database/tables.ts';
 import { invalidField } from '../../errors.ts';
+import { demandConfirmed } from '../../sessions/confirmation.ts';
 import type { ResourceRules, Row, Values, Write } from '../rules.ts';
 import { demandWithin, knownSubjects, rolesBeyond } from './rights.ts';
 
@@ -17,6 +19,13 @@ export const roleRules: ResourceRules = {
   async beforeUpdate(write, row, values) {
     if (values.permissions !== undefined)
       refuseChange(write, row, knownPermissions(values, permissionsIn(row)));
+    const changed = ['permissions', 'requiresSecondFactor'].some(
+      (name) => values[name] !== undefined && !isDeepStrictEqual(values[name], row[name]),
+    );
+    if (changed) {
+      demandWithin(write.caller, abilityFor(permissionsIn(row)), '_id');
+      demandConfirmed(write.caller);
+    }
     return values;
   },
 

@@ -1,14 +1,14 @@
 /** What the declaration of a user can't say: passwords, wallets, and who may make or change whom. */
 import { eq } from 'drizzle-orm';
 import { endMailedLinksOf } from '../../accounts/mailedLinks.ts';
-import { sessions, tableOf } from '../../database/tables.ts';
+import { secondFactors, sessions, tableOf } from '../../database/tables.ts';
 import { invalidField, type Refusal } from '../../errors.ts';
 import { hashPassword } from '../../sessions/passwords.ts';
 import { endSessionsOf } from '../../sessions/sessions.ts';
 import type { ResourceRules, Row, Values, Write } from '../rules.ts';
 import { hasHistory, removeWallets } from './history.ts';
 import { activated, insertUser, type NewUser } from './newUser.ts';
-import { demandRoleWithin, rolesBeyond } from './rights.ts';
+import { demandConfirmedGrant, demandRoleWithin, rolesBeyond } from './rights.ts';
 import { addWallets } from './wallet.ts';
 
 const roles = tableOf({ name: 'role' });
@@ -24,6 +24,7 @@ export const userRules: ResourceRules = {
     await demandRoleOf(transaction, String(values.role), client);
     demandFittingClient(String(values.role), client, 'client');
     await demandActivated(transaction, client, values.defaultCurrency);
+    await demandConfirmedGrant(transaction, caller, String(values.role));
     return { ...values, client };
   },
 
@@ -45,6 +46,9 @@ export const userRules: ResourceRules = {
     if (values.defaultCurrency !== row.defaultCurrency) {
       await demandActivated(transaction, row.client as string | null, values.defaultCurrency);
     }
+    if (values.role !== undefined && values.role !== row.role) {
+      await demandConfirmedGrant(transaction, caller, String(values.role));
+    }
     return values;
   },
 
@@ -63,6 +67,7 @@ export const userRules: ResourceRules = {
     if (await hasHistory(transaction, party)) throw refusal('validation.makeInactive');
     await removeWallets(transaction, party);
     await transaction.delete(sessions).where(eq(sessions.user, row._id));
+    await transaction.delete(secondFactors).where(eq(secondFactors.user, row._id));
   },
 
   complete: (connection, rows) => addWallets(connection, rows, 'user'),

@@ -1,0 +1,103 @@
+/** The second factor of an account: codes of an authenticator app (TOTP), and recovery codes for when it is lost. */
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { typedCode } from './confirmation.ts';
+
+/** How many recovery codes there are, each good for one use. */
+export const RECOVERY_CODES = 10;
+
+/** Seconds after which the app shows another code. */
+export const CODE_SECONDS = 30;
+
+const state = z.object({
+  /** Since when it is on; null where it is off. */
+  since: z.string().nullable(),
+  /** Recovery codes that were not used yet. */
+  recoveryCodesLeft: z.number().int(),
+  /** Whether the own role requires one: then it can be replaced, not switched off. */
+  isRequired: z.boolean(),
+});
+export type SecondFactorState = z.infer<typeof state>;
+
+/** In plain text, this once. */
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+const shared = { permission: 'session', addition: true, beforeSecondFactor: true } as const;
+const path = '/account/secondFactor';
+
+export const secondFactor = defineCall({
+  ...shared,
+  method: 'GET',
+  path,
+  summary: 'The own second factor: whether it is on. Never its secret.',
+  answer: z.object({ data: state }),
+});
+
+export const beginSecondFactor = defineCall({
+  ...shared,
+  method: 'POST',
+  path,
+  cost: 'password',
+  refuses: ['wrong_password', 'wrong_code', 'too_many_requests'],
+  summary:
+    'Begin to set up a second factor, or another in place of the one that is on, which then asks for a code too. ' +
+    'Answers the secret for the authenticator app. Nothing is in force until it is confirmed.',
+  body: z.strictObject({ currentPassword: z.string().min(1).max(200), code: typedCode.optional() }),
+  answer: z.object({
+    data: z.object({
+      /** In base 32, to be typed where no picture can be read. */
+      secret: z.string(),
+      /** The same as the app reads it: otpauth://totp/… */
+      uri: z.string(),
+    }),
+  }),
+});
+
+export const confirmSecondFactor = defineCall({
+  ...shared,
+  method: 'POST',
+  path: `${path}/confirm`,
+  cost: 'change',
+  refuses: ['wrong_code', 'too_many_requests'],
+  summary:
+    'Put the second factor that was begun into force, with a code of the app. Answers recovery codes, this once: ' +
+    'those of before are void.',
+  body: z.strictObject({ code: typedCode }),
+  answer: z.object({ data: recoveryCodes }),
+});
+
+export const renewRecoveryCodes = defineCall({
+  ...shared,
+  method: 'POST',
+  path: `${path}/recoveryCodes`,
+  cost: 'change',
+  refuses: ['wrong_code', 'too_many_requests'],
+  summary: 'New recovery codes, answered this once: those of before are void.',
+  body: z.strictObject({ code: typedCode }),
+  answer: z.object({ data: recoveryCodes }),
+});
+
+export const removeSecondFactor = defineCall({
+  ...shared,
+  method: 'DELETE',
+  path,
+  cost: 'change',
+  refuses: ['wrong_code', 'second_factor_demanded', 'too_many_requests'],
+  summary: 'Switch the own second factor off, with one of its codes. Refused where the role requires one.',
+  body: z.strictObject({ code: typedCode }),
+  answer: z.object({ data: state }),
+});
+
+export const resetSecondFactor = defineCall({
+  method: 'DELETE',
+  path: '/user/:id/secondFactor',
+  cost: 'change',
+  summary:
+    "Switch off the second factor of someone who has lost it, who has no right that the caller lacks. Ends the user's " +
+    'sessions.',
+  permission: { action: 'edit', subjects: ['User'] },
+  addition: true,
+  confirms: 'always',
+  params: z.object({ id: z.string().min(1).max(80) }),
+  answer: z.object({ data: z.null() }),
+});

@@ -1,0 +1,50 @@
+/**
+ * What a stolen token must not be enough for asks whether the person has proved lately who they are, in this session:
+ * by signing in, or by `POST account/confirm`. Handlers ask, since they know the amount or the right; nothing has been
+ * done by then.
+ */
+import { and, eq, isNull } from 'drizzle-orm';
+import { CONFIRMED_MINUTES } from '../../contract/calls/confirmation.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { Core } from '../core.ts';
+import type { Connection } from '../database/database.ts';
+import { sessions } from '../database/tables.ts';
+import { Refusal } from '../errors.ts';
+import { sessionEntry } from './audit.ts';
+import type { Caller } from './caller.ts';
+
+const LASTS = CONFIRMED_MINUTES * 60_000;
+
+/** Whether the caller has proved lately who they are. */
+export function isConfirmed({ confirmedAt }: Pick<Caller, 'confirmedAt'>): boolean {
+  return Date.now() - confirmedAt < LASTS;
+}
+
+/** @throws Refusal `confirmation_required` */
+export function demandConfirmed(caller: Pick<Caller, 'confirmedAt'>): void {
+  if (!isConfirmed(caller)) throw new Refusal('confirmation_required');
+}
+
+/**
+ * From now on the session is confirmed. @returns until when
+ * @throws Refusal `unauthorized` where it has ended meanwhile
+ */
+export async function confirmSession(
+  transaction: Connection,
+  { ledger }: Pick<Core, 'ledger'>,
+  caller: Caller,
+  address: string,
+): Promise<Date> {
+  const confirmedAt = new Date();
+  const [session] = await transaction
+    .update(sessions)
+    .set({ confirmedAt })
+    .where(and(eq(sessions._id, caller.session), isNull(sessions.endedAt)))
+    .returning({ _id: sessions._id });
+  if (!session) throw new Refusal('unauthorized');
+  const { user: _id, userName, client } = caller;
+  await recordAudit(transaction, ledger.auditKey, [
+    sessionEntry('confirm', { user: { _id, userName, client }, address }),
+  ]);
+  return new Date(confirmedAt.getTime() + LASTS);
+}
