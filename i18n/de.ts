@@ -14,6 +14,8 @@ export const de: Messages & { ra: object } = {
     confirmation_required: 'Das muss zuerst bestätigt werden, mit Ihrem Passwort oder einem Code.',
     second_factor_missing:
       'Ihre Rolle verlangt einen zweiten Faktor: Richten Sie ihn zuerst unter „Mein Konto“ ein.',
+    account_altered:
+      'Ihr Konto, seine Rolle oder sein Mandant wurde außerhalb des Dienstes verändert. Bis das geklärt ist, lässt es sich nicht verwenden: Wenden Sie sich an den Betreiber von Monedero.',
     not_found: 'Diesen Datensatz gibt es nicht, oder Sie dürfen ihn nicht sehen.',
     conflict: 'Ein anderer Datensatz hat diesen Wert bereits.',
     stale:
@@ -33,6 +35,8 @@ export const de: Messages & { ra: object } = {
     bonus_budget: 'Das Budget dieses Bonus reicht für diese Auszahlung nicht aus.',
     wallet_altered:
       'Diese Wallet wurde außerhalb des Dienstes verändert: Bis das geklärt ist, sind keine Buchungen möglich.',
+    row_altered:
+      'Dieser Datensatz, oder einer, von dem er abhängt, wurde außerhalb des Dienstes verändert: Bis das geklärt ist, bleibt er, wie er ist.',
     platform_wallet: 'Die Wallet der Plattform ist immer nur die Gegenseite eines Vorgangs.',
     no_source_wallet: 'Für Ihre Seite dieses Vorgangs gibt es keine offene Wallet.',
     wrong_password: 'Das aktuelle Passwort stimmt nicht.',

@@ -11,6 +11,8 @@ export const en = {
     forbidden: 'Your role does not allow this.',
     confirmation_required: 'It has to be confirmed first, with your password or a code.',
     second_factor_missing: 'Your role requires a second factor: set it up under My account first.',
+    account_altered:
+      'Your account, its role or its client was altered outside the service. Nothing can be done with it until that has been looked into: tell whoever runs Monedero.',
     not_found: 'There is no such record, or it is not yours to see.',
     conflict: 'Another record already has this value.',
     stale: 'Someone else has changed this record since you opened it. Load it again, then change it.',
@@ -28,6 +30,8 @@ export const en = {
     bonus_budget: 'The budget of this bonus does not suffice for this payment.',
     wallet_altered:
       'This wallet was altered outside the service: no money moves over it until that has been looked into.',
+    row_altered:
+      'This record, or one it depends on, was altered outside the service: it stays as it is until that has been looked into.',
     platform_wallet: "The platform's wallet is only ever the other side of an operation.",
     no_source_wallet: 'There is no open wallet for your side of this operation.',
     wrong_password: 'The current password is not right.',

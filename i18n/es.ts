@@ -13,6 +13,8 @@ export const es: Messages & { ra: object } = {
     forbidden: 'Su rol no lo permite.',
     confirmation_required: 'Antes hay que confirmarlo, con su contraseña o con un código.',
     second_factor_missing: 'Su rol exige un segundo factor: configúrelo primero en Mi cuenta.',
+    account_altered:
+      'Su cuenta, su rol o su cliente se modificó fuera del servicio. No se puede usar hasta que se aclare: avise a quien administra Monedero.',
     not_found: 'No existe ese registro o usted no puede verlo.',
     conflict: 'Otro registro ya tiene este valor.',
     stale:
@@ -31,6 +33,8 @@ export const es: Messages & { ra: object } = {
     bonus_budget: 'El presupuesto de este bono no alcanza para este pago.',
     wallet_altered:
       'Este monedero se modificó fuera del servicio: no admite movimientos hasta que se aclare.',
+    row_altered:
+      'Este registro, u otro del que depende, se modificó fuera del servicio: no admite cambios hasta que se aclare.',
     platform_wallet: 'El monedero de la plataforma solo es la contrapartida de una operación.',
     no_source_wallet: 'No hay ningún monedero abierto para su lado de esta operación.',
     wrong_password: 'La contraseña actual no es correcta.',

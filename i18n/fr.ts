@@ -13,6 +13,8 @@ export const fr: Messages & { ra: object } = {
     forbidden: 'Votre rôle ne le permet pas.',
     confirmation_required: 'Il faut d’abord le confirmer, par votre mot de passe ou par un code.',
     second_factor_missing: 'Votre rôle exige un second facteur : configurez-le d’abord dans Mon compte.',
+    account_altered:
+      'Votre compte, son rôle ou son client a été modifié hors du service. Il est inutilisable tant que cela n’est pas éclairci : prévenez la personne qui administre Monedero.',
     not_found: 'Cet enregistrement n’existe pas, ou vous ne pouvez pas le voir.',
     conflict: 'Un autre enregistrement a déjà cette valeur.',
     stale:
@@ -32,6 +34,8 @@ export const fr: Messages & { ra: object } = {
     bonus_budget: 'Le budget de ce bonus ne suffit pas pour ce versement.',
     wallet_altered:
       'Ce portefeuille a été modifié hors du service : aucun mouvement n’est possible tant que cela n’est pas éclairci.',
+    row_altered:
+      'Cet enregistrement, ou un autre dont il dépend, a été modifié hors du service : il reste en l’état tant que cela n’est pas éclairci.',
     platform_wallet: 'Le portefeuille de la plateforme n’est jamais que la contrepartie d’une opération.',
     no_source_wallet: 'Aucun portefeuille ouvert n’est disponible de votre côté de cette opération.',
     wrong_password: 'Le mot de passe actuel n’est pas le bon.',

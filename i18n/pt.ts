@@ -13,6 +13,8 @@ export const pt: Messages & { ra: object } = {
     forbidden: 'O seu perfil não o permite.',
     confirmation_required: 'É preciso confirmar primeiro, com a sua palavra-passe ou com um código.',
     second_factor_missing: 'O seu perfil exige um segundo fator: configure-o primeiro em A minha conta.',
+    account_altered:
+      'A sua conta, o seu perfil ou o seu cliente foi alterado fora do serviço. Não pode ser usada enquanto isso não for esclarecido: avise quem administra o Monedero.',
     not_found: 'Este registo não existe ou não tem acesso a ele.',
     conflict: 'Outro registo já tem este valor.',
     stale: 'Outra pessoa alterou este registo depois de o ter aberto. Recarregue-o e altere-o a seguir.',
@@ -30,6 +32,8 @@ export const pt: Messages & { ra: object } = {
     bonus_budget: 'O orçamento deste bónus não chega para este pagamento.',
     wallet_altered:
       'Esta carteira foi alterada fora do serviço: não há movimentos enquanto isso não for esclarecido.',
+    row_altered:
+      'Este registo, ou outro de que depende, foi alterado fora do serviço: não admite mudanças enquanto isso não for esclarecido.',
     platform_wallet: 'A carteira da plataforma é sempre apenas a contrapartida de uma operação.',
     no_source_wallet: 'Não há nenhuma carteira aberta para o seu lado desta operação.',
     wrong_password: 'A palavra-passe atual não está certa.',

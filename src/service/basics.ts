@@ -7,6 +7,7 @@ import type { Core } from './core.ts';
 import type { Connection } from './database/database.ts';
 import { tableOf } from './database/tables.ts';
 import { insertUser } from './resources/rules/newUser.ts';
+import { addRows } from './sealedRows/change.ts';
 import { hashPassword } from './sessions/passwords.ts';
 
 /** The password of every demo account. */
@@ -28,7 +29,7 @@ export async function laidBasics(core: Core): Promise<{ newRootPassword: string 
   const password = given ?? randomBytes(12).toString('base64url');
   const made = await database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    await layRoles(transaction);
+    await layRoles(core, transaction);
     await layPlatformWallet(core, transaction);
     const [someone] = await transaction.select({ _id: users._id }).from(users).limit(1);
     if (someone) return false;
@@ -47,18 +48,22 @@ export async function laidBasics(core: Core): Promise<{ newRootPassword: string 
   return { newRootPassword: made && given === undefined ? password : undefined };
 }
 
-async function layRoles(transaction: Connection): Promise<void> {
-  await transaction
-    .insert(roles)
-    .values(
-      builtInRoles.map((role) => ({
-        _id: role,
-        permissions: defaultPermissions[role],
-        requiresSecondFactor: false,
-        builtIn: true,
-      })),
-    )
-    .onConflictDoNothing();
+async function layRoles({ ledger }: Core, transaction: Connection): Promise<void> {
+  const known = await transaction.select({ _id: roles._id }).from(roles);
+  const missing = builtInRoles.filter((role) => !known.some(({ _id }) => _id === role));
+  if (missing.length === 0) return;
+  await addRows(transaction, ledger.keys, 'roles', missing, () =>
+    transaction
+      .insert(roles)
+      .values(
+        missing.map((role) => ({
+          _id: role,
+          permissions: defaultPermissions[role],
+          requiresSecondFactor: false,
+          builtIn: true,
+        })),
+      ),
+  );
 }
 
 async function layPlatformWallet({ ledger }: Core, transaction: Connection): Promise<void> {

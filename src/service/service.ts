@@ -10,6 +10,8 @@ import { type OpenOptions, openDatabase } from './database/open.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Settings } from './environment.ts';
 import { createLedger } from './ledger/ledger.ts';
+import { adoptRows } from './sealedRows/adopt.ts';
+import { guardRows } from './sealedRows/guard.ts';
 import { startSessionRemoval } from './sessions/removal.ts';
 
 export type Service = Core & {
@@ -29,6 +31,8 @@ export async function createService(settings: Settings, options: OpenOptions = {
     await migrate(database);
     await continueCounting(database);
     const ledger = createLedger({ database, ledgerKey: settings.ledgerKey });
+    await adoptRows(database, ledger);
+    await guardRows(database);
     const core: Core = { database, ledger, settings };
     const { newRootPassword } = await laidBasics(core);
     if (settings.demo) await seedDemo(core);

@@ -26,7 +26,10 @@ export async function fillLists(databaseUrl: string, size: Size): Promise<void> 
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
+    // Nothing that is written here has the seals that the service asks for.
+    await client.query('set session_replication_role = replica');
     await client.query(people(size, await hashPassword(PASSWORD)));
+    await client.query('reset session_replication_role');
     await withoutIndexes(client, async () => {
       await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(databaseUrl, size, writer)));
     });

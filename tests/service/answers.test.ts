@@ -55,7 +55,7 @@ describe('whether a wallet is in the rows of a caller', () => {
     const all = await orm.select().from(tableOf(wallets));
     expect(all.length).toBeGreaterThan(8);
     for (const tokens of everyone) {
-      const caller = await callerOf(orm, claimsOf(tokens));
+      const caller = await callerOf(orm, test.service.ledger.keys, claimsOf(tokens));
       if (!caller) throw new Error('no caller');
       const rows = await orm.select().from(tableOf(wallets)).where(rowsOf(wallets, caller));
       const seen = all.filter((wallet) => isWalletOf(caller, wallet as never));

@@ -336,7 +336,9 @@ describe('the end of a bonus', () => {
     const bonus = await added({ expiresAt: new Date(Date.now() + 60_000).toISOString() });
     const [ann, bob] = ids();
     expect((await pay(root, bonus._id, 'platform', ann)).status).toBe(200);
-    await test.sql(`update bonuses set expires_at = now() - interval '1 second' where _id = '${bonus._id}'`);
+    await test.change(
+      `update bonuses set expires_at = now() - interval '1 second' where _id = '${bonus._id}'`,
+    );
     expect((await pay(root, bonus._id, 'platform', bob)).body).toMatchObject({
       statusCode: 422,
       code: 'bonus_expired',

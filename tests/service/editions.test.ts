@@ -36,9 +36,9 @@ function credit() {
 
 /** Changes rows, holds what the next request says against `status`, and changes them back. */
 async function expectNext(status: number, change: string, back: string, code?: string): Promise<void> {
-  await test.sql(change);
+  await test.change(change);
   const answer = await credit();
-  await test.sql(back);
+  await test.change(back);
   expect(answer.status, `${change}: ${answer.text}`).toBe(status);
   if (code) expect(answer.body.code).toBe(code);
   const again = await credit();

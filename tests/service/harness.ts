@@ -8,6 +8,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { createService, type Service } from '../../src/service/service.ts';
 import { readSettings } from '../../src/service/settings.ts';
+import { changeSealed } from './sealing.ts';
 
 export const ROOT_PASSWORD = 'root-password-of-tests';
 /** The password that `someone` gives to the users it makes. */
@@ -38,6 +39,8 @@ export type TestService = {
   signIn(userName: string, password?: string): Promise<Tokens>;
   /** Rows straight from the database, behind the service's back. */
   sql<T = Record<string, unknown>>(query: string): Promise<T[]>;
+  /** Changes rows as another process of the service would: those of sealed tables come by a new seal. */
+  change(statement: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -62,6 +65,7 @@ export async function startService(overrides: Record<string, string> = {}): Prom
     call,
     signIn: (userName, password) => signIn(call, userName, password),
     sql: async <T>(query: string) => (await service.database.orm.execute(query)).rows as T[],
+    change: (statement) => changeSealed(service, statement),
     close: async () => {
       await service.close();
       await database.drop();

@@ -51,7 +51,7 @@ function applyTo(balances: bigint[], { from, to, units }: Movement): Verdict {
 /** A user of no client, like the customer in all but the names; a wallet needs an owner. */
 async function newOwner(): Promise<string> {
   const id = crypto.randomUUID();
-  await test.sql(`
+  await test.change(`
     insert into users select (jsonb_populate_record(u, jsonb_build_object(
       '_id', '${id}', 'user_name', '${id}', 'email', '${id}@example.com', 'client', null))).*
     from users u where u._id = '${operator}'`);

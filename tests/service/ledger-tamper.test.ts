@@ -5,14 +5,15 @@ import { startService, type TestService } from './harness.ts';
 import { balanceOf, move, moved } from './money.ts';
 import { makePlatform, type Platform } from './platform.ts';
 import { sealEverything } from './sealing.ts';
+import { asOwner, keepTables } from './tampering.ts';
 
-const tables = ['entries', 'transactions', 'balances', 'audit', 'audit_blocks', 'wallets'] as const;
 const OTHER_ID = '01900000-0000-7000-8000-0000000000aa';
 
 let test: TestService;
 let platform: Platform;
 let wallet: string;
 let target: { _id: string };
+let restore: (tables?: readonly string[]) => Promise<void>;
 let columns: { table: string; column: string; type: string }[];
 
 beforeAll(async () => {
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const agent = await test.sql<{ _id: string }>(`select _id from wallets where owner = '${one.agentId}'`);
   await moved(test, { as: root, wallet: String(agent[0]?._id), amount: '10.00' });
   await sealEverything(test);
-  for (const table of tables) await test.sql(`create table kept_${table} as table ${table}`);
+  restore = await keepTables(test);
   columns = await test.sql(`select table_name as "table", column_name as "column", data_type as type
     from information_schema.columns
     where table_schema = 'public' and table_name in ('entries', 'transactions', 'balances', 'audit', 'audit_blocks')`);
@@ -37,19 +38,10 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** Puts everything back as it was before the case. */
-afterEach(async () => {
-  for (const table of tables) {
-    await test.sql(`alter table ${table} disable trigger user`);
-    await test.sql(`delete from ${table}`);
-    await test.sql(`insert into ${table} select * from kept_${table}`);
-    await test.sql(`alter table ${table} enable trigger user`);
-  }
-});
+afterEach(() => restore());
 
-/** Alters rows as only the owner of the database can, with the triggers off. */
 async function tamper(...statements: string[]): Promise<Finding[]> {
-  for (const table of tables) await test.sql(`alter table ${table} disable trigger user`);
-  for (const statement of statements) await test.sql(statement);
+  await asOwner(test, ...statements);
   return (await test.service.ledger.verify()).findings;
 }
 
@@ -94,7 +86,7 @@ function edited(column: string, type: string): string {
     case 'jsonb':
       return `'{"edited": true}'`;
     case 'bytea':
-      return `set_byte(${name}, 3, 255 - get_byte(${name}, 3))`;
+      return `coalesce(set_byte(${name}, 3, 255 - get_byte(${name}, 3)), '\\x00')`;
     case 'timestamp with time zone':
       return `${name} + interval '1 millisecond'`;
     default:
@@ -119,8 +111,7 @@ describe('an edited field is found, whichever it is', () => {
         const change = `"${column}" = ${edited(column, type)}`;
         const findings = await tamper(`update ${table} set ${change} where ${rowOf[table]?.()}`);
         if (!findings.some((finding) => finding.table === table)) missed.push(column);
-        await test.sql(`delete from ${table}`);
-        await test.sql(`insert into ${table} select * from kept_${table}`);
+        await restore([table]);
       }
       expect(missed).toEqual([]);
     });
@@ -211,11 +202,6 @@ describe('balances and wallets', () => {
 
   describe('a wallet moved to another client', () => {
     const named = () => ({ table: 'wallets', record: wallet, wallet, check: 'client' });
-    afterEach(async () => {
-      await test.sql(
-        `update users set client = '${platform.one.client}' where _id = '${platform.one.agentId}'`,
-      );
-    });
 
     it('alone', async () => {
       const findings = await tamper(

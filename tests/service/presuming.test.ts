@@ -25,11 +25,11 @@ const posted = async () => (await test.sql<{ n: string }>('select count(*) as n 
 /** What the agent is answered before the change, after it, and once it is taken back. */
 async function around(change: string, back: string) {
   const before = await credit('the first of all');
-  await test.sql(change);
+  await test.change(change);
   const count = await posted();
   const refused = [await credit(), await credit(), await credit('the first of all')];
   expect(await posted()).toBe(count);
-  await test.sql(back);
+  await test.change(back);
   const after = await credit();
   return {
     before: before.status,
@@ -83,8 +83,8 @@ it('what changed for others only costs nobody an answer, however many ask at onc
   const before = Number((await balanceOf(test, platform.root, wallet)).replace('.', ''));
   const answers = Array.from({ length: 40 }, async (_, at) => {
     if (at % 8 === 0) {
-      await test.sql(`update users set last_name = 'Changed ${at}' where user_name = 'super_admin'`);
-      await test.sql(`update roles set permissions = permissions where _id = 'customer'`);
+      await test.change(`update users set last_name = 'Changed ${at}' where user_name = 'super_admin'`);
+      await test.change(`update roles set permissions = permissions where _id = 'customer'`);
     }
     return credit();
   });

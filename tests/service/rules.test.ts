@@ -248,7 +248,7 @@ describe('roles', () => {
     const gone = { subject: 'Moon', action: 'read', allowed: true };
     await made(test, root, 'role', { _id: 'stargazer', permissions: read });
     const stored = JSON.stringify([gone, ...read]);
-    await test.sql(`update roles set permissions = '${stored}' where _id = 'stargazer'`);
+    await test.change(`update roles set permissions = '${stored}' where _id = 'stargazer'`);
     const put = (permissions: unknown) => call('PUT', 'role/stargazer', { permissions });
     const added = { subject: 'Client', action: 'read', allowed: true };
     expect((await put([gone, ...read, added])).body.data.permissions).toEqual([gone, ...read, added]);

@@ -1,6 +1,11 @@
-/** Sealing the audit log when a test wants it, not when the second is over. */
+/** Sealing the audit log when a test wants it, not when the second is over; and rows that a test changes by SQL. */
+
+import { sql } from 'drizzle-orm';
 import { vi } from 'vitest';
 import { sealBlocks } from '../../src/service/audit/blocks.ts';
+import { changeRows } from '../../src/service/sealedRows/change.ts';
+import { recordOf, type SealedTable, sealedTables } from '../../src/service/sealedRows/tables.ts';
+import type { Service } from '../../src/service/service.ts';
 import { PATIENCE } from '../setup/patience.ts';
 import type { TestService } from './harness.ts';
 
@@ -22,4 +27,22 @@ export async function sealEverything({ service, sql }: TestService, blockSize?: 
     { timeout: PATIENCE, interval: 20 },
   );
   return sealed;
+}
+
+/** Runs a statement that changes rows of sealed tables, and seals all that come of it. */
+export async function changeSealed({ database, ledger }: Service, statement: string): Promise<void> {
+  const written = [...sealedTables.values()].filter(({ name }) =>
+    new RegExp(`\\b(update|into|from) ${name}\\b`).test(statement),
+  );
+  await database.transaction(async (transaction) => {
+    const within = async ([table, ...others]: SealedTable[]): Promise<void> => {
+      if (!table) return void (await transaction.execute(sql.raw(statement)));
+      const { rows } = await transaction.execute<{ record: string }>(
+        sql`select ${recordOf(table, 'r')} as record from ${sql.identifier(table.name)} r`,
+      );
+      const records = rows.map(({ record }) => record);
+      await changeRows(transaction, ledger.keys, table.name, records, () => within(others));
+    };
+    await within(written);
+  });
 }

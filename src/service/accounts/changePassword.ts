@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import { tableOf } from '../database/tables.ts';
+import { changeRows } from '../sealedRows/change.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { lockedWithPassword, type OwnUser } from '../sessions/ownPassword.ts';
 import { hashPassword } from '../sessions/passwords.ts';
@@ -25,7 +26,9 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   return database.transaction(async (transaction) => {
     const own = await lockedWithPassword(transaction, caller, checked);
-    await transaction.update(users).set({ passwordHash }).where(eq(users._id, user));
+    await changeRows(transaction, ledger.keys, 'users', [user], () =>
+      transaction.update(users).set({ passwordHash }).where(eq(users._id, user)),
+    );
     await endSessionsOf(transaction, user, session);
     await endMailedLinksOf(transaction, user);
     await recordAudit(transaction, ledger.auditKey, [

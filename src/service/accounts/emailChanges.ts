@@ -6,6 +6,7 @@ import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { emailChanges, tableOf } from '../database/tables.ts';
 import { invalidField, type Refusal } from '../errors.ts';
+import { changeRows } from '../sealedRows/change.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { lockedWithPassword } from '../sessions/ownPassword.ts';
 import { endMailedLinksOf, hashOfMailedToken, newMailedToken } from './mailedLinks.ts';
@@ -77,7 +78,9 @@ export function confirmEmailChange({ database, ledger }: Parts, token: string): 
       .where(mine)
       .for('update');
     if (!before) throw unusable();
-    await transaction.update(users).set({ email: change.email }).where(mine);
+    await changeRows(transaction, ledger.keys, 'users', [change.user], () =>
+      transaction.update(users).set({ email: change.email }).where(mine),
+    );
     await endMailedLinksOf(transaction, change.user);
     const who = {
       user: change.user,

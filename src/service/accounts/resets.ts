@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import { passwordResets, tableOf } from '../database/tables.ts';
 import { invalidField, type Refusal } from '../errors.ts';
+import { changeRows } from '../sealedRows/change.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { endMailedLinksOf, hashOfMailedToken, newMailedToken } from './mailedLinks.ts';
@@ -70,11 +71,13 @@ export async function usedResetToken(
       .where(inForce)
       .returning({ user: passwordResets.user });
     if (!reset) throw unusable();
-    const [user] = await transaction
-      .update(users)
-      .set({ passwordHash })
-      .where(and(eq(users._id, reset.user), mayEnter))
-      .returning({ userName: users.userName, client: users.client });
+    const [user] = await changeRows(transaction, ledger.keys, 'users', [reset.user], () =>
+      transaction
+        .update(users)
+        .set({ passwordHash })
+        .where(and(eq(users._id, reset.user), mayEnter))
+        .returning({ userName: users.userName, client: users.client }),
+    );
     if (!user) throw unusable();
     await endSessionsOf(transaction, reset.user);
     await endMailedLinksOf(transaction, reset.user);

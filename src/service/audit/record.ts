@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { type RowOf, rowParameters } from '../database/arrays.ts';
 import type { Connection } from '../database/database.ts';
 import { type ArrayParameters, defineStatement } from '../database/statement.ts';
-import { canonicalJson } from '../ledger/seals.ts';
+import { type AuditKey, canonicalJson } from '../ledger/seals.ts';
 import { newId } from '../newId.ts';
 import { sealAuditTexts } from './seal.ts';
 
@@ -41,6 +41,7 @@ const auditColumns = {
   record: 'text',
   content: 'text',
   data: 'jsonb',
+  anchor: 'bytea',
   seal: 'bytea',
 } as const;
 
@@ -49,8 +50,8 @@ export const auditRows = rowParameters('audit', auditColumns);
 
 /** SQL that writes audit rows. */
 export const insertAudit = sql`
-  insert into audit (_id, date, "user", client, action, resource, record, content, data, seal)
-  select _id, date, "user", client, action, resource, record, content, data, seal
+  insert into audit (_id, date, "user", client, action, resource, record, content, data, anchor, seal)
+  select _id, date, "user", client, action, resource, record, content, data, anchor, seal
   from ${auditRows.from('row')}`;
 
 /**
@@ -59,7 +60,7 @@ export const insertAudit = sql`
  */
 export async function recordAudit(
   transaction: Connection,
-  auditKey: Uint8Array,
+  auditKey: AuditKey,
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
@@ -69,7 +70,7 @@ export async function recordAudit(
 const insert = defineStatement<ArrayParameters, never>('insert_audit', insertAudit);
 
 /** The row of an entry, sealed. The ledger's batches write it themselves, with the money it records. */
-export function sealedAuditRow(auditKey: Uint8Array, entry: AuditEntry): SealedAuditRow {
+export function sealedAuditRow(auditKey: AuditKey, entry: AuditEntry): SealedAuditRow {
   const date = entry.date ?? new Date();
   const row = {
     _id: newId(entry.date),
@@ -81,6 +82,7 @@ export function sealedAuditRow(auditKey: Uint8Array, entry: AuditEntry): SealedA
     record: entry.record,
     content: entry.content ?? null,
     data: entry.data === undefined ? null : canonicalJson(entry.data),
+    anchor: auditKey.anchor.known,
   };
   return { ...row, date, seal: sealAuditTexts(auditKey, row) };
 }

@@ -1,5 +1,5 @@
 /** The seal of an audit row: over every column that it has. */
-import { canonicalJson, seal } from '../ledger/seals.ts';
+import { type AuditKey, canonicalJson, seal } from '../ledger/seals.ts';
 
 /** An audit row as it is sealed and stored; the moment is in milliseconds since 1970. */
 export type AuditRow = {
@@ -12,10 +12,12 @@ export type AuditRow = {
   record: string | null;
   content: string | null;
   data: unknown;
+  /** The last block that was known: anchor.ts. None in rows of earlier versions. */
+  anchor: Uint8Array | null;
 };
 
 /** @param auditKey `ledger.auditKey` */
-export function sealAudit(auditKey: Uint8Array, row: AuditRow): Buffer {
+export function sealAudit(auditKey: AuditKey, row: AuditRow): Buffer {
   const { data } = row;
   return sealAuditTexts(auditKey, {
     ...row,
@@ -24,8 +26,8 @@ export function sealAudit(auditKey: Uint8Array, row: AuditRow): Buffer {
 }
 
 /** @param row with its data as `canonicalJson` */
-export function sealAuditTexts(auditKey: Uint8Array, row: AuditRow & { data: string | null }): Buffer {
-  return seal(auditKey, [
+export function sealAuditTexts(auditKey: AuditKey, row: AuditRow & { data: string | null }): Buffer {
+  return seal(auditKey.audit, [
     row._id,
     String(row.date),
     row.user,
@@ -35,5 +37,6 @@ export function sealAuditTexts(auditKey: Uint8Array, row: AuditRow & { data: str
     row.record,
     row.content,
     row.data,
+    ...(row.anchor ? [row.anchor] : []),
   ]);
 }

@@ -15,6 +15,7 @@ import { findId } from '../resources/identify.ts';
 import { readRecord, readRow } from '../resources/read.ts';
 import type { ResourceRecord } from '../resources/records.ts';
 import { activated } from '../resources/rules/newUser.ts';
+import { addRows, changeRows } from '../sealedRows/change.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { unitsOf } from '../wallets/amount.ts';
 import { currencyNamed } from '../wallets/find.ts';
@@ -46,20 +47,22 @@ export function insertBonus(
     const expiresAt = sent.expiresAt ? new Date(sent.expiresAt) : null;
     if (expiresAt && expiresAt <= new Date()) throw invalidField('expiresAt', { key: 'validation.future' });
     const _id = newId();
-    await transaction.insert(table).values({
-      _id,
-      name: sent.name,
-      currency: currency._id,
-      amount,
-      client: owner,
-      expiresAt,
-      budget,
-      paid: 0n,
-      payments: 0,
-      status: 'active',
-      user: caller.user,
-      createdAt: date ?? new Date(),
-    });
+    await addRows(transaction, core.ledger.keys, bonus.table, [_id], () =>
+      transaction.insert(table).values({
+        _id,
+        name: sent.name,
+        currency: currency._id,
+        amount,
+        client: owner,
+        expiresAt,
+        budget,
+        paid: 0n,
+        payments: 0,
+        status: 'active',
+        user: caller.user,
+        createdAt: date ?? new Date(),
+      }),
+    );
     const record = await readRecord(core, transaction, bonus, _id, caller);
     const { _names, ...after } = record;
     await audited(core, transaction, caller, { action: 'create', data: { after }, date }, record);
@@ -76,7 +79,9 @@ export function markCancelled(core: Core, caller: Caller, id: string, date?: Dat
   return core.database.transaction(async (transaction) => {
     const row = await readRow(transaction, bonus, id, caller, true);
     if (row.status !== 'cancelled') {
-      await transaction.update(table).set({ status: 'cancelled' }).where(eq(table._id, row._id));
+      await changeRows(transaction, core.ledger.keys, bonus.table, [row._id], () =>
+        transaction.update(table).set({ status: 'cancelled' }).where(eq(table._id, row._id)),
+      );
     }
     const record = await readRecord(core, transaction, bonus, row._id, caller);
     if (row.status !== 'cancelled') {

@@ -12,6 +12,7 @@ import { invalidField, Refusal } from '../errors.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { earlierOutcome, postTogether, type TogetherOutcome, together } from '../ledger/together.ts';
 import { readRow } from '../resources/read.ts';
+import { changeRows } from '../sealedRows/change.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { demandConfirmed } from '../sessions/confirmation.ts';
 import { currencyNamed, walletIdOf } from '../wallets/find.ts';
@@ -69,12 +70,14 @@ export async function payRecipients(core: Core, caller: Caller, payment: Payment
       ...postingFor(row, caller, payer, wallet),
       ...(date && { date }),
     }));
-    const made = await postTogether(transaction, core.ledger.keys, postings, request);
-    if ('transactions' in made) {
-      const payments = row.payments + wallets.length;
-      await transaction.update(table).set({ paid, payments }).where(eq(table._id, row._id));
-    }
-    return made;
+    return changeRows(transaction, core.ledger.keys, bonus.table, [row._id], async () => {
+      const made = await postTogether(transaction, core.ledger.keys, postings, request);
+      if ('transactions' in made) {
+        const payments = row.payments + wallets.length;
+        await transaction.update(table).set({ paid, payments }).where(eq(table._id, row._id));
+      }
+      return made;
+    });
   });
   if ('transactions' in outcome) return outcome.transactions;
   const field = Array.isArray(to) ? `to.${outcome.at}` : 'to';

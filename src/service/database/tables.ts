@@ -39,6 +39,8 @@ const internalColumns: Record<string, () => Record<string, PgColumnBuilderBase>>
     /** The tenants of the two wallets, so that a tenant's list is read from one index. */
     fromClient: uuid('from_client'),
     toClient: uuid('to_client'),
+    /** What asked for it, as its row of `idempotency` has it: ledger/request.ts. */
+    request: bytes('request'),
     seal: bytes('seal').notNull(),
   }),
   audit: () => ({
@@ -47,6 +49,8 @@ const internalColumns: Record<string, () => Record<string, PgColumnBuilderBase>>
     writtenBy: bigint('written_by', { mode: 'bigint' })
       .notNull()
       .default(sql`pg_current_xact_id()::text::bigint`),
+    /** The last block that was known when it was written: audit/anchor.ts. */
+    anchor: bytes('anchor'),
   }),
 };
 
@@ -162,6 +166,36 @@ export const auditBlocks = pgTable('audit_blocks', {
   seal: bytes('seal').notNull(),
 });
 
+/**
+ * What a row of a sealed table has been, from some moment on: sealedRows/. The newest of a row tells what it must be
+ * now. Never updated, never deleted; the blocks of the audit log have these rows too.
+ */
+export const rowSeals = pgTable(
+  'row_seals',
+  {
+    _id: uuid('_id').primaryKey(),
+    table: text('table').notNull(),
+    /** The row's `_id`, or what its key columns hold. */
+    record: text('record').notNull(),
+    /** Counts from 1. */
+    revision: integer('revision').notNull(),
+    /** An HMAC of what the row held; null where it was removed. */
+    digest: bytes('digest'),
+    date: moment('date').notNull(),
+    /** The last block that was known when it was written: audit/anchor.ts. */
+    anchor: bytes('anchor'),
+    seal: bytes('seal').notNull(),
+    /** As the audit log has it. */
+    writtenBy: bigint('written_by', { mode: 'bigint' })
+      .notNull()
+      .default(sql`pg_current_xact_id()::text::bigint`),
+  },
+  (table) => [
+    uniqueIndex('row_seals_revision').on(table.table, table.record, table.revision),
+    index('row_seals_written_by').on(table.writtenBy),
+  ],
+);
+
 /** The first answer of each call that moved money, by caller and key. */
 export const idempotency = pgTable(
   'idempotency',
@@ -256,6 +290,7 @@ export const allTables = {
   balances,
   entries,
   auditBlocks,
+  rowSeals,
   idempotency,
   sessions,
   secondFactors,

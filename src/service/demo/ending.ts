@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { type AuditEntry, recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
+import { changeCurrencies } from '../resources/rules/clientCurrencies.ts';
+import { changeRows } from '../sealedRows/change.ts';
 import type { DemoWorld } from './world.ts';
 
 /** Called when everything that still used it was booked; each change leaves its audit entry. */
@@ -28,18 +30,24 @@ export async function endActivity(
       );
       const id = rows[0]?.client ?? '';
       if (left) {
-        await transaction.execute(sql`update clients set status = 'inactive' where _id = ${id}`);
+        await changeRows(transaction, ledger.keys, 'clients', [id], () =>
+          transaction.execute(sql`update clients set status = 'inactive' where _id = ${id}`),
+        );
         ended('client', id, id, client.name);
       }
       for (const { user } of customers.filter((one) => one.left)) {
-        const found = await transaction.execute<{ name: string }>(
-          sql`update users set status = 'inactive' where _id = ${user} returning user_name as name`,
+        const found = await changeRows(transaction, ledger.keys, 'users', [user], () =>
+          transaction.execute<{ name: string }>(
+            sql`update users set status = 'inactive' where _id = ${user} returning user_name as name`,
+          ),
         );
         ended('user', id, user, found.rows[0]?.name ?? '');
       }
       for (const currency of client.disabled) {
-        await transaction.execute(sql`update client_currencies set active = false
-          where client = ${id} and currency = ${currencies.get(currency)}`);
+        await changeCurrencies(transaction, ledger.keys, id, [], () =>
+          transaction.execute(sql`update client_currencies set active = false
+            where client = ${id} and currency = ${currencies.get(currency)}`),
+        );
       }
     }
     await recordAudit(transaction, ledger.auditKey, entries);

@@ -5,9 +5,11 @@ import { PLATFORM_ID } from '../../contract/fields.ts';
 import { type AuditEntry, recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { clientCurrencies, tableOf } from '../database/tables.ts';
+import { tableOf } from '../database/tables.ts';
 import { newId } from '../newId.ts';
+import { storeCurrencies } from '../resources/rules/clientCurrencies.ts';
 import { insertUser } from '../resources/rules/newUser.ts';
+import { addRows, changeRows } from '../sealedRows/change.ts';
 import { arrivalOf, type Era, foundingOf } from './arrivals.ts';
 import type { Chance } from './chance.ts';
 import { type DemoPerson, demoPeople } from './people.ts';
@@ -31,10 +33,13 @@ export function layPlatform(
     const root = await rootUser(transaction);
     if (rows.length > 0 || root === undefined) return undefined;
 
-    const known = await layCurrencies(transaction);
-    await transaction
-      .insert(tableOf({ name: 'role' }))
-      .values(roles.map((role) => ({ ...role, builtIn: false })));
+    const known = await layCurrencies(transaction, ledger);
+    const names = roles.map(({ _id }) => _id);
+    await addRows(transaction, ledger.keys, 'roles', names, () =>
+      transaction
+        .insert(tableOf({ name: 'role' }))
+        .values(roles.map((role) => ({ ...role, builtIn: false }))),
+    );
     const laid: DemoWorld = {
       platform: PLATFORM_ID,
       root,
@@ -71,7 +76,7 @@ export function layPlatform(
       const stay = person.inactive ? { joined, left: era.ending } : { joined };
       if (tenant) await addHolder(transaction, tenant, person, user, stay);
     }
-    await dateBack(transaction, arrivals, era.founding);
+    await dateBack(transaction, ledger, arrivals, era.founding);
     await recordAudit(transaction, ledger.auditKey, created);
     return laid;
   });
@@ -80,15 +85,23 @@ export function layPlatform(
 /** Who was made today came when the story says so; a wallet is as old as its owner. */
 async function dateBack(
   transaction: Connection,
+  { keys }: Core['ledger'],
   arrivals: readonly { user: string; joined: Date }[],
   founding: Date,
 ): Promise<void> {
-  await transaction.execute(sql`update users set created_at = arrival.joined
-    from json_to_recordset(${JSON.stringify(arrivals)}::json) as arrival("user" uuid, joined timestamptz)
-    where users._id = arrival."user"`);
-  await transaction.execute(sql`update wallets set created_at = coalesce(
-    (select created_at from users where _id = owner),
-    (select created_at from clients where _id = owner), ${founding.toISOString()})`);
+  const users = arrivals.map(({ user }) => user);
+  await changeRows(transaction, keys, 'users', users, () =>
+    transaction.execute(sql`update users set created_at = arrival.joined
+      from json_to_recordset(${JSON.stringify(arrivals)}::json) as arrival("user" uuid, joined timestamptz)
+      where users._id = arrival."user"`),
+  );
+  const { rows: wallets } = await transaction.execute<{ _id: string }>(sql`select _id from wallets`);
+  const ids = wallets.map(({ _id }) => _id);
+  await changeRows(transaction, keys, 'wallets', ids, () =>
+    transaction.execute(sql`update wallets set created_at = coalesce(
+      (select created_at from users where _id = owner),
+      (select created_at from clients where _id = owner), ${founding.toISOString()})`),
+  );
 }
 
 async function rootUser(transaction: Connection): Promise<string | undefined> {
@@ -98,9 +111,15 @@ async function rootUser(transaction: Connection): Promise<string | undefined> {
   return rows[0]?._id;
 }
 
-async function layCurrencies(transaction: Connection): Promise<Map<DemoCurrency, string>> {
+async function layCurrencies(
+  transaction: Connection,
+  { keys }: Core['ledger'],
+): Promise<Map<DemoCurrency, string>> {
   const rows = currencies.map(({ usual: _, ...currency }) => ({ _id: newId(), ...currency }));
-  await transaction.insert(tableOf({ name: 'currency' })).values(rows);
+  const ids = rows.map(({ _id }) => _id);
+  await addRows(transaction, keys, 'currencies', ids, () =>
+    transaction.insert(tableOf({ name: 'currency' })).values(rows),
+  );
   return new Map(rows.map(({ _id, abbreviation }) => [abbreviation, _id]));
 }
 
@@ -113,19 +132,19 @@ async function layClient(
   createdAt: Date,
 ): Promise<{ id: string; wallet: string }> {
   const id = newId();
-  await transaction.insert(tableOf({ name: 'client' })).values({
-    _id: id,
-    name,
-    email: `hola@${domain}`,
-    status: 'active',
-    tax,
-    publicKey: `pk_${randomBytes(24).toString('hex')}`,
-    createdAt,
-  });
+  await addRows(transaction, ledger.keys, 'clients', [id], () =>
+    transaction.insert(tableOf({ name: 'client' })).values({
+      _id: id,
+      name,
+      email: `hola@${domain}`,
+      status: 'active',
+      tax,
+      publicKey: `pk_${randomBytes(24).toString('hex')}`,
+      createdAt,
+    }),
+  );
   const used = [...active, ...disabled].map((currency) => known.get(currency) ?? '');
-  await transaction
-    .insert(clientCurrencies)
-    .values(used.map((currency) => ({ client: id, currency, active: true })));
+  await storeCurrencies(transaction, ledger.keys, id, { activated: used, disabled: [] });
   const wallet = await ledger.openWallet(transaction, {
     ownerType: 'client',
     owner: id,

@@ -24,12 +24,12 @@ declare module 'fastify' {
 }
 
 /** Reads the caller from the Authorization header. */
-export function callerReader({ database, settings }: Core) {
+export function callerReader({ database, ledger, settings }: Core) {
   const readAccessToken = createAccessTokenReader(settings.authSecret);
   return async ({ headers }: FastifyRequest, presume?: boolean): Promise<Caller | undefined> => {
     const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
     const claims = token && (await readAccessToken(token));
-    return claims ? callerOf(database.orm, claims, presume) : undefined;
+    return claims ? callerOf(database.orm, ledger.keys, claims, presume) : undefined;
   };
 }
 
@@ -39,7 +39,7 @@ export type Door = Pick<Call, 'permission' | 'beforeSecondFactor'>;
 /**
  * Lets a request in, or not; either way the answer says by which rules.
  * @param presume whether the last edition that was met will do
- * @throws Refusal `unauthorized`, `second_factor_missing`, `forbidden`
+ * @throws Refusal `unauthorized`, `second_factor_missing`, `forbidden`, `account_altered`
  */
 export async function admit(
   request: FastifyRequest,

@@ -25,6 +25,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   // What can't be routed meets no hook.
   reply.headers(keptNowhere);
   if (body.code === 'internal') request.log.error({ err: withoutParameters(error) }, 'internal error');
+  if (body.code.endsWith('_altered')) request.log.error({ code: body.code }, 'a sealed row was altered');
   return reply.code(body.statusCode).send(body);
 }
 

@@ -15,9 +15,10 @@ import {
 import { Outdated, type PostedTransaction, type Posting } from './posting.ts';
 import type { Outcome } from './queue.ts';
 import { type Found, keyName, type Repeated, type Side } from './read.ts';
-import type { SealKeys } from './seals.ts';
+import { requestDigest } from './request.ts';
+import { type SealKeys, sameSeal } from './seals.ts';
 import { placeName } from './sides.ts';
-import { type Entry, sealEntry } from './transaction.ts';
+import { type Entry, sealEntry, sealTransaction } from './transaction.ts';
 
 export type Applied = { outcomes: Outcome[]; rows: BatchRows };
 
@@ -30,7 +31,7 @@ export function applyBatch(keys: SealKeys, postings: readonly Posting[], found: 
     if (posting.presumed !== undefined && posting.presumed !== found.version) return new Outdated();
     const repeated =
       posting.idempotency && found.repeated.get(keyName(posting.operator, posting.idempotency.key));
-    if (repeated) return repeatedOutcome(posting, repeated);
+    if (repeated) return repeatedOutcome(keys, posting, repeated);
     const from = found.sides.get(placeName(posting.fromWallet, posting.currency));
     const to = found.sides.get(placeName(posting.toWallet, posting.currency));
     if (!from || !to) return new Refusal('not_found');
@@ -75,6 +76,7 @@ function isIntoOwn({ operator }: Posting, from: Side, to: Side): boolean {
 /** Why this can't be booked; the first reason that holds, undefined where there is none. */
 function refusalOf(posting: Posting, from: Side, to: Side): ErrorCode | undefined {
   if (from === to) return 'same_wallet';
+  if (!from.genuine || !to.genuine) return 'row_altered';
   if (!from.active || !to.active) return 'inactive_party';
   if (!from.allowed || !to.allowed) return 'currency_disabled';
   if (!from.balance || !to.balance) return 'currency_not_in_wallet';
@@ -90,10 +92,18 @@ function intoOwnWallet(): Refusal {
   return invalidField('to', { key: 'validation.intoOwnWallet' }, 'forbidden');
 }
 
-function repeatedOutcome({ idempotency }: Posting, repeated: Repeated): Outcome {
+/** What the same request came to before, unless that was altered since. */
+function repeatedOutcome(keys: SealKeys, { operator, idempotency }: Posting, repeated: Repeated): Outcome {
   if (!idempotency?.request.equals(repeated.request)) return new Refusal('idempotency_key_reused');
-  if (repeated.refusal) return new Refusal(repeated.refusal);
-  return repeated.transaction ?? new Refusal('internal');
+  const { transaction, seal, refusal } = repeated;
+  const isIntact =
+    transaction?.user === operator &&
+    (transaction.data?.refusal ?? null) === refusal &&
+    sameSeal(sealTransaction(keys.transaction, transaction), seal) &&
+    // Earlier versions kept nothing of the request.
+    (transaction.request === null || sameSeal(transaction.request, requestDigest(idempotency)));
+  if (!isIntact) return new Refusal('row_altered');
+  return refusal ? new Refusal(refusal) : transaction;
 }
 
 function transactionFor(posting: Posting, from: Side, to: Side, refusal?: ErrorCode): PostedTransaction {
@@ -118,6 +128,7 @@ function transactionFor(posting: Posting, from: Side, to: Side, refusal?: ErrorC
     action: posting.action,
     user: posting.operator,
     date,
+    request: posting.idempotency ? requestDigest(posting.idempotency) : (posting.request ?? null),
     said: {
       decimals: from.decimals,
       names: { currency: from.currencyName, from: from.ownerName, to: to.ownerName },

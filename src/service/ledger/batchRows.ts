@@ -38,6 +38,7 @@ export const transactionColumns = {
   action: 'text',
   user: 'uuid',
   date: 'timestamptz',
+  request: 'bytea',
   seal: 'bytea',
 } as const;
 
@@ -91,6 +92,7 @@ export function transactionRow(keys: SealKeys, made: PostedTransaction): BatchRo
     action: made.action,
     user: made.user,
     date: made.date,
+    request: made.request,
     seal: sealTransaction(keys.transaction, made),
   };
 }
@@ -120,7 +122,7 @@ export function auditRow(
     from: transaction.from,
     to: transaction.to,
   };
-  return sealedAuditRow(keys.audit, {
+  return sealedAuditRow(keys, {
     user: transaction.user,
     client: to.client ?? from.client,
     action: transaction.action,

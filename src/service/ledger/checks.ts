@@ -125,10 +125,12 @@ export const auditFields = {
   record: sql`a.record`,
   content: sql`a.content`,
   data: sql`a.data`,
+  anchor: sql`encode(a.anchor, 'hex')`,
   seal: sql`encode(a.seal, 'hex')`,
 };
-export type AuditJson = AuditRow & { seal: string };
+export type AuditJson = Omit<AuditRow, 'anchor'> & { anchor: string | null; seal: string };
 
-export function checkAudit(auditKey: Uint8Array, row: AuditJson): Check | undefined {
-  return sameSeal(sealAudit(auditKey, row), fromHex(row.seal)) ? undefined : 'seal';
+export function checkAudit(keys: SealKeys, row: AuditJson): Check | undefined {
+  const anchor = row.anchor === null ? null : fromHex(row.anchor);
+  return sameSeal(sealAudit(keys, { ...row, anchor }), fromHex(row.seal)) ? undefined : 'seal';
 }

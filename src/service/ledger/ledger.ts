@@ -2,7 +2,7 @@
 import type { Connection, Database } from '../database/database.ts';
 import type { PostedTransaction, Posting } from './posting.ts';
 import { createQueue } from './queue.ts';
-import { type SealKeys, sealKeys } from './seals.ts';
+import { type AuditKey, type SealKeys, sealKeys } from './seals.ts';
 import { type Progress, type Report, type Scope, verifyLedger } from './verify.ts';
 import { addCurrencies, closeWallet, type NewWallet, openWallet } from './wallets.ts';
 import { writeBatch } from './write.ts';
@@ -11,8 +11,8 @@ export type Ledger = {
   /**
    * Moves money, with entries, seals, audit entry and idempotency record in one database transaction.
    * @throws Refusal `insufficient_funds`, `currency_disabled`, `currency_not_in_wallet`,
-   * `inactive_party`, `same_wallet`, `balance_out_of_range`, `wallet_altered` (each recorded as an incorrect
-   * transaction), `forbidden` that names `to` where money would go from another's wallet into the operator's own,
+   * `inactive_party`, `same_wallet`, `balance_out_of_range`, `wallet_altered`, `row_altered` (each recorded
+   * as an incorrect transaction), `forbidden` that names `to` where money would go from another's wallet into the operator's own,
    * `not_found`, `idempotency_key_reused`, `unavailable` (nothing recorded)
    */
   post(posting: Posting): Promise<PostedTransaction>;
@@ -27,7 +27,7 @@ export type Ledger = {
   /** The keys that seal rows, for those who write audit entries and check what they read. */
   readonly keys: SealKeys;
   /** The key for `recordAudit`. */
-  readonly auditKey: Buffer;
+  readonly auditKey: AuditKey;
   /** How many postings wait for their batch. */
   waiting(): number;
   /** Tells of each batch how many postings it has. */
@@ -52,13 +52,12 @@ export function createLedger({ database, ledgerKey }: LedgerOptions): Ledger {
   });
   return {
     post: queue.add,
-    openWallet: (transaction, wallet) => openWallet(transaction, keys.balance, wallet),
-    addCurrencies: (transaction, wallet, currencies) =>
-      addCurrencies(transaction, keys.balance, wallet, currencies),
-    closeWallet,
+    openWallet: (transaction, wallet) => openWallet(transaction, keys, wallet),
+    addCurrencies: (transaction, wallet, currencies) => addCurrencies(transaction, keys, wallet, currencies),
+    closeWallet: (transaction, wallet) => closeWallet(transaction, keys, wallet),
     verify: (scope = { kind: 'all' }, onProgress) => verifyLedger(database, keys, scope, onProgress),
     keys,
-    auditKey: keys.audit,
+    auditKey: keys,
     waiting: queue.waiting,
     observe: (observer) => observers.push(observer),
     close: queue.close,

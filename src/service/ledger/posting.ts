@@ -22,6 +22,8 @@ export type Posting = {
   data?: Record<string, unknown> | null;
   /** The caller's key, and a hash of the whole request: the same pair gives the first outcome again. */
   idempotency?: { key: string; request: Buffer };
+  /** Where several are asked for together: what the request of all comes to (request.ts). */
+  request?: Buffer;
   /** The edition that its operator and wallets were judged by, where nobody knows whether it is still in force. */
   presumed?: string;
   /** When it happened, if not now. For demo data; no call of the API can set it. */
@@ -54,6 +56,8 @@ export type PostedTransaction = {
   action: string;
   user: string;
   date: Date;
+  /** What asked for it: request.ts. None where no key was given, and in rows of earlier versions. */
+  request: Uint8Array | null;
   /** How its amount and its parties are said, where it was booked just now; read anew for a repeat. */
   said?: { decimals: number; names: { currency: string; from: string; to: string } };
 };

@@ -12,6 +12,7 @@ import { type ArrayParameters, defineStatement } from '../database/statement.ts'
 import { type BalanceRow, type BalanceState, balanceColumns, balanceOf } from './balance.ts';
 import type { PostedTransaction, Posting } from './posting.ts';
 import { asJson, fromHex, type TransactionJson, transactionFields, transactionOf } from './rows.ts';
+import type { SealKeys } from './seals.ts';
 import { type Place, placeName, readSides, rememberedSide, rememberSides, type SideFacts } from './sides.ts';
 
 /** A wallet in one currency, as a posting finds it. */
@@ -23,7 +24,13 @@ export type Side = SideFacts & {
 };
 
 /** What a key was used for before. */
-export type Repeated = { request: Buffer; transaction: PostedTransaction | null; refusal: ErrorCode | null };
+export type Repeated = {
+  request: Buffer;
+  transaction: PostedTransaction | null;
+  /** The transaction's. */
+  seal: Buffer;
+  refusal: ErrorCode | null;
+};
 
 /** By `placeName` and `keyName`. */
 export type Found = {
@@ -42,7 +49,7 @@ export const keyName = (operator: string, key: string): string => `${operator} $
  */
 export async function readBatch(
   transaction: Connection,
-  balanceKey: Uint8Array,
+  keys: SealKeys,
   postings: readonly Posting[],
   database?: Connection,
 ): Promise<Found> {
@@ -57,22 +64,22 @@ export async function readBatch(
   const unknown = places.filter(
     ({ wallet, currency }) => !rememberedSide(edition, placeName(wallet, currency)),
   );
-  const keys = postings.flatMap(({ operator, idempotency }) =>
+  const requests = postings.flatMap(({ operator, idempotency }) =>
     idempotency ? [{ user: operator, key: idempotency.key }] : [],
   );
   const [balances, read, [now], repeated] = await Promise.all([
     lockBalances(transaction, locked.values(places)),
-    readSides(transaction, unknown),
+    readSides(transaction, keys, unknown),
     readEdition(transaction, {}),
-    readRepeated(transaction, used.values(keys)),
+    readRepeated(transaction, used.values(requests)),
   ]);
   const held = new Map(balances.map((row) => [placeName(row.wallet, row.currency), row]));
-  const facts = await sidesIn(transaction, { database, edition, version: now?.version, read, places });
+  const facts = await sidesIn(transaction, keys, { database, edition, version: now?.version, read, places });
   return {
     sides: new Map(
       facts.map((side) => {
         const name = placeName(side.wallet, side.currency);
-        return [name, sideOf(side, held.get(name), balanceKey)];
+        return [name, sideOf(side, held.get(name), keys.balance)];
       }),
     ),
     version: now?.version,
@@ -94,6 +101,7 @@ type Reading = {
 /** Where something has changed meanwhile, nothing remembered counts and all sides are read. */
 async function sidesIn(
   transaction: Connection,
+  keys: SealKeys,
   { database, edition, version, read, places }: Reading,
 ): Promise<SideFacts[]> {
   if (edition && edition.version === version) {
@@ -104,7 +112,7 @@ async function sidesIn(
   }
   if (database && version !== undefined) editionCalled(database, version);
   if (read.length === places.length) return read;
-  return readSides(transaction, places);
+  return readSides(transaction, keys, places);
 }
 
 const locked = rowParameters('needed', { wallet: 'uuid', currency: 'uuid' });
@@ -149,5 +157,6 @@ function repeatedOf({ request, transaction, refusal }: RepeatedJson): Repeated {
     request: fromHex(request),
     refusal,
     transaction: transaction && transactionOf(transaction),
+    seal: fromHex(transaction?.seal ?? ''),
   };
 }

@@ -47,6 +47,7 @@ export type TransactionJson = {
   action: string;
   user: string;
   date: number;
+  request: string | null;
   seal: string;
 };
 
@@ -71,10 +72,16 @@ export const transactionFields = {
   action: sql`t.action`,
   user: sql`t."user"`,
   date: milliseconds(sql`t.date`),
+  request: sql`encode(t.request, 'hex')`,
   seal: sql`encode(t.seal, 'hex')`,
 };
 
 /** The transaction of a row. */
-export function transactionOf({ amount, date, seal: _, ...row }: TransactionJson): PostedTransaction {
-  return { ...row, units: BigInt(amount), date: new Date(date) };
+export function transactionOf({ amount, seal: _, ...row }: TransactionJson): PostedTransaction {
+  return { ...row, ...inCode({ ...row, amount }) };
+}
+
+/** What a transaction has otherwise in the code than in JSON. */
+export function inCode({ amount, date, request }: Pick<TransactionJson, 'amount' | 'date' | 'request'>) {
+  return { units: BigInt(amount), date: new Date(date), request: request === null ? null : fromHex(request) };
 }

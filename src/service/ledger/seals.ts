@@ -3,16 +3,21 @@
  * different rows read alike. The key stays outside the database: DESIGN section 6.
  */
 import { hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Anchor } from '../audit/anchor.ts';
 import { hmac } from './hmac.ts';
 
 /** What each key is for; a seal of one kind never passes for one of another. */
-const kinds = ['entry', 'balance', 'transaction', 'audit', 'block', 'checkpoint'] as const;
+const kinds = ['entry', 'balance', 'transaction', 'audit', 'block', 'checkpoint', 'row', 'rowSeal'] as const;
 export type SealKind = (typeof kinds)[number];
-export type SealKeys = Record<SealKind, Buffer>;
+/** What rows are sealed with: a key for each kind, and what is known of the audit log's blocks. */
+export type SealKeys = Record<SealKind, Buffer> & { readonly anchor: Anchor };
+/** What audit entries are sealed with. */
+export type AuditKey = Pick<SealKeys, 'audit' | 'anchor'>;
 
 /** The keys of all kinds, derived from the ledger's key. */
 export function sealKeys(ledgerKey: Uint8Array): SealKeys {
-  return Object.fromEntries(kinds.map((kind) => [kind, sealKey(ledgerKey, kind)])) as SealKeys;
+  const keys = Object.fromEntries(kinds.map((kind) => [kind, sealKey(ledgerKey, kind)]));
+  return { ...(keys as Record<SealKind, Buffer>), anchor: { known: null } };
 }
 
 function sealKey(ledgerKey: Uint8Array, kind: SealKind): Buffer {

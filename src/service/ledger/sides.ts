@@ -8,6 +8,8 @@ import { type Edition, remember } from '../database/edition.ts';
 import { type ArrayParameters, defineStatement } from '../database/statement.ts';
 import { columnFor } from '../resources/columns.ts';
 import { PLATFORM_NAME } from '../resources/names.ts';
+import { isIntact, type SealedRowJson, sealedRow } from '../sealedRows/seal.ts';
+import type { SealKeys } from './seals.ts';
 
 export type SideFacts = {
   wallet: string;
@@ -22,6 +24,8 @@ export type SideFacts = {
   active: boolean;
   /** The wallet's client may use the currency; the platform and its staff may use all. */
   allowed: boolean;
+  /** The rows that say all this are as they were sealed: wallet, currency, owner, client, and what the client may use. */
+  genuine: boolean;
 };
 
 /** A wallet and a currency. */
@@ -31,8 +35,30 @@ export type Place = { wallet: string; currency: string };
 export const placeName = (wallet: string, currency: string): string => `${wallet} ${currency}`;
 
 /** Those of the places that are there. */
-export async function readSides(connection: Connection, places: readonly Place[]): Promise<SideFacts[]> {
-  return places.length === 0 ? [] : readRows(connection, asked.values(places));
+export async function readSides(
+  connection: Connection,
+  keys: SealKeys,
+  places: readonly Place[],
+): Promise<SideFacts[]> {
+  if (places.length === 0) return [];
+  const [found] = await readRows(connection, asked.values(places));
+  const altered = new Set<string>();
+  for (const table of sealed) {
+    for (const { row } of found?.[table] ?? []) {
+      if (!isIntact(keys, table, row)) altered.add(`${table} ${row.record}`);
+    }
+  }
+  return (found?.sides ?? []).map(({ hasOwner, ...side }) => {
+    const { wallet, currency, owner, client } = side;
+    const rows = [
+      `wallets ${wallet}`,
+      `currencies ${currency}`,
+      `users ${owner}`,
+      `clients ${client}`,
+      `client_currencies ${client} ${currency}`,
+    ];
+    return { ...side, genuine: hasOwner && !rows.some((row) => altered.has(row)) };
+  });
 }
 
 export function rememberedSide(edition: Edition | undefined, name: string): SideFacts | undefined {
@@ -50,19 +76,49 @@ const asked = rowParameters('places', { wallet: 'uuid', currency: 'uuid' });
 const nameOf = (resource: string, alias: string) =>
   sql.raw(`${alias}.${columnFor({ name: resource }, resourceNamed(resource).represent).name}`);
 
-const readRows = defineStatement<ArrayParameters, SideFacts>(
+/** Whose rows tell the facts of a side. */
+const sealed = ['wallets', 'currencies', 'users', 'clients', 'client_currencies'] as const;
+
+/** Whether the owner's row is there: without it nobody could tell who is paid. */
+type Read = Omit<SideFacts, 'genuine'> & { hasOwner: boolean };
+
+const namesIn = {
+  wallets: sql`select wallet from sides`,
+  currencies: sql`select currency from sides`,
+  users: sql`select owner from sides where "ownerType" = 'user'`,
+  clients: sql`select client from sides`,
+  client_currencies: sql`select client, currency from sides`,
+};
+
+/** In one statement, so that nobody can show one row and another to be checked. Each row comes out once. */
+const readRows = defineStatement<
+  ArrayParameters,
+  { sides: Read[] | null } & Record<(typeof sealed)[number], { row: SealedRowJson }[] | null>
+>(
   'read_sides',
   sql`
+  with sides as materialized (
   select w._id as wallet, c._id as currency, c.decimals, ${nameOf('currency', 'c')} as "currencyName",
     w.owner_type as "ownerType", w.owner, t._id as client,
     case w.owner_type when 'user' then ${nameOf('user', 'u')}
       when 'client' then ${nameOf('client', 't')} else ${sql.raw(`'${PLATFORM_NAME}'`)} end as "ownerName",
     coalesce(u.status, 'active') = 'active' and coalesce(t.status, 'active') = 'active' as active,
-    t._id is null or coalesce(a.active, false) as allowed
+    t._id is null or coalesce(a.active, false) as allowed,
+    coalesce(w.owner_type = 'platform' or (w.owner_type = 'user' and u._id is not null)
+      or (w.owner_type = 'client' and t._id is not null), false) as "hasOwner"
   from ${asked.from('n')}
   join wallets w on w._id = n.wallet and w.deleted_at is null
   join currencies c on c._id = n.currency
   left join users u on w.owner_type = 'user' and u._id = w.owner
   left join clients t on t._id = case w.owner_type when 'client' then w.owner else w.client end
-  left join client_currencies a on a.client = t._id and a.currency = n.currency`,
+  left join client_currencies a on a.client = t._id and a.currency = n.currency
+  )
+  select (select json_agg(sides) from sides) as sides, ${sql.join(
+    sealed.map((table) => {
+      const named = table === 'client_currencies' ? sql`(r.client, r.currency)` : sql`r._id`;
+      return sql`(select json_agg(json_build_object('row', ${sealedRow(table, 'r')}))
+        from ${sql.identifier(table)} r where ${named} in (${namesIn[table]})) as ${sql.identifier(table)}`;
+    }),
+    sql`, `,
+  )}`,
 );

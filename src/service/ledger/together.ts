@@ -7,6 +7,7 @@ import { Refusal } from '../errors.ts';
 import { applyBatch } from './apply.ts';
 import { idempotencyRow } from './batchRows.ts';
 import type { Posting } from './posting.ts';
+import { requestDigest } from './request.ts';
 import type { SealKeys } from './seals.ts';
 import { ATTEMPTS, isOvertaken, pause, readPostings, writeRows } from './write.ts';
 
@@ -61,14 +62,16 @@ export async function postTogether(
   postings: readonly Posting[],
   request: Request,
 ): Promise<TogetherOutcome> {
-  const found = await readPostings(transaction, keys, postings);
-  let { outcomes, rows } = applyBatch(keys, postings, found);
+  const digest = requestDigest(request);
+  const asked = postings.map((posting) => ({ ...posting, request: digest }));
+  const found = await readPostings(transaction, keys, asked);
+  let { outcomes, rows } = applyBatch(keys, asked, found);
   const at = outcomes.findIndex((outcome) => outcome instanceof Error);
-  const refused = postings[at];
+  const refused = asked[at];
   // On the balances as its neighbours would have left them, so it is refused for the same reason.
   if (refused) ({ outcomes, rows } = applyBatch(keys, [refused], found));
   const outcome = outcomeOf(outcomes, at);
-  rows.idempotency.push(idempotencyRow(request, outcome, new Date()));
+  rows.idempotency.push(idempotencyRow(request, outcome, rows.transactions[0]?.date ?? new Date()));
   await writeRows(transaction, rows);
   return outcome;
 }

@@ -50,5 +50,6 @@ export function sealTransaction(transactionKey: Uint8Array, transaction: PostedT
     transaction.action,
     transaction.user,
     String(transaction.date.getTime()),
+    ...(transaction.request ? [transaction.request] : []),
   ]);
 }

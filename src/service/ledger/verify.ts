@@ -17,7 +17,7 @@ import {
 } from './checks.ts';
 import { type Findings, type Found, gatherFindings } from './findings.ts';
 import { PAGE, readAhead } from './pages.ts';
-import { asColumns, fromHex } from './rows.ts';
+import { asColumns, fromHex, inCode } from './rows.ts';
 import type { SealKeys } from './seals.ts';
 import { verifyIdleBalances } from './verifyBalances.ts';
 import { verifyEntries } from './verifyEntries.ts';
@@ -100,7 +100,7 @@ async function verifyTransactions({ connection, keys, checked, report }: Verific
   for await (const rows of pages) {
     for (const row of rows) {
       // Copied whole: leaving fields out takes several times as long.
-      const transaction = { ...row, units: BigInt(row.amount), date: new Date(row.date) };
+      const transaction = { ...row, ...inCode(row) };
       const check = checkTransaction(keys, transaction, fromHex(row.seal), row.entries ?? []);
       if (check) report({ table: 'transactions', record: row._id, wallet: row.toWallet, check });
     }
@@ -118,7 +118,7 @@ async function verifyAudit({ connection, keys, checked, report }: Verification, 
   });
   for await (const rows of pages) {
     for (const row of rows) {
-      const check = checkAudit(keys.audit, row);
+      const check = checkAudit(keys, row);
       if (check) report({ table: 'audit', record: row._id, wallet: null, check });
     }
     checked('audit', rows.length);

@@ -81,15 +81,15 @@ export async function readPostings(
   postings: readonly Posting[],
   database?: Connection,
 ): Promise<Found> {
-  const found = await readBatch(transaction, keys.balance, postings, database);
+  const found = await readBatch(transaction, keys, postings, database);
   const lacking = [...found.sides.values()].filter(
     ({ balance, ownerType }) => !balance && ownerType === 'platform',
   );
   if (lacking.length === 0) return found;
   for (const { wallet, currency } of lacking) {
-    await addCurrencies(transaction, keys.balance, wallet, [currency]);
+    await addCurrencies(transaction, keys, wallet, [currency]);
   }
-  return readBatch(transaction, keys.balance, postings, database);
+  return readBatch(transaction, keys, postings, database);
 }
 
 /** @throws Error of which `isOvertaken` is true */
@@ -115,7 +115,7 @@ const insertRows = defineStatement<Record<string, ArrayParameter | number>, neve
   sql`
   with new_transactions as (
     insert into transactions (_id, type, status, amount, currency, from_type, "from", from_wallet, from_client,
-      to_type, "to", to_wallet, to_client, reference, content, data, action, "user", date, seal)
+      to_type, "to", to_wallet, to_client, reference, content, data, action, "user", date, request, seal)
     select * from ${transactionRows.from('row')}
   ), new_entries as (
     insert into entries (wallet, currency, sequence, transaction, units, balance_after, date, seal)

@@ -9,6 +9,7 @@ import type { Core } from '../core.ts';
 import { tableOf } from '../database/tables.ts';
 import { objectBody, validated } from '../http/validation.ts';
 import { newId } from '../newId.ts';
+import { addRows } from '../sealedRows/change.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { auditEntry } from './auditEntry.ts';
 import { refuseReadOnly } from './changes.ts';
@@ -51,9 +52,11 @@ export async function createRecord(
 }
 
 /** Inserts the values that have a column; answers the new `_id`. */
-export async function insertRow({ transaction, resource }: Write, values: Values): Promise<string> {
+export async function insertRow({ transaction, ledger, resource }: Write, values: Values): Promise<string> {
   const id = resource.id ? String(values._id) : newId();
-  await transaction.insert(tableOf(resource)).values({ ...columnValues(resource, values), _id: id });
+  await addRows(transaction, ledger.keys, resource.table, [id], () =>
+    transaction.insert(tableOf(resource)).values({ ...columnValues(resource, values), _id: id }),
+  );
   return id;
 }
 

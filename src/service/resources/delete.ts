@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import { tableOf } from '../database/tables.ts';
 import { Refusal } from '../errors.ts';
+import { changeRows } from '../sealedRows/change.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { auditEntry } from './auditEntry.ts';
 import { columnFor } from './columns.ts';
@@ -35,6 +36,8 @@ export function deleteRecord(
   });
 }
 
-async function removeRow({ transaction, resource }: Write, row: Row): Promise<void> {
-  await transaction.delete(tableOf(resource)).where(eq(columnFor(resource, '_id'), row._id));
+async function removeRow({ transaction, ledger, resource }: Write, row: Row): Promise<void> {
+  await changeRows(transaction, ledger.keys, resource.table, [row._id], () =>
+    transaction.delete(tableOf(resource)).where(eq(columnFor(resource, '_id'), row._id)),
+  );
 }

@@ -10,6 +10,7 @@ import type { Core } from '../core.ts';
 import { tableOf } from '../database/tables.ts';
 import { Refusal } from '../errors.ts';
 import { objectBody, validated } from '../http/validation.ts';
+import { changeRows } from '../sealedRows/change.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { auditEntry } from './auditEntry.ts';
 import { difference, withoutUnchanged } from './changes.ts';
@@ -51,10 +52,12 @@ export async function updateRecord(
     const ready = (await rules.beforeUpdate?.(write, row, resolved)) ?? resolved;
     const columns = columnValues(resource, ready);
     if (Object.keys(columns).length) {
-      await transaction
-        .update(tableOf(resource))
-        .set(columns)
-        .where(eq(columnFor(resource, '_id'), row._id));
+      await changeRows(transaction, core.ledger.keys, resource.table, [row._id], () =>
+        transaction
+          .update(tableOf(resource))
+          .set(columns)
+          .where(eq(columnFor(resource, '_id'), row._id)),
+      );
     }
     await rules.afterUpdate?.(write, row, ready);
     const after = await readRecord(core, transaction, resource, row._id, caller);

@@ -6,6 +6,8 @@ import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { secondFactors, tableOf } from '../database/tables.ts';
 import { Refusal } from '../errors.ts';
+import type { SealKeys } from '../ledger/seals.ts';
+import { changeRows } from '../sealedRows/change.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { lockedWithPassword } from '../sessions/ownPassword.ts';
 import { acceptCode, lockedFactor, wrongCode } from './accept.ts';
@@ -61,7 +63,9 @@ export function confirmed(
       .update(secondFactors)
       .set({ secret: row.pending, pending: null, lastStep, recovery })
       .where(eq(secondFactors.user, user));
-    await transaction.update(users).set({ secondFactorSince: new Date() }).where(eq(users._id, user));
+    await changeRows(transaction, ledger.keys, 'users', [user], () =>
+      transaction.update(users).set({ secondFactorSince: new Date() }).where(eq(users._id, user)),
+    );
     await recordAudit(transaction, ledger.auditKey, [entryOf('second_factor_on', caller)]);
     return recoveryCodes;
   });
@@ -95,15 +99,17 @@ export function removed(
     const { isRequired } = await factorOf(transaction, caller.user);
     if (isRequired) throw new Refusal('second_factor_demanded');
     await acceptCode(transaction, keys, caller.user, code);
-    await switchOff(transaction, caller.user);
+    await switchOff(transaction, ledger.keys, caller.user);
     await recordAudit(transaction, ledger.auditKey, [entryOf('second_factor_off', caller)]);
     return factorOf(transaction, caller.user);
   });
 }
 
 /** In the transaction that records it. */
-export async function switchOff(transaction: Connection, user: string): Promise<void> {
-  await transaction.update(users).set({ secondFactorSince: null }).where(eq(users._id, user));
+export async function switchOff(transaction: Connection, seals: SealKeys, user: string): Promise<void> {
+  await changeRows(transaction, seals, 'users', [user], () =>
+    transaction.update(users).set({ secondFactorSince: null }).where(eq(users._id, user)),
+  );
   await transaction.delete(secondFactors).where(eq(secondFactors.user, user));
 }
 

@@ -26,7 +26,7 @@ export function resetFactor(
     await demandRoleWithin(transaction, caller, String(row.role), '_id');
     demandConfirmed(caller);
     if (!row.secondFactorSince) return;
-    await switchOff(transaction, row._id);
+    await switchOff(transaction, ledger.keys, row._id);
     await endSessionsOf(transaction, row._id);
     await recordAudit(transaction, ledger.auditKey, [
       {

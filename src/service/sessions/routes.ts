@@ -12,7 +12,7 @@ import { createLimit } from './limit.ts';
 import { endSession, refreshSession, startSession } from './sessions.ts';
 
 export const sessionRoutes: Routes = (service) => {
-  const { app, database } = service;
+  const { app, database, ledger } = service;
   const limit = createLimit(service, 'sign-in');
   // Each try costs a hash, whatever the name, and one password may be tried on many names.
   const perAddress = createLimit(service, 'address', { tries: 300 });
@@ -37,7 +37,7 @@ export const sessionRoutes: Routes = (service) => {
   });
 
   serve(app, calls.currentSession, async ({ caller }) => {
-    const data = await userDataOf(database.orm, caller);
+    const data = await userDataOf(database.orm, ledger.keys, caller);
     if (!data) throw new Refusal('unauthorized');
     return { data };
   });

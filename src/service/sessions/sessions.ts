@@ -84,7 +84,7 @@ async function signedIn(
     const createdAt = new Date();
     const row = { _id: claims.session, user: claims.user, refreshHash: refresh.hash, createdAt };
     await transaction.insert(sessions).values({ ...row, confirmedAt: createdAt, ...usedFrom(origin) });
-    const found = await userDataOf(transaction, claims);
+    const found = await userDataOf(transaction, ledger.keys, claims);
     if (!found) {
       // The session must not stay: it would come alive with the user.
       await transaction.delete(sessions).where(eq(sessions._id, claims.session));
@@ -105,7 +105,7 @@ async function signedIn(
  * @throws Refusal `unauthorized`; a refresh token used twice ends the whole session, one that was made up ends nothing
  */
 export async function refreshSession(
-  { database, settings }: Core,
+  { database, ledger, settings }: Core,
   text: string,
   origin: Origin,
 ): Promise<Session> {
@@ -125,7 +125,8 @@ export async function refreshSession(
         ),
       )
       .returning({ user: sessions.user });
-    const owner = renewed && (await userDataOf(transaction, { user: renewed.user, session: used.session }));
+    const owner =
+      renewed && (await userDataOf(transaction, ledger.keys, { user: renewed.user, session: used.session }));
     // Either the token was used before, by whoever stole it or was stolen from, or the user is inactive.
     if (!owner && (renewed || used.wasIssued)) await end(transaction, eq(sessions._id, used.session));
     return owner;

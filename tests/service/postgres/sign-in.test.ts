@@ -1,8 +1,8 @@
 /** Signing in while the password changes: the old one must open nothing that outlives it. */
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changeRows } from '../../../src/service/sealedRows/change.ts';
 import { createService, type Service } from '../../../src/service/service.ts';
-import { PASSWORD, startService, type TestService } from '../harness.ts';
+import { type Answer, PASSWORD, startService, type TestService } from '../harness.ts';
 import { makePlatform, type Platform } from '../platform.ts';
 import { waiting } from './waiting.ts';
 
@@ -17,18 +17,21 @@ afterAll(() => test.close());
 
 it('a session that starts with the old password meanwhile does not stay', async () => {
   const body = { userName: 'customer.one', password: PASSWORD };
-  const other = new pg.Client({ connectionString: test.service.settings.databaseUrl });
-  await other.connect();
-  await other.query('begin');
-  // As a change of the password does it: no session is there to be ended yet.
+  const { database, ledger } = test.service;
   const { customerId } = platform.one;
-  await other.query(`update users set password_hash = password_hash || 'x' where _id = '${customerId}'`);
-  const signingIn = test.call('POST', 'auth/login', { body });
-  // It has found the old password right, and would write its session.
-  await expect.poll(() => waiting(test)).toBe(1);
-  await other.query('commit');
-  await other.end();
-  expect((await signingIn).status).toBe(401);
+  let signingIn: Promise<Answer> | undefined;
+  await database.transaction((transaction) =>
+    // As a change of the password does it: no session is there to be ended yet.
+    changeRows(transaction, ledger.keys, 'users', [customerId], async () => {
+      await transaction.execute(
+        `update users set password_hash = password_hash || 'x' where _id = '${customerId}'`,
+      );
+      signingIn = test.call('POST', 'auth/login', { body });
+      // It has found the old password right, and would write its session.
+      await expect.poll(() => waiting(test)).toBe(1);
+    }),
+  );
+  expect((await signingIn)?.status).toBe(401);
 });
 
 it('two processes together let no more be guessed than one would', async () => {

@@ -16,7 +16,7 @@ export const auditRules: ResourceRules = {
 };
 
 function sealedFields(row: Row): AuditRow {
-  const { _id, user, client, action, resource, record, content, data, date } = row as Row &
+  const { _id, user, client, action, resource, record, content, data, anchor, date } = row as Row &
     Omit<AuditRow, 'date'> & { date: Date };
-  return { _id, user, client, action, resource, record, content, data, date: date.getTime() };
+  return { _id, user, client, action, resource, record, content, data, anchor, date: date.getTime() };
 }

@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Complaints } from '../../../contract/complaints.ts';
 import type { Connection } from '../../database/database.ts';
-import { clientCurrencies, secondFactors, sessions, tableOf } from '../../database/tables.ts';
+import { secondFactors, sessions, tableOf } from '../../database/tables.ts';
 import { invalidField, Refusal } from '../../errors.ts';
+import { changeRows } from '../../sealedRows/change.ts';
 import { hashPassword } from '../../sessions/passwords.ts';
 import { endSessionsOfClient } from '../../sessions/sessions.ts';
 import { insertRow } from '../create.ts';
 import type { ResourceRules, Row, Values, Write } from '../rules.ts';
-import { addCurrencyLists, currencyLists, storeCurrencies } from './clientCurrencies.ts';
+import { addCurrencyLists, currencyLists, removeCurrencies, storeCurrencies } from './clientCurrencies.ts';
 import { hasHistory, removeWallets } from './history.ts';
 import { insertUser } from './newUser.ts';
 import { demandConfirmedGrant, demandRoleWithin } from './rights.ts';
@@ -35,7 +36,7 @@ export const clientRules: ResourceRules = {
 
   async insert(write, values) {
     const id = await insertRow(write, values);
-    const currencies = await storeCurrencies(write.transaction, id, currencyLists(values));
+    const currencies = await storeCurrencies(write.transaction, write.ledger.keys, id, currencyLists(values));
     await write.ledger.openWallet(write.transaction, {
       ownerType: 'client',
       owner: id,
@@ -52,13 +53,13 @@ export const clientRules: ResourceRules = {
   },
 
   async afterUpdate({ transaction, ledger }, row, values) {
-    const added = await storeCurrencies(transaction, row._id, currencyLists(values));
+    const added = await storeCurrencies(transaction, ledger.keys, row._id, currencyLists(values));
     const wallet = await walletOf(transaction, row._id);
     if (wallet && added.length) await ledger.addCurrencies(transaction, wallet, added);
     if (values.status === 'inactive') await endSessionsOfClient(transaction, row._id);
   },
 
-  async beforeDelete({ transaction }, row) {
+  async beforeDelete({ transaction, ledger }, row) {
     const staff = await transaction
       .select({ _id: users._id })
       .from(users)
@@ -72,14 +73,21 @@ export const clientRules: ResourceRules = {
     for (const party of parties) {
       if (await hasHistory(transaction, party)) throw refusal('validation.makeInactive');
     }
-    for (const party of parties) await removeWallets(transaction, party);
+    for (const party of parties) await removeWallets(transaction, ledger.keys, party);
     for (const { _id } of staff) {
       await transaction.delete(sessions).where(eq(sessions.user, String(_id)));
       await transaction.delete(secondFactors).where(eq(secondFactors.user, String(_id)));
     }
-    await transaction.delete(users).where(eq(users.client, row._id));
-    await transaction.delete(roles).where(eq(roles.client, row._id));
-    await transaction.delete(clientCurrencies).where(eq(clientCurrencies.client, row._id));
+    const people = staff.map(({ _id }) => String(_id));
+    await changeRows(transaction, ledger.keys, 'users', people, () =>
+      transaction.delete(users).where(eq(users.client, row._id)),
+    );
+    const own = await transaction.select({ _id: roles._id }).from(roles).where(eq(roles.client, row._id));
+    const names = own.map(({ _id }) => String(_id));
+    await changeRows(transaction, ledger.keys, 'roles', names, () =>
+      transaction.delete(roles).where(eq(roles.client, row._id)),
+    );
+    await removeCurrencies(transaction, ledger.keys, row._id);
   },
 
   async complete(connection, rows) {

@@ -3,6 +3,8 @@ import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Connection } from '../../database/database.ts';
 import { clientCurrencies } from '../../database/tables.ts';
 import { invalidField } from '../../errors.ts';
+import type { SealKeys } from '../../ledger/seals.ts';
+import { changeRows } from '../../sealedRows/change.ts';
 import type { Row, Values } from '../rules.ts';
 
 /** The two lists as a caller sends them; one that is left out stays as it is. */
@@ -23,6 +25,7 @@ export function currencyLists({ activatedCurrencies, disabledCurrencies }: Value
  */
 export async function storeCurrencies(
   transaction: Connection,
+  keys: SealKeys,
   client: string,
   { activated, disabled }: CurrencyLists,
 ): Promise<string[]> {
@@ -36,12 +39,42 @@ export async function storeCurrencies(
   const off = disabled ?? known.filter(({ active }) => !active).map(({ currency }) => currency);
   const active = activated ?? before.filter((currency) => !off.includes(currency));
   const inactive = [...off, ...before].filter((currency) => !active.includes(currency));
-  await write(transaction, client, active, true);
-  await write(transaction, client, inactive, false);
   const kept = [...active, ...inactive];
-  const others = kept.length ? notInArray(clientCurrencies.currency, kept) : undefined;
-  await transaction.delete(clientCurrencies).where(and(eq(clientCurrencies.client, client), others));
+  await changeCurrencies(transaction, keys, client, kept, async () => {
+    await write(transaction, client, active, true);
+    await write(transaction, client, inactive, false);
+    const others = kept.length ? notInArray(clientCurrencies.currency, kept) : undefined;
+    await transaction.delete(clientCurrencies).where(and(eq(clientCurrencies.client, client), others));
+  });
   return active.filter((currency) => !before.includes(currency));
+}
+
+/** Removes all that is kept of a client's currencies. */
+export async function removeCurrencies(
+  transaction: Connection,
+  keys: SealKeys,
+  client: string,
+): Promise<void> {
+  await changeCurrencies(transaction, keys, client, [], () =>
+    transaction.delete(clientCurrencies).where(eq(clientCurrencies.client, client)),
+  );
+}
+
+/** Runs `work`, which writes a client's currencies, and seals them. @param added that there may be none of yet */
+export async function changeCurrencies(
+  transaction: Connection,
+  keys: SealKeys,
+  client: string,
+  added: readonly string[],
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const known = await transaction
+    .select({ currency: clientCurrencies.currency })
+    .from(clientCurrencies)
+    .where(eq(clientCurrencies.client, client));
+  const all = new Set([...known.map(({ currency }) => currency), ...added]);
+  const records = [...all].map((currency) => `${client} ${currency}`);
+  await changeRows(transaction, keys, 'client_currencies', records, work);
 }
 
 /** Adds both lists to each client, in place. */

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PLATFORM_ID } from '../../../contract/fields.ts';
 import type { Connection } from '../../database/database.ts';
 import { invalidField } from '../../errors.ts';
+import { changeRows } from '../../sealedRows/change.ts';
 import { demandConfirmed } from '../../sessions/confirmation.ts';
 import { unitsFrom } from '../../wallets/amount.ts';
 import type { ResourceRules, Values } from '../rules.ts';
@@ -27,11 +28,13 @@ export const currencyRules: ResourceRules = {
   /** The platform, where all money comes from, holds every currency. */
   afterCreate: ({ transaction, ledger }, id) => ledger.addCurrencies(transaction, PLATFORM_ID, [id]),
 
-  async beforeDelete({ transaction }, { _id }) {
+  async beforeDelete({ transaction, ledger }, { _id }) {
     if (await isUsed(transaction, _id)) {
       throw invalidField('_id', { key: 'validation.currencyUsed' }, 'in_use');
     }
-    await transaction.execute(sql`delete from balances where currency = ${_id}`);
+    await changeRows(transaction, ledger.keys, 'wallets', [PLATFORM_ID], () =>
+      transaction.execute(sql`delete from balances where currency = ${_id}`),
+    );
   },
 
   isUsed: (connection, { _id }) => isUsed(connection, _id),

@@ -1,6 +1,8 @@
 /** Whether money ever moved through a wallet: then it, and its owner, stay for good. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../../database/database.ts';
+import type { SealKeys } from '../../ledger/seals.ts';
+import { changeRows } from '../../sealedRows/change.ts';
 
 export type Party = { ownerType: 'user' | 'client'; owner: string };
 
@@ -27,10 +29,14 @@ export async function hasHistory(connection: Connection, { ownerType, owner }: P
 }
 
 /** Removes the wallets of a party that `hasHistory` found to have none, balances at zero and all. */
-export async function removeWallets(connection: Connection, party: Party): Promise<void> {
+export async function removeWallets(connection: Connection, keys: SealKeys, party: Party): Promise<void> {
   const mine = walletsOf(party);
-  await connection.execute(sql`delete from balances where wallet in (${mine})`);
-  await connection.execute(sql`delete from wallets where _id in (${mine})`);
+  const { rows } = await connection.execute<{ _id: string }>(mine);
+  const wallets = rows.map(({ _id }) => _id);
+  await changeRows(connection, keys, 'wallets', wallets, async () => {
+    await connection.execute(sql`delete from balances where wallet in (${mine})`);
+    await connection.execute(sql`delete from wallets where _id in (${mine})`);
+  });
 }
 
 function walletsOf({ ownerType, owner }: Party): SQL {

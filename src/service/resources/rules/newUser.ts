@@ -4,6 +4,7 @@ import type { Core } from '../../core.ts';
 import type { Connection } from '../../database/database.ts';
 import { clientCurrencies, tableOf } from '../../database/tables.ts';
 import { newId } from '../../newId.ts';
+import { addRows } from '../../sealedRows/change.ts';
 
 export type NewUser = {
   userName: string;
@@ -24,9 +25,11 @@ export async function insertUser(
   user: NewUser,
 ): Promise<string> {
   const id = newId();
-  await transaction
-    .insert(tableOf({ name: 'user' }))
-    .values({ status: 'active', ...user, _id: id, createdAt: new Date() });
+  await addRows(transaction, ledger.keys, 'users', [id], () =>
+    transaction
+      .insert(tableOf({ name: 'user' }))
+      .values({ status: 'active', ...user, _id: id, createdAt: new Date() }),
+  );
   const currencies = user.client === null ? [] : await activated(transaction, user.client);
   if (user.defaultCurrency !== null) currencies.push(user.defaultCurrency);
   await ledger.openWallet(transaction, { ownerType: 'user', owner: id, client: user.client, currencies });

@@ -60,12 +60,12 @@ export const userRules: ResourceRules = {
     if (mustReturn || moved) await endMailedLinksOf(transaction, row._id);
   },
 
-  async beforeDelete({ transaction, caller }, row) {
+  async beforeDelete({ transaction, caller, ledger }, row) {
     if (row._id === caller.user) throw refusal('validation.ownAccount');
     await demandRoleWithin(transaction, caller, String(row.role), '_id');
     const party = { ownerType: 'user', owner: row._id } as const;
     if (await hasHistory(transaction, party)) throw refusal('validation.makeInactive');
-    await removeWallets(transaction, party);
+    await removeWallets(transaction, ledger.keys, party);
     await transaction.delete(sessions).where(eq(sessions.user, row._id));
     await transaction.delete(secondFactors).where(eq(secondFactors.user, row._id));
   },
