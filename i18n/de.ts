@@ -379,6 +379,7 @@ export const de: Messages & { ra: object } = {
       reload: 'Neu laden',
       details: 'Angaben für die Administration',
     },
+    notFetched: 'Dieser Teil der Konsole ist nicht angekommen. Prüfen Sie die Verbindung.',
     retry: 'Erneut versuchen',
     cancel: 'Abbrechen',
     back: 'Zurück',
@@ -444,6 +445,10 @@ export const de: Messages & { ra: object } = {
       resetText:
         '%{name} meldet sich dann mit dem Passwort allein an, und alle Sitzungen enden. Vergewissern Sie sich, dass die Bitte wirklich von dieser Person kommt.',
       resetDone: 'Der zweite Faktor wurde zurückgesetzt.',
+    },
+    sessionOver: {
+      title: 'Ihre Sitzung ist beendet',
+      text: 'Melden Sie sich wieder an, dann geht es dort weiter, wo Sie waren.',
     },
     entrance: {
       showPassword: 'Passwort anzeigen',
@@ -641,6 +646,7 @@ export const de: Messages & { ra: object } = {
       },
     },
     record: {
+      missing: 'Diesen Eintrag gibt es nicht, oder Sie dürfen ihn nicht sehen. Vielleicht wurde er gelöscht.',
       id: 'Kennung',
       trail: 'Verlauf dieses Datensatzes',
       noTrail: 'Dazu wurde noch nichts aufgezeichnet.',

@@ -364,6 +364,7 @@ export const en = {
       reload: 'Load again',
       details: 'Details for an administrator',
     },
+    notFetched: 'This part of the console did not arrive. Check the connection.',
     retry: 'Try again',
     cancel: 'Cancel',
     back: 'Back',
@@ -428,6 +429,10 @@ export const en = {
       resetText:
         '%{name} then signs in with the password alone, and every session ends. Make sure that it is really this person who asks.',
       resetDone: 'The second factor was reset.',
+    },
+    sessionOver: {
+      title: 'Your session has ended',
+      text: 'Sign in again and you go on where you were.',
     },
     entrance: {
       showPassword: 'Show the password',
@@ -621,6 +626,7 @@ export const en = {
       },
     },
     record: {
+      missing: 'There is no such record, or you may not see it. It may have been deleted.',
       id: 'Id',
       trail: 'History of this record',
       noTrail: 'Nothing has been recorded about it yet.',

@@ -376,6 +376,7 @@ export const es: Messages & { ra: object } = {
       reload: 'Volver a cargar',
       details: 'Datos para un administrador',
     },
+    notFetched: 'Esta parte de la consola no ha llegado. Compruebe la conexión.',
     retry: 'Intentar de nuevo',
     cancel: 'Cancelar',
     back: 'Volver',
@@ -440,6 +441,10 @@ export const es: Messages & { ra: object } = {
       resetText:
         '%{name} entrará solo con la contraseña y se cerrarán todas sus sesiones. Asegúrese de que realmente es esa persona quien lo pide.',
       resetDone: 'Se ha restablecido el segundo factor.',
+    },
+    sessionOver: {
+      title: 'Su sesión ha terminado',
+      text: 'Vuelva a entrar y seguirá donde estaba.',
     },
     entrance: {
       showPassword: 'Mostrar la contraseña',
@@ -633,6 +638,7 @@ export const es: Messages & { ra: object } = {
       },
     },
     record: {
+      missing: 'Este registro no existe o usted no puede verlo. Puede que se haya eliminado.',
       id: 'Identificador',
       trail: 'Historial de este registro',
       noTrail: 'Todavía no hay nada registrado al respecto.',

@@ -377,6 +377,7 @@ export const fr: Messages & { ra: object } = {
       reload: 'Recharger',
       details: 'Précisions pour un administrateur',
     },
+    notFetched: 'Cette partie de la console n’est pas arrivée. Vérifiez la connexion.',
     retry: 'Réessayer',
     cancel: 'Annuler',
     back: 'Retour',
@@ -443,6 +444,10 @@ export const fr: Messages & { ra: object } = {
       resetText:
         '%{name} se connectera avec le seul mot de passe, et toutes ses sessions prendront fin. Assurez-vous que la demande vient bien de cette personne.',
       resetDone: 'Le second facteur a été réinitialisé.',
+    },
+    sessionOver: {
+      title: 'Votre session est terminée',
+      text: 'Reconnectez-vous et vous reprendrez là où vous étiez.',
     },
     entrance: {
       showPassword: 'Afficher le mot de passe',
@@ -638,6 +643,7 @@ export const fr: Messages & { ra: object } = {
       },
     },
     record: {
+      missing: 'Cet enregistrement n’existe pas, ou vous ne pouvez pas le voir. Il a peut-être été supprimé.',
       id: 'Identifiant',
       trail: 'Historique de cette fiche',
       noTrail: 'Rien n’a encore été enregistré à son sujet.',

@@ -374,6 +374,7 @@ export const pt: Messages & { ra: object } = {
       reload: 'Recarregar',
       details: 'Dados para um administrador',
     },
+    notFetched: 'Esta parte da consola não chegou. Verifique a ligação.',
     retry: 'Tentar novamente',
     cancel: 'Cancelar',
     back: 'Voltar',
@@ -437,6 +438,10 @@ export const pt: Messages & { ra: object } = {
       resetText:
         '%{name} passa a entrar só com a palavra-passe e todas as sessões terminam. Certifique-se de que é mesmo essa pessoa quem o pede.',
       resetDone: 'O segundo fator foi reposto.',
+    },
+    sessionOver: {
+      title: 'A sua sessão terminou',
+      text: 'Volte a entrar e continuará onde estava.',
     },
     entrance: {
       showPassword: 'Mostrar a palavra-passe',
@@ -629,6 +634,7 @@ export const pt: Messages & { ra: object } = {
       },
     },
     record: {
+      missing: 'Este registo não existe ou não o pode ver. Pode ter sido eliminado.',
       id: 'Identificador',
       trail: 'Histórico deste registo',
       noTrail: 'Ainda nada foi registado a este respeito.',

@@ -16,8 +16,10 @@ import { resources } from '../contract/resources/index.ts';
 import { entrancePageAt } from './entrance/pages.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { FullLayout } from './layout/FullLayout.tsx';
+import { NotFetched } from './layout/NotFetched.tsx';
 import { takeRowsOfPage } from './lists/rowsAhead.ts';
 import { CrashedPage } from './pages/CrashedPage.tsx';
+import { NotFetchedContext } from './part.tsx';
 import { canonical, isKnown, NOT_FOUND } from './providers/addresses.ts';
 import { authProvider } from './providers/authProvider.ts';
 import { dataProvider } from './providers/dataProvider.ts';
@@ -118,7 +120,7 @@ const Console = memo(function Console(providers: Providers) {
         darkTheme={darkTheme}
       >
         <CssBaseline enableColorScheme />
-        {pagesInLayout}
+        <NotFetchedContext value={NotFetched}>{pagesInLayout}</NotFetchedContext>
         <Toasts />
       </AdminContext>
     </AbilityProvider>

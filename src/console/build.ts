@@ -24,7 +24,7 @@ export const chunks: Exclude<Rolldown.OutputOptions['codeSplitting'], boolean> =
   groups: [
     {
       name: 'first',
-      test: /\/src\/console\/(start|lostFiles|loadingOverlay|settings|entrance\/pages|session\/(storage|signIn)|providers\/(preferences|languages|http|apiError|connection|ahead))\.ts$|preload-helper/,
+      test: /\/src\/console\/(start|fetchPart|lostFiles|loadingOverlay|settings|entrance\/pages|session\/(storage|signIn|place|landing)|providers\/(preferences|languages|http|apiError|connection|ahead))\.ts$|preload-helper/,
       priority: 2,
     },
     { name: 'messages', test: /\/src\/console\/providers\/messageFiles\.ts$/, priority: 2 },

@@ -1,5 +1,6 @@
 /** A part of the page that is fetched once the rest has been shown: build.ts puts some of react-admin's here. */
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { fetchPart } from './fetchPart.ts';
 
 /** @param load the part, by its name in its file */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
@@ -20,7 +21,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
 async function untilThere<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
-      return await load();
+      return await fetchPart(load);
     } catch {
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }

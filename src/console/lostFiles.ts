@@ -43,6 +43,8 @@ export function showNotLoaded(): void {
   main.style.cssText = 'font: 16px system-ui, sans-serif; padding: 48px 24px; text-align: center';
   main.append(message, button);
   hideLoadingOverlay();
+  // Nothing is left that could be lost.
+  window.addEventListener('online', () => window.location.reload(), { once: true });
   document.getElementById('root')?.replaceChildren(main);
 }
 

@@ -3,9 +3,10 @@
  * the command palette all read this table. Free of react-admin and MUI: the sign-in page asks it which
  * addresses exist.
  */
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { Action, Subject } from '../contract/abilities.ts';
 import type { Group } from '../contract/resource.ts';
+import { part } from './part.tsx';
 import { DASHBOARD } from './session/landing.ts';
 
 /** A right that a page asks for. */
@@ -42,7 +43,7 @@ export const screens = {
   accessControl: { address: '/access-control', needs: [may('ACL')], label: 'console.permissions.subjects.ACL', icon: 'access', group: 'control', page: page(() => import('./permissions/AccessControl.tsx'), 'AccessControl') },
   account: { address: '/dashboard/account', needs: [may('Dashboard')], label: 'console.account.mine', icon: 'account', page: page(() => import('./account/AccountPage.tsx'), 'AccountPage') },
   notFound: { address: '/error-404', needs: [may('Auth')], label: 'console.notFound.title', full: true, page: page(() => import('./pages/MessagePage.tsx'), 'NotFound') },
-  notAuthorized: { address: '/pages/miscellaneous/not-authorized', needs: [may('Auth')], label: 'console.notAuthorized.title', full: true, page: page(() => import('./pages/MessagePage.tsx'), 'NotAuthorized') },
+  notAuthorized: { address: '/pages/miscellaneous/not-authorized', needs: [may('Auth')], label: 'console.notAuthorized.title', page: page(() => import('./pages/MessagePage.tsx'), 'NotAuthorized') },
 } as const satisfies Record<string, Screen>;
 
 export const allScreens: readonly Screen[] = Object.values(screens);
@@ -66,5 +67,5 @@ function may(subject: Subject, action: Action = 'read'): Need {
 }
 
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return lazy(async () => ({ default: (await load())[name] }));
+  return part(async () => (await load())[name]);
 }

@@ -1,8 +1,11 @@
 /** Either the pages before the sign-in or the console, whichever the stored session says. */
 import { CONFIRM_EMAIL, entrancePageAt } from './entrance/pages.ts';
+import { fetchPart } from './fetchPart.ts';
 import { hideLoadingOverlay } from './loadingOverlay.ts';
 import { showNotLoaded } from './lostFiles.ts';
 import { chosenLanguage } from './providers/languages.ts';
+import { nextPage } from './session/landing.ts';
+import { rememberPlace, takePlace } from './session/place.ts';
 import { onSessionChange, storedSession } from './session/storage.ts';
 
 /** What stands in the page, and goes from it when this is called. */
@@ -19,6 +22,7 @@ export function start(): () => void {
   const [place, beside] = [document.createElement('div'), document.createElement('div')];
   page.replaceChildren(place, beside);
   let hadSession = false;
+  let user: string | undefined;
   let isSignedIn: boolean | undefined;
   let shown: Shown | undefined;
   let toast: Shown | undefined;
@@ -26,7 +30,7 @@ export function start(): () => void {
 
   const showToast = () =>
     whenIdle(async () => {
-      const { showAuthErrors } = await import('./entrance/show.tsx');
+      const { showAuthErrors } = await fetchPart(() => import('./entrance/show.tsx'));
       if (!isOver) toast ??= showAuthErrors(beside);
     });
   const onReady = () => {
@@ -36,10 +40,14 @@ export function start(): () => void {
     whenIdle(() => loadConsole());
   };
   const show = async () => {
-    const now = storedSession() !== undefined && entrancePageAt(location.pathname) !== CONFIRM_EMAIL;
+    const session = entrancePageAt(location.pathname) === CONFIRM_EMAIL ? undefined : storedSession();
+    const now = session !== undefined;
     if (now === isSignedIn) return;
     isSignedIn = now;
     hadSession ||= now;
+    if (session) goOnAs(session.userData._id);
+    else if (user) rememberPlace(user, currentAddress());
+    user = session?.userData._id;
     shown?.();
     shown = undefined;
     const isStill = () => !isOver && isSignedIn === now;
@@ -50,7 +58,7 @@ export function start(): () => void {
         if (isStill()) shown = showConsole(place, console);
         showToast();
       } else {
-        const { showEntrance } = await import('./entrance/show.tsx');
+        const { showEntrance } = await fetchPart(() => import('./entrance/show.tsx'));
         if (isStill()) shown = showEntrance(place, { hadSession, onReady });
       }
     } catch (error) {
@@ -68,14 +76,26 @@ export function start(): () => void {
   };
 }
 
+/** Who signs in again comes back to where they were, unless the address asks for another page. */
+function goOnAs(user: string): void {
+  const place = takePlace(user);
+  const { pathname, search } = window.location;
+  if (place && entrancePageAt(pathname) && !nextPage(search)) window.history.replaceState(null, '', place);
+}
+
+function currentAddress(): string {
+  const { pathname, search, hash } = window.location;
+  return pathname + search + hash;
+}
+
 /** The console, with its messages asked for beside it and not by it once it is here. */
 async function loadConsole() {
-  const [entered] = await Promise.all([import('./entered.tsx'), messages()]);
+  const [entered] = await Promise.all([fetchPart(() => import('./entered.tsx')), messages()]);
   return entered;
 }
 
 async function messages(): Promise<void> {
-  const { messageFiles } = await import('./providers/messageFiles.ts');
+  const { messageFiles } = await fetchPart(() => import('./providers/messageFiles.ts'));
   await messageFiles(chosenLanguage());
 }
 

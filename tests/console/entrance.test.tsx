@@ -384,10 +384,12 @@ it('a session that the service has ended: a toast, everything cleared, back to t
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard/ecommerce'));
   storeTokens({ accessToken: 'expired.e30.x', refreshToken: 'over' });
   await request('/currency').catch(() => undefined);
-  const toast = await screen.findByText(es.console.error);
-  expect(toast.closest('[role=alert]')).toHaveTextContent(es.errors.unauthorized);
+  const toast = await screen.findByText(es.console.sessionOver.title);
+  expect(toast.closest('[role=alert]')).toHaveTextContent(es.console.sessionOver.text);
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/login'));
   expect(localStorage.getItem('accessToken')).toBeNull();
   // The toast is told once: the next sign-in and sign-out have none.
-  await waitFor(() => expect(screen.queryByText(es.console.error)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(es.console.sessionOver.title)).toBeNull());
+  // That it is over stays said where one signs in again.
+  await screen.findByText(es.console.sessionOver.text, { exact: false });
 });

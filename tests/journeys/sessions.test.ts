@@ -22,8 +22,8 @@ const arrived = (page: Page, path: string) => expect.poll(() => new URL(page.url
 const stored = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /oken|user/.test(key)));
 /** It is there for three seconds: what it says is waited for with it. */
-const toast = (page: Page, text: string | RegExp) =>
-  page.locator('[role=alert] > *').filter({ hasText: 'Error' }).filter({ hasText: text }).waitFor();
+const toast = (page: Page, title: string, text: string) =>
+  page.locator('[role=alert] > *').filter({ hasText: title }).filter({ hasText: text }).waitFor();
 const expireToken = (page: Page) => page.evaluate(() => localStorage.setItem('accessToken', 'expired.e30.x'));
 
 /** Calls to the API that a page, or all pages of a profile, have answered: "200 GET /user". */
@@ -121,6 +121,8 @@ describe.each([
       await open(page, path);
       await arrived(page, '/pages/miscellaneous/not-authorized');
       await page.getByRole('heading', { level: 1, name: 'Not authorized' }).waitFor();
+      // What the role may see is a click away.
+      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').first().waitFor();
     }
     expect(problems).toEqual([]);
     await page.context().close();
@@ -221,10 +223,74 @@ describe('a session that the service ends', () => {
     await settled();
     await end(page, body.data._id);
     await menuLink(page, 'Currencies').click();
-    await toast(page, /Error\s*Unauthorized/);
+    await toast(page, 'Your session has ended', 'Sign in again');
     await arrived(page, '/login');
     expect(new URL(page.url()).search).toBe('');
     expect(await stored(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('where someone was when their session ended', () => {
+  const people = ['where.one', 'where.other'] as const;
+  const password = 'a password of this test';
+
+  beforeAll(async () => {
+    for (const userName of people) {
+      await root('POST', '/user', {
+        userName,
+        firstName: 'Ann',
+        lastName: 'Smith',
+        email: `${userName}@test.example`,
+        password,
+        confirmPassword: password,
+        role: 'super_admin',
+      });
+    }
+  });
+
+  /** A page whose first person's session is over; what it had open is `path`. */
+  async function ended(path: string, end: (page: Page) => Promise<unknown>): Promise<Page> {
+    const { page } = await journey.openPage();
+    await open(page, '/login');
+    await fillIn(page, people[0], password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await arrived(page, '/dashboard/ecommerce');
+    await open(page, path);
+    await page.locator('tbody').getByRole('link').first().waitFor();
+    await end(page);
+    await arrived(page, '/login');
+    return page;
+  }
+
+  const byService = async (page: Page) => {
+    await page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
+      await fetch('/api/jwt/logout', { method: 'POST', headers });
+    });
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  };
+  const byThemselves = async (page: Page) => {
+    await page.getByRole('button', { name: 'Ann Smith' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  const path = '/dashboard/users?filter=%7B%22q%22%3A%22root%22%7D';
+
+  it.each([
+    ['they go on there', people[0], byService, path],
+    ['nobody else does', people[1], byService, '/dashboard/ecommerce'],
+    ['who has left begins anew', people[0], byThemselves, '/dashboard/ecommerce'],
+  ] as const)('%s', async (_, next, end, expected) => {
+    const page = await ended(path, end);
+    // It is still said once the toast is gone, and to who loads the page anew.
+    await page.reload();
+    const notice = page.getByText('Sign in again and you go on where you were.');
+    await page.getByLabel('User name').waitFor();
+    expect(await notice.count()).toBe(end === byService ? 1 : 0);
+    await fillIn(page, next, password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect.poll(() => page.url()).toBe(journey.address + expected);
+    await page.locator('h1:not(:empty)').waitFor();
     await page.context().close();
   });
 });
@@ -299,7 +365,7 @@ describe('a new customer', () => {
     await elsewhere.getByText('Your new password is set').waitFor();
     await fillIn(elsewhere, userName, first);
     await elsewhere.getByRole('button', { name: 'Sign in' }).click();
-    await toast(elsewhere, 'Verify your credentials');
+    await toast(elsewhere, 'Error', 'Verify your credentials');
     await elsewhere.getByLabel('Password', { exact: true }).fill(second);
     await elsewhere.getByRole('button', { name: 'Sign in' }).click();
     await elsewhere.waitForURL(/\/dashboard\/wallet\//);

@@ -13,6 +13,12 @@ import { loadSignInMessages, textAt } from './messages.ts';
 
 const SHOWN_FOR = 3000;
 
+/** That a session is over says what to do; any other refusal is the specification's toast. */
+function wordsFor(error: ApiError, messages: SignInMessages): { title: string; text: string } {
+  if (error.body?.message === 'Unauthorized') return messages.console.sessionOver;
+  return { title: messages.console.error, text: textAt(messages, error.message) };
+}
+
 export function AuthErrorToast() {
   const [error, setError] = useState<ApiError>();
   const [messages, setMessages] = useState<SignInMessages>();
@@ -30,6 +36,7 @@ export function AuthErrorToast() {
     const timer = setTimeout(() => setError(undefined), SHOWN_FOR);
     return () => clearTimeout(timer);
   }, [isShown, error]);
+  const { title, text } = messages && error ? wordsFor(error, messages) : { title: '', text: '' };
   return (
     <div role="alert">
       {isShown && (
@@ -38,7 +45,7 @@ export function AuthErrorToast() {
             <path d="M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm1 15h-2v-6h2zm0-8h-2V7h2z" />
           </svg>
           <span>
-            <strong>{messages.console.error}</strong> {textAt(messages, error.message)}
+            <strong>{title}</strong> {text}
           </span>
         </div>
       )}

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 /** The pages beside the sign-in, loaded when one of them is opened: most visitors sign in. */
 import { useLayoutEffect } from 'preact/hooks';
+import { fetchPart } from '../fetchPart.ts';
 import type { Language } from '../providers/languages.ts';
 import { linkTo } from './addresses.ts';
 import { ConfirmEmailForm } from './ConfirmEmailForm.tsx';
@@ -57,7 +58,7 @@ function NotFound({ messages }: { messages: EntranceMessages }) {
 
 function loadMessages(language: Language): Promise<EntranceMessages> {
   const load = files[`../../../i18n/${language}.ts`];
-  return load ? load() : Promise.reject(new Error(`i18n has no ${language}`));
+  return load ? fetchPart(load) : Promise.reject(new Error(`i18n has no ${language}`));
 }
 
 /** build.ts makes these modules. */

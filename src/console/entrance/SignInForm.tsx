@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 /** User name and password. */
 import type { Complaints } from '../../contract/complaints.ts';
+import { isPlaceRemembered } from '../session/place.ts';
 import { signIn } from '../session/signIn.ts';
 import { arrival, linkTo } from './addresses.ts';
 import { EntranceForm } from './EntranceForm.tsx';
@@ -9,14 +10,15 @@ import type { SignInMessages } from './messagePart.ts';
 import type { Values } from './useSubmission.ts';
 
 export function SignInForm({ messages }: { messages: SignInMessages }) {
-  const { signIn: texts, entrance } = messages.console;
+  const { signIn: texts, entrance, sessionOver } = messages.console;
   const { done, userName } = arrival();
+  const notice = done ? entrance[done].done : isPlaceRemembered() ? inOneLine(sessionOver) : undefined;
   return (
     <>
       <EntranceForm
         messages={messages}
         texts={texts}
-        notice={done && entrance[done].done}
+        notice={notice}
         check={missing}
         send={({ userName: name = '', password = '' }) => signIn(name.trim(), password)}
       >
@@ -49,6 +51,9 @@ export function SignInForm({ messages }: { messages: SignInMessages }) {
     </>
   );
 }
+
+/** It stands there until someone signs in: the toast may have come while nobody looked. */
+const inOneLine = ({ title, text }: { title: string; text: string }) => `${title}. ${text}`;
 
 function missing(values: Values): Complaints {
   const names = ['userName', 'password'].filter((name) => !values[name]?.trim());

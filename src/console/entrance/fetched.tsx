@@ -2,6 +2,7 @@
 /** A part of the pages before the sign-in that nobody waits for: fetched once the rest has been shown. */
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { fetchPart } from '../fetchPart.ts';
 import { showNotLoaded } from '../lostFiles.ts';
 
 /** @param load the part, by its name in its file; where it can't be had, the page says so */
@@ -13,7 +14,7 @@ export function fetched<Props extends object>(
     const [Part, setPart] = useState(() => known);
     useEffect(() => {
       if (Part) return;
-      load().then((part) => {
+      fetchPart(load).then((part) => {
         known = part;
         setPart(() => part);
       }, showNotLoaded);

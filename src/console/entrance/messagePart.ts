@@ -19,7 +19,17 @@ export function signInPart({ errors, validation, console: own }: Messages) {
     ]),
     validation: picked(validation, ['required', 'tooLong']),
     console: {
-      ...picked(own, ['name', 'tagline', 'language', 'theme', 'error', 'retry', 'unreachable', 'signIn']),
+      ...picked(own, [
+        'name',
+        'tagline',
+        'language',
+        'theme',
+        'error',
+        'retry',
+        'unreachable',
+        'signIn',
+        'sessionOver',
+      ]),
       entrance: {
         ...picked(entrance, [
           'showPassword',

@@ -1,12 +1,13 @@
 /** What the pages before the sign-in say, by language: each loaded when it is chosen. */
 import { useEffect, useState } from 'preact/hooks';
+import { fetchPart } from '../fetchPart.ts';
 import { showNotLoaded } from '../lostFiles.ts';
 import type { Language } from '../providers/languages.ts';
 import type { SignInMessages } from './messagePart.ts';
 
 export function loadSignInMessages(language: Language): Promise<SignInMessages> {
   const load = files[`../../../i18n/${language}.ts`];
-  return load ? load() : Promise.reject(new Error(`i18n has no ${language}`));
+  return load ? fetchPart(load) : Promise.reject(new Error(`i18n has no ${language}`));
 }
 
 /** undefined until they are there; those of the language before, until a newly chosen one's are there. */

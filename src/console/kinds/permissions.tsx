@@ -1,16 +1,15 @@
 /** The rules of a role: in a list as sentences, on the role's own pages as a matrix, which is fetched there. */
 import { Skeleton } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { Permission } from '../../contract/abilities.ts';
 import type { PermissionsField } from '../../contract/fields.ts';
+import { part } from '../part.tsx';
 import type { DisplayProps, Kind } from './kind.ts';
 import { Nothing } from './Nothing.tsx';
 import { useSubjectName } from './subjects.ts';
 
-const View = lazy(async () => ({
-  default: (await import('../permissions/PermissionsView.tsx')).PermissionsView,
-}));
+const View = part(async () => (await import('../permissions/PermissionsView.tsx')).PermissionsView);
 
 export const permissions: Kind<PermissionsField> = {
   Display: ({ whole, ...props }) =>

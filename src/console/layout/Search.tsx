@@ -1,12 +1,12 @@
 /** Opens the command palette: what looks like a search field, and Ctrl or ⌘ with K from anywhere. */
 import SearchIcon from '@mui/icons-material/SearchOutlined';
 import { Box, ButtonBase, IconButton, Tooltip } from '@mui/material';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { part } from '../part.tsx';
 import { Keys } from './Keys.tsx';
 
-const load = () => import('../palette/CommandPalette.tsx');
-const CommandPalette = lazy(async () => ({ default: (await load()).CommandPalette }));
+const CommandPalette = part(async () => (await import('../palette/CommandPalette.tsx')).CommandPalette);
 
 const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
@@ -38,7 +38,12 @@ function SearchIconButton({ onOpen }: { onOpen: () => void }) {
   const label = useTranslate()('console.search.open');
   return (
     <Tooltip title={label}>
-      <IconButton aria-label={label} aria-haspopup="dialog" onClick={onOpen} onPointerEnter={load}>
+      <IconButton
+        aria-label={label}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        onPointerEnter={CommandPalette.fetch}
+      >
         <SearchIcon />
       </IconButton>
     </Tooltip>
@@ -52,8 +57,8 @@ function SearchField({ onOpen }: { onOpen: () => void }) {
       aria-haspopup="dialog"
       aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
       onClick={onOpen}
-      onPointerEnter={load}
-      onFocus={load}
+      onPointerEnter={CommandPalette.fetch}
+      onFocus={CommandPalette.fetch}
       sx={{
         gap: 1,
         px: 1.25,

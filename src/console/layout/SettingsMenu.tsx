@@ -1,10 +1,11 @@
 /** How the console looks: skin, menu, density and language. */
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import { Box, IconButton, Popover, Tooltip } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { part } from '../part.tsx';
 
-const Settings = lazy(async () => ({ default: (await import('./Settings.tsx')).Settings }));
+const Settings = part(async () => (await import('./Settings.tsx')).Settings);
 
 export function SettingsMenu() {
   const title = useTranslate()('console.settings.title');

@@ -1,15 +1,16 @@
 /** The buttons over the selected rows. */
 import { useAbility } from '@casl/react';
 import { Button } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { part } from '../part.tsx';
 import { type BulkChoice, bulkChoices } from './bulk.ts';
 import { useBulkWords } from './bulkWords.ts';
 
 /** Fetched with the first use. */
-const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
+const BulkDialog = part(async () => (await import('./BulkDialog.tsx')).BulkDialog);
 
 export function BulkActions({ resource }: { resource: Resource }) {
   const ability = useAbility<Ability>();

@@ -1,12 +1,13 @@
 /** Opens the choice of columns. React-admin's own can't be ordered from the keyboard, and is a menu of no items. */
 import ColumnsIcon from '@mui/icons-material/ViewWeekOutlined';
 import { Button } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
+import { part } from '../part.tsx';
 
 /** Fetched when it is opened first. */
-const ColumnsPanel = lazy(async () => ({ default: (await import('./ColumnsPanel.tsx')).ColumnsPanel }));
+const ColumnsPanel = part(async () => (await import('./ColumnsPanel.tsx')).ColumnsPanel);
 
 export function ColumnsButton({ resource }: { resource: Resource }) {
   const translate = useTranslate();

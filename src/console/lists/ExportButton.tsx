@@ -1,12 +1,13 @@
 /** Exports every row that the list's filter matches. */
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
+import { part } from '../part.tsx';
 
 /** Fetched with the first export. */
-const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
+const ExportDialog = part(async () => (await import('./ExportDialog.tsx')).ExportDialog);
 
 export function ExportButton({ resource }: { resource: Resource }) {
   const translate = useTranslate();

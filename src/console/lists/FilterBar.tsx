@@ -1,17 +1,18 @@
 /** What a list is narrowed by: the search, a chip for each filter, and the way to add and clear them. */
 import AddIcon from '@mui/icons-material/FilterList';
 import { Button, Stack } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
 import type { FilterValues } from '../kinds/kind.ts';
+import { part } from '../part.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import { type OfferedFilter, useOfferedFilters, valuesOf, without } from './offeredFilters.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { ViewsButton } from './ViewsButton.tsx';
 
 /** Fetched with the first filter that someone opens. */
-const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }));
+const FilterPanel = part(async () => (await import('./FilterPanel.tsx')).FilterPanel);
 
 type Opened = { anchor: HTMLElement; filter?: OfferedFilter };
 

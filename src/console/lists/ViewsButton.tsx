@@ -1,13 +1,14 @@
 /** Says which view of the list is shown, and opens the others. */
 import ExpandIcon from '@mui/icons-material/ExpandMore';
 import { Button } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
+import { part } from '../part.tsx';
 import { useViews } from './views.ts';
 
 /** Fetched when it is opened first. */
-const ViewsPanel = lazy(async () => ({ default: (await import('./ViewsPanel.tsx')).ViewsPanel }));
+const ViewsPanel = part(async () => (await import('./ViewsPanel.tsx')).ViewsPanel);
 
 export function ViewsButton({ resource }: { resource: Resource }) {
   const translate = useTranslate();

@@ -1,13 +1,15 @@
 /** A client's wallet, at the address that the specification gives it: by the client's id. */
-import { Alert, Skeleton, Stack } from '@mui/material';
+import { Skeleton, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { RecordContextProvider, ResourceContextProvider, useParams, useTranslate } from 'react-admin';
 import { clientWallet } from '../../contract/calls/money.ts';
+import { client } from '../../contract/resources/client.ts';
 import { wallets } from '../../contract/resources/wallets.ts';
 import { PageActions } from '../layout/PageHeader.tsx';
 import { Title } from '../layout/Title.tsx';
 import { callService } from '../providers/call.ts';
 import { type ServiceRecord, toRecord } from '../providers/records.ts';
+import { FailedRecord } from '../resources/FailedRecord.tsx';
 import { RecordSections } from '../resources/RecordSections.tsx';
 import { representation } from '../resources/representation.ts';
 import { WalletActions } from '../resources/WalletActions.tsx';
@@ -23,12 +25,7 @@ export function ClientWallet() {
       return toRecord(data as ServiceRecord);
     },
   });
-  if (error)
-    return (
-      <Alert severity="error" sx={{ mt: 2 }}>
-        {translate(error.message, { _: error.message })}
-      </Alert>
-    );
+  if (error) return <FailedRecord resource={client} error={error} />;
   if (!wallet) return <Skeleton variant="rectangular" height={240} sx={{ mt: 6 }} />;
   return (
     <ResourceContextProvider value={wallets.name}>

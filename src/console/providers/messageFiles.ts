@@ -3,11 +3,12 @@
  * chosen and not before. Apart from the provider, so that they are asked for beside it and not after it.
  */
 import type { Messages } from '../../../i18n/en.ts';
+import { fetchPart } from '../fetchPart.ts';
 import type { Language } from './languages.ts';
 
 /** A second call gets what the first one loaded. */
 export function messageFiles(language: Language): Promise<[pack: object, own: Messages]> {
-  return Promise.all([packs[language](), ownMessages[language]()]);
+  return Promise.all([fetchPart(packs[language]), fetchPart(ownMessages[language])]);
 }
 
 const packs: Record<Language, () => Promise<object>> = {

@@ -11,7 +11,7 @@ import { ApiError } from '../providers/apiError.ts';
 import { inPlace } from '../providers/queryClient.ts';
 import { AtOwnAddress } from './AtOwnAddress.tsx';
 import { DeleteRecordButton } from './DeleteRecordButton.tsx';
-import { Failed } from './Failed.tsx';
+import { FailedRecord } from './FailedRecord.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { RecordLinkButton } from './RecordLinkButton.tsx';
 import { representation } from './representation.ts';
@@ -42,7 +42,7 @@ function EditPage({ resource }: { resource: Resource }) {
       mutationMode="pessimistic"
       mutationOptions={{ onError }}
       queryOptions={queryOptions}
-      error={<FailedRecord />}
+      error={<FailedForm resource={resource} />}
       actions={<EditTools resource={resource} />}
     >
       <RecordForm
@@ -54,9 +54,9 @@ function EditPage({ resource }: { resource: Resource }) {
   );
 }
 
-function FailedRecord() {
+function FailedForm({ resource }: { resource: Resource }) {
   const { error } = useEditContext();
-  return <Failed error={error} />;
+  return <FailedRecord resource={resource} error={error} />;
 }
 
 /** Someone else has saved it meanwhile: nothing was overwritten, and what was typed can still be copied. */

@@ -20,7 +20,7 @@ import { inPlace } from '../providers/queryClient.ts';
 import { type RecordPart, recordSlotsOf } from '../recordSlots.tsx';
 import { AtOwnAddress } from './AtOwnAddress.tsx';
 import { DeleteRecordButton } from './DeleteRecordButton.tsx';
-import { Failed } from './Failed.tsx';
+import { FailedRecord } from './FailedRecord.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { RecordLinkButton } from './RecordLinkButton.tsx';
 import { RecordSections } from './RecordSections.tsx';
@@ -41,7 +41,7 @@ function Record({ resource }: { resource: Resource }) {
   const ability = useAbility<Ability>();
   const { record, isPending, error } = useShowContext();
   const { summary: Summary, sections = [], closing = [] } = recordSlotsOf(resource.name);
-  if (error && !record) return <Failed error={error} />;
+  if (error && !record) return <FailedRecord resource={resource} error={error} />;
   if (isPending || !record) return <Skeleton variant="rectangular" height={240} sx={{ mt: 7 }} />;
   return (
     <Stack spacing={2} sx={{ pb: 4 }}>

@@ -1,14 +1,14 @@
 /** The react-admin Resource of each declaration. Its pages are made once, not at each render. */
-import { lazy } from 'react';
 import { Resource as AdminResource, type RaRecord } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
+import { part } from '../part.tsx';
 import { ResourceList } from './ResourceList.tsx';
 import { representation } from './representation.ts';
 
 /** Fetched with the first record that is opened, or the first form: lists come without them. */
-const ResourceShow = lazy(async () => ({ default: (await import('./ResourceShow.tsx')).ResourceShow }));
-const ResourceCreate = lazy(async () => ({ default: (await import('./ResourceCreate.tsx')).ResourceCreate }));
-const ResourceEdit = lazy(async () => ({ default: (await import('./ResourceEdit.tsx')).ResourceEdit }));
+const ResourceShow = part(async () => (await import('./ResourceShow.tsx')).ResourceShow);
+const ResourceCreate = part(async () => (await import('./ResourceCreate.tsx')).ResourceCreate);
+const ResourceEdit = part(async () => (await import('./ResourceEdit.tsx')).ResourceEdit);
 
 export function declaredResources(resources: readonly Resource[]) {
   return resources.map((resource) => (

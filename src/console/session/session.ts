@@ -1,7 +1,8 @@
 /** Signing out, and the rules in force. Signing in stands in signIn.ts. */
 import type { currentSession, logout } from '../../contract/calls/sessions.ts';
 import { callService, type WrittenOut } from '../providers/call.ts';
-import { clearSession, storeUser } from './storage.ts';
+import { forgetPlace } from './place.ts';
+import { clearSession, storedSession, storeUser } from './storage.ts';
 
 const ending: WrittenOut<typeof logout> = { method: 'POST', path: '/jwt/logout', permission: 'session' };
 const renewing: WrittenOut<typeof currentSession> = {
@@ -10,11 +11,14 @@ const renewing: WrittenOut<typeof currentSession> = {
   permission: 'session',
 };
 
-/** Ends the session here, and at the service where it can be reached. */
+/** Ends the session here, and at the service where it can be reached. Whoever signs in next begins anew. */
 export async function signOut(): Promise<void> {
+  // The service has ended it before: where the person was is kept.
+  if (!storedSession()) return;
   const told = callService<typeof logout>(ending).catch(() => undefined);
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 2000))]);
   clearSession();
+  forgetPlace();
 }
 
 /** Fetches the rules in force: an administrator may have changed the role since sign-in. */

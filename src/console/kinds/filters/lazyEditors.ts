@@ -1,12 +1,12 @@
 /** The editors of filters, fetched together with the first that someone opens. */
-import { lazy } from 'react';
+import { part } from '../../part.tsx';
 
 const load = () => import('./editors.ts');
 
-export const TextEditor = lazy(async () => ({ default: (await load()).TextEditor }));
-export const ChoiceEditor = lazy(async () => ({ default: (await load()).ChoiceEditor }));
-export const FlagEditor = lazy(async () => ({ default: (await load()).FlagEditor }));
-export const RangeEditor = lazy(async () => ({ default: (await load()).RangeEditor }));
-export const PeriodEditor = lazy(async () => ({ default: (await load()).PeriodEditor }));
-export const RecordsEditor = lazy(async () => ({ default: (await load()).RecordsEditor }));
-export const PartyEditor = lazy(async () => ({ default: (await load()).PartyEditor }));
+export const TextEditor = part(async () => (await load()).TextEditor);
+export const ChoiceEditor = part(async () => (await load()).ChoiceEditor);
+export const FlagEditor = part(async () => (await load()).FlagEditor);
+export const RangeEditor = part(async () => (await load()).RangeEditor);
+export const PeriodEditor = part(async () => (await load()).PeriodEditor);
+export const RecordsEditor = part(async () => (await load()).RecordsEditor);
+export const PartyEditor = part(async () => (await load()).PartyEditor);
