@@ -53,16 +53,14 @@ async function layRoles({ ledger }: Core, transaction: Connection): Promise<void
   const missing = builtInRoles.filter((role) => !known.some(({ _id }) => _id === role));
   if (missing.length === 0) return;
   await addRows(transaction, ledger.keys, 'roles', missing, () =>
-    transaction
-      .insert(roles)
-      .values(
-        missing.map((role) => ({
-          _id: role,
-          permissions: defaultPermissions[role],
-          requiresSecondFactor: false,
-          builtIn: true,
-        })),
-      ),
+    transaction.insert(roles).values(
+      missing.map((role) => ({
+        _id: role,
+        permissions: defaultPermissions[role],
+        requiresSecondFactor: false,
+        builtIn: true,
+      })),
+    ),
   );
 }
 
