@@ -1045,8 +1045,6 @@ export const de: Messages & { ra: object } = {
       passwordHint: 'Mindestens %{min} Zeichen. Alle Ihre anderen Sitzungen enden.',
       changePassword: 'Passwort ändern',
       passwordChanged: 'Ihr Passwort ist geändert, alle anderen Sitzungen sind beendet',
-      ownRecord:
-        'Das ist Ihr eigenes Konto. E-Mail-Adresse und Passwort ändern Sie unter „Mein Konto“, wo das aktuelle Passwort verlangt wird.',
       sessions: {
         title: 'Offene Sitzungen',
         current: 'Diese',

@@ -1028,8 +1028,6 @@ export const en = {
       passwordHint: 'At least %{min} characters. All your other sessions end.',
       changePassword: 'Change the password',
       passwordChanged: 'Your password is changed, and all other sessions have ended',
-      ownRecord:
-        'This is your own account. You change e-mail and password under My account, where the current password is asked for.',
       sessions: {
         title: 'Open sessions',
         current: 'This one',

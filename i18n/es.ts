@@ -1041,8 +1041,6 @@ export const es: Messages & { ra: object } = {
       passwordHint: 'Al menos %{min} caracteres. Se cierran todas sus demás sesiones.',
       changePassword: 'Cambiar la contraseña',
       passwordChanged: 'Se ha cambiado su contraseña y se han cerrado las demás sesiones',
-      ownRecord:
-        'Esta es su propia cuenta. El correo y la contraseña se cambian en Mi cuenta, donde se pide la contraseña actual.',
       sessions: {
         title: 'Sesiones abiertas',
         current: 'Esta',

@@ -1048,8 +1048,6 @@ export const fr: Messages & { ra: object } = {
       passwordHint: 'Au moins %{min} caractères. Toutes vos autres sessions sont fermées.',
       changePassword: 'Changer le mot de passe',
       passwordChanged: 'Votre mot de passe est changé, toutes les autres sessions sont fermées',
-      ownRecord:
-        'Ceci est votre propre compte. L’adresse e-mail et le mot de passe se changent sous Mon compte, où le mot de passe actuel est demandé.',
       sessions: {
         title: 'Sessions ouvertes',
         current: 'Celle-ci',

@@ -1037,8 +1037,6 @@ export const pt: Messages & { ra: object } = {
       passwordHint: 'Pelo menos %{min} caracteres. Todas as suas outras sessões terminam.',
       changePassword: 'Alterar a palavra-passe',
       passwordChanged: 'A palavra-passe foi alterada e as outras sessões terminaram',
-      ownRecord:
-        'Esta é a sua própria conta. O e-mail e a palavra-passe alteram-se em A minha conta, onde é pedida a palavra-passe atual.',
       sessions: {
         title: 'Sessões abertas',
         current: 'Esta',

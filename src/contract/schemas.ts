@@ -30,9 +30,15 @@ const beside = {
   _names: z.record(z.string(), z.string()).optional(),
   /**
    * What the caller can't do to this record although the role allows it, as far as that is known without
-   * trying, and why: `{ "delete": "validation.builtInRole" }`, keys of i18n.
+   * trying, and why: `{ "delete": "validation.builtInRole" }`, keys of i18n; of single fields in `fields`.
    */
-  _refused: z.partialRecord(z.enum(['edit', 'delete']), z.string()).optional(),
+  _refused: z
+    .object({
+      edit: z.string().optional(),
+      delete: z.string().optional(),
+      fields: z.record(z.string(), z.string()).optional(),
+    })
+    .optional(),
 };
 
 /** Whether a record's key is none of its fields. */

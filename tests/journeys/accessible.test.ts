@@ -79,7 +79,10 @@ async function excess(page: Page): Promise<number> {
   return pixels;
 }
 
-const visitorPages = ['/login', '/register', '/forgot-password', '/reset-password#token=x', '/error-404'];
+const visitorPages = [
+  ...['/login', '/register', '/forgot-password', '/reset-password#token=x'],
+  ...['/confirm-email#token=x', '/error-404'],
+];
 
 it('axe finds nothing on the pages of a visitor, in either skin', async () => {
   for (const skin of ['light', 'dark']) {

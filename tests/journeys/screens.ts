@@ -44,6 +44,7 @@ export async function screensOf(address: string): Promise<[name: string, path: s
     ['the form of a new bonus', '/dashboard/bonus?add='],
     ['the payment of a bonus', `/dashboard/bonus?pay=${bonus}`],
     ['balances', `/dashboard/balances?wallet=${wallet}`],
+    ['my account', '/dashboard/account'],
     ['not authorized', '/pages/miscellaneous/not-authorized'],
     ['page not found', '/error-404'],
   ];

@@ -6,6 +6,7 @@ import { cancelOwnEmail, changeOwnEmail, type OwnAccount } from '../../contract/
 import { formatMoment } from '../format.ts';
 import { Facts } from '../operations/Facts.tsx';
 import { callService } from '../providers/call.ts';
+import { inThisLanguage } from '../providers/languages.ts';
 import { Section } from '../resources/Section.tsx';
 import { useFailure } from '../resources/useFailure.ts';
 import { PasswordLine } from './PasswordLine.tsx';
@@ -20,7 +21,8 @@ export function EmailSection({ account }: { account: OwnAccount }) {
   const form = useSectionForm({
     start: { email: '', currentPassword: '' },
     check: (filled) => complaintsAbout(changeOwnEmail, filled),
-    send: async (filled) => (await callService(changeOwnEmail, { body: filled })).data,
+    send: async (filled) =>
+      (await callService(changeOwnEmail, { body: filled, headers: inThisLanguage() })).data,
     onDone: (changed) => {
       show(changed);
       const email = changed.pendingEmail?.email;
@@ -66,16 +68,13 @@ function Pending({ pending: { email, expiresAt } }: { pending: { email: string; 
     onError: failed,
   });
   return (
-    <Alert
-      severity="info"
-      sx={{ mb: 2, overflowWrap: 'anywhere' }}
-      action={
-        <Button color="inherit" size="small" loading={isPending} onClick={() => mutate()}>
+    <Alert severity="info" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+      {translate('console.account.pendingEmail', { email, until: formatMoment(expiresAt, locale) })}
+      <Box>
+        <Button color="inherit" size="small" loading={isPending} onClick={() => mutate()} sx={{ ml: -1.25 }}>
           {translate('console.account.takeBack')}
         </Button>
-      }
-    >
-      {translate('console.account.pendingEmail', { email, until: formatMoment(expiresAt, locale) })}
+      </Box>
     </Alert>
   );
 }

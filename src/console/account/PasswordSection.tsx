@@ -5,6 +5,7 @@ import { changeOwnPassword } from '../../contract/calls/ownAccount.ts';
 import type { Complaints } from '../../contract/complaints.ts';
 import { PASSWORD_MIN } from '../entrance/rules.ts';
 import { callService } from '../providers/call.ts';
+import { inThisLanguage } from '../providers/languages.ts';
 import { Section } from '../resources/Section.tsx';
 import { PasswordLine } from './PasswordLine.tsx';
 import { SectionForm } from './SectionForm.tsx';
@@ -20,7 +21,8 @@ export function PasswordSection() {
   const form = useSectionForm({
     start,
     check: complaintsOf,
-    send: ({ confirmPassword: _, ...body }) => callService(changeOwnPassword, { body }),
+    send: ({ confirmPassword: _, ...body }) =>
+      callService(changeOwnPassword, { body, headers: inThisLanguage() }),
     onDone: () => {
       void client.invalidateQueries({ queryKey: openSessionsKey });
       notify('console.account.passwordChanged', { type: 'success' });

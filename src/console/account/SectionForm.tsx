@@ -15,7 +15,7 @@ export function SectionForm({ action, form, children }: Props) {
     <Box sx={{ maxWidth: 520 }}>
       <StackedForm onSubmit={form.submit}>
         {children}
-        <Box>
+        <Box sx={{ pt: 0.5 }}>
           <Button
             type="submit"
             variant="contained"

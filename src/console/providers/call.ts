@@ -10,6 +10,7 @@ export type CallInput<C extends Call> = {
   /** For calls that move money: the same key and body give the first answer again. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  headers?: Record<string, string>;
 };
 
 /**
@@ -21,14 +22,14 @@ export type WrittenOut<C extends Call> = Pick<C, 'method' | 'path' | 'permission
 /** Calls the service as declared. @throws ApiError as `request` does */
 export async function callService<C extends Call>(
   call: C | WrittenOut<C>,
-  { params, query, body, idempotencyKey, signal }: CallInput<C> = {},
+  { params, query, body, idempotencyKey, signal, headers }: CallInput<C> = {},
 ): Promise<z.output<C['answer']>> {
   const { json } = await request(addressOf(call, params, query), {
     method: call.method,
     body,
     signal,
     anonymous: call.permission === 'anyone',
-    ...(idempotencyKey && { headers: { 'Idempotency-Key': idempotencyKey } }),
+    headers: { ...headers, ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) },
   });
   return json as z.output<C['answer']>;
 }

@@ -25,3 +25,8 @@ export function chosenLanguage(): Language {
 export function chooseLanguage(language: Language): void {
   writePreference('language', language);
 }
+
+/** For a call that sends mails: the browser's own language is that of the machine, not the one that was chosen. */
+export function inThisLanguage(): Record<string, string> {
+  return { 'Accept-Language': chosenLanguage() };
+}

@@ -1,13 +1,14 @@
 /** The form of a record, made from its declaration: the same for a new one and for one that changes. */
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
-import { SaveButton, SimpleForm, TextInput, Toolbar, useTranslate } from 'react-admin';
+import { SaveButton, SimpleForm, TextInput, Toolbar, useRecordContext, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import type { Resource } from '../../contract/resource.ts';
 import { writableFields } from '../../contract/resource.ts';
 import { inputOf } from '../kinds/inputs/index.tsx';
 import { useUnsaved } from '../layout/unsaved.ts';
 import { recordSlotsOf } from '../recordSlots.tsx';
+import { FixedField } from './FixedField.tsx';
 import { FormKeys } from './FormKeys.tsx';
 import { formResolver } from './formResolver.ts';
 
@@ -49,8 +50,9 @@ function UnsavedNoted() {
 
 function Sections({ resource, call }: Omit<Props, 'notice'>) {
   const translate = useTranslate();
+  const fixed: Fixed = useRecordContext()?._refused?.fields ?? {};
   return Object.entries(resource.sections).map(([section, names]) => {
-    const inputs = names.flatMap((name) => inputsOf(resource, call, name));
+    const inputs = names.flatMap((name) => inputsOf(resource, call, name, fixed));
     if (inputs.length === 0) return null;
     return (
       <Box key={section} component="fieldset" sx={fieldset}>
@@ -87,12 +89,20 @@ const fieldset = {
 /** A legend that floats is laid out like any other element. */
 const legend = { float: 'left', p: 0, mb: 1 } as const;
 
+/** Why fields of the record at hand can't be changed by who looks at it, as message keys. */
+type Fixed = Readonly<Record<string, string>>;
+
 /** The input of a field; none where it can't be written here, or another input speaks for it. */
-function inputsOf(resource: Resource, call: Props['call'], name: string): ReactNode[] {
+function inputsOf(resource: Resource, call: Props['call'], name: string, fixed: Fixed): ReactNode[] {
   const field = new Map(writableFields(resource, call)).get(name);
   const Own = recordSlotsOf(resource.name).inputs?.[name];
   const Input = field && inputOf(field);
   if (!field || !Input || Own === false) return [];
+  const reason = fixed[name];
+  if (reason)
+    return [<Cell key={name} wide={false} input={<FixedField {...{ resource, name, field, reason }} />} />];
+  // What is typed a second time for safety goes with the first.
+  if (field.kind === 'secret' && field.repeats && fixed[field.repeats]) return [];
   return [
     <Cell
       key={name}

@@ -1,6 +1,7 @@
 /** Signing in. Written out rather than made from the contract's call, so that its page needs no Zod. */
 import type { Session } from '../../contract/calls/sessions.ts';
 import { request } from '../providers/http.ts';
+import { chooseLanguage, languages } from '../providers/languages.ts';
 import { storeSession } from './storage.ts';
 
 /** Signs in and keeps the session. @throws ApiError 401 `wrong_credentials` */
@@ -11,7 +12,11 @@ export async function signIn(userName: string, password: string): Promise<void> 
     anonymous: true,
   });
   justSignedIn = true;
-  storeSession((json as { data: Session }).data);
+  const session = (json as { data: Session }).data;
+  // Before the console is shown. What is chosen in its menu holds for this browser until the next sign-in.
+  const own = languages.find(({ locale }) => locale === session.userData.language);
+  if (own) chooseLanguage(own.locale);
+  storeSession(session);
 }
 
 let justSignedIn = false;

@@ -64,8 +64,8 @@ export type ResourceRules = {
   refused?(connection: Connection, rows: readonly Row[], caller: Caller): Promise<Refused[]>;
 };
 
-/** Why a record can't be changed or deleted, as a message key; in the order of the rows. */
-export type Refused = { edit?: string; delete?: string };
+/** Why a record, or some of its fields, can't be changed or deleted, as message keys; in the order of the rows. */
+export type Refused = { edit?: string; delete?: string; fields?: Readonly<Record<string, string>> };
 
 export const rules: Readonly<Record<string, ResourceRules>> = {
   user: userRules,

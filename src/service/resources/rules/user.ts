@@ -81,7 +81,7 @@ export const userRules: ResourceRules = {
     return rows.map((row) => {
       if (beyond.has(String(row.role)))
         return { edit: 'validation.notAllowed', delete: 'validation.notAllowed' };
-      return row._id === caller.user ? { delete: 'validation.ownAccount' } : {};
+      return row._id === caller.user ? { delete: 'validation.ownAccount', fields: fixedOfOwn } : {};
     });
   },
 };
@@ -119,19 +119,24 @@ async function demandActivated(
   }
 }
 
+/**
+ * What nobody changes of their own record through it, and why. Address and password ask for the current password, or a
+ * token that somebody has got hold of would do: accounts/ownRoutes.ts.
+ */
+const fixedOfOwn = {
+  role: 'validation.ownAccount',
+  status: 'validation.ownAccount',
+  email: 'validation.ownEmail',
+  password: 'validation.ownPassword',
+} as const;
+
 function refuseOwnAccess({ caller }: Write, row: Row, values: Values): void {
   if (row._id !== caller.user) return;
-  for (const name of ['role', 'status']) {
-    if (values[name] !== undefined && values[name] !== row[name]) {
-      throw invalidField(name, { key: 'validation.ownAccount' }, 'forbidden');
+  for (const [name, key] of Object.entries(fixedOfOwn)) {
+    const column = name === 'password' ? 'passwordHash' : name;
+    if (values[column] !== undefined && values[column] !== row[column]) {
+      throw invalidField(name, { key }, 'forbidden');
     }
-  }
-  // These ask for the current password, or a token that somebody has got hold of would do: accounts/ownRoutes.ts.
-  if (values.passwordHash !== undefined) {
-    throw invalidField('password', { key: 'validation.ownPassword' }, 'forbidden');
-  }
-  if (values.email !== undefined && values.email !== row.email) {
-    throw invalidField('email', { key: 'validation.ownEmail' }, 'forbidden');
   }
 }
 
