@@ -18,7 +18,11 @@ let platform: Platform;
 const said = vi.spyOn(console, 'log').mockImplementation(() => {});
 
 beforeAll(async () => {
-  test = await startService({ DATA_DIR: folder, PUBLIC_URL: 'https://wallet.example.com/' });
+  test = await startService({
+    DATA_DIR: folder,
+    PUBLIC_URL: 'https://wallet.example.com/',
+    TRUST_PROXY: 'loopback',
+  });
   platform = await makePlatform(test);
 });
 afterAll(async () => {
@@ -195,6 +199,11 @@ describe('the own password', () => {
       const body = { userName: same.userName, password: current };
       expect((await test.call('POST', 'auth/login', { body })).status).toBe(200);
     }
+    const record = (await test.call('GET', `user/${one.adminId}`, { as: one.admin })).body.data;
+    expect(Object.keys(record._refused.fields).sort()).toEqual(['email', 'password', 'role', 'status']);
+    expect((await test.call('GET', `user/${id}`, { as: one.admin })).body.data).not.toHaveProperty(
+      '_refused',
+    );
     const others = await test.call('PUT', `user/${id}`, { as: one.admin, body: password });
     expect(others.status).toBe(200);
   });

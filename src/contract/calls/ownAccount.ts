@@ -77,6 +77,7 @@ export const changeOwnEmail = defineCall({
     `until the link is used, once and within ${EMAIL_CHANGE_MINUTES} minutes. The same answer whether or not ` +
     'the address is taken.',
   permission: 'session',
+  refuses: ['wrong_password', 'too_many_requests'],
   addition: true,
   beforeSecondFactor: true,
   body: z.strictObject({ email: schemaOf(email), currentPassword }),
@@ -98,6 +99,7 @@ export const confirmEmail = defineCall({
   path: '/account/email/confirm',
   summary: 'Confirm a new e-mail address with the token of the link that was mailed to it.',
   permission: 'anyone',
+  refuses: ['too_many_requests', 'conflict'],
   addition: true,
   body: z.strictObject({ token: z.string().trim().min(1).max(200) }),
   answer: done,
@@ -108,6 +110,7 @@ export const changeOwnPassword = defineCall({
   path: '/account/password',
   summary: 'Change the own password. Ends every other session of the user, and mails a notice.',
   permission: 'session',
+  refuses: ['wrong_password', 'too_many_requests'],
   addition: true,
   beforeSecondFactor: true,
   body: z.strictObject({ currentPassword, password: schemaOf(password) }),
