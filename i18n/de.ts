@@ -47,7 +47,8 @@ export const de: Messages & { ra: object } = {
     too_many_requests: 'Zu viele Anfragen: Warten Sie einen Moment und versuchen Sie es erneut.',
     internal: 'Bei uns ist ein Fehler aufgetreten. Es wurde nichts geändert.',
     busy: 'Es wird gerade zu viel auf einmal angefragt. Versuchen Sie es in einigen Sekunden noch einmal.',
-    unavailable: 'Der Dienst erreicht seine Datenbank nicht. Versuchen Sie es gleich noch einmal.',
+    unavailable:
+      'Der Dienst kann seine Datenbank gerade nicht benutzen. Versuchen Sie es gleich noch einmal.',
   },
   validation: {
     required: 'Pflichtfeld',

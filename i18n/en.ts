@@ -41,7 +41,7 @@ export const en = {
     too_many_requests: 'Too many requests: wait a moment and try again.',
     internal: 'Something went wrong on our side. Nothing was changed.',
     busy: 'Too much is being asked for at once. Try again in a few seconds.',
-    unavailable: 'The service cannot reach its database. Try again in a moment.',
+    unavailable: 'The service cannot use its database just now. Try again in a moment.',
   },
   validation: {
     required: 'Required',

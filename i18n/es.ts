@@ -44,7 +44,8 @@ export const es: Messages & { ra: object } = {
     too_many_requests: 'Demasiadas peticiones: espere un momento e inténtelo de nuevo.',
     internal: 'Se produjo un error por nuestra parte. No se ha modificado nada.',
     busy: 'Se están pidiendo demasiadas cosas a la vez. Inténtelo de nuevo en unos segundos.',
-    unavailable: 'El servicio no puede acceder a su base de datos. Inténtelo de nuevo en un momento.',
+    unavailable:
+      'El servicio no puede usar su base de datos en este momento. Inténtelo de nuevo dentro de poco.',
   },
   validation: {
     required: 'Obligatorio',

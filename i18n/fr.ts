@@ -45,7 +45,8 @@ export const fr: Messages & { ra: object } = {
     too_many_requests: 'Trop de requêtes : patientez un instant et réessayez.',
     internal: 'Une erreur s’est produite de notre côté. Rien n’a été modifié.',
     busy: 'Trop de demandes arrivent en même temps. Réessayez dans quelques secondes.',
-    unavailable: 'Le service ne parvient pas à joindre sa base de données. Réessayez dans un instant.',
+    unavailable:
+      'Le service ne peut pas utiliser sa base de données pour le moment. Réessayez dans un instant.',
   },
   validation: {
     required: 'Obligatoire',

@@ -43,7 +43,8 @@ export const pt: Messages & { ra: object } = {
     too_many_requests: 'Demasiados pedidos: aguarde um momento e tente novamente.',
     internal: 'Ocorreu um erro do nosso lado. Nada foi alterado.',
     busy: 'Há demasiados pedidos ao mesmo tempo. Tente novamente dentro de alguns segundos.',
-    unavailable: 'O serviço não consegue aceder à base de dados. Tente novamente dentro de momentos.',
+    unavailable:
+      'O serviço não consegue usar a base de dados neste momento. Tente novamente dentro de instantes.',
   },
   validation: {
     required: 'Obrigatório',

@@ -37,7 +37,7 @@ export type Call<
   refuses?: readonly ErrorCode[];
   /** Not in the specification: marked as an addition in the API document. */
   addition?: boolean;
-  /** Costs much: bounded for each caller and for all of them. */
+  /** What it costs, where that can't be told from the rest: costOf. */
   cost?: Cost;
   /**
    * When it asks for a confirmation (contract/calls/confirmation.ts), in words for the API document: its handler

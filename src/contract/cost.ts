@@ -1,7 +1,26 @@
 /**
  * What a call costs the service, where that is much: each kind has bounds of its own, for each caller and for all of them
- * (service/http/bounds.ts). Beyond these it is answered with 503 `busy` and Retry-After. A call without one costs little
- * whatever it is asked for.
+ * (service/http/bounds.ts). Beyond these it is answered with 503 `busy` and Retry-After.
  */
+import type { z } from 'zod';
+import type { Call } from './call.ts';
+
 export const costs = ['verification', 'password', 'list', 'export', 'overview', 'change'] as const;
 export type Cost = (typeof costs)[number];
+
+/**
+ * As it is declared; else told from the rest: a password is hashed, a list counts its rows, and what changes something
+ * holds a connection for several statements. A posting is bounded by the ledger's queue. undefined for a call that costs
+ * little whatever it is asked for.
+ */
+export function costOf({ cost, method, movesMoney, body, answer }: Call): Cost | undefined {
+  if (cost !== undefined) return cost;
+  if (fieldsOf(body).some((name) => /password/i.test(name))) return 'password';
+  if (fieldsOf(answer).includes('total')) return 'list';
+  return method === 'GET' || movesMoney ? undefined : 'change';
+}
+
+function fieldsOf(schema: z.ZodType | undefined): string[] {
+  const { shape = {} } = (schema ?? {}) as { shape?: object };
+  return Object.keys(shape);
+}

@@ -17,6 +17,7 @@ import { metricsRoutes } from './http/metrics.ts';
 import { demandOneHost, tellOfUntrustedProxy } from './http/requests.ts';
 import { robotsRoutes } from './http/robots.ts';
 import { BODY_LIMIT_OF_ANYONE } from './http/serve.ts';
+import { boundRequests } from './http/underWay.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { recordRoutes } from './resources/recordRoutes.ts';
 import { resourceRoutes } from './resources/routes.ts';
@@ -52,6 +53,7 @@ export async function createApp(core: Core): Promise<FastifyInstance> {
     trustProxy: core.settings.trustedProxies.length > 0 && [...core.settings.trustedProxies],
     // A client that sends nothing must not hold a connection for ever.
     requestTimeout: 30_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     // While this process ends, what still comes over an open connection is served: see endConnections.
     return503OnClosing: false,
@@ -60,12 +62,16 @@ export async function createApp(core: Core): Promise<FastifyInstance> {
     // An address that no route can be looked up by.
     frameworkErrors: answerFailure,
   });
+  boundRequests(app);
   app.server.on('checkExpectation', answerExpectation);
   acceptJson(app);
   endConnections(app);
   answerFailures(app);
   app.decorate('readCaller', callerReader(core));
-  app.decorate('admission', createAdmission(boundsOf(core.database), core.settings.busySeconds));
+  // Whoever asks is under way themselves.
+  const isWaitedFor = () => app.underWay() > 1;
+  const { busySeconds } = core.settings;
+  app.decorate('admission', createAdmission(boundsOf(core.database), busySeconds, isWaitedFor));
   app.decorateRequest('caller', null);
   await serveConsole(app);
   demandOneHost(app);

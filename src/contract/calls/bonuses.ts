@@ -26,7 +26,6 @@ export const addBonus = defineCall({
     'Add a bonus: what each recipient gets, until when, and the most that is paid in all. Staff of a client ' +
     'add it for their own and may leave `client` out.',
   permission: { action: 'create', subjects: ['Bonus'] },
-  cost: 'change',
   creates: true,
   refuses: ['not_found', 'currency_disabled'],
   body: z.strictObject({
@@ -60,7 +59,6 @@ export const listBonuses = defineCall({
   path: '/bonus',
   summary: 'List: bonus, sorted, filtered, a page at a time.',
   permission: { action: 'read', subjects: ['Bonus'] },
-  cost: 'list',
   addition: true,
   query: z.object(listParameters(bonus)),
   answer: z.object({ data: z.array(recordSchema(bonus)), total: z.int() }),
@@ -81,7 +79,6 @@ export const cancelBonus = defineCall({
   path: '/bonus/:id/cancel',
   summary: 'Cancel a bonus: it can no longer be paid. What was paid stays.',
   permission: { action: 'edit', subjects: ['Bonus'] },
-  cost: 'change',
   addition: true,
   params: z.object({ id }),
   answer: bonusAnswer,

@@ -68,6 +68,5 @@ export const exportCheckpoint = defineCall({
     'A signed checkpoint of the audit log, to be kept outside the database. For those who see every row.',
   permission: { action: 'read', subjects: ['Audit'] },
   addition: true,
-  cost: 'change',
   answer: z.object({ data: checkpoint }),
 });

@@ -82,7 +82,6 @@ export const addCurrencies = defineCall({
   path: '/wallet/:id/addcurrencys',
   summary: 'Add currencies to a wallet.',
   permission: { action: 'edit', subjects: ['Wallet'] },
-  cost: 'change',
   params: z.object({ id }),
   body: z.strictObject({ currencies: z.array(id).min(1).max(100) }),
   answer: z.object({ data: recordSchema(wallets) }),
@@ -93,7 +92,6 @@ export const walletTransactions = defineCall({
   path: '/wallet/:id/transactions',
   summary: "A wallet's transactions, newest first.",
   permission: { action: 'read', subjects: ['Transaction'] },
-  cost: 'list',
   params: z.object({ id }),
   query: z.object({ ...page, filter }),
   answer: transactionList,
@@ -149,7 +147,6 @@ export const clientTransactions = defineCall({
   path: '/client/:clientId/transactions',
   summary: "A client's transactions, newest first, by creation date, currency, sender and reference.",
   permission: { action: 'read', subjects: ['ClientOperations'] },
-  cost: 'list',
   params: z.object({ clientId: id }),
   query: z.object({
     createdAt: z.string().optional(),

@@ -15,7 +15,6 @@ export const partyTransactions = defineCall({
     'The transactions in which that user or client pays or is paid in that currency, as a list: newest ' +
     "first unless sorted. A client's are those of its own wallet, and ask for the right to read ClientOperations.",
   permission: { action: 'read', subjects: ['Transaction'] },
-  cost: 'list',
   params: z.object({ entityId: id, entityType: z.enum(['user', 'client']), currencyId: id }),
   query: z.object({ ...listParameters(transaction), after }),
   answer: listAnswer(recordSchema(transaction)),

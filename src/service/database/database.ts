@@ -35,5 +35,7 @@ export type Database = {
   inTwoExchanges<T>(
     work: (transaction: Connection, commitWith: <R>(last: () => Promise<R>) => Promise<R>) => Promise<T>,
   ): Promise<T>;
+  /** Whether a write has failed for want of room, and there still is none. */
+  lacksRoom(): Promise<boolean>;
   close(): Promise<void>;
 };

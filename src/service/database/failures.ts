@@ -16,9 +16,15 @@ export function isRetriable(error: unknown): boolean {
   return ['40001', '40P01', '55P03'].includes(failureOf(error)?.code ?? '');
 }
 
-/** PostgreSQL stopped it: it waited or worked for longer than a statement may. */
+/** PostgreSQL stopped it: it took longer than a statement may, or more memory than there is. */
 export function isOverdue(error: unknown): boolean {
-  return failureOf(error)?.code === '57014';
+  return ['57014', '53200', '53400'].includes(failureOf(error)?.code ?? '');
+}
+
+/** PostgreSQL, or the system below it, has no room left to write to. */
+export function isFull(error: unknown): boolean {
+  const code = failureOf(error)?.code ?? '';
+  return ['53100', 'ENOSPC', 'EDQUOT'].includes(code);
 }
 
 /** A row with this key is there already. */

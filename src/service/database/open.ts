@@ -11,6 +11,7 @@ import { isInMemory } from '../keys.ts';
 import type { Connection, Database } from './database.ts';
 import { lockDataDir } from './lock.ts';
 import { MOST_CONNECTIONS, type PoolSettings, poolSizes } from './poolSize.ts';
+import { watchingRoom } from './room.ts';
 import { exchangesOf, longTransactionsOf, readsOf, transactionsOf } from './transactions.ts';
 
 export type OpenOptions = {
@@ -41,7 +42,7 @@ async function openEmbedded(dataDir: string, { loadDataDir }: OpenOptions): Prom
     });
     const orm = drizzleEmbedded({ client }) as unknown as Connection;
     const transaction: Database['transaction'] = (work) => orm.transaction(work);
-    return {
+    return watchingRoom({
       kind: 'embedded',
       orm,
       transaction,
@@ -53,7 +54,7 @@ async function openEmbedded(dataDir: string, { loadDataDir }: OpenOptions): Prom
         await client.close();
         unlock();
       },
-    };
+    });
   } catch (error) {
     unlock();
     throw error;
@@ -88,7 +89,7 @@ async function openPostgres(
     throw error;
   }
   const longTransaction = longTransactionsOf(longPool);
-  return {
+  return watchingRoom({
     kind: 'postgres',
     orm,
     transaction: transactionsOf(pool),
@@ -97,7 +98,7 @@ async function openPostgres(
     readOneState: readsOf(longTransaction),
     inTwoExchanges: exchangesOf(pool),
     close,
-  };
+  });
 }
 
 /** @param limits of what its connections do: PostgreSQL has none of its own */

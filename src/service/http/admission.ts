@@ -5,7 +5,8 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import PQueue from 'p-queue';
-import type { Cost } from '../../contract/cost.ts';
+import type { Call } from '../../contract/call.ts';
+import { type Cost, costOf } from '../../contract/cost.ts';
 import { Refusal } from '../errors.ts';
 import { addressOf, networkOf } from './address.ts';
 import type { Bounds } from './bounds.ts';
@@ -31,20 +32,28 @@ export type Admission = {
 };
 
 /** A handler that is let in by its cost. One that costs little is left as it is. */
-export function admitted(cost: Cost | undefined, handler: Handler): Handler {
+export function admitted(call: Call, handler: Handler): Handler {
+  const cost = costOf(call);
   if (cost === undefined) return handler;
-  const costOf = cost === 'list' ? costOfList : () => cost;
+  const costNow = cost === 'list' ? costOfList : () => cost;
   return (request, reply) => {
     const who = request.caller?.user ?? networkOf(addressOf(request));
-    return request.server.admission.run(costOf(request), who, () => handler(request, reply), goneOf(reply));
+    return request.server.admission.run(costNow(request), who, () => handler(request, reply), goneOf(reply));
   };
 }
 
-/** @param seconds that a call waits for its place */
-export function createAdmission(bounds: Record<Cost, Bounds>, seconds: number): Admission {
+/**
+ * @param seconds that a call waits for its place
+ * @param isWaitedFor whether the process has anything else to do: if not, a place is used again at once
+ */
+export function createAdmission(
+  bounds: Record<Cost, Bounds>,
+  seconds: number,
+  isWaitedFor: () => boolean,
+): Admission {
   const observers: ((cost: Cost) => void)[] = [];
   const kinds = Object.fromEntries(
-    Object.entries(bounds).map(([cost, of]) => [cost, createPlaces(of, seconds)]),
+    Object.entries(bounds).map(([cost, of]) => [cost, createPlaces(of, seconds, isWaitedFor)]),
   ) as Record<Cost, Places>;
   return {
     async run(cost, who, work, gone) {
@@ -67,7 +76,11 @@ const MOST_WAITING = 256;
 
 type Places = <T>(who: string, work: () => Promise<T>, gone: AbortSignal | undefined) => Promise<T>;
 
-function createPlaces({ each, atOnce, waiting, rest, restOfCaller }: Bounds, seconds: number): Places {
+function createPlaces(
+  { each, atOnce, waiting, rest, restOfCaller }: Bounds,
+  seconds: number,
+  isWaitedFor: () => boolean,
+): Places {
   const places = new PQueue({ concurrency: atOnce });
   const callers = new Map<string, PQueue>();
   /** Of one caller no more stand in the common queue than they have places: the others come first. */
@@ -96,7 +109,7 @@ function createPlaces({ each, atOnce, waiting, rest, restOfCaller }: Bounds, sec
         stopWaiting();
         const start = performance.now();
         await work().then(resolve, reject);
-        const took = performance.now() - start;
+        const took = isWaitedFor() ? performance.now() - start : 0;
         await pause(took * rest);
         return took;
       };

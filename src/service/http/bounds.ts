@@ -13,7 +13,7 @@ export type Bounds = {
   /** How many more of one caller may wait. */
   waiting: number;
   /**
-   * How long a place stays empty afterwards, as a multiple of the time it took, for all and for its caller: with 1 the
+   * How long a place stays empty afterwards while the process has other things to do, as a multiple of the time it took, for all and for its caller: with 1 the
    * place is in use for half of the time at most.
    */
   rest: number;

@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { resources } from '../../contract/resources/index.ts';
-import { failureOf, isOverdue, isRetriable, isUnreachable } from '../database/failures.ts';
+import { failureOf, isFull, isOverdue, isRetriable, isUnreachable } from '../database/failures.ts';
 import { snakeCase } from '../database/indexes.ts';
 import { malformed, Refusal } from '../errors.ts';
 import { keptNowhere } from './headers.ts';
@@ -54,7 +54,9 @@ const unreadable = new Map([
 ]);
 
 function refusalOfDatabase(error: unknown): Refusal | undefined {
-  if (isUnreachable(error) || isOverdue(error) || isRetriable(error)) return new Refusal('unavailable');
+  if ([isUnreachable, isOverdue, isRetriable, isFull].some((is) => is(error))) {
+    return new Refusal('unavailable');
+  }
   const failure = failureOf(error);
   switch (failure?.code) {
     case '23505':

@@ -1,13 +1,21 @@
 /** For whoever watches over the service: alive, and ready to be called. */
 
 import type { Routes } from '../core.ts';
+import type { Database } from '../database/database.ts';
 import { isMigrated } from '../database/migrate.ts';
 
-export const healthRoutes: Routes = ({ app, database }) => {
-  app.get('/healthz', async () => ({ status: 'alive' }));
+const always = { config: { always: true } };
 
-  app.get('/readyz', async (_, reply) => {
-    const ready = await isMigrated(database).catch(() => false);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database unavailable' });
+export const healthRoutes: Routes = ({ app, database }) => {
+  app.get('/healthz', always, async () => ({ status: 'alive' }));
+
+  app.get('/readyz', always, async (_, reply) => {
+    const status = await statusOf(database).catch(() => 'database unavailable');
+    return reply.code(status === 'ready' ? 200 : 503).send({ status });
   });
 };
+
+async function statusOf(database: Database): Promise<string> {
+  if (!(await isMigrated(database))) return 'database unavailable';
+  return (await database.lacksRoom()) ? 'database full' : 'ready';
+}

@@ -17,14 +17,15 @@ export const metricsRoutes: Routes = ({ app, ledger, settings }) => {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  const underWay = new Gauge({
+  new Gauge({
     name: 'monedero_http_under_way',
     help: 'Requests that are being answered.',
     registers: [registry],
+    collect() {
+      this.set(app.underWay());
+    },
   });
-  app.addHook('onRequest', async () => underWay.inc());
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-    underWay.dec();
     // An address that isn't there has no route: whatever was asked for must not become a label.
     const route = routeOptions.url ?? 'none';
     requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -55,5 +56,7 @@ export const metricsRoutes: Routes = ({ app, ledger, settings }) => {
   });
   ledger.observe((postings) => batches.observe(postings));
 
-  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', { config: { always: true } }, async (_, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
 };

@@ -46,7 +46,7 @@ function routesOf<C extends Call>(call: C, handler: Handler<C>) {
     .map((path) => ({
       ...guarded({ ...call, path }),
       config: { call: { ...call, path } },
-      handler: admitted(call.cost, async (request: FastifyRequest, reply: FastifyReply) => {
+      handler: admitted(call, async (request: FastifyRequest, reply: FastifyReply) => {
         const handled = {
           caller: request.caller,
           idempotencyKey: call.movesMoney ? idempotencyKeyOf(request) : '',

@@ -22,8 +22,15 @@ export type Ledger = {
   addCurrencies(transaction: Connection, wallet: string, currencies: readonly string[]): Promise<void>;
   /** @throws Refusal `in_use` unless every balance is zero, `not_found` */
   closeWallet(transaction: Connection, wallet: string): Promise<void>;
-  /** Recomputes seals, chains and sums, and names every row that fails. */
-  verify(scope?: Scope, onProgress?: (progress: Progress) => void): Promise<Report>;
+  /**
+   * Recomputes seals, chains and sums, and names every row that fails.
+   * @param isWaitedFor whether the process has anything else to do: then it takes turns with that
+   */
+  verify(
+    scope?: Scope,
+    onProgress?: (progress: Progress) => void,
+    isWaitedFor?: () => boolean,
+  ): Promise<Report>;
   /** The keys that seal rows, for those who write audit entries and check what they read. */
   readonly keys: SealKeys;
   /** The key for `recordAudit`. */
@@ -55,7 +62,8 @@ export function createLedger({ database, ledgerKey }: LedgerOptions): Ledger {
     openWallet: (transaction, wallet) => openWallet(transaction, keys, wallet),
     addCurrencies: (transaction, wallet, currencies) => addCurrencies(transaction, keys, wallet, currencies),
     closeWallet: (transaction, wallet) => closeWallet(transaction, keys, wallet),
-    verify: (scope = { kind: 'all' }, onProgress) => verifyLedger(database, keys, scope, onProgress),
+    verify: (scope = { kind: 'all' }, onProgress, isWaitedFor) =>
+      verifyLedger(database, keys, scope, onProgress, isWaitedFor),
     keys,
     auditKey: keys,
     waiting: queue.waiting,

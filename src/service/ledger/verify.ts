@@ -19,6 +19,7 @@ import { type Findings, type Found, gatherFindings } from './findings.ts';
 import { PAGE, readAhead } from './pages.ts';
 import { asColumns, fromHex, inCode } from './rows.ts';
 import type { SealKeys } from './seals.ts';
+import { takingTurns } from './turns.ts';
 import { verifyIdleBalances } from './verifyBalances.ts';
 import { verifyEntries } from './verifyEntries.ts';
 import { verifyRelations, verifyZeroSums } from './verifyRelations.ts';
@@ -43,11 +44,13 @@ export type Verification = {
   checked: (table: string, rows: number) => void;
 } & Pick<Findings, 'report' | 'reportMore'>;
 
+/** @param isWaitedFor whether the process has anything else to do: then it takes turns with that */
 export async function verifyLedger(
   database: Database,
   keys: SealKeys,
   scope: Scope,
   onProgress: (progress: Progress) => void = () => {},
+  isWaitedFor?: () => boolean,
 ): Promise<Report> {
   const counts: Record<string, number> = {};
   const checked = (table: string, rows: number) => {
@@ -56,7 +59,10 @@ export async function verifyLedger(
     onProgress({ table, checked: now });
   };
   const { report, reportMore, result } = gatherFindings();
-  await database.readOneState(async (connection) => {
+  await database.readOneState(async (transaction) => {
+    // PGlite's only connection is given back the sooner the better.
+    const sharing = isWaitedFor && database.kind === 'postgres';
+    const connection = sharing ? takingTurns(transaction, isWaitedFor) : transaction;
     const verification = { connection, keys, checked, report, reportMore };
     for (const part of partsOf(scope)) await part(verification, scope);
   });

@@ -3,7 +3,14 @@ import { sql } from 'drizzle-orm';
 import { auditRows, insertAudit } from '../audit/record.ts';
 import { type ArrayParameter, rowParameters } from '../database/arrays.ts';
 import type { Connection, Database } from '../database/database.ts';
-import { failureOf, isDuplicate, isOverdue, isRetriable, isUnreachable } from '../database/failures.ts';
+import {
+  failureOf,
+  isDuplicate,
+  isFull,
+  isOverdue,
+  isRetriable,
+  isUnreachable,
+} from '../database/failures.ts';
 import { defineStatement } from '../database/statement.ts';
 import { Refusal } from '../errors.ts';
 import { applyBatch } from './apply.ts';
@@ -38,7 +45,7 @@ export async function writeBatch(
       return await writeOnce(database, keys, postings);
     } catch (error) {
       // Nor is a batch that waited too long for its rows taken apart: each of its postings would wait as long.
-      if (isUnreachable(error) || isOverdue(error)) throw new Refusal('unavailable');
+      if (isUnreachable(error) || isOverdue(error) || isFull(error)) throw new Refusal('unavailable');
       // A key that another process has just used shows as a duplicate; the next read finds it.
       const again = isRetriable(error) || isDuplicate(error) || isOvertaken(error);
       if (again && attempt < ATTEMPTS) await pause(attempt);

@@ -1,7 +1,6 @@
 /** The generic calls of a resource as declarations: for their routes and for the API document. */
 import { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
-import type { Cost } from '../../contract/cost.ts';
 import { listAnswer } from '../../contract/listAnswer.ts';
 import { after, listParameters, listRequestSchema } from '../../contract/listRequest.ts';
 import { type GenericCall, movesMoney, type Resource, verbOf } from '../../contract/resource.ts';
@@ -11,7 +10,6 @@ export function genericCall(resource: Resource, name: GenericCall): Call {
   const one = { params: z.object({ id: z.string() }), path: `/${resource.name}/:id` };
   const record = recordSchema(resource);
   const shared = {
-    cost: costOf(resource, name),
     permission: { action: verbOf[name], subjects: [resource.subject] },
     answer: z.object({ data: record }),
     ...(resource.confirms[name] && { confirms: resource.confirms[name] }),
@@ -54,14 +52,6 @@ export function genericCall(resource: Resource, name: GenericCall): Call {
     case 'delete':
       return { ...shared, ...one, method: 'DELETE', summary: `Delete: ${resource.name}.` };
   }
-}
-
-/** What takes a secret hashes it. What moves money is bounded by the ledger's queue. */
-function costOf(resource: Resource, name: GenericCall): Cost | undefined {
-  if (name === 'get' || (name === 'create' && movesMoney(resource))) return undefined;
-  if (name === 'list') return 'list';
-  const takesSecret = Object.values(resource.fields).some(({ kind }) => kind === 'secret');
-  return takesSecret && name !== 'delete' ? 'password' : 'change';
 }
 
 /** What a resource's rules may say of a record that is well-formed. */

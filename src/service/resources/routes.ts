@@ -57,7 +57,7 @@ function register({ app }: RoutesContext, call: Call, answer: Answer): void {
   app.route({
     ...guarded(call),
     config: { call },
-    handler: admitted(call.cost, async (request, reply) => {
+    handler: admitted(call, async (request, reply) => {
       if (!request.caller) throw new Refusal('unauthorized');
       if (call.creates) reply.code(201);
       return answer(request, request.caller, reply);

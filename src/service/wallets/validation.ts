@@ -26,9 +26,10 @@ export const validationRoutes: Routes = ({ app, database, ledger }) => {
     const stopWhereGone = () => {
       if (reply.raw.destroyed) throw new CallerGone();
     };
-    if (!wantsLines(request)) return { data: await ledger.verify(scope, stopWhereGone) };
+    const isWaitedFor = () => app.underWay() > 1;
+    if (!wantsLines(request)) return { data: await ledger.verify(scope, stopWhereGone, isWaitedFor) };
     const work = async (write: (line: ValidationLine) => void): Promise<ValidationLine> => ({
-      data: await ledger.verify(scope, (progress) => write({ progress })),
+      data: await ledger.verify(scope, (progress) => write({ progress }), isWaitedFor),
     });
     // Fastify sends the lines itself; the declared answer is what is sent without them.
     return answerLines(reply, work) as never;
