@@ -14,14 +14,18 @@ export function boot(built) {
 
   if (!built) return;
   const isSignedIn = kept('refreshToken') && kept('userData');
-  const files = isSignedIn ? built.console : built.entrance;
-  for (const file of [...files.always, ...(files[page.lang] || files.es)]) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.crossOrigin = '';
-    link.href = file;
-    document.head.append(link);
-  }
+  const ask = (files) => {
+    for (const file of [...files.always, ...(files[page.lang] || files.es)]) {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.crossOrigin = '';
+      link.href = file;
+      document.head.append(link);
+    }
+  };
+  ask(isSignedIn ? built.console : built.entrance);
+  // For start.ts, once the sign-in can be used.
+  window.monederoAskForConsole = () => ask(built.console);
 
   // Only as the list first shows itself: nothing in the address, nothing kept of an earlier visit.
   const list = built.lists[location.pathname];

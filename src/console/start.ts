@@ -8,6 +8,13 @@ import { nextPage } from './session/landing.ts';
 import { rememberPlace, takePlace } from './session/place.ts';
 import { onSessionChange, storedSession } from './session/storage.ts';
 
+declare global {
+  interface Window {
+    /** boot.js: has the console's files fetched, not run. Missing in development, where Vite gives them one by one. */
+    monederoAskForConsole?: () => void;
+  }
+}
+
 /** What stands in the page, and goes from it when this is called. */
 export type Shown = () => void;
 
@@ -36,8 +43,10 @@ export function start(): () => void {
   const onReady = () => {
     hideLoadingOverlay();
     showToast();
-    // While the person types: running it must not hold up a key. What is gone is told when it is needed.
-    whenIdle(() => loadConsole());
+    // While the person types it is only fetched: running it would hold up a key. It runs while the service checks what
+    // was typed. What is gone is told when it is needed.
+    whenIdle(async () => window.monederoAskForConsole?.());
+    place.addEventListener('submit', () => void loadConsole().catch(() => undefined), { once: true });
   };
   const show = async () => {
     const session = entrancePageAt(location.pathname) === CONFIRM_EMAIL ? undefined : storedSession();

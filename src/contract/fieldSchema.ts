@@ -20,15 +20,11 @@ const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
   choice: ({ choices }) => z.enum(choices),
   flag: () => z.boolean(),
   integer: ({ min, max }) => z.int().min(min).max(max),
-  percent: () =>
-    z
-      .string()
-      .trim()
-      .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/),
+  percent: () => inForm(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, 'validation.percent'),
   reference: () => id,
   references: () => z.array(id).max(500),
   party: () => z.uuid(),
-  money: () => z.string().trim().regex(DECIMAL_TEXT),
+  money: () => inForm(DECIMAL_TEXT, 'validation.amount'),
   balances: () => z.array(balance),
   moment: () =>
     z.iso
@@ -37,6 +33,15 @@ const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
   permissions: () => z.array(permission).max(500),
   data: () => z.unknown(),
 };
+
+/** A text of this form; a complaint shows an example of it. The pattern is said once more, for OpenAPI. */
+function inForm(form: RegExp, key: string) {
+  return z
+    .string()
+    .trim()
+    .refine((text) => form.test(text), { params: { key } })
+    .regex(form);
+}
 
 const id = z.string().min(1).max(80);
 

@@ -144,6 +144,18 @@ it('says what a day comes to that is drawn shorter than it is', async () => {
   await visit('/dashboard/ecommerce');
   const moved = await section(texts.movements);
   expect(await within(moved).findByText(/Mar 4, 2026 \(250,000\.00\sUSD\)/)).toBeVisible();
+  // Each bar says what it comes to, to a pointer and to the keyboard, for which the chart is one stop.
+  const chart = within(moved).getByRole('group', { name: texts.byDay });
+  const bars = within(chart).getAllByRole('link');
+  expect(bars.filter((bar) => bar.tabIndex === 0)).toEqual([bars[9]]);
+  fireEvent.mouseOver(bars[3] as HTMLElement);
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(/^Mar 4, 2026: 250,000\.00\sUSD$/);
+  expect(bars[3]).toHaveAccessibleName(/^Mar 4, 2026: 250,000\.00\sUSD$/);
+  fireEvent.keyDown(bars[9] as HTMLElement, { key: 'ArrowLeft' });
+  expect(bars[8]).toHaveFocus();
+  fireEvent.keyDown(bars[8] as HTMLElement, { key: 'Home' });
+  expect(bars[0]).toHaveFocus();
+  expect(bars.filter((bar) => bar.tabIndex === 0)).toEqual([bars[0]]);
 });
 
 it('shows a customer the own wallet and movements, and nothing of others', async () => {

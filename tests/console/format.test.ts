@@ -83,6 +83,16 @@ it('a count has the thousands of the language', () => {
   expect(formatCount(12345, 'pt')).toBe(`12${SPACE}345`);
 });
 
+it('numbers are written in one place, so that a language writes them in one way everywhere', () => {
+  const sources = import.meta.glob<string>('../../src/console/**/*.{ts,tsx}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const writing = Object.entries(sources).filter(([, code]) => /NumberFormat|\.toLocaleString\(/.test(code));
+  expect(writing.map(([file]) => file)).toEqual(['../../src/console/format.ts']);
+});
+
 it("a resource's name begins small within a sentence, except in German", () => {
   expect(formatNoun('Usuario', 'es')).toBe('usuario');
   expect(formatNoun('Benutzer', 'de')).toBe('Benutzer');

@@ -57,7 +57,7 @@ describe('a form', () => {
     };
     fireEvent.change(tax, { target: { value: '8,2,5' } });
     await store();
-    await screen.findByText(de.validation.pattern);
+    await screen.findByText(de.validation.percent);
     fireEvent.change(tax, { target: { value: '8,25' } });
     expect(tax).toHaveValue('8,25');
     await store();

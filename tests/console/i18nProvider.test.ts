@@ -26,6 +26,7 @@ it('numbers within a sentence are written as in the language, and the plural fol
   const german = await createI18nProvider('de');
   expect(german.translate('ra.navigation.page_range_info', range)).toBe('1–25 von 12.345');
   expect(german.translate('console.list.exported', { smart_count: 1 })).toBe('1 Zeile exportiert');
+  expect(german.translate('console.list.exported', { smart_count: 12345 })).toBe('12.345 Zeilen exportiert');
   const english = await createI18nProvider('en');
   expect(english.translate('ra.navigation.page_range_info', range)).toBe('1-25 of 12,345');
 });

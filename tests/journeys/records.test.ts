@@ -59,7 +59,7 @@ describe('each resource is added, changed and deleted', () => {
     await fill('User name', 'luna.admin');
     await page.getByRole('textbox', { name: 'E-mail' }).nth(1).fill('admin@cafeluna.example');
     await page.getByLabel('Password', { exact: false }).first().fill('a-long-password');
-    const disabled = page.getByRole('listbox', { name: /Disabled currencies/ });
+    const disabled = page.getByRole('listbox', { name: /Not activated/ });
     await disabled.getByRole('option', { name: /^USD/ }).dblclick();
     await page
       .getByRole('listbox', { name: /Activated currencies/ })

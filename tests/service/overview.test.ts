@@ -164,3 +164,21 @@ it('begins days where the caller is', async () => {
   expect(answer.status).toBe(400);
   expect(answer.body.errors.zone).toBeDefined();
 });
+
+it('warns of a budget that is used up, and not of one that nobody has begun to use', async () => {
+  const { root } = platform;
+  const fresh = await made(test, root, 'client', organisation('fresh'));
+  await test.call('PUT', `client/${fresh._id}`, { as: root, body: { activatedCurrencies: ['USD', 'BTC'] } });
+  const low = async () => (await asked(root)).attention.lowBudgets;
+  const before = await low();
+  expect(before.data.map(({ name }: { name: string }) => name)).toEqual(['one']);
+  const wallet = String(fresh.wallet);
+  await moved(test, { as: root, wallet, amount: '10' });
+  expect((await low()).total).toBe(1);
+  await moved(test, { as: root, wallet, type: 'debit', amount: '10' });
+  expect(await low()).toMatchObject({
+    total: 2,
+    data: [{ name: 'fresh', abbreviation: 'USD', amount: '0.00' }, { name: 'one' }],
+  });
+  await test.call('PUT', `client/${fresh._id}`, { as: root, body: { status: 'inactive' } });
+});

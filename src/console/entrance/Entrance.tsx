@@ -31,6 +31,12 @@ export function Entrance({ hadSession, onReady }: EntranceProps) {
       document.title = `${messages.console.signIn.title} · ${messages.console.name}`;
     }
   }, [messages, page]);
+  useLayoutEffect(() => {
+    const description = document.querySelector<HTMLMetaElement>('meta[name="description"]');
+    if (messages && description) {
+      description.content = `${messages.console.name}. ${messages.console.tagline}`;
+    }
+  }, [messages]);
   if (!messages) return null;
   const { console: texts } = messages;
   return (

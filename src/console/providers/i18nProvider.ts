@@ -32,21 +32,22 @@ export async function createI18nProvider(
     onMissingKey?.(key);
     return key;
   };
-  const provider = polyglotI18nProvider(get, initial, [...languages], { onMissingKey: missing });
-  return {
-    ...provider,
-    translate: (key, options) => provider.translate(key, writtenCounts(options, provider.getLocale())),
-  };
+  const replace = withNumbers(() => provider.getLocale());
+  const provider = polyglotI18nProvider(get, initial, [...languages], { onMissingKey: missing, replace });
+  return provider;
 }
 
-/** Numbers within a sentence as the language writes them; `smart_count` stays one, to choose the plural by. */
-function writtenCounts(options: Record<string, unknown> | undefined, locale: string): object | undefined {
-  if (!options) return options;
-  const entries = Object.entries(options).map(([name, value]) => [
-    name,
-    typeof value === 'number' && name !== 'smart_count' ? formatCount(value, locale) : value,
-  ]);
-  return Object.fromEntries(entries);
+/**
+ * Polyglot's way of filling in placeholders, with numbers as the language writes them: also `smart_count`, by which it
+ * has chosen the plural before.
+ */
+function withNumbers(locale: () => string) {
+  return function replace(this: string, placeholder: RegExp, valueFor: (...found: string[]) => unknown) {
+    return this.replace(placeholder, (...found: string[]) => {
+      const value = valueFor(...found);
+      return typeof value === 'number' ? formatCount(value, locale()) : String(value);
+    });
+  };
 }
 
 async function messagesOf(language: Language): Promise<TranslationMessages> {

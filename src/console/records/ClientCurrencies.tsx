@@ -99,7 +99,9 @@ function Names({ field, record }: { field: string; record: RaRecord }) {
         {translate(`resources.client.fields.${field}`)}
       </Typography>
       <Box component="dd" sx={{ m: 0, mt: 0.5, display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-        {names.length === 0 && <Typography variant="body2">{translate('console.none')}</Typography>}
+        {names.length === 0 && (
+          <Typography variant="body2">{translate('console.currencies.none')}</Typography>
+        )}
         {names.map((name) => (
           <Chip
             key={name}

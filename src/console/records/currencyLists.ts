@@ -41,7 +41,7 @@ export function useCurrencyWords(): DualWords {
   const translate = useTranslate();
   const says = (key: string) => translate(`console.currencies.${key}`);
   return {
-    left: translate('resources.client.fields.disabledCurrencies'),
+    left: says('notActivated'),
     right: translate('resources.client.fields.activatedCurrencies'),
     search: says('search'),
     choose: says('activate'),

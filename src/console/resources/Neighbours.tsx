@@ -4,6 +4,7 @@ import PreviousIcon from '@mui/icons-material/KeyboardArrowUp';
 import { IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import { LinkBase, useLocale, usePrevNextController, useTranslate } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
+import { formatCount } from '../format.ts';
 
 /** How many rows are asked for, where the list's own page isn't at hand any more. */
 const REACH = 100;
@@ -19,7 +20,6 @@ export function Neighbours({ resource }: { resource: Resource }) {
     queryOptions: { staleTime: 5 * 60_000, retry: false },
   });
   if (!hasPrev && !hasNext) return null;
-  const figure = new Intl.NumberFormat(locale);
   return (
     <Stack
       component="nav"
@@ -35,7 +35,7 @@ export function Neighbours({ resource }: { resource: Resource }) {
       </Step>
       {index !== undefined && total !== undefined && (
         <Typography variant="caption" color="textSecondary" className="figures" sx={{ ml: 0.5 }}>
-          {figure.format(index + 1)} / {figure.format(total)}
+          {formatCount(index + 1, locale)} / {formatCount(total, locale)}
         </Typography>
       )}
     </Stack>

@@ -17,8 +17,9 @@ const NEWEST_ENTRIES = 200;
 const NAMED = 50;
 
 /**
- * An active client's budget in an activated currency is low where it is zero, or less than what its wallet
- * paid out since then (as far as its newest entries tell).
+ * An active client's budget in an activated currency is low where it is used up, or less than what its wallet
+ * paid out since then (as far as its newest entries tell). One that never had anything in it is not low: nobody has
+ * begun to use it.
  */
 export async function lowBudgetsOf(
   connection: Connection,
@@ -30,12 +31,13 @@ export async function lowBudgetsOf(
   const { rows } = await connection.execute<Row>(sql`
     with held as materialized (
       select ${of('_id')} as client, ${of('name')} as name, ${wallet('_id')} as wallet,
-        ${clientCurrencies.currency} as currency, coalesce(${balances.units}, 0) as units
+        ${clientCurrencies.currency} as currency, ${balances.units} as units
       from ${tableOf(client)}
       join ${clientCurrencies} on ${clientCurrencies.client} = ${of('_id')} and ${clientCurrencies.active}
       join ${tableOf(wallets)} on ${wallet('owner')} = ${of('_id')} and ${wallet('deletedAt')} is null
-      left join ${balances}
+      join ${balances}
         on ${balances.wallet} = ${wallet('_id')} and ${balances.currency} = ${clientCurrencies.currency}
+        and ${balances.sequence} > 0
       where ${of('status')} = 'active' and ${rowsOf(client, caller) ?? sql`true`}
         and ${rowsOf(wallets, caller) ?? sql`true`}
       order by units limit ${MOST_BALANCES}

@@ -18,14 +18,18 @@ export function Integer({ name, field, isNew }: InputProps<IntegerField>) {
   );
 }
 
-/** Typed with the language's own decimal sign, and with a point in any; kept as the service takes it. */
+/**
+ * Typed with the language's own decimal sign, and with a point in any; kept as the service takes it. A percentage has
+ * no thousands: a comma in it is a decimal sign whatever the language.
+ */
 export function Decimal({ name, field, isNew }: InputProps<PercentField | MoneyField>) {
   const hasComma = formatDecimal('0.5', useLocale()).includes(',');
+  const takesComma = hasComma || field.kind === 'percent';
   return (
     <TextInput
       source={name}
       format={(value: unknown) => (hasComma ? String(value ?? '').replace('.', ',') : (value ?? ''))}
-      parse={(typed: string) => (hasComma ? typed.replace(',', '.') : typed)}
+      parse={(typed: string) => (takesComma ? typed.replace(',', '.') : typed)}
       slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
       required={Boolean(field.required)}
       defaultValue={isNew ? field.default : undefined}
