@@ -13,6 +13,7 @@ import {
 } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router-dom';
 import { resources } from '../contract/resources/index.ts';
+import { Confirmation } from './confirmation/Confirmation.tsx';
 import { entrancePageAt } from './entrance/pages.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { FullLayout } from './layout/FullLayout.tsx';
@@ -121,6 +122,7 @@ const Console = memo(function Console(providers: Providers) {
       >
         <CssBaseline enableColorScheme />
         <NotFetchedContext value={NotFetched}>{pagesInLayout}</NotFetchedContext>
+        <Confirmation />
         <Toasts />
       </AdminContext>
     </AbilityProvider>

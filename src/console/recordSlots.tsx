@@ -27,6 +27,7 @@ import { TransactionSummary } from './records/TransactionSummary.tsx';
 import { WalletActions } from './resources/WalletActions.tsx';
 import { WalletTransactions } from './resources/WalletTransactions.tsx';
 import type { Need } from './screens.ts';
+import { ResetFactorButton } from './secondFactor/ResetFactorButton.tsx';
 
 /** A part of a record's page beside its fields. The page shows it by these rights, the preview of a role tells it. */
 export type RecordPart = {
@@ -63,7 +64,7 @@ const operations = 'console.record.operations';
 
 const slots: Readonly<Record<string, RecordSlots>> = {
   user: {
-    actions: [UserActions, StatusButton],
+    actions: [UserActions, StatusButton, ResetFactorButton],
     sections: [
       part(UserBalances, 'console.record.balances', 'UserBalance'),
       part(UserOperations, operations, 'Transaction'),

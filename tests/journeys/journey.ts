@@ -21,8 +21,11 @@ export type Journey = {
    * Content-Security-Policy.
    */
   openPage(language?: Language, userName?: string): Promise<Watched>;
-  /** Ends the product as a power switch would, and starts it again on the same data. */
-  restart(): Promise<void>;
+  /**
+   * Ends the product as a power switch would, and starts it again on the same data.
+   * @param meanwhile what happens to the data in between
+   */
+  restart(meanwhile?: () => Promise<void>): Promise<void>;
 };
 
 type Options = {
@@ -69,8 +72,9 @@ export function startJourney({ build, isFirstDay = false }: Options = {}): Journ
       const page = await context.newPage();
       return { page, problems: problemsOf(page) };
     },
-    restart: async () => {
+    restart: async (meanwhile) => {
       await product.kill();
+      await meanwhile?.();
       product = await startProduct(data.path, build);
     },
   };

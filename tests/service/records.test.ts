@@ -26,8 +26,9 @@ describe('one record', () => {
       ...euro,
       _id: expect.stringMatching(/^[0-9a-f-]{14}7[0-9a-f-]{21}$/),
       decimals: 2,
+      confirmAbove: null,
       description: null,
-      _names: {},
+      _names: { _id: 'EUR' },
     });
     const path = `currency/${created.body.data._id}`;
     expect((await get(path)).body).toEqual(created.body);

@@ -1,8 +1,11 @@
 /** The second factor: set up, asked for at sign-in, each code once, required by role, reset by who outranks. */
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { decrypted, encrypted, factorKeys } from '../../src/service/secondFactor/secret.ts';
 import { type Authenticator, authenticator } from './authenticator.ts';
 import { PASSWORD, startService, type TestService, type Tokens } from './harness.ts';
 import { made, makePlatform, type Platform, person } from './platform.ts';
+import { asOwner } from './tampering.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -103,16 +106,48 @@ describe('setting it up', () => {
     expect(kept).not.toContain(begun.secret);
   });
 
-  it('holds a secret of one user for no other', async () => {
+  it('keeps a secret encrypted for its user alone', () => {
+    const [one, other] = [factorKeys(randomBytes(32)), factorKeys(randomBytes(32))];
+    const kept = encrypted(one, id, Buffer.from('secret'));
+    expect(decrypted(one, id, kept)?.toString()).toBe('secret');
+    expect(kept.includes('secret')).toBe(false);
+    expect(decrypted(one, platform.one.agentId, kept)).toBeUndefined();
+    expect(decrypted(other, id, kept)).toBeUndefined();
+    kept[kept.length - 1] = (kept.at(-1) ?? 0) ^ 1;
+    expect(decrypted(one, id, kept)).toBeUndefined();
+  });
+
+  it('is not switched off, replayed or taken from another by whoever owns the database', async () => {
     const { app } = await switchedOn();
-    const other = platform.one.agentId;
-    await test.sql(`insert into second_factors ("user", secret, last_step, recovery)
-      select '${other}', secret, 0, recovery from second_factors where "user" = '${id}'`);
-    await test.sql(`update users set second_factor_since = now() where _id = '${other}'`);
-    const body = { userName: 'agent.one', password: PASSWORD, code: app.code() };
-    expect((await test.call('POST', 'auth/login', { body })).status).toBe(422);
-    await test.sql(`update users set second_factor_since = null where _id = '${other}'`);
-    await test.sql(`delete from second_factors where "user" = '${other}'`);
+    const used = app.codeAt(0);
+    expect((await login(used)).status).toBe(200);
+    const mine = `where "user" = '${id}'`;
+    await asOwner(test, `create table kept_factors as table second_factors`);
+    const restored = () =>
+      asOwner(test, `delete from second_factors`, `insert into second_factors select * from kept_factors`);
+    const attempts: [string, string | undefined, number][] = [
+      [`update second_factors set last_step = 0 ${mine}`, used, 422],
+      [`update second_factors set recovery = '{}' ${mine}`, app.codeAt(1), 422],
+      [`update second_factors set secret = '\\x00' ${mine}`, app.codeAt(1), 422],
+      [`delete from second_factors ${mine}`, app.codeAt(1), 422],
+      [`delete from second_factors ${mine}`, undefined, 401],
+    ];
+    for (const [statement, code, status] of attempts) {
+      await asOwner(test, statement);
+      const answer = await login(code);
+      expect([answer.status, answer.body.data], statement).toEqual([status, undefined]);
+      const found = await test.service.ledger.verify();
+      expect(
+        found.findings.map(({ record }) => record),
+        statement,
+      ).toContain(id);
+      await restored();
+    }
+    await asOwner(test, 'drop table kept_factors');
+    await asOwner(test, `update users set second_factor_since = null where _id = '${id}'`);
+    const answer = await login();
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.body.data).toBeUndefined();
   });
 });
 

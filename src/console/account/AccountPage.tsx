@@ -1,6 +1,7 @@
 /** /dashboard/account: what everyone changes about themself, whatever their role. */
 import { Skeleton, Stack } from '@mui/material';
 import { Failed } from '../resources/Failed.tsx';
+import { SecondFactorSection } from '../secondFactor/SecondFactorSection.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { EmailSection } from './EmailSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
@@ -20,6 +21,7 @@ export function AccountPage() {
       )}
       {!account && !error && <Skeleton variant="rounded" height={320} />}
       <PasswordSection />
+      <SecondFactorSection />
       <SessionsSection />
     </Stack>
   );

@@ -9,6 +9,7 @@ type OfInput = Pick<
   | 'autoCapitalize'
   | 'autoComplete'
   | 'defaultValue'
+  | 'inputMode'
   | 'spellcheck'
   | 'onBlur'
   | 'onInput'

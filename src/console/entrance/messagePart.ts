@@ -12,12 +12,14 @@ export function signInPart({ errors, validation, console: own }: Messages) {
     errors: picked(errors, [
       'unauthorized',
       'wrong_credentials',
+      'second_factor_required',
+      'wrong_code',
       'too_many_requests',
       'internal',
       'busy',
       'unavailable',
     ]),
-    validation: picked(validation, ['required', 'tooLong']),
+    validation: picked(validation, ['required', 'tooLong', 'secondFactorCode']),
     console: {
       ...picked(own, [
         'name',
@@ -58,6 +60,7 @@ export function entrancePart(messages: Messages) {
       'type',
       'tooShort',
       'tooLong',
+      'secondFactorCode',
       'pattern',
       'email',
       'repeat',

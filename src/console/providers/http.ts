@@ -1,12 +1,14 @@
 /**
  * The one way to call the service. On a 401 the session is refreshed once, whatever fails meanwhile
- * waits for it, and each is sent again with the new token (specification section 4, DESIGN section 8).
+ * waits for it, and each is sent again with the new token (specification section 4, DESIGN section 8). A call that
+ * asks for a confirmation is sent again, unchanged, once the person has given it.
  */
 import type { Session } from '../../contract/calls/sessions.ts';
 import { clearSession, storedSession, storedUser, storeSession } from '../session/storage.ts';
 import { apiBase } from '../settings.ts';
 import { takeAhead } from './ahead.ts';
 import { ApiError } from './apiError.ts';
+import { confirmedFor } from './confirmation.ts';
 import { noteReachable } from './connection.ts';
 
 export type Request = {
@@ -30,6 +32,15 @@ export type Answer = { status: number; json: unknown; revision?: string };
  * @throws ApiError for every answer but 2xx, and where no answer came; an aborted call rejects as fetch does
  */
 export async function request(path: string, options: Request = {}): Promise<Answer> {
+  try {
+    return await requestInSession(path, options);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !(await confirmedFor(error))) throw error;
+    return requestInSession(path, options);
+  }
+}
+
+async function requestInSession(path: string, options: Request): Promise<Answer> {
   const token = options.anonymous ? undefined : storedSession()?.accessToken;
   try {
     return await send(path, options, token);
@@ -119,7 +130,8 @@ function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function isUnauthorized(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 401;
+  // What is missing there is a code, not a session.
+  return error instanceof ApiError && error.status === 401 && error.body?.code !== 'second_factor_required';
 }
 
 async function send(path: string, options: Request, token: string | undefined): Promise<Answer> {

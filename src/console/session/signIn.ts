@@ -4,11 +4,14 @@ import { request } from '../providers/http.ts';
 import { chooseLanguage, languages } from '../providers/languages.ts';
 import { storeSession } from './storage.ts';
 
-/** Signs in and keeps the session. @throws ApiError 401 `wrong_credentials` */
-export async function signIn(userName: string, password: string): Promise<void> {
+/**
+ * Signs in and keeps the session.
+ * @throws ApiError 401 `wrong_credentials`; 401 `second_factor_required` where a code is missing, 422 where it is wrong
+ */
+export async function signIn(userName: string, password: string, code?: string): Promise<void> {
   const { json } = await request('/auth/login', {
     method: 'POST',
-    body: { userName, password },
+    body: { userName, password, ...(code !== undefined && { code }) },
     anonymous: true,
   });
   justSignedIn = true;

@@ -5,7 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { declarations } from '../../contract/resources/index.ts';
-import { clientCurrencies, tableOf } from '../database/tables.ts';
+import { clientCurrencies, secondFactors, tableOf } from '../database/tables.ts';
 import { milliseconds } from '../ledger/rows.ts';
 
 export type SealedTable = {
@@ -32,7 +32,7 @@ const beside: Readonly<Record<string, SealedTable['beside']>> = {
 
 /** By their names in the database. */
 export const sealedTables: ReadonlyMap<string, SealedTable> = new Map(
-  [...declarations.map((declaration) => tableOf(declaration)), clientCurrencies]
+  [...declarations.map((declaration) => tableOf(declaration)), clientCurrencies, secondFactors]
     .map(sealedTable)
     .filter(({ columns }) => !columns.some(({ name }) => name === 'seal'))
     .map((table) => [table.name, table]),

@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import { secondFactors } from '../database/tables.ts';
 import { invalidField, type Refusal } from '../errors.ts';
+import type { SealKeys } from '../ledger/seals.ts';
+import { changeRows } from '../sealedRows/change.ts';
 import { isAppCode, plainCode, stepOf } from './codes.ts';
 import { decrypted, type FactorKeys, recoveryHash } from './secret.ts';
 
@@ -14,10 +16,12 @@ type FactorRow = typeof secondFactors.$inferSelect;
 /**
  * Uses up a code of the second factor that is in force, under the lock of its row: of two requests with one code, one
  * is accepted. To be asked in the transaction of what it is for.
- * @throws Refusal `wrong_code` that names `code`, also where it was used before
+ * @param seals `ledger.keys`
+ * @throws Refusal `wrong_code` that names `code`, also where it was used before; `row_altered`
  */
 export async function acceptCode(
   transaction: Connection,
+  seals: SealKeys,
   keys: FactorKeys,
   user: string,
   typed: string,
@@ -26,8 +30,20 @@ export async function acceptCode(
   const code = plainCode(typed);
   const change = row && (isAppCode(code) ? appStep(keys, row, code) : withoutCode(keys, row, code));
   if (!change) throw wrongCode();
-  await transaction.update(secondFactors).set(change).where(eq(secondFactors.user, user));
+  await changeFactor(transaction, seals, user, change);
   return 'lastStep' in change ? 'app' : 'recovery';
+}
+
+/** Writes what changes of the row of a user, sealed. @throws Refusal `row_altered` where it was altered, or removed */
+export function changeFactor(
+  transaction: Connection,
+  seals: SealKeys,
+  user: string,
+  change: Partial<FactorRow>,
+): Promise<unknown> {
+  return changeRows(transaction, seals, 'second_factors', [user], () =>
+    transaction.update(secondFactors).set(change).where(eq(secondFactors.user, user)),
+  );
 }
 
 /** The row of a user, locked; undefined where there is none. */

@@ -10,7 +10,7 @@ import type { SealKeys } from '../ledger/seals.ts';
 import { changeRows } from '../sealedRows/change.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { lockedWithPassword } from '../sessions/ownPassword.ts';
-import { acceptCode, lockedFactor, wrongCode } from './accept.ts';
+import { acceptCode, changeFactor, lockedFactor, wrongCode } from './accept.ts';
 import { newRecoveryCodes, newSecret, plainCode, shownSecret, stepOf } from './codes.ts';
 import { decrypted, encrypted, type FactorKeys, recoveryHash } from './secret.ts';
 import { factorOf } from './state.ts';
@@ -26,7 +26,7 @@ const users = tableOf({ name: 'user' });
  * @throws Refusal `wrong_code`
  */
 export async function begun(
-  { database, keys }: Parts,
+  { database, ledger, keys }: Parts,
   caller: Caller,
   { checked, code }: { checked: string; code: string | undefined },
 ): Promise<{ secret: string; uri: string }> {
@@ -35,11 +35,13 @@ export async function begun(
   await database.transaction(async (transaction) => {
     await lockedWithPassword(transaction, caller, checked);
     const { since } = await factorOf(transaction, caller.user);
-    if (since) await acceptCode(transaction, keys, caller.user, code ?? '');
-    await transaction
-      .insert(secondFactors)
-      .values({ user: caller.user, pending, recovery: [] })
-      .onConflictDoUpdate({ target: secondFactors.user, set: { pending } });
+    if (since) await acceptCode(transaction, ledger.keys, keys, caller.user, code ?? '');
+    await changeRows(transaction, ledger.keys, 'second_factors', [caller.user], () =>
+      transaction
+        .insert(secondFactors)
+        .values({ user: caller.user, pending, recovery: [] })
+        .onConflictDoUpdate({ target: secondFactors.user, set: { pending } }),
+    );
   });
   return shownSecret(secret, caller.userName);
 }
@@ -59,10 +61,8 @@ export function confirmed(
     if (!row?.pending || lastStep === undefined) throw wrongCode();
     const recoveryCodes = newRecoveryCodes();
     const recovery = hashesOf(keys, user, recoveryCodes);
-    await transaction
-      .update(secondFactors)
-      .set({ secret: row.pending, pending: null, lastStep, recovery })
-      .where(eq(secondFactors.user, user));
+    const change = { secret: row.pending, pending: null, lastStep, recovery };
+    await changeFactor(transaction, ledger.keys, user, change);
     await changeRows(transaction, ledger.keys, 'users', [user], () =>
       transaction.update(users).set({ secondFactorSince: new Date() }).where(eq(users._id, user)),
     );
@@ -79,10 +79,10 @@ export function renewedRecoveryCodes(
 ): Promise<string[]> {
   const { user } = caller;
   return database.transaction(async (transaction) => {
-    await acceptCode(transaction, keys, user, code);
+    await acceptCode(transaction, ledger.keys, keys, user, code);
     const recoveryCodes = newRecoveryCodes();
     const recovery = hashesOf(keys, user, recoveryCodes);
-    await transaction.update(secondFactors).set({ recovery }).where(eq(secondFactors.user, user));
+    await changeFactor(transaction, ledger.keys, user, { recovery });
     await recordAudit(transaction, ledger.auditKey, [entryOf('recovery_codes', caller)]);
     return recoveryCodes;
   });
@@ -98,7 +98,7 @@ export function removed(
     await lockedUser(transaction, caller.user);
     const { isRequired } = await factorOf(transaction, caller.user);
     if (isRequired) throw new Refusal('second_factor_demanded');
-    await acceptCode(transaction, keys, caller.user, code);
+    await acceptCode(transaction, ledger.keys, keys, caller.user, code);
     await switchOff(transaction, ledger.keys, caller.user);
     await recordAudit(transaction, ledger.auditKey, [entryOf('second_factor_off', caller)]);
     return factorOf(transaction, caller.user);
@@ -110,7 +110,14 @@ export async function switchOff(transaction: Connection, seals: SealKeys, user: 
   await changeRows(transaction, seals, 'users', [user], () =>
     transaction.update(users).set({ secondFactorSince: null }).where(eq(users._id, user)),
   );
-  await transaction.delete(secondFactors).where(eq(secondFactors.user, user));
+  await removeFactor(transaction, seals, user);
+}
+
+/** Of a user who is removed too, or has none any more. */
+export function removeFactor(transaction: Connection, seals: SealKeys, user: string): Promise<unknown> {
+  return changeRows(transaction, seals, 'second_factors', [user], () =>
+    transaction.delete(secondFactors).where(eq(secondFactors.user, user)),
+  );
 }
 
 /** Before the row of the factor, as at sign-in: whoever takes both takes them in one order. */

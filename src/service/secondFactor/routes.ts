@@ -60,7 +60,8 @@ export const secondFactorRoutes: Routes = ({ app, ...core }) => {
     const checked = since ? undefined : await checkedPassword(caller, given, request, reply);
     if (since) await limit.take(caller.user, reply);
     const until = await database.transaction(async (transaction) => {
-      if (checked === undefined) await acceptCode(transaction, parts.keys, caller.user, given);
+      if (checked === undefined)
+        await acceptCode(transaction, core.ledger.keys, parts.keys, caller.user, given);
       else await lockedWithPassword(transaction, caller, checked);
       return confirmSession(transaction, core, caller, addressOf(request));
     });

@@ -92,7 +92,9 @@ async function signedIn(
     }
     const asked = same.secondFactorSince !== null;
     if (asked && code === undefined) throw new Refusal('second_factor_required');
-    const factor = asked ? await acceptCode(transaction, keys, claims.user, String(code)) : undefined;
+    const factor = asked
+      ? await acceptCode(transaction, ledger.keys, keys, claims.user, String(code))
+      : undefined;
     await recordAudit(transaction, ledger.auditKey, [sessionEntry('sign_in', attempt, factor)]);
     return found;
   });

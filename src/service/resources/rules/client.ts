@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Complaints } from '../../../contract/complaints.ts';
 import type { Connection } from '../../database/database.ts';
-import { secondFactors, sessions, tableOf } from '../../database/tables.ts';
+import { sessions, tableOf } from '../../database/tables.ts';
 import { invalidField, Refusal } from '../../errors.ts';
 import { changeRows } from '../../sealedRows/change.ts';
+import { removeFactor } from '../../secondFactor/own.ts';
 import { hashPassword } from '../../sessions/passwords.ts';
 import { endSessionsOfClient } from '../../sessions/sessions.ts';
 import { insertRow } from '../create.ts';
@@ -76,7 +77,7 @@ export const clientRules: ResourceRules = {
     for (const party of parties) await removeWallets(transaction, ledger.keys, party);
     for (const { _id } of staff) {
       await transaction.delete(sessions).where(eq(sessions.user, String(_id)));
-      await transaction.delete(secondFactors).where(eq(secondFactors.user, String(_id)));
+      await removeFactor(transaction, ledger.keys, String(_id));
     }
     const people = staff.map(({ _id }) => String(_id));
     await changeRows(transaction, ledger.keys, 'users', people, () =>

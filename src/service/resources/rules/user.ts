@@ -1,8 +1,9 @@
 /** What the declaration of a user can't say: passwords, wallets, and who may make or change whom. */
 import { eq } from 'drizzle-orm';
 import { endMailedLinksOf } from '../../accounts/mailedLinks.ts';
-import { secondFactors, sessions, tableOf } from '../../database/tables.ts';
+import { sessions, tableOf } from '../../database/tables.ts';
 import { invalidField, type Refusal } from '../../errors.ts';
+import { removeFactor } from '../../secondFactor/own.ts';
 import { hashPassword } from '../../sessions/passwords.ts';
 import { endSessionsOf } from '../../sessions/sessions.ts';
 import type { ResourceRules, Row, Values, Write } from '../rules.ts';
@@ -67,7 +68,7 @@ export const userRules: ResourceRules = {
     if (await hasHistory(transaction, party)) throw refusal('validation.makeInactive');
     await removeWallets(transaction, ledger.keys, party);
     await transaction.delete(sessions).where(eq(sessions.user, row._id));
-    await transaction.delete(secondFactors).where(eq(secondFactors.user, row._id));
+    await removeFactor(transaction, ledger.keys, row._id);
   },
 
   complete: (connection, rows) => addWallets(connection, rows, 'user'),

@@ -1,0 +1,45 @@
+/** Asks the person to prove anew who they are, when a call needs it: a dialog over whatever page sent the call. */
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { onConfirmation } from '../providers/confirmation.ts';
+
+const ConfirmationDialog = lazy(async () => ({
+  default: await import('./ConfirmationDialog.tsx').then(
+    (file) => file.ConfirmationDialog,
+    () => NotThere,
+  ),
+}));
+
+/** Stands beside every page. */
+export function Confirmation() {
+  const [asked, setAsked] = useState<{ answer: (isConfirmed: boolean) => void }>();
+  useEffect(() => {
+    let open: ((isConfirmed: boolean) => void) | undefined;
+    const stop = onConfirmation(
+      () =>
+        new Promise((resolve) => {
+          open = resolve;
+          setAsked({ answer: resolve });
+        }),
+    );
+    return () => {
+      stop();
+      open?.(false);
+    };
+  }, []);
+  if (!asked) return null;
+  const onDone = (isConfirmed: boolean) => {
+    setAsked(undefined);
+    asked.answer(isConfirmed);
+  };
+  return (
+    <Suspense fallback={null}>
+      <ConfirmationDialog onDone={onDone} />
+    </Suspense>
+  );
+}
+
+/** The dialog can't be had: the call stays refused, and says so. */
+function NotThere({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
+  useEffect(() => onDone(false), [onDone]);
+  return null;
+}

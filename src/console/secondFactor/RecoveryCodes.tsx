@@ -1,0 +1,57 @@
+/** Recovery codes, shown this once: copied or saved, and then gone. */
+import { Box, Button, DialogActions, DialogContent, DialogContentText, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { CopyButton } from '../kinds/CopyButton.tsx';
+import { saveFile } from '../lists/exportCsv.ts';
+import { storedUser } from '../session/storage.ts';
+
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const translate = useTranslate();
+  const says = (key: string) => translate(`console.secondFactor.${key}`);
+  const text = codes.join('\n');
+  const save = () => {
+    const head = `Monedero · ${storedUser()?.userName ?? ''}\n\n`;
+    saveFile('monedero-recovery-codes.txt', new Blob([`${head}${text}\n`], { type: 'text/plain' }));
+  };
+  return (
+    <>
+      <DialogContent sx={{ pt: 0 }}>
+        <DialogContentText sx={{ mb: 2 }}>{says('recoveryText')}</DialogContentText>
+        <Box component="ul" sx={list}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </Box>
+        <CopyButton value={text} label={says('recoveryTitle')}>
+          <Typography variant="body2" color="textSecondary">
+            {translate('console.copy')}
+          </Typography>
+        </CopyButton>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={save}>{says('download')}</Button>
+        <Button variant="contained" disableElevation onClick={onKept}>
+          {says('kept')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+const list = {
+  listStyle: 'none',
+  m: 0,
+  p: 1.5,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, auto)',
+  justifyContent: 'space-evenly',
+  columnGap: 1,
+  rowGap: 0.5,
+  mb: 1,
+  whiteSpace: 'nowrap',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+} as const;

@@ -1,0 +1,45 @@
+/** What the app reads, as a picture and as a text, and the first code that it shows for it. */
+import { Box, DialogContentText } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { confirmSecondFactor } from '../../contract/calls/secondFactor.ts';
+import { complaintsAbout, useSectionForm } from '../account/useSectionForm.ts';
+import { CopyButton } from '../kinds/CopyButton.tsx';
+import { callService } from '../providers/call.ts';
+import { CodeLine } from './CodeLine.tsx';
+import { QrPicture } from './QrPicture.tsx';
+import { Step } from './Step.tsx';
+
+type Props = {
+  begun: { secret: string; uri: string };
+  onConfirmed: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+};
+
+export function ScanStep({ begun: { secret, uri }, onConfirmed, onCancel }: Props) {
+  const translate = useTranslate();
+  const says = (key: string) => translate(`console.secondFactor.${key}`);
+  const form = useSectionForm({
+    start: { code: '' },
+    check: (filled) => complaintsAbout(confirmSecondFactor, filled),
+    send: async (body) => (await callService(confirmSecondFactor, { body })).data.recoveryCodes,
+    onDone: onConfirmed,
+  });
+  return (
+    <Step form={form} action={says('putOn')} onCancel={onCancel}>
+      <DialogContentText>{says('scan')}</DialogContentText>
+      <Box sx={{ display: 'flex', justifyContent: 'center', my: 2 }}>
+        <QrPicture text={uri} label={says('picture')} />
+      </Box>
+      <DialogContentText>{says('orType')}</DialogContentText>
+      <Box sx={{ my: 1 }}>
+        <CopyButton value={secret} label={says('orType')}>
+          <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
+            {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+          </Box>
+        </CopyButton>
+      </Box>
+      <DialogContentText sx={{ mb: 2 }}>{says('enterCode')}</DialogContentText>
+      <CodeLine {...form.field('code')} autoFocus />
+    </Step>
+  );
+}

@@ -1,0 +1,23 @@
+/** Whether the own second factor is on, as the service knows it now. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { secondFactor } from '../../contract/calls/secondFactor.ts';
+import { callService } from '../providers/call.ts';
+import { renewUser } from '../session/session.ts';
+
+const queryKey = ['account', 'secondFactor'];
+
+export function useSecondFactor() {
+  return useQuery({
+    queryKey,
+    queryFn: async () => (await callService(secondFactor)).data,
+    staleTime: 0,
+  });
+}
+
+/** To be called once it was changed: what the person may open may hang on it. */
+export function useSecondFactorChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([client.invalidateQueries({ queryKey }), renewUser().catch(() => undefined)]);
+  };
+}
