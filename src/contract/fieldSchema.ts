@@ -50,6 +50,7 @@ const balance = z.object({
   abbreviation: z.string(),
   decimals: z.int(),
   balance: z.string(),
+  disabled: z.literal(true).optional(),
 });
 
 const permission = z.strictObject({

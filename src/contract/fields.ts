@@ -105,7 +105,14 @@ export type Values = {
 export type ValueOf<F extends Field> = F extends ChoiceField<infer Choice> ? Choice : Values[F['kind']];
 
 /** What a wallet holds of one currency; `balance` is a decimal string, negative only for the platform. */
-export type Balance = { currency: string; abbreviation: string; decimals: number; balance: string };
+export type Balance = {
+  currency: string;
+  abbreviation: string;
+  decimals: number;
+  balance: string;
+  /** Said where the wallet's client doesn't use the currency now: nothing is posted in it. */
+  disabled?: true | undefined;
+};
 
 /** Whose a wallet is, and who stands on either side of a transaction. */
 export const partyTypes = ['user', 'client', 'platform'] as const;

@@ -346,6 +346,23 @@ describe('the end of a bonus', () => {
     expect(await balances()).toEqual(['10.00', '0.00', '0.00']);
   });
 
+  it('comes when its client switches the currency off: before any recipient is refused, and the key stays free', async () => {
+    const { root, one } = platform;
+    const bonus = await added();
+    const activate = (activatedCurrencies: string[]) =>
+      test.call('PUT', `client/${one.client}`, { as: root, body: { activatedCurrencies } });
+    await activate([]);
+    const key = randomUUID();
+    for (const from of ['platform', 'client']) {
+      const { body } = await pay(root, bonus._id, from, ids(), key);
+      expect(body).toMatchObject({ statusCode: 422, code: 'currency_disabled' });
+    }
+    expect(await transactionsOf(bonus._id)).toEqual([]);
+    await activate(['USD']);
+    const { status, text } = await pay(root, bonus._id, 'platform', ids(), key);
+    expect(status, text).toBe(200);
+  });
+
   it('comes when it is cancelled, and stays so', async () => {
     const { root, one, two } = platform;
     const bonus = await added();

@@ -421,6 +421,47 @@ describe('POST transaction', () => {
   });
 });
 
+describe('a currency that the client does not use', () => {
+  it('is marked in the balances of its wallets, and taken on by none', async () => {
+    const { root, btc, usd } = platform;
+    const client = await made(
+      test,
+      root,
+      'client',
+      organisation('six', { activatedCurrencies: ['USD', 'BTC'] }),
+    );
+    const user = await made(test, root, 'user', person('sixth', 'customer', { client: client._id }));
+    const marks = async (path: string) => {
+      const { body } = await test.call('GET', path, { as: root });
+      const held: { abbreviation: string; disabled?: true }[] = body.data.balances;
+      return Object.fromEntries(held.map(({ abbreviation, disabled }) => [abbreviation, disabled]));
+    };
+    const body = { activatedCurrencies: [usd], disabledCurrencies: [btc] };
+    expect((await test.call('PUT', `client/${client._id}`, { as: root, body })).status).toBe(200);
+    for (const wallet of [client.wallet, user.wallet]) {
+      expect(await marks(`wallet/${wallet}/balance`)).toEqual({ USD: undefined, BTC: true });
+      expect(await marks(`wallets/${wallet}`)).toEqual({ USD: undefined, BTC: true });
+    }
+    expect(await marks(`wallets/${PLATFORM_ID}`)).toMatchObject({ BTC: undefined });
+    const late = await made(test, root, 'user', person('seventh', 'customer', { client: client._id }));
+    const added = (wallet: string) =>
+      test.call('POST', `wallet/${wallet}/addcurrencys`, { as: root, body: { currencies: ['USD', 'BTC'] } });
+    const refused = await added(late.wallet);
+    expect(refused.body).toMatchObject({ statusCode: 422, code: 'currency_disabled' });
+    expect(Object.keys(refused.body.errors)).toEqual(['currencies.1']);
+    expect(await marks(`wallets/${late.wallet}`)).toEqual({ USD: undefined });
+    expect((await test.call('DELETE', `wallets/${late.wallet}`, { as: root })).status).toBe(200);
+    const opened = await test.call('POST', 'wallets', {
+      as: root,
+      body: { ownerType: 'user', owner: late._id, currencies: ['BTC'] },
+    });
+    expect(opened.body).toMatchObject({ statusCode: 422, code: 'currency_disabled' });
+    // The platform's own staff may hold any.
+    const session = await test.call('GET', 'session', { as: root });
+    expect((await added(session.body.data.wallet)).status).toBe(200);
+  });
+});
+
 describe('wallets', () => {
   it('one an owner: a second is refused, one can be closed when empty and opened again', async () => {
     const { root, one } = platform;

@@ -13,11 +13,11 @@ beforeAll(async () => {
   const { root, one } = platform;
   const currency = { name: 'Only one has it', symbol: 'R', decimals: 2 };
   rare = (await made(test, root, 'currency', { ...currency, abbreviation: 'RARE' }))._id;
-  const added = await test.call('POST', `wallet/${one.clientWallet}/addcurrencys`, {
+  const activated = await test.call('PUT', `client/${one.client}`, {
     as: root,
-    body: { currencies: ['RARE'] },
+    body: { activatedCurrencies: ['USD', 'RARE'] },
   });
-  expect(added.status, added.text).toBe(200);
+  expect(activated.status, activated.text).toBe(200);
 });
 afterAll(() => test.close());
 

@@ -12,6 +12,7 @@ import { invalidField, Refusal } from '../errors.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { earlierOutcome, postTogether, type TogetherOutcome, together } from '../ledger/together.ts';
 import { readRow } from '../resources/read.ts';
+import { activated } from '../resources/rules/newUser.ts';
 import { changeRows } from '../sealedRows/change.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { demandConfirmed } from '../sessions/confirmation.ts';
@@ -46,7 +47,7 @@ const table = tableOf(bonus);
 
 /**
  * @returns `_id`s of the transactions, in the order of the recipients
- * @throws Refusal `bonus_cancelled`, `bonus_expired`, `bonus_budget`, `not_found` naming the recipient
+ * @throws Refusal `bonus_cancelled`, `bonus_expired`, `bonus_budget`, `currency_disabled`, `not_found` naming the recipient
  * (nothing is recorded), or what the ledger refuses, naming the first recipient that it refused
  */
 export async function payRecipients(core: Core, caller: Caller, payment: Payment): Promise<string[]> {
@@ -61,6 +62,7 @@ export async function payRecipients(core: Core, caller: Caller, payment: Payment
     const payer = await payingWallet(transaction, caller, row, from);
     const wallets = await recipientsNamed(transaction, caller, row.client, to);
     const paid = refuseUnpayable(row, wallets.length);
+    await demandCurrency(transaction, row);
     if (payer === PLATFORM_ID) {
       const units = row.amount * BigInt(wallets.length);
       const currency = await currencyNamed(transaction, row.currency);
@@ -92,6 +94,11 @@ function refuseUnpayable({ status, expiresAt, budget, paid, amount }: BonusRow, 
   if (budget !== null && total > budget) throw new Refusal('bonus_budget');
   if (total > MAX_UNITS) throw new Refusal('amount_out_of_range');
   return total;
+}
+
+/** @throws Refusal `currency_disabled`, before any recipient is refused for it */
+async function demandCurrency(transaction: Connection, { client, currency }: BonusRow): Promise<void> {
+  if (!(await activated(transaction, client)).includes(currency)) throw new Refusal('currency_disabled');
 }
 
 /**

@@ -17,7 +17,7 @@ import type { Connection } from '../database/database.ts';
 import { serve } from '../http/serve.ts';
 import { readRecord, readRow } from '../resources/read.ts';
 import { recordsOf } from '../resources/records.ts';
-import { balancesOf, currenciesNamed, type WalletRow } from '../resources/rules/wallets.ts';
+import { balancesOf, currenciesNamed, demandUsable, type WalletRow } from '../resources/rules/wallets.ts';
 import { currencyNamed, walletOf } from './find.ts';
 
 export const balanceRoutes: Routes = ({ app, ...core }) => {
@@ -59,6 +59,7 @@ export const balanceRoutes: Routes = ({ app, ...core }) => {
       const row = (await readRow(transaction, wallets, params.id, caller, true)) as WalletRow;
       const before = (await balancesOf(transaction, [row._id])).get(row._id) ?? [];
       const currencies = await currenciesNamed({ transaction, caller }, body.currencies);
+      await demandUsable(transaction, row.client, currencies);
       await core.ledger.addCurrencies(transaction, row._id, currencies);
       const [record] = await recordsOf(core, transaction, wallets, [row], caller);
       await recordAudit(transaction, core.ledger.auditKey, [

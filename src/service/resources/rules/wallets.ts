@@ -7,12 +7,14 @@ import type { Connection } from '../../database/database.ts';
 import { invalidField, Refusal } from '../../errors.ts';
 import { findId, findIds } from '../identify.ts';
 import type { ResourceRules, Row, Values, Write } from '../rules.ts';
+import { activated } from './newUser.ts';
 
 export const walletRules: ResourceRules = {
   async insert(write, values) {
     const { ledger, transaction } = write;
     const owner = await ownerOf(write, values);
     const currencies = await currenciesNamed(write, (values.currencies ?? []) as string[]);
+    await demandUsable(write.transaction, owner.client, currencies);
     return ledger.openWallet(transaction, { ...owner, currencies });
   },
 
@@ -50,18 +52,32 @@ export async function balancesOf(
   connection: Connection,
   wallets: readonly string[],
 ): Promise<Map<string, Balance[]>> {
-  const { rows } = await connection.execute<Omit<Balance, 'balance'> & { wallet: string; units: string }>(sql`
-    select b.wallet, b.currency, c.abbreviation, c.decimals, b.units::text as units
+  const { rows } = await connection.execute<BalanceOf>(sql`
+    select b.wallet, b.currency, c.abbreviation, c.decimals, b.units::text as units,
+      w.client is not null and not coalesce(a.active, false) as off
     from json_array_elements_text(${JSON.stringify(wallets)}::json) as wanted
     join balances b on b.wallet = wanted::uuid join currencies c on c._id = b.currency
+    join wallets w on w._id = b.wallet
+    left join client_currencies a on a.client = w.client and a.currency = b.currency
     order by c.abbreviation`);
   const held = new Map<string, Balance[]>();
-  for (const { wallet, units, ...currency } of rows) {
+  for (const { wallet, units, off, ...currency } of rows) {
     const balance = formatAmount(BigInt(units), currency.decimals);
-    held.set(wallet, [...(held.get(wallet) ?? []), { ...currency, balance }]);
+    const one: Balance = { ...currency, balance, ...(off && { disabled: true as const }) };
+    held.set(wallet, [...(held.get(wallet) ?? []), one]);
   }
   return held;
 }
+
+type BalanceOf = {
+  wallet: string;
+  currency: string;
+  abbreviation: string;
+  decimals: number;
+  units: string;
+  /** Nothing is posted in it: the wallet's client doesn't use it now. */
+  off: boolean;
+};
 
 type Owner = { ownerType: PartyType; owner: string; client: string | null };
 
@@ -91,6 +107,23 @@ export async function currenciesNamed(
     if (id === undefined) throw invalidField('currencies', { key: 'validation.reference' });
     return id;
   });
+}
+
+/**
+ * A wallet takes on what its client uses now, the platform's staff any currency: nothing could be posted in another.
+ * @throws Refusal `currency_disabled` that names the first
+ */
+export async function demandUsable(
+  connection: Connection,
+  client: string | null,
+  currencies: readonly string[],
+): Promise<void> {
+  if (client === null || currencies.length === 0) return;
+  const usable = await activated(connection, client);
+  const off = currencies.findIndex((currency) => !usable.includes(currency));
+  if (off >= 0) {
+    throw invalidField(`currencies.${off}`, { key: 'validation.notActivated' }, 'currency_disabled');
+  }
 }
 
 export type WalletRow = Row & { ownerType: PartyType; owner: string; client: string | null };
