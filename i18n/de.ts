@@ -518,6 +518,8 @@ export const de: Messages & { ra: object } = {
       pages: 'Seiten',
       first: 'Erste Seite',
       last: 'Letzte Seite',
+      shared:
+        'Gilt für alle Mandanten: Das Personal der Plattform (root, super_admin) legt diese Einträge an, ändert und löscht sie.',
       nothingFound: 'Zu diesen Filtern gibt es nichts.',
       exported: '%{smart_count} Zeile exportiert |||| %{smart_count} Zeilen exportiert',
     },
@@ -747,6 +749,7 @@ export const de: Messages & { ra: object } = {
         '%{smart_count} Recht weicht vom Standard ab |||| %{smart_count} Rechte weichen vom Standard ab',
       toDefault: 'Zurück zum Standard',
       rowToDefault: 'Zurück zum Standard: %{subject}',
+      ownRole: 'Daraus eine eigene Rolle machen',
       startFrom: 'Ausgehen von',
       fromNothing: 'Keine Rechte',
       leftOut:
@@ -878,10 +881,15 @@ export const de: Messages & { ra: object } = {
       notAnAmount: 'Kein Betrag. Schreiben Sie ihn wie %{example}.',
       ambiguous: 'Das könnte %{one} oder %{other} sein. Schreiben Sie alle Nachkommastellen aus.',
       lacksCurrency: 'Die Wallet von %{owner} führt %{currency} nicht.',
+      currencyOff: '%{currency} ist für den Mandanten von %{owner} deaktiviert.',
+      debitByAdmin:
+        'Was Sie gutschreiben, kommt aus Ihrer eigenen Wallet. Belastungen nimmt ein Administrator vor.',
       most: 'Höchstens %{amount}',
       all: 'Alles',
       findParty: 'Name, Benutzername, E-Mail oder Kennung',
       noParties: 'Niemand gefunden',
+      unmatched:
+        'Für „%{text}“ ist niemand ausgewählt: Wählen Sie jemanden aus der Liste, oder leeren Sie das Feld.',
       findById: 'Geben Sie die Kennung des Benutzers oder der Wallet ein',
       ownWallet: 'Eigene Wallet',
       unseen: 'Nur die Kennung ist bekannt',

@@ -512,6 +512,8 @@ export const es: Messages & { ra: object } = {
       pages: 'Páginas',
       first: 'Primera página',
       last: 'Última página',
+      shared:
+        'Compartido por todos los clientes: el personal de la plataforma (root, super_admin) añade, cambia y elimina estos registros.',
       nothingFound: 'Nada coincide con estos filtros.',
       exported: '%{smart_count} fila exportada |||| %{smart_count} filas exportadas',
     },
@@ -739,6 +741,7 @@ export const es: Messages & { ra: object } = {
         '%{smart_count} permiso distinto del de origen |||| %{smart_count} permisos distintos de los de origen',
       toDefault: 'Volver al origen',
       rowToDefault: 'Volver al origen: %{subject}',
+      ownRole: 'Crear un rol propio a partir de este',
       startFrom: 'Partir de',
       fromNothing: 'Sin permisos',
       leftOut:
@@ -870,10 +873,14 @@ export const es: Messages & { ra: object } = {
       notAnAmount: 'No es un importe. Escríbalo como %{example}.',
       ambiguous: 'Podría ser %{one} o %{other}. Escriba todos los decimales.',
       lacksCurrency: 'El monedero de %{owner} no tiene %{currency}.',
+      currencyOff: '%{currency} está desactivada para el cliente de %{owner}.',
+      debitByAdmin:
+        'El dinero que usted abona sale de su propio monedero. Los cargos los hace un administrador.',
       most: 'Como máximo %{amount}',
       all: 'Todo',
       findParty: 'Nombre, usuario, correo o identificador',
       noParties: 'No se ha encontrado a nadie',
+      unmatched: 'No se ha elegido a nadie para «%{text}»: elija a alguien de la lista o vacíe el campo.',
       findById: 'Escriba el identificador del usuario o del monedero',
       ownWallet: 'Monedero propio',
       unseen: 'Solo se conoce el identificador',

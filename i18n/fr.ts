@@ -98,14 +98,14 @@ export const fr: Messages & { ra: object } = {
     ownEmail: 'Changez votre propre adresse e-mail sous Mon compte : un lien confirme la nouvelle',
     ownWallet: 'Personne ne peut recharger son propre portefeuille : faites plutôt un virement',
     intoOwnWallet:
-      'Personne ne fait passer dans son propre portefeuille l’argent d’un autre : un autre administrateur peut le retirer',
+      'Personne ne fait passer dans son propre portefeuille l’argent d’un autre : un autre administrateur peut le retirer',
     nameWallet: 'Vous voyez une partie des enregistrements : indiquez l’un de vos portefeuilles (?wallet=)',
     makeInactive: 'Il y a des fonds ou un historique : rendez-le plutôt inactif',
     clientHasUsers: 'Il y a des utilisateurs : rendez-le plutôt inactif, ou supprimez-les d’abord',
     currencyUsed: 'Utilisée : désactivez-la plutôt pour les clients',
     builtInRole: 'Un rôle intégré ne peut pas être supprimé : modifiez plutôt ses droits',
     sharedRow:
-      'Partagé par tous les clients : seul le personnel de la plateforme (root, super_admin) le crée, le modifie ou le supprime',
+      'Partagé par tous les clients : seul le personnel de la plateforme (root, super_admin) le crée, le modifie ou le supprime',
     roleOfClient: 'Ce rôle appartient à un autre client',
     roleUsed: 'Des utilisateurs ont ce rôle : attribuez-leur d’abord un autre rôle',
     platformWallet: 'Le portefeuille de la plateforme reste : tout l’argent en provient',
@@ -516,6 +516,8 @@ export const fr: Messages & { ra: object } = {
       pages: 'Pages de la liste',
       first: 'Première page',
       last: 'Dernière page',
+      shared:
+        'Partagé par tous les clients : le personnel de la plateforme (root, super_admin) ajoute, modifie et supprime ces éléments.',
       nothingFound: 'Rien ne correspond à ces filtres.',
       exported: '%{smart_count} ligne exportée |||| %{smart_count} lignes exportées',
     },
@@ -745,6 +747,7 @@ export const fr: Messages & { ra: object } = {
         '%{smart_count} droit différent de l’origine |||| %{smart_count} droits différents de l’origine',
       toDefault: 'Revenir à l’origine',
       rowToDefault: 'Revenir à l’origine : %{subject}',
+      ownRole: 'En faire un rôle propre',
       startFrom: 'Partir de',
       fromNothing: 'Aucun droit',
       leftOut:
@@ -877,10 +880,15 @@ export const fr: Messages & { ra: object } = {
       notAnAmount: 'Ce n’est pas un montant. Écrivez-le comme %{example}.',
       ambiguous: 'Cela peut être %{one} ou %{other}. Écrivez toutes les décimales.',
       lacksCurrency: 'Le portefeuille de %{owner} ne contient pas de %{currency}.',
+      currencyOff: '%{currency} est désactivée pour le client de %{owner}.',
+      debitByAdmin:
+        'L’argent que vous créditez vient de votre propre portefeuille. Les débits sont faits par un administrateur.',
       most: 'Au plus %{amount}',
       all: 'Tout',
       findParty: 'Nom, nom d’utilisateur, e-mail ou identifiant',
       noParties: 'Personne n’a été trouvé',
+      unmatched:
+        'Personne n’a été choisi pour « %{text} » : choisissez quelqu’un dans la liste ou videz le champ.',
       findById: 'Saisissez l’identifiant de l’utilisateur ou du portefeuille',
       ownWallet: 'Portefeuille personnel',
       unseen: 'Seul l’identifiant est connu',

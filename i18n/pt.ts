@@ -95,7 +95,7 @@ export const pt: Messages & { ra: object } = {
     ownEmail: 'Altere o seu próprio e-mail em A minha conta: uma ligação confirma o novo endereço',
     ownWallet: 'Ninguém pode carregar a própria carteira: faça antes uma transferência',
     intoOwnWallet:
-      'Ninguém passa para a própria carteira o dinheiro de outra: um administrador que não seja você pode retirá-lo',
+      'Ninguém passa para a própria carteira o dinheiro de outra: outro administrador pode retirá-lo',
     nameWallet: 'Vê apenas uma parte dos registos: indique uma das suas carteiras (?wallet=)',
     makeInactive: 'Tem fundos ou histórico: torne-o inativo em vez disso',
     clientHasUsers: 'Tem utilizadores: torne-o inativo em vez disso, ou elimine-os primeiro',
@@ -509,6 +509,8 @@ export const pt: Messages & { ra: object } = {
       pages: 'Páginas',
       first: 'Primeira página',
       last: 'Última página',
+      shared:
+        'Partilhado por todos os clientes: o pessoal da plataforma (root, super_admin) acrescenta, altera e elimina estes registos.',
       nothingFound: 'Nada corresponde a estes filtros.',
       exported: '%{smart_count} linha exportada |||| %{smart_count} linhas exportadas',
     },
@@ -735,6 +737,7 @@ export const pt: Messages & { ra: object } = {
         '%{smart_count} permissão diferente da origem |||| %{smart_count} permissões diferentes da origem',
       toDefault: 'Repor a origem',
       rowToDefault: 'Repor a origem: %{subject}',
+      ownRole: 'Criar um perfil próprio a partir deste',
       startFrom: 'Partir de',
       fromNothing: 'Sem permissões',
       leftOut:
@@ -866,10 +869,14 @@ export const pt: Messages & { ra: object } = {
       notAnAmount: 'Não é um montante. Deve ser escrito como %{example}.',
       ambiguous: 'Pode ser %{one} ou %{other}. É preciso escrever todas as casas decimais.',
       lacksCurrency: 'A carteira de %{owner} não tem %{currency}.',
+      currencyOff: '%{currency} está desativada para o cliente de %{owner}.',
+      debitByAdmin:
+        'O dinheiro que credita sai da sua própria carteira. Os débitos são feitos por um administrador.',
       most: 'No máximo %{amount}',
       all: 'Tudo',
       findParty: 'Nome, nome de utilizador, e-mail ou identificador',
       noParties: 'Ninguém encontrado',
+      unmatched: 'Ninguém foi escolhido para «%{text}»: escolha alguém na lista ou limpe o campo.',
       findById: 'Indique o identificador do utilizador ou da carteira',
       ownWallet: 'Carteira própria',
       unseen: 'Só se conhece o identificador',

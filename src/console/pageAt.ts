@@ -5,8 +5,10 @@
 import type { Ability } from '../contract/abilities.ts';
 import type { Group, Resource } from '../contract/resource.ts';
 import { resources } from '../contract/resources/index.ts';
+import { mayMakeSome } from '../contract/tenancy.ts';
 import { toInternal } from './providers/addresses.ts';
 import { allScreens, type Need, type Screen, screenAt } from './screens.ts';
+import { storedUser } from './session/storage.ts';
 
 /** A page of a declared resource. */
 export type Verb = 'list' | 'show' | 'create' | 'edit';
@@ -30,7 +32,10 @@ export function pageAt(address: string, declared: readonly Resource[] = resource
 }
 
 /** Whether the ability opens a page: the navigation guard of specification section 2. */
-export function isOpen(page: Pick<Page, 'needs'>, ability: Ability): boolean {
+export function isOpen(page: Pick<Page, 'needs'> | Page, ability: Ability): boolean {
+  // Who could make nothing that is theirs has no form for it.
+  const user = storedUser();
+  if (user && 'verb' in page && page.verb === 'create' && !mayMakeSome(page.resource, user)) return false;
   return page.needs.every((needs) => needs.some(({ action, subject }) => ability.can(action, subject)));
 }
 

@@ -67,6 +67,14 @@ describe('what the role may not do is not offered', () => {
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
+  it("an admin sees currencies, which are everybody's, and is told who adds them", async () => {
+    await enterAs('admin');
+    await visit('/dashboard/currencies');
+    await screen.findByText(en.console.list.shared);
+    expect(screen.queryByRole('link', { name: 'Create' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+
   it('an agent sees users without an edit or a delete button', async () => {
     await enterAs('agent');
     await visit(`/dashboard/user/${storedUser()?._id}`);
@@ -82,6 +90,7 @@ describe('what the role may not do is not offered', () => {
     ['customer', '/dashboard/client/wallet/00000000-0000-7000-8000-000000000001'],
     ['agent', '/dashboard/user/create'],
     ['admin', '/dashboard/client/create'],
+    ['admin', '/dashboard/currency/create'],
   ] as const)('%s is sent from %s to not-authorized', async (role, address) => {
     await enterAs(role);
     await visit(address);

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { createDataProvider } from '../../src/console/providers/dataProvider.ts';
 import { allScreens } from '../../src/console/screens.ts';
+import { storedUser } from '../../src/console/session/storage.ts';
 import {
   abilityFor,
   builtInRoles,
@@ -156,13 +157,33 @@ describe('the matrix', () => {
 
   it('lets nobody grant what they lack, and nobody change the own role or take from root', async () => {
     await enterAs('admin');
-    await visit('/dashboard/role/agent/edit');
+    const role = await newRole(defaultPermissions.agent);
+    await visit(`/dashboard/role/${role}/edit`);
     const audit = await box('Audit: read');
     expect(audit).toHaveAttribute('aria-disabled', 'true');
     expect(audit).toHaveAccessibleDescription(words.locks.lacking);
     fireEvent.click(audit);
     expect(audit).not.toBeChecked();
     expect(await box('Users: edit')).not.toHaveAttribute('aria-disabled');
+  });
+
+  it("is read alone where the role is everybody's, says who changes it, and leads to an own one", async () => {
+    await enterAs('admin');
+    await visit('/dashboard/role/customer');
+    await screen.findByText(en.validation.sharedRow);
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: words.ownRole }));
+    expect(await box('Users: read')).toBeChecked();
+    expect(await box('Currencies: read')).not.toBeChecked();
+    // Whose role it will be is not for a tenant's administrator to choose.
+    expect(screen.queryByLabelText(/^Client/)).toBeNull();
+    const name = `own${Math.random().toString(36).slice(2, 8)}`;
+    fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: name } });
+    save();
+    await waitFor(() => expect(window.location.pathname).toBe(`/dashboard/role/${name}`));
+    const { data } = await provider.getOne('role', { id: name });
+    expect(data.client).toBe(storedUser()?.client);
   });
 
   it('is locked as a whole for the own role', async () => {

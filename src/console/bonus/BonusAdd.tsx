@@ -1,5 +1,5 @@
 /** Adds a bonus. No money moves yet: that is its payment. */
-import { Alert, Box, Button, MenuItem, Paper, Stack, TextField } from '@mui/material';
+import { Alert, Box, Button, Paper, Stack, TextField } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LinkBase, useDataProvider, useLocale, useNotify, useRedirect, useTranslate } from 'react-admin';
@@ -10,9 +10,10 @@ import { parseAmount } from '../../contract/money.ts';
 import { scopeOf } from '../../contract/scope.ts';
 import { useUnsaved } from '../layout/unsaved.ts';
 import { AmountField } from '../operations/AmountField.tsx';
+import { CurrencySelect } from '../operations/CurrencySelect.tsx';
 import { PartySearch } from '../operations/PartySearch.tsx';
 import { partyNamed } from '../operations/parties.ts';
-import type { Party } from '../operations/payment.ts';
+import { type CurrencyChoice, currenciesOf, type Party } from '../operations/payment.ts';
 import { StackedForm, useComplaintOf } from '../operations/StackedForm.tsx';
 import { useKnownBalances } from '../operations/useKnownBalances.ts';
 import { ApiError } from '../providers/apiError.ts';
@@ -36,7 +37,8 @@ export function BonusAdd({ client: asked }: { client: string | null }) {
   const [filled, setFilled] = useState<Filled>(blank);
   const [complaints, setComplaints] = useState<Complaints>({});
   const { client, setClient, isFixed } = useClient(asked);
-  const currencies = useKnownBalances(client) ?? [];
+  const held = useKnownBalances(client);
+  const currencies = currenciesOf({ from: client, to: null }, { from: held, to: undefined });
   const currency = currencies.find((one) => one.currency === filled.currency);
   useUnsaved(filled !== blank);
 
@@ -93,22 +95,13 @@ export function BonusAdd({ client: asked }: { client: string | null }) {
         {client && currencies.length === 0 && (
           <Alert severity="info">{translate('console.wallet.noBalances')}</Alert>
         )}
-        <TextField
-          select
-          required
+        <CurrencySelect
           label={label('currency')}
-          value={currency ? filled.currency : ''}
-          onChange={(event) => change({ currency: event.target.value })}
-          disabled={currencies.length === 0}
-          error={Boolean(complaints.currency)}
-          helperText={said('currency') ?? ' '}
-        >
-          {currencies.map(({ currency: id, abbreviation }) => (
-            <MenuItem key={id} value={id}>
-              {abbreviation}
-            </MenuItem>
-          ))}
-        </TextField>
+          choices={currencies}
+          value={filled.currency}
+          onChange={(chosen) => change({ currency: chosen })}
+          error={said('currency')}
+        />
         <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
           {(['amount', 'budget'] as const).map((name) => (
             <AmountField
@@ -179,13 +172,14 @@ function bodyOf({ filled, client, currency, locale }: Known) {
 function complaintsOf(
   filled: Filled,
   client: Party | null,
-  currency: Balance | undefined,
+  currency: CurrencyChoice | undefined,
   locale: string,
 ): Complaints {
   const complaints: Complaints = {};
   if (!filled.name.trim()) complaints.name = { key: 'validation.required' };
   if (!client) complaints.client = { key: 'validation.required' };
   if (!currency) complaints.currency = { key: 'validation.required' };
+  else if (currency.off) complaints.currency = currency.off;
   const amount = typedAmount(filled.amount, locale, currency?.decimals ?? 0);
   if ('complaint' in amount) complaints.amount = amount.complaint;
   if (filled.budget.trim()) {

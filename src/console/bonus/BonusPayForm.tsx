@@ -9,7 +9,7 @@ import type { Complaint } from '../../contract/complaints.ts';
 import { PLATFORM_ID } from '../../contract/fields.ts';
 import { parseAmount } from '../../contract/money.ts';
 import { formatMoney } from '../format.ts';
-import { searching, useParties } from '../operations/PartySearch.tsx';
+import { searching, unmatched, useParties } from '../operations/PartySearch.tsx';
 import { partyNamed } from '../operations/parties.ts';
 import type { Party, Payment } from '../operations/payment.ts';
 import { StackedForm } from '../operations/StackedForm.tsx';
@@ -48,10 +48,11 @@ export function BonusPayForm({ bonus, recipients, onRecipients, onReview }: Prop
     };
   const total = payment && formatMoney(totalOf(payment), currency.abbreviation, locale);
 
+  const isOff = useIsOff(bonus);
   const review = () => {
-    const wrong = payment
-      ? complaintOf(bonus, payment, held?.balance, locale)
-      : { key: 'validation.required' };
+    const wrong =
+      unmatched(typed) ??
+      (payment ? complaintOf(bonus, payment, held?.balance, locale) : { key: 'validation.required' });
     setComplaint(wrong);
     if (payment && !wrong) onReview(payment);
   };
@@ -61,6 +62,15 @@ export function BonusPayForm({ bonus, recipients, onRecipients, onReview }: Prop
   };
   if (stateOf(bonus) !== 'active' || sources.length === 0)
     return <Typography>{translate('console.bonus.notPayable')}</Typography>;
+  if (isOff)
+    return (
+      <Typography>
+        {translate('console.money.currencyOff', {
+          owner: bonus._names.client ?? '',
+          currency: currency.abbreviation,
+        })}
+      </Typography>
+    );
   return (
     <StackedForm onSubmit={review}>
       <TextField
@@ -90,7 +100,10 @@ export function BonusPayForm({ bonus, recipients, onRecipients, onReview }: Prop
         value={recipients}
         onChange={(_event, chosen) => choose(chosen)}
         inputValue={typed}
-        onInputChange={(_event, text) => setTyped(text)}
+        onInputChange={(_event, text) => {
+          setTyped(text);
+          setComplaint(undefined);
+        }}
         loading={isFetching}
         limitTags={12}
         noOptionsText={translate('console.money.noParties')}
@@ -143,16 +156,34 @@ function AllUsers({ bonus, onAll }: { bonus: Bonus; onAll: (all: Party[]) => voi
   );
 }
 
+/** Whether its client no longer uses the currency: by the client's wallet, or the own one of someone of that client. */
+function useIsOff(bonus: Bonus): boolean {
+  const user = storedUser();
+  const ofClient = useKnownBalances(useClientParty(bonus, true));
+  const own = useKnownBalances(
+    user?.wallet && user.client === bonus.client
+      ? { wallet: user.wallet, owner: user._id, type: 'user', name: user.userName }
+      : undefined,
+  );
+  const held = [...(ofClient ?? []), ...(own ?? [])].filter(({ currency }) => currency === bonus.currency);
+  return held.some(({ disabled }) => disabled);
+}
+
+function useClientParty(bonus: Bonus, isAsked: boolean): Party | null | undefined {
+  const dataProvider = useDataProvider();
+  const { data } = useQuery({
+    queryKey: ['client', 'party', bonus.client],
+    enabled: isAsked,
+    queryFn: async () => (await partyNamed(dataProvider, bonus.client)) ?? null,
+  });
+  return data;
+}
+
 /** The wallet that pays; its balance is shown where the caller may see it. */
 function usePayer(bonus: Bonus, source: BonusSource | undefined): Party | undefined {
   const translate = useTranslate();
-  const dataProvider = useDataProvider();
   const user = storedUser();
-  const { data: client } = useQuery({
-    queryKey: ['client', 'party', bonus.client],
-    enabled: source === 'client',
-    queryFn: async () => (await partyNamed(dataProvider, bonus.client)) ?? null,
-  });
+  const client = useClientParty(bonus, source === 'client');
   if (source === 'client') return client ?? undefined;
   if (source === 'platform') {
     const name = translate('console.party.platform');

@@ -8,6 +8,8 @@ import type { Ability } from '../../contract/abilities.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { ResourceIcon } from '../layout/ResourceIcon.tsx';
 import { Failed } from '../resources/Failed.tsx';
+import { mayCreate } from '../resources/mayWrite.ts';
+import { SharedList } from '../resources/SharedNotice.tsx';
 import { slotsOf } from '../slots.tsx';
 import { CreateTool } from './CreateTool.tsx';
 
@@ -15,7 +17,6 @@ export function EmptyList({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const CreateAction = slotsOf(resource.name).createAction;
-  const mayCreate = resource.has.create && ability.can('create', resource.subject);
   const nothing = translate('ra.page.empty', {
     name: translate(`resources.${resource.name}.name`, { smart_count: 2 }),
   });
@@ -24,7 +25,8 @@ export function EmptyList({ resource }: { resource: Resource }) {
       icon={<ResourceIcon name={resource.icon} />}
       words={translate(`resources.${resource.name}.empty`, { _: nothing })}
     >
-      {CreateAction ? <CreateAction /> : mayCreate && <CreateTool resource={resource} />}
+      {CreateAction ? <CreateAction /> : mayCreate(resource, ability) && <CreateTool resource={resource} />}
+      <SharedList resource={resource} />
     </Nothing>
   );
 }

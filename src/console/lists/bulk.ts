@@ -2,19 +2,20 @@
 import type { RaRecord } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { mayChange } from '../resources/mayWrite.ts';
 
 /** Setting a choice to a value, or deleting. */
 export type BulkChoice = { verb: 'edit'; field: string; value: string } | { verb: 'delete' };
 
 /** What the declaration offers and the role allows. */
 export function bulkChoices(resource: Resource, ability: Ability): BulkChoice[] {
-  const { has, list, subject, fields } = resource;
+  const { list, fields } = resource;
   const settings = list.bulk.flatMap((name) => {
     const field = fields[name];
-    if (field?.kind !== 'choice' || !has.edit || !ability.can('edit', subject)) return [];
+    if (field?.kind !== 'choice' || !mayChange(resource, 'edit', ability)) return [];
     return field.choices.map((value) => ({ verb: 'edit', field: name, value }) as const);
   });
-  const removes = has.delete && ability.can('delete', subject);
+  const removes = mayChange(resource, 'delete', ability);
   return [...settings, ...(removes ? [{ verb: 'delete' } as const] : [])];
 }
 

@@ -6,6 +6,7 @@ import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
+import type { Complaint } from '../../contract/complaints.ts';
 import type { PartyType } from '../../contract/fields.ts';
 import { isId, searchParties, unseen } from './parties.ts';
 import type { Party } from './payment.ts';
@@ -22,22 +23,38 @@ type Props = Search & {
   label: string;
   value: Party | null;
   onChange: (party: Party | null) => void;
+  /** Told whatever stands in the field. */
+  onTyped?: (text: string) => void;
+  /** A wallet that can't be chosen. */
+  except?: string | null | undefined;
   error?: ReactNode;
   required?: boolean;
 };
 
-export function PartySearch({ label, value, onChange, error, required = true, ...search }: Props) {
+export function PartySearch({
+  label,
+  value,
+  onChange,
+  onTyped,
+  except,
+  error,
+  required = true,
+  ...search
+}: Props) {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const { options, isFetching } = useParties(search, typed === value?.name ? '' : typed);
   return (
     <Autocomplete
       {...searching}
-      options={options}
+      options={options.filter(({ wallet }) => wallet !== except)}
       value={value}
       onChange={(_event, option) => onChange(option)}
       inputValue={typed}
-      onInputChange={(_event, text) => setTyped(text)}
+      onInputChange={(_event, text) => {
+        setTyped(text);
+        onTyped?.(text);
+      }}
       loading={isFetching}
       groupBy={({ type }) => translate(`resources.${type}.name`, { smart_count: 2 })}
       noOptionsText={translate(search.othersUnseen ? 'console.money.findById' : 'console.money.noParties')}
@@ -60,6 +77,8 @@ export function PartySearch({ label, value, onChange, error, required = true, ..
 
 /** What every search for wallets has in common. */
 export const searching = {
+  // What was typed stays until someone is chosen or it is emptied: it is never dropped unseen.
+  clearOnBlur: false,
   // The service has searched already.
   filterOptions: (options: Party[]) => options,
   getOptionKey: ({ wallet }: Party) => wallet,
@@ -81,6 +100,12 @@ export const searching = {
     );
   },
 };
+
+/** What is wrong with a text that stands in the field and isn't who was chosen: nobody was. */
+export function unmatched(typed: string | undefined, chosen?: string): Complaint | undefined {
+  const text = typed?.trim() ?? '';
+  return text === '' || text === chosen ? undefined : { key: 'console.money.unmatched', args: { text } };
+}
 
 /** @param typed what to look for; the first few of all where nothing is */
 export function useParties({ types, filter, othersUnseen }: Search, typed: string) {

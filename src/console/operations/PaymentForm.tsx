@@ -1,12 +1,13 @@
 /** Where a payment is filled in: who, to whom, how much. */
-import { Box, Button, MenuItem, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { useLocale, useTranslate } from 'react-admin';
+import { Box, Button, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
 import type { Complaints } from '../../contract/complaints.ts';
-import { formatDecimal } from '../format.ts';
 import { useIsSmall } from '../resources/useIsSmall.ts';
+import { storedUser } from '../session/storage.ts';
 import { AmountField } from './AmountField.tsx';
+import { CurrencySelect } from './CurrencySelect.tsx';
 import { PartySearch } from './PartySearch.tsx';
-import { currenciesOf, currencyOf, largest, type PaymentKind } from './payment.ts';
+import { currenciesOf, currencyOf, largest, type PaymentKind, refusesOwn } from './payment.ts';
 import { StackedForm, useComplaintOf } from './StackedForm.tsx';
 import type { UsedDraft } from './useDraft.ts';
 
@@ -14,9 +15,11 @@ type Props = Pick<UsedDraft, 'draft' | 'sides' | 'known' | 'change'> & {
   kinds: readonly PaymentKind[];
   complaints: Complaints;
   onReview: () => void;
+  /** What stands in the field of a side, whether or not it names who was chosen. */
+  onTyped: (at: 'from' | 'to', text: string) => void;
 };
 
-export function PaymentForm({ draft, sides, known, change, kinds, complaints, onReview }: Props) {
+export function PaymentForm({ draft, sides, known, change, kinds, complaints, onReview, onTyped }: Props) {
   const translate = useTranslate();
   const said = useComplaintOf(complaints);
   const currency = currencyOf(draft, known);
@@ -31,6 +34,11 @@ export function PaymentForm({ draft, sides, known, change, kinds, complaints, on
   return (
     <StackedForm onSubmit={onReview}>
       <KindChoice kinds={kinds} value={draft.kind} onChange={(kind) => change({ kind })} />
+      {kinds.includes('credit') && !kinds.includes('debit') && (
+        <Typography variant="body2" color="textSecondary">
+          {translate('console.money.debitByAdmin')}
+        </Typography>
+      )}
       {(['from', 'to'] as const).map((at) => {
         const side = sides[at];
         return (
@@ -40,15 +48,25 @@ export function PaymentForm({ draft, sides, known, change, kinds, complaints, on
               label={translate(`console.money.${at}`)}
               types={side.search}
               othersUnseen={Boolean(side.othersUnseen)}
+              except={refusesOwn(draft, at) ? storedUser()?.wallet : undefined}
               value={draft[at]}
               onChange={(party) => change({ [at]: party })}
+              onTyped={(text) => onTyped(at, text)}
               error={said(at)}
             />
           )
         );
       })}
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: 'minmax(150px, 1fr) 2fr' } }}>
-        <CurrencyChoice draft={draft} known={known} change={change} error={said('currency')} />
+        <CurrencySelect
+          label={translate('console.operations.currency')}
+          choices={currenciesOf(draft, known)}
+          value={draft.currency}
+          onChange={(chosen) => change({ currency: chosen })}
+          error={said('currency')}
+          hint={known.from?.length === 0 ? translate('console.wallet.noBalances') : ' '}
+          balances
+        />
         <AmountField
           label={translate('console.operations.amount')}
           value={draft.amount}
@@ -96,38 +114,5 @@ function KindChoice({
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
-  );
-}
-
-type ChoiceProps = Pick<UsedDraft, 'draft' | 'known' | 'change'> & { error: string | undefined };
-
-function CurrencyChoice({ draft, known, change, error }: ChoiceProps) {
-  const translate = useTranslate();
-  const locale = useLocale();
-  const currencies = currenciesOf(draft, known);
-  const chosen = currencyOf(draft, known);
-  return (
-    <TextField
-      select
-      required
-      label={translate('console.operations.currency')}
-      value={chosen ? draft.currency : ''}
-      onChange={(event) => change({ currency: event.target.value })}
-      disabled={currencies.length === 0}
-      error={Boolean(error)}
-      helperText={error ?? (known.from?.length === 0 ? translate('console.wallet.noBalances') : ' ')}
-      // Also while it can't be chosen: why not has to be readable.
-      sx={{ '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' } }}
-      slotProps={{ select: { renderValue: () => chosen?.abbreviation } }}
-    >
-      {currencies.map(({ currency, abbreviation, balance }) => (
-        <MenuItem key={currency} value={currency} sx={{ justifyContent: 'space-between', gap: 3 }}>
-          <span>{abbreviation}</span>
-          <Box component="span" className="figures" sx={{ color: 'text.secondary' }}>
-            {formatDecimal(balance, locale)}
-          </Box>
-        </MenuItem>
-      ))}
-    </TextField>
   );
 }

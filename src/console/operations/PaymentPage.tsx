@@ -1,13 +1,14 @@
 /** Moves money: fill in, review what will happen, carry out once, see how it ended. */
 import { useAbility } from '@casl/react';
 import { Box, Paper, Stack, Typography } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
 import type { Complaints } from '../../contract/complaints.ts';
 import { Title } from '../layout/Title.tsx';
 import { useUnsaved } from '../layout/unsaved.ts';
 import { typedAmount } from '../typedAmount.ts';
+import { unmatched } from './PartySearch.tsx';
 import { PaymentDone } from './PaymentDone.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PaymentReview } from './PaymentReview.tsx';
@@ -29,6 +30,7 @@ export function PaymentPage({ kindsOf, title }: Props) {
   const [said, setSaid] = useState<{ complaints: Complaints; of: Draft }>();
   const complaints = said ? stillTrue(said.complaints, said.of, draft) : {};
   const [ready, setReady] = useState<Payment>();
+  const typed = useRef<Typed>({});
   const { send, outcome, isPending, key, reset } = useSending();
 
   const isDone = outcome?.state === 'done';
@@ -36,8 +38,11 @@ export function PaymentPage({ kindsOf, title }: Props) {
 
   const review = () => {
     const result = reviewed(draft, known, locale);
-    setSaid('complaints' in result ? { complaints: result.complaints, of: draft } : undefined);
-    if ('payment' in result) setReady(result.payment);
+    const unmatched = unmatchedIn(typed.current, draft);
+    const wrong = { ...('complaints' in result && result.complaints), ...unmatched };
+    const isWrong = Object.keys(wrong).length > 0;
+    setSaid(isWrong ? { complaints: wrong, of: draft } : undefined);
+    if ('payment' in result && !isWrong) setReady(result.payment);
   };
   const changeIt = () => {
     // What the service said of a field stands at that field, until it is changed.
@@ -72,6 +77,9 @@ export function PaymentPage({ kindsOf, title }: Props) {
                 setSaid(undefined);
               }}
               onReview={review}
+              onTyped={(at, text) => {
+                typed.current = { ...typed.current, [at]: text };
+              }}
             />
           )}
           {ready && !isDone && (
@@ -90,6 +98,19 @@ export function PaymentPage({ kindsOf, title }: Props) {
         {!ready && kinds.length > 0 && <Preview {...used} />}
       </Box>
     </Stack>
+  );
+}
+
+/** The texts in the fields of the two sides. */
+type Typed = { from?: string; to?: string };
+
+/** What was typed and names nobody who was chosen is never passed over. */
+function unmatchedIn(typed: Typed, draft: Draft): Complaints {
+  return Object.fromEntries(
+    (['from', 'to'] as const).flatMap((at) => {
+      const complaint = unmatched(typed[at], draft[at]?.name);
+      return complaint ? [[at, complaint]] : [];
+    }),
   );
 }
 

@@ -2,7 +2,7 @@
 import type { Ability } from '../../contract/abilities.ts';
 import type { UserData } from '../../contract/calls/sessions.ts';
 import type { PartyType } from '../../contract/fields.ts';
-import { scopeOf } from '../../contract/scope.ts';
+import { moneySource, scopeOf } from '../../contract/scope.ts';
 import { screens } from '../screens.ts';
 import { storedUser } from '../session/storage.ts';
 import type { PaymentKind } from './payment.ts';
@@ -28,7 +28,17 @@ export function mayIncreaseBudget(ability: Ability, user: UserData | undefined =
 /** What /dashboard/operations offers. */
 export function operationKinds(ability: Ability, user: UserData | undefined = storedUser()): PaymentKind[] {
   if (rechargeable(ability).length === 0) return [];
-  return mayIncreaseBudget(ability, user) ? ['credit', 'debit', 'budget'] : ['credit', 'debit'];
+  const debit = mayDebit(user) ? (['debit'] as const) : [];
+  return [
+    ...(['credit'] as const),
+    ...debit,
+    ...(mayIncreaseBudget(ability, user) ? (['budget'] as const) : []),
+  ];
+}
+
+/** Whose credits come from the own wallet debits nobody: another's money would go into it. */
+export function mayDebit(user: UserData | undefined = storedUser()): boolean {
+  return user !== undefined && moneySource(user) !== 'own';
 }
 
 /** What /dashboard/transfer offers: out of the own wallet, or between users for who may recharge them. */

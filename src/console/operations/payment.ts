@@ -5,6 +5,7 @@ import type { Balance, PartyType } from '../../contract/fields.ts';
 import { parseAmount } from '../../contract/money.ts';
 import { transaction } from '../../contract/resources/transaction.ts';
 import { formatMoney } from '../format.ts';
+import { storedUser } from '../session/storage.ts';
 import { typedAmount } from '../typedAmount.ts';
 
 /** Every way to move money from these pages. */
@@ -25,7 +26,10 @@ export type Party = {
 };
 
 /** Without its balance: what an amount is counted in. */
-export type Currency = Omit<Balance, 'balance'>;
+export type Currency = Omit<Balance, 'balance' | 'disabled'>;
+
+/** A currency to choose; `off` says why nothing would be booked in it, where that is known. */
+export type CurrencyChoice = Balance & { off?: Complaint | undefined };
 
 export type Draft = {
   kind: PaymentKind;
@@ -65,11 +69,16 @@ export function reviewed(
   const complaints: Complaints = { ...saidComplaints(draft) };
   if (!from) complaints.from = { key: 'validation.required' };
   if (!to) complaints.to = { key: 'validation.required' };
+  for (const at of ['from', 'to'] as const) {
+    const party = draft[at];
+    if (party?.inactive) complaints[at] = { key: 'errors.inactive_party' };
+    if (party && party.owner === storedUser()?._id && refusesOwn(draft, at))
+      complaints[at] = { key: isRecharge(kind) ? 'validation.ownWallet' : 'validation.intoOwnWallet' };
+  }
   if (from && to && from.wallet === to.wallet) complaints.to = { key: 'errors.same_wallet' };
   const currency = currencyOf(draft, known);
   if (!currency) complaints.currency = { key: 'validation.required' };
-  const lacking = currency && withoutCurrency(draft, known, currency);
-  if (lacking) complaints.currency = lacking;
+  if (currency?.off) complaints.currency = currency.off;
   const typed = typedAmount(draft.amount, locale, currency?.decimals ?? 0);
   if ('complaint' in typed) complaints.amount = typed.complaint;
   else if (currency && !complaints.currency) {
@@ -94,14 +103,31 @@ export function reviewed(
   };
 }
 
-/** The currencies to choose from: those of the wallet that isn't the platform's, which has all. */
-export function currenciesOf({ from }: Pick<Draft, 'from'>, known: Known): readonly Balance[] {
-  const own = from?.type === 'platform' || !known.from ? known.to : known.from;
-  return own ?? known.to ?? [];
+/**
+ * Whether the signed-in person's own wallet can't stand on this side: nobody recharges it, or moves another's money
+ * into it.
+ */
+export function refusesOwn({ kind, from }: Pick<Draft, 'kind' | 'from'>, at: 'from' | 'to'): boolean {
+  if (isRecharge(kind)) return true;
+  return at === 'to' && from !== null && from.owner !== storedUser()?._id;
+}
+
+function isRecharge(kind: PaymentKind): boolean {
+  return kind === 'credit' || kind === 'debit' || kind === 'budget';
+}
+
+/**
+ * The currencies to choose from: those of the wallet that isn't the platform's, which has all. Those that can be
+ * moved come first, the others say why they can't.
+ */
+export function currenciesOf(sides: Pick<Draft, 'from' | 'to'>, known: Known): readonly CurrencyChoice[] {
+  const own = sides.from?.type === 'platform' || !known.from ? known.to : known.from;
+  const all = (own ?? known.to ?? []).map((one) => ({ ...one, off: reasonOff(sides, known, one) }));
+  return [...all.filter(({ off }) => !off), ...all.filter(({ off }) => off)];
 }
 
 /** The currency that was chosen, where either side has it. */
-export function currencyOf(draft: Draft, known: Known): Balance | undefined {
+export function currencyOf(draft: Draft, known: Known): CurrencyChoice | undefined {
   return currenciesOf(draft, known).find(({ currency }) => currency === draft.currency);
 }
 
@@ -111,7 +137,12 @@ export function largest({ from }: Draft, known: Known, { currency }: Currency): 
   return known.from?.find((one) => one.currency === currency)?.balance;
 }
 
-function withoutCurrency({ from, to }: Draft, known: Known, { currency, abbreviation }: Currency) {
+/** Why nothing can be booked between the two in this currency, as far as their wallets are seen. */
+function reasonOff(
+  { from, to }: Pick<Draft, 'from' | 'to'>,
+  known: Known,
+  { currency, abbreviation }: Currency,
+): Complaint | undefined {
   const sides = [
     [from, known.from],
     [to, known.to],
@@ -119,10 +150,10 @@ function withoutCurrency({ from, to }: Draft, known: Known, { currency, abbrevia
   for (const [party, balances] of sides) {
     // The platform's wallet takes on a currency when it first moves.
     if (!party || party.type === 'platform' || !balances) continue;
-    if (!balances.some((one) => one.currency === currency)) {
-      const args = { owner: party.name, currency: abbreviation };
-      return { key: 'console.money.lacksCurrency', args } satisfies Complaint;
-    }
+    const held = balances.find((one) => one.currency === currency);
+    const args = { owner: party.name, currency: abbreviation };
+    if (!held) return { key: 'console.money.lacksCurrency', args };
+    if (held.disabled) return { key: 'console.money.currencyOff', args };
   }
   return undefined;
 }

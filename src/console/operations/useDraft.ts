@@ -111,7 +111,7 @@ function currencyIn(draft: Draft, known: Known): string {
   const { currency } = draft;
   const all = currenciesOf(draft, known);
   const named = all.find((one) => one.currency === currency || one.abbreviation === currency.toUpperCase());
-  const [only, second] = all;
+  const [only, second] = all.filter(({ off }) => !off);
   return named?.currency ?? (only && !second ? only.currency : currency);
 }
 

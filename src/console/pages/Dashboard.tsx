@@ -4,7 +4,6 @@ import { useAbility } from '@casl/react';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { LinkBase, useCreatePath, useGetList, useLocale, useTranslate } from 'react-admin';
 import type { Ability, Subject } from '../../contract/abilities.ts';
-import { resources } from '../../contract/resources/index.ts';
 import { scopeOf } from '../../contract/scope.ts';
 import { Attention } from '../dashboard/Attention.tsx';
 import { InCirculation } from '../dashboard/InCirculation.tsx';
@@ -17,6 +16,7 @@ import { ResourceIcon } from '../layout/ResourceIcon.tsx';
 import { Title } from '../layout/Title.tsx';
 import { rechargeable } from '../operations/allowed.ts';
 import { Failed } from '../resources/Failed.tsx';
+import { creatable } from '../resources/mayWrite.ts';
 import { Section } from '../resources/Section.tsx';
 import { TransactionTable } from '../resources/TransactionTable.tsx';
 import { screens } from '../screens.ts';
@@ -74,10 +74,8 @@ function Tasks() {
   const ability = useAbility<Ability>();
   const createPath = useCreatePath();
   const movesMoney = rechargeable(ability).length > 0;
-  const creatable = resources.filter(
-    ({ routes, subject, has }) => has.create && !routes.create && ability.can('create', subject),
-  );
-  if (!movesMoney && creatable.length === 0) return null;
+  const offered = creatable(ability);
+  if (!movesMoney && offered.length === 0) return null;
   return (
     <PageActions>
       <Box role="group" aria-label={translate('console.dashboard.tasks')} sx={tasks}>
@@ -91,7 +89,7 @@ function Tasks() {
             {translate('console.menu.operations')}
           </Button>
         )}
-        {creatable.map(({ name, icon }) => (
+        {offered.map(({ name, icon }) => (
           <Button
             key={name}
             component={LinkBase}

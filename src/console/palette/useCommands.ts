@@ -2,13 +2,14 @@
 import { useAbility } from '@casl/react';
 import { useLogout, useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
-import { resources } from '../../contract/resources/index.ts';
 import { useArrangement, useDensity, useSkin } from '../layout/choices.ts';
 import { useMenu } from '../layout/menu.ts';
 import { useNameWithin } from '../layout/title.ts';
 import { useLanguageChoice } from '../layout/useLanguageChoice.ts';
+import { operationKinds } from '../operations/allowed.ts';
 import { isOpen } from '../pageAt.ts';
 import { languages } from '../providers/languages.ts';
+import { creatable } from '../resources/mayWrite.ts';
 import { screens } from '../screens.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 
@@ -36,12 +37,9 @@ function useWork(): Entry[] {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const nameWithin = useNameWithin();
-  const creatable = resources.filter(
-    ({ subject, routes, has }) => has.create && !routes.create && ability.can('create', subject),
-  );
   const { address } = screens.operations;
   const operations = isOpen({ needs: [screens.operations.needs] }, ability)
-    ? (['credit', 'debit'] as const)
+    ? (['credit', 'debit'] as const).filter((kind) => operationKinds(ability).includes(kind))
     : [];
   return [
     ...operations.map((type) => ({
@@ -51,7 +49,7 @@ function useWork(): Entry[] {
       icon: 'operations',
       target: `${address}?type=${type}`,
     })),
-    ...creatable.map(({ name, routes, icon }) => ({
+    ...creatable(ability).map(({ name, routes, icon }) => ({
       key: `create ${name}`,
       label: translate('ra.page.create', { name: nameWithin(name) }),
       icon,

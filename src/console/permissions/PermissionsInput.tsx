@@ -4,6 +4,7 @@ import { FormHelperText, Stack, Typography } from '@mui/material';
 import { useInput, useRecordContext, useTranslate, ValidationError } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Ability, Permission } from '../../contract/abilities.ts';
+import { SHARED_ROW } from '../../contract/tenancy.ts';
 import { storedUser } from '../session/storage.ts';
 import { matrixOf } from './matrix.ts';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
@@ -48,8 +49,9 @@ export function PermissionsInput({ source, isNew }: { source: string; isNew: boo
   );
 }
 
-/** Nobody changes the own role, or one that has a right that they lack: the service refuses it too. */
+/** Nobody changes the own role, one that is everybody's without seeing every row, or one that has a right that they lack: the service refuses it too. */
 function wholeLock(role: string | undefined, refused: unknown): string | undefined {
+  if (refused === SHARED_ROW) return SHARED_ROW;
   if (role !== undefined && role === storedUser()?.role) return 'validation.ownRole';
   return refused ? 'console.permissions.locks.outranks' : undefined;
 }

@@ -2,9 +2,11 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Chip, Dialog, DialogContent, DialogTitle, IconButton, Typography } from '@mui/material';
 import { Fragment, useId } from 'react';
-import { useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
+import type { Someone } from '../../contract/scope.ts';
 import { ResourceIcon } from '../layout/ResourceIcon.tsx';
 import { useIsSmall } from '../resources/useIsSmall.ts';
+import { storedUser } from '../session/storage.ts';
 import { type Fate, type Opened, openedBy } from './opened.ts';
 import type { Rules } from './rights.ts';
 import { usePermissionWords } from './usePermissionWords.ts';
@@ -15,6 +17,7 @@ export function Preview({ rules, stored, role, onClose }: Props) {
   const translate = useTranslate();
   const heading = useId();
   const isSmall = useIsSmall();
+  const holder = useHolder(role);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={isSmall} aria-labelledby={heading}>
       <DialogTitle id={heading} sx={{ pr: 7 }}>
@@ -33,7 +36,7 @@ export function Preview({ rules, stored, role, onClose }: Props) {
         <Typography variant="body2" color="textSecondary">
           {translate('console.permissions.preview.intro')}
         </Typography>
-        {openedBy(rules, stored).map(({ group, pages }) => (
+        {openedBy(rules, stored, holder).map(({ group, pages }) => (
           <Box key={group} component="section">
             <Typography
               variant="caption"
@@ -53,6 +56,14 @@ export function Preview({ rules, stored, role, onClose }: Props) {
       </DialogContent>
     </Dialog>
   );
+}
+
+/** Someone who has the role: of a client where it is one's own, or one that only users of a client have. */
+function useHolder(role: string | undefined): Someone {
+  const record = useRecordContext();
+  const own = storedUser()?.client ?? null;
+  const isOfClients = role === 'admin' || role === 'agent' || role === 'customer';
+  return { role: role ?? '', client: record?.client ?? (isOfClients ? 'any' : own) };
 }
 
 function PageLine({ page }: { page: Opened }) {

@@ -1,8 +1,8 @@
-/** Begins a new role with the rights of another, less those that one can't grant. */
+/** Begins a new role with the rights of another, which `?from=` may name, less those that one can't grant. */
 import { useAbility } from '@casl/react';
 import { MenuItem, TextField } from '@mui/material';
-import { useState } from 'react';
-import { useGetList, useTranslate } from 'react-admin';
+import { useEffect, useState } from 'react';
+import { useGetList, useLocation, useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
 import { type Rules, within } from './rights.ts';
 
@@ -22,12 +22,18 @@ export function StartFrom({ onChoose }: { onChoose: (rules: Rules) => void }) {
   const { data = [] } = useRoles();
   const [chosen, setChosen] = useState('');
   const [left, setLeft] = useState(0);
+  const asked = new URLSearchParams(useLocation().search).get('from');
+  const isKnown = data.some(({ id }) => id === asked);
   const choose = (name: string) => {
     const copied = within(data.find(({ id }) => id === name)?.permissions ?? [], holder);
     setChosen(name);
     setLeft(copied.left.length);
     onChoose(copied.rules);
   };
+  // Once, when the roles are here: what is ticked after that is the person's.
+  useEffect(() => {
+    if (asked && isKnown) choose(asked);
+  }, [asked, isKnown]);
   return (
     <TextField
       select

@@ -5,10 +5,12 @@
 import { type Ability, type Action, abilityFor } from '../../contract/abilities.ts';
 import { type Group, groups, type Resource, readableFields } from '../../contract/resource.ts';
 import { resourceNamed, resources } from '../../contract/resources/index.ts';
+import type { Someone } from '../../contract/scope.ts';
 import { partyOwners } from '../kinds/filters/useNames.ts';
 import { mayRecharge } from '../operations/allowed.ts';
 import { isOpen, pageAt } from '../pageAt.ts';
 import { type RecordPart, recordSlotsOf } from '../recordSlots.tsx';
+import { mayChange, mayCreate } from '../resources/mayWrite.ts';
 import { allScreens } from '../screens.ts';
 import type { Rules } from './rights.ts';
 
@@ -29,8 +31,11 @@ export type Opened = {
 
 export type OpenedGroup = { group: Group; pages: Opened[] };
 
-/** @param before the rules as they are stored, to say what becomes other */
-export function openedBy(rules: Rules, before: Rules): OpenedGroup[] {
+/**
+ * @param before the rules as they are stored, to say what becomes other
+ * @param holder someone who has the role: what is everybody's is changed by the platform's staff alone
+ */
+export function openedBy(rules: Rules, before: Rules, holder: Someone): OpenedGroup[] {
   const [now, then] = [abilityFor(rules), abilityFor(before)];
   return groups
     .map((group) => ({
@@ -42,7 +47,8 @@ export function openedBy(rules: Rules, before: Rules): OpenedGroup[] {
           if (!fate) return [];
           const shown = <Offered extends Offer>(offered: readonly Offered[]) =>
             offered.flatMap(({ offers, ...one }) => {
-              const becomes = fateOf(opens(now) && offers(now), opens(then) && offers(then));
+              const [is, was] = [now, then].map((ability) => opens(ability) && offers(ability, holder));
+              const becomes = fateOf(Boolean(is), Boolean(was));
               return becomes ? [{ ...one, fate: becomes }] : [];
             });
           return [
@@ -57,7 +63,7 @@ export function openedBy(rules: Rules, before: Rules): OpenedGroup[] {
 }
 
 /** What a page has for those whose rights are enough. */
-type Offer = { offers(ability: Ability): boolean };
+type Offer = { offers(ability: Ability, holder: Someone): boolean };
 
 type Page = Pick<Opened, 'address' | 'icon' | 'label'> & {
   group: Group | undefined;
@@ -70,14 +76,16 @@ type Page = Pick<Opened, 'address' | 'icon' | 'label'> & {
 /** As the menu has them: of each group the resources first. */
 const everyPage: readonly Page[] = [
   ...resources.map((resource): Page => {
-    const { name, subject, routes, icon, group, has } = resource;
+    const { name, subject, routes, icon, group } = resource;
     return {
       ...{ address: routes.list, icon, group, label: `resources.${name}.name` },
       opens: (ability) => ability.can('read', subject),
       buttons: [
-        ...(['create', 'edit', 'delete'] as const)
-          .filter((verb) => has[verb])
-          .map((verb) => ({ action: verb, offers: (ability: Ability) => ability.can(verb, subject) })),
+        { action: 'create', offers: (ability, holder) => mayCreate(resource, ability, holder) },
+        ...(['edit', 'delete'] as const).map((verb) => ({
+          action: verb,
+          offers: (ability: Ability, holder: Someone) => mayChange(resource, verb, ability, holder),
+        })),
         { action: 'recharge', offers: (ability) => mayRecharge(ability, name) },
       ],
       parts: partsOf(resource),

@@ -2,6 +2,7 @@
 import { useAbility } from '@casl/react';
 import {
   Autocomplete,
+  Box,
   Button,
   Dialog,
   DialogActions,
@@ -12,7 +13,7 @@ import {
 } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type RaRecord, useGetList, useNotify, useRecordContext, useTranslate } from 'react-admin';
+import { type RaRecord, useGetList, useGetOne, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
 import { addCurrencies } from '../../contract/calls/money.ts';
 import { balancesIn } from '../kinds/money.tsx';
@@ -36,6 +37,16 @@ export function AddCurrenciesButton() {
   );
 }
 
+const labelOf = ({ abbreviation, name }: RaRecord): string => `${abbreviation} · ${name}`;
+
+/** What the wallet's client uses now; undefined where any currency will do, or it isn't known. */
+function useUsable({ client }: RaRecord): readonly string[] | undefined {
+  const mayRead = useAbility<Ability>().can('read', 'Client');
+  const isKnown = typeof client === 'string' && mayRead;
+  const { data } = useGetOne<RaRecord>('client', { id: client }, { enabled: isKnown });
+  return isKnown ? (data?.activatedCurrencies ?? undefined) : undefined;
+}
+
 function AddDialog({ wallet, onClose }: { wallet: RaRecord; onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -49,6 +60,8 @@ function AddDialog({ wallet, onClose }: { wallet: RaRecord; onClose: () => void 
   });
   const held = balancesIn(wallet, 'balances').map(({ currency }) => currency);
   const options = data?.filter(({ id }) => !held.includes(String(id)));
+  const usable = useUsable(wallet);
+  const isOff = ({ id }: RaRecord) => usable !== undefined && !usable.includes(String(id));
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       callService(addCurrencies, {
@@ -80,9 +93,22 @@ function AddDialog({ wallet, onClose }: { wallet: RaRecord; onClose: () => void 
             options={options ?? []}
             value={chosen}
             onChange={(_event, value) => setChosen(value)}
-            getOptionLabel={({ abbreviation, name }) => `${abbreviation} · ${name}`}
+            getOptionLabel={labelOf}
             getOptionKey={({ id }) => id}
             isOptionEqualToValue={(one, other) => one.id === other.id}
+            getOptionDisabled={isOff}
+            renderOption={({ key, ...props }, option) => (
+              <li key={key} {...props}>
+                <Box sx={{ minWidth: 0 }}>
+                  {labelOf(option)}
+                  {isOff(option) && (
+                    <Typography variant="caption" component="div">
+                      {translate('validation.notActivated')}
+                    </Typography>
+                  )}
+                </Box>
+              </li>
+            )}
             loadingText={translate('ra.page.loading')}
             noOptionsText={translate('ra.navigation.no_results')}
             renderInput={(params) => (

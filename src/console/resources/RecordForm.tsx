@@ -5,9 +5,12 @@ import { SaveButton, SimpleForm, TextInput, Toolbar, useRecordContext, useTransl
 import { useFormState } from 'react-hook-form';
 import type { Resource } from '../../contract/resource.ts';
 import { writableFields } from '../../contract/resource.ts';
+import { scopeOf } from '../../contract/scope.ts';
+import { tenantField } from '../../contract/tenancy.ts';
 import { inputOf } from '../kinds/inputs/index.tsx';
 import { useUnsaved } from '../layout/unsaved.ts';
 import { recordSlotsOf } from '../recordSlots.tsx';
+import { storedUser } from '../session/storage.ts';
 import { FixedField } from './FixedField.tsx';
 import { FormKeys } from './FormKeys.tsx';
 import { formResolver } from './formResolver.ts';
@@ -103,6 +106,8 @@ function inputsOf(resource: Resource, call: Props['call'], name: string, fixed: 
     return [<Cell key={name} wide={false} input={<FixedField {...{ resource, name, field, reason }} />} />];
   // What is typed a second time for safety goes with the first.
   if (field.kind === 'secret' && field.repeats && fixed[field.repeats]) return [];
+  // What someone makes who doesn't see every row is their own tenant's: there is nothing to choose.
+  if (name === tenantField(resource) && scopeOf(storedUser() ?? nobody) !== 'all') return [];
   return [
     <Cell
       key={name}
@@ -111,6 +116,8 @@ function inputsOf(resource: Resource, call: Props['call'], name: string, fixed: 
     />,
   ];
 }
+
+const nobody = { role: null, client: null };
 
 function Cell({ wide, input }: { wide: boolean; input: ReactNode }) {
   return <Box sx={{ minWidth: 0, gridColumn: wide ? '1 / -1' : undefined }}>{input}</Box>;

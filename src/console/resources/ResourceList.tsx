@@ -17,6 +17,8 @@ import { Rows } from '../lists/Rows.tsx';
 import { freshIfAhead } from '../lists/rowsAhead.ts';
 import { WaitingRows } from '../lists/WaitingRows.tsx';
 import { slotsOf } from '../slots.tsx';
+import { mayCreate } from './mayWrite.ts';
+import { SharedList } from './SharedNotice.tsx';
 import { useIsSmall } from './useIsSmall.ts';
 
 export function ResourceList({ resource }: { resource: Resource }) {
@@ -63,6 +65,7 @@ function Page({ resource }: { resource: Resource }) {
           <Rows resource={resource} />
         )}
       </Paper>
+      <SharedList resource={resource} />
       {!isEmpty && !error && <Paging unbounded={resource.list.unbounded} />}
     </Stack>
   );
@@ -71,13 +74,12 @@ function Page({ resource }: { resource: Resource }) {
 function Toolbar({ resource, isSmall }: { resource: Resource; isSmall: boolean }) {
   const ability = useAbility<Ability>();
   const { createAction: CreateAction, listAction: ListAction } = slotsOf(resource.name);
-  const mayCreate = resource.has.create && ability.can('create', resource.subject);
   return (
     <Stack direction="row" sx={toolbar}>
       <PageActions>
         {ListAction && <ListAction />}
         <ExportButton resource={resource} />
-        {CreateAction ? <CreateAction /> : mayCreate && <CreateTool resource={resource} />}
+        {CreateAction ? <CreateAction /> : mayCreate(resource, ability) && <CreateTool resource={resource} />}
       </PageActions>
       <FilterBar resource={resource} />
       {!isSmall && (

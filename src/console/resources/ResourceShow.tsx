@@ -25,6 +25,7 @@ import { Neighbours } from './Neighbours.tsx';
 import { RecordLinkButton } from './RecordLinkButton.tsx';
 import { RecordSections } from './RecordSections.tsx';
 import { RelatedList } from './RelatedList.tsx';
+import { SharedRecord } from './SharedNotice.tsx';
 
 export function ResourceShow({ resource }: { resource: Resource }) {
   return (
@@ -47,6 +48,7 @@ function Record({ resource }: { resource: Resource }) {
     <Stack spacing={2} sx={{ pb: 4 }}>
       <RecordTitle resource={resource} record={record} />
       <RecordTools resource={resource} />
+      <SharedRecord resource={resource} />
       {Summary && <Summary />}
       <RecordSections resource={resource} />
       <Parts of={sections} />

@@ -6,7 +6,7 @@ import DebitIcon from '@mui/icons-material/Remove';
 import { Button } from '@mui/material';
 import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
-import { mayRecharge, operationAddress } from '../operations/allowed.ts';
+import { mayDebit, mayRecharge, operationAddress } from '../operations/allowed.ts';
 import { storedUser } from '../session/storage.ts';
 
 /** Of the wallet at hand. */
@@ -30,15 +30,17 @@ export function MoneyActions({ wallet, ownerType }: { wallet: string; ownerType:
       >
         {translate('console.wallet.credit')}
       </Button>
-      <Button
-        component={LinkBase}
-        to={operationAddress(wallet, 'debit')}
-        startIcon={<DebitIcon />}
-        variant="outlined"
-        size="small"
-      >
-        {translate('console.wallet.debit')}
-      </Button>
+      {mayDebit() && (
+        <Button
+          component={LinkBase}
+          to={operationAddress(wallet, 'debit')}
+          startIcon={<DebitIcon />}
+          variant="outlined"
+          size="small"
+        >
+          {translate('console.wallet.debit')}
+        </Button>
+      )}
     </>
   );
 }

@@ -1,0 +1,58 @@
+/** Why what the role allows is not offered here, and who can do it: rows of nobody are the platform's to write. */
+import { useAbility } from '@casl/react';
+import { Alert, Button, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { LinkBase, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
+import type { Ability } from '../../contract/abilities.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { SHARED_ROW } from '../../contract/tenancy.ts';
+import { isMadeByOthers, mayCreate } from './mayWrite.ts';
+
+/** Of a list: who makes its records. */
+export function SharedList({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  if (!isMadeByOthers(resource, ability)) return null;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {translate('console.list.shared')}
+    </Typography>
+  );
+}
+
+/** Of the record at hand: who changes it; and a way to one of the own, where that can be made from it. */
+export function SharedRecord({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const record = useRecordContext();
+  const isOffered = (['edit', 'delete'] as const).some(
+    (verb) => ability.can(verb, resource.subject) && record?._refused?.[verb] === SHARED_ROW,
+  );
+  if (!isOffered) return null;
+  return (
+    <Alert severity="info" action={<OwnCopy resource={resource} />}>
+      {translate(SHARED_ROW)}
+    </Alert>
+  );
+}
+
+/** A role can be begun from another, so what can't be changed can be copied. */
+function OwnCopy({ resource }: { resource: Resource }): ReactNode {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const createPath = useCreatePath();
+  const record = useRecordContext();
+  const isCopied = Object.values(resource.fields).some(({ kind }) => kind === 'permissions');
+  if (!record || !isCopied || !mayCreate(resource, ability)) return null;
+  const from = new URLSearchParams({ from: String(record.id) });
+  return (
+    <Button
+      component={LinkBase}
+      to={`${createPath({ resource: resource.name, type: 'create' })}?${from}`}
+      color="inherit"
+      size="small"
+    >
+      {translate('console.permissions.ownRole')}
+    </Button>
+  );
+}
