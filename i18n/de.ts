@@ -67,6 +67,7 @@ export const de: Messages & { ra: object } = {
     reference: 'Diesen Datensatz gibt es nicht',
     repeat: 'Stimmt nicht überein',
     taken: 'Bereits vergeben',
+    unavailable: 'Hier nicht verwendbar: Bitte etwas anderes wählen',
     fixed: 'Nicht mehr änderbar: Der Datensatz wird verwendet',
     amount: 'Eine Zahl wie 12,50: Ziffern, und ein Komma vor den Nachkommastellen',
     amountPositive: 'Größer als null',
@@ -472,7 +473,7 @@ export const de: Messages & { ra: object } = {
         ask: 'Neu hier?',
         link: 'Konto anlegen',
         have: 'Sie haben bereits ein Konto?',
-        done: 'Ihr Konto ist angelegt. Melden Sie sich damit an.',
+        done: 'Wenn die E-Mail-Adresse noch kein Konto hatte, ist Ihres bereit: Melden Sie sich damit an. Sonst erklärt es eine E-Mail.',
       },
       forgot: {
         link: 'Passwort vergessen?',
@@ -483,7 +484,7 @@ export const de: Messages & { ra: object } = {
         sent: 'Sehen Sie in Ihr Postfach',
         done: 'Falls %{email} zu einem Konto gehört, ist ein Link unterwegs. Er gilt einmal und nur kurze Zeit.',
         nothing:
-          'Nichts angekommen? Sehen Sie auch im Spam-Ordner nach, oder fordern Sie den Link noch einmal an.',
+          'Nichts angekommen? Sehen Sie auch im Spam-Ordner nach, oder fordern Sie den Link noch einmal an. In einer halben Stunde werden nur wenige verschickt; die neueste gilt immer.',
         again: 'Noch einmal anfordern',
       },
       reset: {

@@ -60,6 +60,7 @@ export const en = {
     reference: 'There is no such record',
     repeat: 'Does not match',
     taken: 'Already taken',
+    unavailable: 'Cannot be used here: choose another',
     fixed: 'Can no longer change: the record is in use',
     amount: 'A number such as 12.50: digits, and a point before the decimals',
     amountPositive: 'More than zero',
@@ -455,7 +456,7 @@ export const en = {
         ask: 'New here?',
         link: 'Create an account',
         have: 'You have an account?',
-        done: 'Your account is ready. Sign in with it.',
+        done: 'If the e-mail address had no account yet, yours is ready: sign in with it. Otherwise a mail says more.',
       },
       forgot: {
         link: 'Forgot your password?',
@@ -465,7 +466,8 @@ export const en = {
         submitting: 'Sending…',
         sent: 'Check your inbox',
         done: 'If %{email} belongs to an account, a link is on its way. It works once, and not for long.',
-        nothing: 'Nothing has arrived? Check the spam folder too, or ask again.',
+        nothing:
+          'Nothing has arrived? Check the spam folder too, or ask again. Only a few are sent within half an hour; the newest always works.',
         again: 'Ask again',
       },
       reset: {

@@ -64,6 +64,7 @@ export const es: Messages & { ra: object } = {
     reference: 'No existe ese registro',
     repeat: 'No coincide',
     taken: 'Ya está en uso',
+    unavailable: 'No se puede usar aquí: elija otro',
     fixed: 'Ya no puede cambiar: el registro está en uso',
     amount: 'Un número como 12,50: cifras, y una coma antes de los decimales',
     amountPositive: 'Mayor que cero',
@@ -468,7 +469,7 @@ export const es: Messages & { ra: object } = {
         ask: '¿Es la primera vez?',
         link: 'Cree una cuenta',
         have: '¿Ya tiene una cuenta?',
-        done: 'Su cuenta está lista. Inicie sesión con ella.',
+        done: 'Si ese correo aún no tenía cuenta, la suya está lista: inicie sesión con ella. Si ya la tenía, un mensaje se lo explica.',
       },
       forgot: {
         link: '¿Olvidó su contraseña?',
@@ -478,7 +479,8 @@ export const es: Messages & { ra: object } = {
         submitting: 'Enviando…',
         sent: 'Mire su correo',
         done: 'Si %{email} pertenece a una cuenta, el enlace está en camino. Sirve una sola vez y por poco tiempo.',
-        nothing: '¿No ha llegado nada? Mire también en el correo no deseado, o pídalo otra vez.',
+        nothing:
+          '¿No ha llegado nada? Mire también en el correo no deseado, o pídalo otra vez. En media hora solo se envían unos pocos; el más reciente siempre sirve.',
         again: 'Pedirlo otra vez',
       },
       reset: {

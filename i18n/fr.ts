@@ -65,6 +65,7 @@ export const fr: Messages & { ra: object } = {
     reference: 'Cet enregistrement n’existe pas',
     repeat: 'Ne correspond pas',
     taken: 'Déjà utilisé',
+    unavailable: 'Ne peut pas être utilisé ici : choisissez autre chose',
     fixed: 'Ne peut plus changer : l’enregistrement est utilisé',
     amount: 'Un nombre comme 12,50 : des chiffres, et une virgule avant les décimales',
     amountPositive: 'Supérieur à zéro',
@@ -471,7 +472,7 @@ export const fr: Messages & { ra: object } = {
         ask: 'Première visite ?',
         link: 'Créer un compte',
         have: 'Vous avez déjà un compte ?',
-        done: 'Votre compte est prêt. Connectez-vous.',
+        done: 'Si cette adresse e-mail n’avait pas encore de compte, le vôtre est prêt : connectez-vous. Sinon, un e-mail vous l’explique.',
       },
       forgot: {
         link: 'Mot de passe oublié ?',
@@ -481,7 +482,8 @@ export const fr: Messages & { ra: object } = {
         submitting: 'Envoi…',
         sent: 'Consultez votre messagerie',
         done: 'Si %{email} correspond à un compte, un lien est en route. Il est valable une seule fois et peu de temps.',
-        nothing: 'Rien reçu ? Regardez aussi parmi les courriers indésirables, ou redemandez un lien.',
+        nothing:
+          'Rien reçu ? Regardez aussi parmi les courriers indésirables, ou redemandez un lien. Seuls quelques-uns sont envoyés par demi-heure ; le plus récent fonctionne toujours.',
         again: 'Redemander un lien',
       },
       reset: {

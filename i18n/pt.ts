@@ -63,6 +63,7 @@ export const pt: Messages & { ra: object } = {
     reference: 'Este registo não existe',
     repeat: 'Não coincide',
     taken: 'Já está em uso',
+    unavailable: 'Não pode ser usado aqui: escolha outro',
     fixed: 'Já não pode mudar: o registo está em uso',
     amount: 'Um número como 12,50: algarismos, e uma vírgula antes das casas decimais',
     amountPositive: 'Superior a zero',
@@ -465,7 +466,7 @@ export const pt: Messages & { ra: object } = {
         ask: 'Primeira visita?',
         link: 'Criar uma conta',
         have: 'Já tem uma conta?',
-        done: 'A conta está pronta. Inicie sessão com ela.',
+        done: 'Se este e-mail ainda não tinha conta, a sua está pronta: inicie sessão com ela. Caso contrário, uma mensagem explica-lhe.',
       },
       forgot: {
         link: 'Esqueceu-se da palavra-passe?',
@@ -475,7 +476,8 @@ export const pt: Messages & { ra: object } = {
         submitting: 'A enviar…',
         sent: 'Consulte o seu correio',
         done: 'Se %{email} pertencer a uma conta, a ligação vai a caminho. Serve uma só vez e por pouco tempo.',
-        nothing: 'Não chegou nada? Veja também no correio indesejado, ou volte a pedir.',
+        nothing:
+          'Não chegou nada? Veja também no correio indesejado, ou volte a pedir. Em meia hora só se enviam alguns; o mais recente funciona sempre.',
         again: 'Pedir de novo',
       },
       reset: {

@@ -320,7 +320,7 @@ describe('registering', () => {
     answer = () => undefined;
     press(entrance.register.submit);
     await screen.findByText(es.console.unreachable);
-    const taken = { userName: { key: 'validation.taken' }, email: { key: 'validation.taken' } };
+    const taken = { userName: { key: 'validation.unavailable' } };
     answer = (path) =>
       path === '/api/register'
         ? refused(409, { code: 'conflict', message: '', complaints: taken })

@@ -86,7 +86,8 @@ async function registered(values: Values): Promise<void> {
     await register({ publicKey, firstName, lastName, email, userName, password });
   } catch (error) {
     unanswered = error instanceof ApiError && error.unanswered ? userName : before;
-    const isTaken = error instanceof ApiError && error.body?.complaints?.userName?.key === 'validation.taken';
+    const isTaken =
+      error instanceof ApiError && error.body?.complaints?.userName?.key === 'validation.unavailable';
     if (!isTaken || before !== userName) throw error;
   }
 }

@@ -64,7 +64,7 @@ export function entrancePart(messages: Messages) {
       'pattern',
       'email',
       'repeat',
-      'taken',
+      'unavailable',
       'publicKey',
       'resetToken',
       'emailToken',

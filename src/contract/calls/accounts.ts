@@ -8,12 +8,16 @@ const { userName, email, password, firstName, lastName } = user.fields;
 
 /** How long the link in a mail can be used. */
 export const RESET_MINUTES = 30;
+/** How many such mails go to one address within that time, whoever asks for them. */
+export const RESET_MAILS = 3;
 
 export const register = defineCall({
   method: 'POST',
   path: '/register',
   alias: '/jwt/register',
-  summary: 'A customer signs up with the client that owns the public key, and gets a wallet.',
+  summary:
+    'A customer signs up with the client that owns the public key, and gets a wallet. Where the e-mail address has an ' +
+    'account already, on whatever client, the answer is the same, nothing is made, and a mail tells its owner.',
   permission: 'anyone',
   cost: 'password',
   refuses: ['too_many_requests'],
@@ -35,8 +39,8 @@ export const forgotPassword = defineCall({
   method: 'POST',
   path: '/auth/forgot-password',
   summary:
-    `A mail with a link that sets a new password, once and within ${RESET_MINUTES} minutes. The same answer ` +
-    'whether or not the address is known.',
+    `A mail with a link that sets a new password, once and within ${RESET_MINUTES} minutes; at most ${RESET_MAILS} ` +
+    'to an address within that time. The same answer whether or not the address is known.',
   permission: 'anyone',
   cost: 'change',
   refuses: ['too_many_requests'],

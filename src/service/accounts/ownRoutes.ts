@@ -1,7 +1,7 @@
 /** The calls of My account. */
 import * as calls from '../../contract/calls/ownAccount.ts';
 import type { Routes } from '../core.ts';
-import { addressOf } from '../http/address.ts';
+import { addressOf, networkOf } from '../http/address.ts';
 import { serve } from '../http/serve.ts';
 import { createLimit } from '../sessions/limit.ts';
 import { createOwnPasswordCheck } from '../sessions/ownPassword.ts';
@@ -38,7 +38,7 @@ export const ownAccountRoutes: Routes = ({ app, ...core }) => {
   });
 
   serve(app, calls.confirmEmail, async ({ body, request, reply }) => {
-    await perAddress.take(`confirm ${addressOf(request)}`, reply);
+    await perAddress.take(`confirm ${networkOf(addressOf(request))}`, reply);
     await confirmEmailChange(core, body.token);
     return { data: null };
   });

@@ -1,32 +1,53 @@
 /** A customer signs up with the client that owns a public key: DESIGN section 4. */
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { register } from '../../contract/calls/accounts.ts';
-import type { Complaints } from '../../contract/complaints.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
-import { invalidField, Refusal } from '../errors.ts';
+import { invalidField } from '../errors.ts';
+import { newId } from '../newId.ts';
 import { insertUser } from '../resources/rules/newUser.ts';
+import { unavailable, usersLike } from '../resources/rules/taken.ts';
 import { hashPassword } from '../sessions/passwords.ts';
+import type { Letter } from './mailing.ts';
 
 export type Registration = z.infer<NonNullable<(typeof register)['body']>>;
 
-const users = tableOf({ name: 'user' });
 const clients = tableOf({ name: 'client' });
 
-/** @throws Refusal `invalid` that names publicKey, `conflict` that names what is taken */
+/** What is answered, and the letters to send. */
+type Registered = {
+  data: { _id: string; userName: string; email: string; client: string };
+  letters: Letter[];
+};
+
+/**
+ * Where the e-mail address is taken, nothing is made and nothing is said of it but to its owner, by mail.
+ * @throws Refusal `invalid` that names publicKey, `conflict` that names a user name which can't be had
+ */
 export async function registerCustomer(
   { database, ledger }: Core,
   { publicKey, password, ...person }: Registration,
-): Promise<{ _id: string; userName: string; email: string; client: string }> {
+): Promise<Registered> {
   // Before the slow work: an unknown key must not cost a hash.
   await activeClient(database.orm, publicKey);
   const passwordHash = await hashPassword(password);
   return database.transaction(async (transaction) => {
     const client = await activeClient(transaction, publicKey);
-    await refuseTaken(transaction, person);
+    const { userName, email } = person;
+    const { byName, byEmail } = await usersLike(transaction, person);
+    if (byName) throw invalidField('userName', unavailable, 'conflict');
+    if (byEmail) {
+      const letter: Letter = {
+        to: email,
+        about: 'emailTaken',
+        language: byEmail.language,
+        args: { name: byEmail.userName },
+      };
+      return { data: { _id: newId(), userName, email, client }, letters: [letter] };
+    }
     const role = 'customer';
     const _id = await insertUser({ ledger }, transaction, {
       ...person,
@@ -42,11 +63,11 @@ export async function registerCustomer(
         action: 'register',
         resource: 'user',
         record: _id,
-        content: person.userName,
+        content: userName,
         data: { after: { ...person, role, client } },
       },
     ]);
-    return { _id, userName: person.userName, email: person.email, client };
+    return { data: { _id, userName, email, client }, letters: [] };
   });
 }
 
@@ -59,22 +80,4 @@ async function activeClient(connection: Connection, publicKey: string): Promise<
     .for('share');
   if (!found) throw invalidField('publicKey', { key: 'validation.publicKey' });
   return String(found._id);
-}
-
-/** Both at once: an index would name the first only, which still holds where two register together. */
-async function refuseTaken(
-  connection: Connection,
-  { userName, email }: Pick<Registration, 'userName' | 'email'>,
-): Promise<void> {
-  const name = userName.toLowerCase();
-  const taken = await connection
-    .select({ userName: users.userName, email: users.email })
-    .from(users)
-    .where(or(eq(sql`lower(${users.userName})`, name), eq(users.email, email)));
-  const complaints: Complaints = {};
-  for (const known of taken) {
-    if (String(known.userName).toLowerCase() === name) complaints.userName = { key: 'validation.taken' };
-    if (known.email === email) complaints.email = { key: 'validation.taken' };
-  }
-  if (taken.length) throw new Refusal('conflict', complaints);
 }

@@ -6,6 +6,7 @@ import type { Core } from '../core.ts';
 import { passwordResets, tableOf } from '../database/tables.ts';
 import { invalidField, type Refusal } from '../errors.ts';
 import { changeRows } from '../sealedRows/change.ts';
+import { rememberNetwork } from '../sessions/knownNetworks.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { endMailedLinksOf, hashOfMailedToken, newMailedToken } from './mailedLinks.ts';
@@ -22,7 +23,10 @@ export const mayEnter = and(
   ),
 );
 
-/** A token for the user with that address, in place of those mailed before; undefined where there is none. */
+/** Minutes in which a link works beside a newer one: who asks twice, because a mail is late, may use either. */
+const BESIDE_MINUTES = 5;
+
+/** A token for the user with that address, in place of those mailed some minutes before; undefined where there is none. */
 export function newResetToken(
   { database }: Pick<Core, 'database'>,
   email: string,
@@ -36,7 +40,10 @@ export function newResetToken(
       .where(and(eq(users.email, email), mayEnter))
       .for('update');
     if (!user) return undefined;
-    await transaction.delete(passwordResets).where(eq(passwordResets.user, String(user._id)));
+    const before = new Date(Date.now() - BESIDE_MINUTES * 60_000);
+    await transaction
+      .delete(passwordResets)
+      .where(and(eq(passwordResets.user, String(user._id)), lt(passwordResets.createdAt, before)));
     await transaction.insert(passwordResets).values({
       tokenHash: hashOfMailedToken(token),
       user: String(user._id),
@@ -47,10 +54,15 @@ export function newResetToken(
   });
 }
 
-/** Sets the new password and ends every session. @throws Refusal `invalid` that names the token */
+/**
+ * Sets the new password and ends every session and every other link. Whoever has the mailbox is the owner: the
+ * network they come from is known from now on, so that nobody who guesses elsewhere keeps them out.
+ * @throws Refusal `invalid` that names the token
+ */
 export async function usedResetToken(
-  { database, ledger }: Pick<Core, 'database' | 'ledger'>,
+  { database, ledger, settings }: Core,
   { token, password }: { token: string; password: string },
+  address: string,
 ): Promise<void> {
   const inForce = and(
     eq(passwordResets.tokenHash, hashOfMailedToken(token)),
@@ -65,6 +77,8 @@ export async function usedResetToken(
   if (!known) throw unusable();
   const passwordHash = await hashPassword(password);
   await database.transaction(async (transaction) => {
+    // Two links of one user, used together, wait for each other here.
+    await transaction.select({ _id: users._id }).from(users).where(eq(users._id, known.user)).for('update');
     const [reset] = await transaction
       .update(passwordResets)
       .set({ usedAt: new Date() })
@@ -81,6 +95,7 @@ export async function usedResetToken(
     if (!user) throw unusable();
     await endSessionsOf(transaction, reset.user);
     await endMailedLinksOf(transaction, reset.user);
+    await rememberNetwork(transaction, settings, reset.user, address);
     await recordAudit(transaction, ledger.auditKey, [
       {
         user: reset.user,

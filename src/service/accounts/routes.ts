@@ -1,27 +1,41 @@
 /** What people do about their own account before they are signed in. */
-import { forgotPassword, RESET_MINUTES, register, resetPassword } from '../../contract/calls/accounts.ts';
+import {
+  forgotPassword,
+  RESET_MAILS,
+  RESET_MINUTES,
+  register,
+  resetPassword,
+} from '../../contract/calls/accounts.ts';
 import type { Routes } from '../core.ts';
-import { addressOf } from '../http/address.ts';
+import { addressOf, networkOf } from '../http/address.ts';
 import { serve } from '../http/serve.ts';
 import { createLimit } from '../sessions/limit.ts';
 import { createMailing } from './mailing.ts';
 import { registerCustomer } from './register.ts';
 import { newResetToken, usedResetToken } from './resets.ts';
 
+const HOUR = 60 * 60;
+
 export const accountRoutes: Routes = ({ app, ...core }) => {
   const mailing = createMailing(app, core);
   const perAddress = createLimit(core, 'account', { tries: 60 });
-  const perMailbox = createLimit(core, 'mailbox', { tries: 5, seconds: 15 * 60 });
+  const registrations = createLimit(core, 'registrations', { tries: 60, seconds: HOUR });
+  const perKey = createLimit(core, 'public key', { tries: 600, seconds: HOUR });
+  // As long as a link lasts: the newest one in a mailbox always works, whoever has used up the mails.
+  const perMailbox = createLimit(core, 'mailbox', { tries: RESET_MAILS, seconds: RESET_MINUTES * 60 });
 
   serve(app, register, async ({ body, request, reply }) => {
-    await perAddress.take(`register ${addressOf(request)}`, reply);
-    return { data: await registerCustomer(core, body) };
+    await registrations.take(networkOf(addressOf(request)), reply);
+    await perKey.take(body.publicKey.toLowerCase(), reply);
+    const { data, letters } = await registerCustomer(core, body);
+    mailing.send(request, async () => letters);
+    return { data };
   });
 
   serve(app, forgotPassword, async ({ body: { email }, request, reply }) => {
-    await perAddress.take(`forgot ${addressOf(request)}`, reply);
-    await perMailbox.take(`${addressOf(request)} ${email}`, reply);
+    await perAddress.take(`forgot ${networkOf(addressOf(request))}`, reply);
     mailing.send(request, async () => {
+      if (!(await perMailbox.allows(email))) return [];
       const made = await newResetToken(core, email);
       if (!made) return [];
       const { userName: name, language, token } = made;
@@ -32,8 +46,9 @@ export const accountRoutes: Routes = ({ app, ...core }) => {
   });
 
   serve(app, resetPassword, async ({ body, request, reply }) => {
-    await perAddress.take(`reset ${addressOf(request)}`, reply);
-    await usedResetToken(core, body);
+    const address = addressOf(request);
+    await perAddress.take(`reset ${networkOf(address)}`, reply);
+    await usedResetToken(core, body, address);
     return { data: null };
   });
 };

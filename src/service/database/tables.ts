@@ -280,8 +280,28 @@ export const tries = pgTable('tries', {
   /** An HMAC of what is counted, since it may hold what someone typed. */
   who: bytes('who').primaryKey(),
   count: integer('count').notNull(),
+  /** Until when nothing more is tried, where there is a wait. */
+  until: moment('until'),
+  /** When it is forgotten. */
   ends: moment('ends').notNull(),
 });
+
+/** A network that a user has signed in from. */
+export const knownNetworks = pgTable(
+  'known_networks',
+  {
+    user: uuid('user')
+      .notNull()
+      .references(() => tableOf({ name: 'user' })._id, { onDelete: 'cascade' }),
+    /** An HMAC of it. */
+    network: bytes('network').notNull(),
+    usedAt: moment('used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user, table.network] }),
+    index('known_networks_age').on(table.usedAt),
+  ],
+);
 
 /** Everything that migrations are made from. */
 export const allTables = {
@@ -297,6 +317,7 @@ export const allTables = {
   passwordResets,
   emailChanges,
   tries,
+  knownNetworks,
 };
 
 function declaredTable(resource: Resource): DeclaredTable {

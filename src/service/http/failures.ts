@@ -1,10 +1,13 @@
 /** Every error as an `ErrorBody`: refusals as they are, others without a word of the inside. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Complaint, Complaints } from '../../contract/complaints.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { resources } from '../../contract/resources/index.ts';
+import type { Someone } from '../../contract/scope.ts';
 import { failureOf, isFull, isOverdue, isRetriable, isUnreachable } from '../database/failures.ts';
 import { snakeCase } from '../database/indexes.ts';
 import { malformed, Refusal } from '../errors.ts';
+import { takenComplaint } from '../resources/rules/taken.ts';
 import { keptNowhere } from './headers.ts';
 
 /** Answers errors and unknown addresses below /api. */
@@ -20,7 +23,7 @@ export function noSuchCall({ method, url }: FastifyRequest, reply: FastifyReply)
 
 /** Answers one error. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const body = errorBodyOf(error);
+  const body = errorBodyOf(error, request.caller);
   if (body.statusCode === 503) reply.header('retry-after', 2);
   // What can't be routed meets no hook.
   reply.headers(keptNowhere);
@@ -29,10 +32,10 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   return reply.code(body.statusCode).send(body);
 }
 
-/** What a caller is told of an error. */
-export function errorBodyOf(error: unknown): ErrorBody {
+/** What a caller is told of an error: null for a visitor, as for whoever isn't known here. */
+export function errorBodyOf(error: unknown, caller: Someone | null = null): ErrorBody {
   if (error instanceof Refusal) return error.body;
-  const refusal = refusalOfDatabase(error);
+  const refusal = refusalOfDatabase(error, caller);
   if (refusal) return refusal.body;
   const { statusCode, code } = error as FastifyError;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
@@ -53,17 +56,17 @@ const unreadable = new Map([
   ['FST_ERR_MAX_PARAM_LENGTH', () => malformed('_request', 'headersTooLong')],
 ]);
 
-function refusalOfDatabase(error: unknown): Refusal | undefined {
+function refusalOfDatabase(error: unknown, caller: Someone | null): Refusal | undefined {
   if ([isUnreachable, isOverdue, isRetriable, isFull].some((is) => is(error))) {
     return new Refusal('unavailable');
   }
   const failure = failureOf(error);
   switch (failure?.code) {
     case '23505':
-      return new Refusal('conflict', fieldBehind(failure.constraint, 'validation.taken'));
+      return new Refusal('conflict', fieldBehind(failure.constraint, takenComplaint(caller)));
     case '23503':
       return /is not present/.test(failure.detail ?? '')
-        ? new Refusal('invalid', fieldBehind(failure.constraint, 'validation.reference'))
+        ? new Refusal('invalid', fieldBehind(failure.constraint, { key: 'validation.reference' }))
         : new Refusal('in_use');
     case '22021':
     case '22P05':
@@ -74,12 +77,12 @@ function refusalOfDatabase(error: unknown): Refusal | undefined {
 }
 
 /** Constraints are named after their table and column. */
-function fieldBehind(constraint: string | undefined, key: string) {
+function fieldBehind(constraint: string | undefined, complaint: Complaint): Complaints | undefined {
   for (const { table, fields } of resources) {
-    if (constraint === `${table}_pkey`) return { _id: { key } };
+    if (constraint === `${table}_pkey`) return { _id: complaint };
     for (const name of Object.keys(fields)) {
       const index = `${table}_${snakeCase(name)}`;
-      if (constraint === index || constraint?.startsWith(`${index}_`)) return { [name]: { key } };
+      if (constraint === index || constraint?.startsWith(`${index}_`)) return { [name]: complaint };
     }
   }
   return undefined;

@@ -1,5 +1,5 @@
 /** The own password, said again: what a stolen token alone must not be able to do asks for it. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
@@ -7,7 +7,8 @@ import { tableOf } from '../database/tables.ts';
 import { invalidField, type Refusal } from '../errors.ts';
 import { addressOf } from '../http/address.ts';
 import type { Caller } from './caller.ts';
-import { createLimit } from './limit.ts';
+import { createGuesses } from './guesses.ts';
+import { isKnownNetwork } from './knownNetworks.ts';
 import { isPassword } from './passwords.ts';
 
 const users = tableOf({ name: 'user' });
@@ -26,15 +27,21 @@ export type OwnPasswordCheck = (
  * @throws Refusal `wrong_password` that names `currentPassword`, `too_many_requests`
  */
 export function createOwnPasswordCheck(core: Core): OwnPasswordCheck {
-  const limit = createLimit(core, 'sign-in');
-  return async ({ user, userName }, typed, request, reply) => {
-    await limit.take(`${addressOf(request)} ${userName.toLowerCase()}`, reply);
+  const guesses = createGuesses(core);
+  return async ({ user }, typed, request, reply) => {
+    const address = addressOf(request);
     const [own] = await core.database.orm
-      .select({ passwordHash: users.passwordHash })
+      .select({
+        passwordHash: users.passwordHash,
+        isKnownNetwork: isKnownNetwork(core.settings, sql`${users._id}`, address),
+      })
       .from(users)
       .where(eq(users._id, user));
+    const guess = { account: { user }, isKnownNetwork: own?.isKnownNetwork ?? false, address };
+    const succeeded = await guesses.take(guess, reply);
     const kept = own?.passwordHash as string | undefined;
     if (kept === undefined || !(await isPassword(typed, kept))) throw wrongPassword();
+    await succeeded();
     return kept;
   };
 }

@@ -1,10 +1,11 @@
 /**
  * Sessions that are over are removed: nothing asks for them again, and the audit log has who came and went. So
- * are counts of tries whose time is over.
+ * are counts of tries whose time is over, and networks that nobody has signed in from for long.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection, Database } from '../database/database.ts';
 import { type Repeating, repeating } from '../repeating.ts';
+import { KNOWN_NETWORK_DAYS } from './knownNetworks.ts';
 
 /** Removed by one statement, so that none of them holds many rows or takes long. */
 const BATCH = 1000;
@@ -26,6 +27,7 @@ export function startSessionRemoval({
   const round = async () => {
     await removeOverSessions(database.orm);
     await removeOverTries(database.orm);
+    await removeOldNetworks(database.orm);
   };
   return repeating(() => round().catch(onFailure), pause);
 }
@@ -54,6 +56,20 @@ export function removeOverTries(connection: Connection, batches?: Batches): Prom
     (limit) => sql`
       delete from tries where who in (
         select who from tries where ends <= now() limit ${limit} for update skip locked)
+      returning 1`,
+    batches,
+  );
+}
+
+/** One round. @returns how many networks were removed */
+export function removeOldNetworks(connection: Connection, batches?: Batches): Promise<number> {
+  return removeInBatches(
+    connection,
+    (limit) => sql`
+      delete from known_networks where ("user", network) in (
+        select "user", network from known_networks
+        where used_at <= now() - make_interval(days => ${KNOWN_NETWORK_DAYS})
+        limit ${limit} for update skip locked)
       returning 1`,
     batches,
   );

@@ -8,23 +8,21 @@ import { createCodeLimit } from '../secondFactor/limit.ts';
 import { userDataOf } from './current.ts';
 import { originOf } from './device.ts';
 import { createFailedSignIns } from './failedSignIns.ts';
-import { createLimit } from './limit.ts';
+import { createGuesses } from './guesses.ts';
 import { endSession, refreshSession, startSession } from './sessions.ts';
 
 export const sessionRoutes: Routes = (service) => {
   const { app, database, ledger } = service;
-  const limit = createLimit(service, 'sign-in');
-  // Each try costs a hash, whatever the name, and one password may be tried on many names.
-  const perAddress = createLimit(service, 'address', { tries: 300 });
+  const guesses = createGuesses(service);
   const codes = createCodeLimit(service);
   const failures = createFailedSignIns(service);
   app.addHook('onClose', () => failures.close());
 
   serve(app, calls.login, async ({ body, request, reply }) => {
-    await perAddress.take(addressOf(request), reply);
-    await limit.take(`${addressOf(request)} ${body.userName.toLowerCase()}`, reply);
-    const takeCode = (user: string) => codes.take(user, reply);
-    return { data: await startSession(service, failures, body, originOf(request), takeCode) };
+    const origin = originOf(request);
+    await guesses.takeAddress(origin.address, reply);
+    const tries = { guesses, failures, takeCode: (user: string) => codes.take(user, reply) };
+    return { data: await startSession({ ...service, ...tries }, body, origin, reply) };
   });
 
   serve(app, calls.refreshToken, async ({ body, request }) => ({

