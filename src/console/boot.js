@@ -17,7 +17,10 @@ export function boot(built) {
   const ask = (files) => {
     for (const file of [...files.always, ...(files[page.lang] || files.es)]) {
       const link = document.createElement('link');
-      link.rel = 'modulepreload';
+      if (file.endsWith('.css')) {
+        link.rel = 'preload';
+        link.as = 'style';
+      } else link.rel = 'modulepreload';
       link.crossOrigin = '';
       link.href = file;
       document.head.append(link);

@@ -43,7 +43,9 @@ function filesIn(bundle: Rolldown.OutputBundle): { console: Files; entrance: Fil
     const add = (file: string) => {
       if (files.has(file)) return;
       files.add(file);
-      for (const one of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) add(one);
+      const chunk = chunks.find(({ fileName }) => fileName === file);
+      for (const style of chunk?.viteMetadata?.importedCss ?? []) files.add(style);
+      for (const one of chunk?.imports ?? []) add(one);
     };
     for (const { fileName } of found) add(fileName);
     return [...files];

@@ -33,8 +33,8 @@ afterEach(() => {
   for (const link of document.head.querySelectorAll('link')) link.remove();
 });
 
-const preloaded = () =>
-  [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map((link) =>
+const preloaded = (kind = 'modulepreload') =>
+  [...document.head.querySelectorAll<HTMLLinkElement>(`link[rel=${kind}]`)].map((link) =>
     link.getAttribute('href'),
   );
 
@@ -44,6 +44,14 @@ it('asks for what a visitor needs, in the language that was chosen, and for no r
   expect(preloaded()).toEqual(['/entrance.js', '/entrance-de.js']);
   expect(document.documentElement.lang).toBe('de');
   expect(fetched).not.toHaveBeenCalled();
+});
+
+it('asks for the styles of what it shows first, and once a visitor has that, for the console without running it', () => {
+  boot({ ...built, entrance: { ...files('entrance'), always: ['/entrance.js', '/entrance.css'] } });
+  expect(preloaded('preload')).toEqual(['/entrance.css']);
+  expect(preloaded()).toEqual(['/entrance.js', '/entrance-es.js']);
+  window.monederoAskForConsole?.();
+  expect(preloaded().slice(2)).toEqual(['/console.js', '/console-es.js']);
 });
 
 it('asks for the console and for the rows of the list at this address, which the list then takes once', async () => {
