@@ -38,9 +38,7 @@ export async function openContestant(
   let booked = await onDatabase(environment, ({ orm }) => soundTransactions(orm));
   const server = embedded ? undefined : await serverOf(environment);
   const service = await startService({ ...environment, ...more });
-  const tokens: string[] = [];
-  // One after the other: the service has few places for sign-ins.
-  for (const agent of agents) tokens.push(await signIn(service.port, agent));
+  const tokens = await signedIn(service.port, agents);
 
   /** The embedded database can be looked at only once its service has ended. */
   const check = async (always: boolean) => {
@@ -91,6 +89,14 @@ function serverOf(environment: Record<string, string>): Promise<number> {
     const { rows } = await orm.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     return parentOf(Number(rows[0]?.pid));
   });
+}
+
+/** Access tokens of these users. */
+export async function signedIn(port: number, userNames: readonly string[]): Promise<string[]> {
+  const tokens: string[] = [];
+  // One after the other: the service has few places for sign-ins.
+  for (const userName of userNames) tokens.push(await signIn(port, userName));
+  return tokens;
 }
 
 async function signIn(port: number, userName: string): Promise<string> {
