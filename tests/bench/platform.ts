@@ -7,6 +7,7 @@ import { openDatabase } from '../../src/service/database/open.ts';
 import { clientCurrencies, tableOf } from '../../src/service/database/tables.ts';
 import { createLedger, type Ledger } from '../../src/service/ledger/ledger.ts';
 import { insertUser } from '../../src/service/resources/rules/newUser.ts';
+import { addRows } from '../../src/service/sealedRows/change.ts';
 import { hashPassword } from '../../src/service/sessions/passwords.ts';
 import { readSettings } from '../../src/service/settings.ts';
 import { CONNECTIONS } from './load.ts';
@@ -71,19 +72,21 @@ type Laid = { currency: string; agents: string[]; wallets: string[] };
 function layUsers(database: Database, ledger: Ledger): Promise<Laid> {
   return database.transaction(async (transaction) => {
     const currency = newId();
-    await transaction
-      .insert(tableOf({ name: 'currency' }))
-      .values({ _id: currency, abbreviation: 'USD', name: 'US dollar', symbol: '$', decimals: 2 });
+    const dollar = { _id: currency, abbreviation: 'USD', name: 'US dollar', symbol: '$', decimals: 2 };
     const client = newId();
-    await transaction.insert(tableOf({ name: 'client' })).values({
-      _id: client,
-      name: 'Bench',
-      email: 'bench@bench.example',
-      status: 'active',
-      tax: 0,
-      createdAt: new Date(),
-    });
-    await transaction.insert(clientCurrencies).values({ client, currency, active: true });
+    const bench = {
+      ...{ _id: client, name: 'Bench', email: 'bench@bench.example' },
+      ...{ status: 'active', tax: 0, createdAt: new Date() },
+    };
+    const added = (table: string, record: string, insert: PromiseLike<unknown>) =>
+      addRows(transaction, ledger.keys, table, [record], async () => insert);
+    await added('currencies', currency, transaction.insert(tableOf({ name: 'currency' })).values(dollar));
+    await added('clients', client, transaction.insert(tableOf({ name: 'client' })).values(bench));
+    await added(
+      'client_currencies',
+      `${client} ${currency}`,
+      transaction.insert(clientCurrencies).values({ client, currency, active: true }),
+    );
 
     const passwordHash = await hashPassword(PASSWORD);
     const agents = Array.from({ length: CONNECTIONS }, (_, at) => `agent.${at}`);
