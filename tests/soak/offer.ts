@@ -49,7 +49,8 @@ function offer(): void {
 
 function send(): void {
   while (idle.length > 0 && (plan.rate === undefined || due.length > 0)) {
-    const connection = idle.pop();
+    // In turns, so that none is idle for long.
+    const connection = idle.shift();
     if (!connection || connection.socket.destroyed) continue;
     if (plan.rate === undefined) second.offered += 1;
     connection.asked = due.shift() ?? performance.now();
@@ -71,6 +72,8 @@ function open(at: number): void {
     setTimeout(() => open(at), 20);
   });
   socket.on('data', (chunk: string) => {
+    // A connection that has been idle for long is told so and closed: nothing was asked of it.
+    if (connection.asked === 0) return;
     connection.received += chunk;
     const { received } = connection;
     const head = received.indexOf('\r\n\r\n');
@@ -88,6 +91,7 @@ function open(at: number): void {
 function note(connection: Connection, status: string, saidWhen: number): void {
   second.statuses[status] = (second.statuses[status] ?? 0) + 1;
   if (status === '503') second.saidWhen += saidWhen;
+  else if (status !== '200') second.problem ??= connection.received;
   if (status === '200') second.latencies.push(performance.now() - connection.asked);
   connection.asked = 0;
 }

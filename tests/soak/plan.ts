@@ -25,6 +25,8 @@ export type Second = {
   unsent: number;
   /** How often each status was answered; `closed` where the connection ended without an answer. */
   statuses: Record<string, number>;
+  /** The first answer that was neither 200 nor 503, whole. */
+  problem?: string;
   /** How many of the 503 said when to come back. */
   saidWhen: number;
   /** Milliseconds from when a request was due to its answer, of those with 200. */

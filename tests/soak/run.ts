@@ -9,7 +9,7 @@ import { openLab } from '../bench/lab.ts';
 import { startService } from '../bench/service.ts';
 import { soundTransactions } from '../bench/soundness.ts';
 import { type Check, overloadChecks, recoveryChecks, steadyChecks } from './judge.ts';
-import { answered, offered, type Target } from './plan.ts';
+import { answered, offered, type Second, type Target } from './plan.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const minutes = Number(values.minutes);
@@ -32,6 +32,7 @@ try {
 
   await offered(target, { seconds: WARM_UP, connections: ENOUGH });
   const whole = await offered(target, { seconds: 10, connections: ENOUGH });
+  expectAnswers(whole);
   const maximum = answered(whole, '200') / whole.length;
   console.log(`The maximum is ${Math.round(maximum)} calls a second.`);
 
@@ -55,6 +56,12 @@ try {
 const failed = checks.filter(({ holds }) => !holds).length;
 console.log(`${checks.length - failed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
+
+/** What the service can bear is measured with calls that succeed. */
+function expectAnswers(seconds: readonly Second[]): void {
+  const problem = seconds.find((one) => one.problem)?.problem;
+  if (problem !== undefined) throw new Error(`a call of the load was not answered with 200:\n${problem}`);
+}
 
 function judge(what: string, found: Check[]): void {
   console.log(`\n${what}`);
