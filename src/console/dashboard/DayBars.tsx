@@ -81,10 +81,10 @@ const bars = {
   height: HEIGHT,
   borderBottom: 1,
   borderColor: 'divider',
-  '& a': { flex: '1 1 0', minWidth: 0, display: 'flex', alignItems: 'flex-end', px: '10%' },
+  '& a': { flex: '1 1 0', minWidth: 0, display: 'flex', alignItems: 'flex-end' },
   '& a:is(:hover, :focus-visible)': { bgcolor: 'action.hover' },
   '& a:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: -1 },
-  '& span': { flex: 1, bgcolor: 'primary.main' },
+  '& span': { flex: 1, mx: '10%', bgcolor: 'primary.main' },
   '& a:hover span': { opacity: 0.8 },
   '& span[data-cut]': {
     maskImage: 'linear-gradient(172deg, #000 15px, transparent 15px, transparent 20px, #000 20px)',
