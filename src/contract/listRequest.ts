@@ -1,6 +1,6 @@
 /** What a list request must look like: lists.ts says what it may ask for. */
 import { z } from 'zod';
-import { filterKeys, MAX_FILTER_TEXT, MAX_RANGE, sortKeys } from './lists.ts';
+import { MAX_FILTER_TEXT, MAX_RANGE } from './lists.ts';
 import type { Resource } from './resource.ts';
 
 const value = z.union([z.string().max(MAX_FILTER_TEXT), z.number(), z.boolean(), z.null()]);
@@ -19,32 +19,15 @@ export const listRequestSchema = z.strictObject({
 });
 export type ListRequest = z.infer<typeof listRequestSchema>;
 
-/** The parts of a list request as parameters, each JSON as a text; the API document says what it may hold. */
-export function listParameters(resource: Resource) {
-  const keys = Object.fromEntries(filterKeys(resource).map((key) => [key, {}]));
-  const way = { type: 'string', enum: ['ASC', 'DESC'] };
-  const from = { type: 'integer', minimum: 0 };
+/** The parts of a list request as parameters, each JSON as a text; the API document says what may stand in it. */
+export function listParameters({ name }: Resource) {
+  const part = (example: string) => z.string().optional().describe(example);
   return {
-    sort: jsonText('["createdAt","DESC"]', {
-      type: 'array',
-      prefixItems: [{ type: 'string', enum: sortKeys(resource) }, way],
-    }),
-    range: jsonText('[0,24]', { type: 'array', prefixItems: [from, from] }),
-    filter: jsonText('{"status":"active","q":"ann"}', {
-      type: 'object',
-      properties: keys,
-      additionalProperties: false,
-    }),
+    sort: part('["createdAt","DESC"]').meta({ sortOf: name }),
+    range: part('[0,24]').meta({ rangeOf: name }),
+    filter: part('{"status":"active","q":"ann"}').meta({ filterOf: name }),
   };
 }
 
 /** The place in a list without bound. */
-export const after = z.string().optional().describe('The `next` of the page before, on lists without bound.');
-
-function jsonText(example: string, contentSchema: Record<string, unknown>) {
-  return z
-    .string()
-    .optional()
-    .describe(example)
-    .meta({ contentMediaType: 'application/json', contentSchema });
-}
+export const after = z.string().optional().describe('The `next` of the page before.');

@@ -168,7 +168,8 @@ function chooser(operations: readonly Operation[], world: World) {
   }
 }
 
-const endsSession = ({ path }: Operation) => /logout/.test(path);
+const endsSession = ({ path, method }: Operation) =>
+  method !== 'GET' && /logout|account\/(password|sessions)/.test(path);
 
 /** What is limited for each address comes from many. */
 function fromElsewhere(asked: Asked, { chance }: World): Asked {
@@ -183,6 +184,8 @@ function remember({ seen }: World, asked: Asked, answer: Read): void {
   const { operation, who, method, params, headers } = asked;
   if (answer.status < 200 || answer.status > 299 || method !== operation.method) return;
   const { data, next } = (answer.body ?? {}) as { data?: unknown; next?: unknown };
+  const { owner, ownerType } = (data ?? {}) as Record<string, unknown>;
+  if (method === 'DELETE' && owner) seen.last.set('without wallet', `${ownerType} ${owner}`);
   if (method === 'DELETE' && params.id) seen.forget(resourceOf(operation), params.id);
   if (method === 'DELETE') return;
   for (const record of Array.isArray(data) ? data.slice(0, 30) : [data]) {
@@ -190,7 +193,11 @@ function remember({ seen }: World, asked: Asked, answer: Read): void {
     seen.take(who, answeredBy(operation), record as Record<string, unknown>);
   }
   if (operation.path.endsWith('/checkpoint')) seen.last.set('checkpoint', JSON.stringify(data));
-  if (typeof next === 'string') seen.last.set(`after ${who} ${operation.path}`, next);
+  if (typeof next === 'string') {
+    const others = asked.query.filter(([name]) => name !== 'after' && name !== 'range');
+    seen.last.set(`cursor ${who} ${operation.path}`, next);
+    seen.last.set(`next ${who} ${operation.path}`, JSON.stringify([...others, ['after', next]]));
+  }
   if (typeof answer.headers.etag === 'string' && params.id)
     seen.last.set(`revision ${params.id}`, answer.headers.etag);
   const key = headers.find(([name]) => /^idempotency-key$/i.test(name))?.[1];

@@ -5,11 +5,17 @@ import type { Mailbox } from './valid.ts';
 
 /** @param folder that the service writes to. Each mail is read once. */
 export function readMailbox(folder: string): Mailbox {
-  return () => {
-    const [file] = existsSync(folder) ? readdirSync(folder) : [];
-    if (file === undefined) return undefined;
-    const text = readFileSync(join(folder, file), 'utf8');
-    rmSync(join(folder, file));
-    return /#token=([\w-]+)/.exec(text)?.[1];
+  const tokens = new Map<string, string[]>();
+  const readAll = () => {
+    for (const file of existsSync(folder) ? readdirSync(folder) : []) {
+      const [, page = '', token = ''] =
+        /(\/[\w/-]+)#token=([\w-]+)/.exec(readFileSync(join(folder, file), 'utf8')) ?? [];
+      if (token) tokens.set(page, [...(tokens.get(page) ?? []), token]);
+      rmSync(join(folder, file));
+    }
+  };
+  return (page) => {
+    readAll();
+    return tokens.get(page)?.shift();
   };
 }

@@ -137,7 +137,7 @@ const spoilings: Readonly<Record<string, Spoiling>> = {
   },
   "another list's cursor": (asked, { chance, seen }) => {
     if (!asked.operation.query.some(({ name }) => name === 'after')) return undefined;
-    const cursors = [...seen.last].flatMap(([name, value]) => (name.startsWith('after ') ? [value] : []));
+    const cursors = [...seen.last].flatMap(([name, value]) => (name.startsWith('cursor ') ? [value] : []));
     return cursors.length
       ? { query: [...asked.query.filter(([name]) => name !== 'after'), ['after', chance.pick(cursors)]] }
       : undefined;

@@ -26,6 +26,10 @@ export type People = {
   renew(who: Who, token: string): Promise<void>;
   /** A customer who takes no other part: their name, password and sessions may be used up. */
   guest: { userName: string; password: string; refreshToken(): Promise<string> };
+  /** The `_id` of whoever asks; undefined for a visitor. */
+  idOf(who: Who): string | undefined;
+  /** `_id`s of the run's own client and its people, by resource: most requests are about them. */
+  usual: Readonly<Record<string, readonly string[]>>;
   /** Whether a request leaves alone who and what the run needs. */
   spares(method: string, params: Record<string, string>): boolean;
   /** Whether an address is of someone whom the run needs. */
@@ -65,6 +69,7 @@ export async function makePeople(
     [suite.me.userData._id, PLATFORM_ID, ...builtInRoles, ...made.map(({ _id }) => _id)].map(plain),
   );
 
+  const ids = new Map<Who, string>();
   const actors = new Map<Who, Promise<Actor>>();
   const personOf = async (role: BuiltInRole): Promise<string> => {
     await caretaker();
@@ -77,8 +82,9 @@ export async function makePeople(
     await giveTo({ ...suite, world }, wallet);
     return userName;
   };
-  const enter = async (userName: string): Promise<Actor> => {
+  const enter = async (role: BuiltInRole, userName: string): Promise<Actor> => {
     const { userData, accessToken } = await signIn(suite, userName, world.password);
+    ids.set(role, userData._id);
     return { userName, ability: abilityFor(userData.ability), token: accessToken, since: Date.now() };
   };
   const known: Partial<Record<Who, string>> = {};
@@ -86,14 +92,24 @@ export async function makePeople(
     const coming = (async () => {
       const name = known[role];
       if (name) {
-        const again = await enter(name).catch(() => undefined);
+        const again = await enter(role, name).catch(() => undefined);
         if (again) return again;
       }
       known[role] = await personOf(role);
-      return enter(String(known[role]));
+      return enter(role, String(known[role]));
     })();
     actors.set(role, coming);
     return coming;
+  };
+  const { mine, fine, whole, customer, agent, admin } = world;
+  const holders = [customer, agent, admin];
+  const usual: Record<string, string[]> = {
+    client: [mine._id],
+    currency: [fine._id, whole._id],
+    user: holders.map(({ _id }) => _id),
+    wallets: [mine.wallet, ...holders.map(({ wallet }) => wallet)],
+    role: ['customer'],
+    'client.publicKey': [mine.publicKey],
   };
   const abilities = new Map<Who, Ability>();
   for (const role of builtInRoles) abilities.set(role, (await actorOf(role)).ability);
@@ -107,6 +123,8 @@ export async function makePeople(
       (method !== 'PUT' && method !== 'DELETE') ||
       !Object.values(params).some((value) => kept.has(plain(value))),
     isOurs: (email) => email === suite.me.userData.email || email.endsWith('@conformance.example'),
+    idOf: (who) => ids.get(who),
+    usual,
     async tokenOf(who) {
       if (who === 'anonymous') return undefined;
       const actor = await actors.get(who);
@@ -142,6 +160,8 @@ const WEALTH = '1000000';
 async function giveMoney(suite: OwnSuite): Promise<void> {
   const { mine, other, admin, stranger } = suite.world;
   for (const { wallet } of [mine, other, admin, stranger]) await giveTo(suite, wallet);
+  const bonus = { name: 'Fuzz', currency: suite.world.fine._id, amount: '0.5', client: mine._id };
+  await suite.http.call('POST', 'bonus/add', { as: suite.me, body: bonus });
 }
 
 async function giveTo({ http, me, world }: OwnSuite, wallet: string): Promise<void> {

@@ -14,7 +14,7 @@ try {
 
 /** @returns the exit code: 1 where something was found */
 async function run(): Promise<0 | 1> {
-  const { running, database, ...asked } = readArguments(process.argv.slice(2));
+  const { running, database, why, ...asked } = readArguments(process.argv.slice(2));
   const own = running ? undefined : await startOwnService(database);
   const target = own ?? {
     address: String(running?.url),
@@ -35,6 +35,7 @@ async function run(): Promise<0 | 1> {
       },
     });
     for (const line of tally.lines()) console.log(line);
+    if (why) for (const line of ['', ...tally.whys()]) console.log(line);
     const { pairs, of, missing } = tally.reached();
     console.log(`\n${pairs} of ${of} pairs of a call and a role that it lets in were answered well.`);
     if (missing.length) console.log(`Not: ${missing.join(', ')}`);

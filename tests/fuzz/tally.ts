@@ -16,6 +16,8 @@ export type Tally = {
   /** Of the pairs of a call and a role that it lets in, how many were answered well once, and how many there are. */
   reached(): { pairs: number; of: number; missing: string[] };
   lines(): string[];
+  /** What the valid requests of each call were mostly refused with: for who wants more of them answered well. */
+  whys(): string[];
 };
 
 /** @param may whether a role's rules let a call in */
@@ -53,7 +55,7 @@ export function createTally(operations: readonly Operation[], may: People['may']
     never: () =>
       operations
         .filter((operation) => !everyone.some((who) => of('well', operation.name, who)))
-        .map(({ name }) => `${name} (${mostOf(reasons.get(name) ?? ['never asked'])})`),
+        .map(({ name }) => `${name} (${mostOf(reasons.get(name) ?? ['never asked'], 1)})`),
     reached() {
       const missing = pairs.filter(([{ name }, who]) => !of('well', name, who));
       return {
@@ -62,6 +64,11 @@ export function createTally(operations: readonly Operation[], may: People['may']
         missing: missing.map(([{ name }, who]) => `${who}: ${name}`),
       };
     },
+    whys: () =>
+      operations.flatMap(({ name }) => {
+        const said = reasons.get(name);
+        return said ? [`${name}: ${mostOf(said, 5)}`] : [];
+      }),
     lines() {
       const row = (title: string, ...key: string[]) => [
         title,
@@ -109,10 +116,12 @@ function reasonOf({ status, body }: Read): string {
   );
 }
 
-function mostOf(texts: readonly string[]): string {
+/** The most frequent ones, with how often they were met. */
+function mostOf(texts: readonly string[], most: number): string {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
+  const sorted = [...counts].sort(([, a], [, b]) => b - a).slice(0, most);
+  return sorted.map(([text, times]) => `${times} times ${text}`).join(' · ');
 }
 
 function classOf(answer: Answer): Class {

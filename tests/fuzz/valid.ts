@@ -11,8 +11,8 @@ import type { Pair } from './wire.ts';
 
 export type World = { chance: Chance; people: People; seen: Seen; mailbox: Mailbox };
 
-/** The token of a mail that the service has sent, where mails can be read; each once. */
-export type Mailbox = () => string | undefined;
+/** The token in a mailed link to that page of the console, where mails can be read; each once. */
+export type Mailbox = (page: string) => string | undefined;
 
 export async function validRequest(world: World, operation: Operation, who: Who): Promise<Asked> {
   const { chance, seen } = world;
@@ -20,13 +20,7 @@ export async function validRequest(world: World, operation: Operation, who: Who)
   const params = Object.fromEntries(
     operation.params.map(({ name, schema }) => [name, String(fitting(chance, schema, name, known))]),
   );
-  const taken = operation.query.filter(({ required }) => required || chance.percent(35));
-  const query = taken.flatMap(({ name, schema }): Pair[] => {
-    const value = schema.contentSchema
-      ? JSON.stringify(fitting(chance, schema.contentSchema, name, known))
-      : fitting(chance, schema, name, known);
-    return value === undefined ? [] : [[name, String(value)]];
-  });
+  const query = queryOf(world, operation, who, known);
   const body = operation.body && (fitting(chance, operation.body, '', known) as Record<string, unknown>);
   const revision = seen.last.get(`revision ${params.id}`);
   return {
@@ -44,6 +38,21 @@ export async function validRequest(world: World, operation: Operation, who: Who)
     }),
     body: body && Object.entries(body).map(([name, value]) => [name, JSON.stringify(value)]),
   };
+}
+
+/** Some of what the call takes, or all that the last page was asked for, and the page behind it. */
+function queryOf({ chance, seen }: World, { path, query }: Operation, who: Who, known: Known): Pair[] {
+  const next = seen.last.get(`next ${who} ${path}`);
+  if (next && chance.percent(20)) return JSON.parse(next);
+  const taken = query.filter(({ name, required }) => required || (chance.percent(35) && name !== 'after'));
+  return taken.flatMap(({ name, schema }): Pair[] => {
+    if (name === 'checkpoint' && known(name) === undefined) return [];
+    return [
+      schema.contentSchema
+        ? [name, JSON.stringify(fitting(chance, schema.contentSchema, name, known))]
+        : [name, String(fitting(chance, schema, name, known))],
+    ];
+  });
 }
 
 /** The resource whose records a call is about: its path's first part, but for a few that are called otherwise. */
@@ -100,6 +109,7 @@ async function knownIn(world: World, operation: Operation, who: Who): Promise<Kn
   };
   const password = `Fz-${word(chance)}-${word(chance)}`;
   const entity = chance.pick(['user', 'client']);
+  const homeless = chance.percent(60) ? seen.last.get('without wallet')?.split(' ') : undefined;
   const isSignIn = operation.path.endsWith('/login');
   const refreshToken = operation.path.endsWith('/refresh-token')
     ? await people.guest.refreshToken().catch(() => undefined)
@@ -111,20 +121,24 @@ async function knownIn(world: World, operation: Operation, who: Who): Promise<Kn
     adminEmail: () => `${word(chance)}@fuzz.example`,
     userName: () => (isSignIn ? people.guest.userName : undefined),
     email: () => emailFor(world, operation, who),
-    amount: () => chance.pick(['1', '2', '3', '0.5', '7']),
+    amount: () => chance.pick(['1', '2', '3', '7', '0.5']),
+    from: () => (chance.percent(50) ? people.idOf(who) : undefined),
     budget: () => '1000',
     decimals: () => chance.pick([0, 2, 8]),
     tax: () => chance.pick(['0', '21', '7.25']),
     expiresAt: () => momentNear(chance, 1, 30),
     refreshToken: () => refreshToken,
-    token: () => world.mailbox(),
+    token: () =>
+      world.mailbox(operation.path.endsWith('/reset-password') ? '/reset-password' : '/confirm-email'),
+    currentPassword: () => people.world.password,
+    createdAt: () => momentNear(chance),
     zone: () => chance.pick(['UTC', 'Europe/Madrid', 'Asia/Kathmandu']),
     permissions: () => somePermissions(chance),
     entityType: () => entity,
     entityId: () => seen.one(who, entity),
-    ownerType: () => entity,
+    ownerType: () => (homeless ? homeless[0] : entity),
+    owner: () => homeless?.[1] ?? seen.one(who, entity),
     range: () => someRange(chance, operation),
-    after: () => seen.last.get(`after ${who} ${operation.path}`),
     checkpoint: () => seen.last.get('checkpoint'),
     q: () => chance.pick(['mine', 'fuzz', 'conf', 'a']),
   };
@@ -135,21 +149,20 @@ async function knownIn(world: World, operation: Operation, who: Who): Promise<Kn
     const plain = name.replace(/Id$/, '').replace(/_(gte|lte|like|within)$/, '');
     const kinds = refersTo[plain];
     if (!kinds) return undefined;
-    return spared(() => seen.one(who, chance.pick(kinds)) ?? seen.one('root', chance.pick(kinds)));
+    const kind = chance.pick(kinds);
+    const ours = people.usual[kind]?.filter((id) => people.spares(operation.method, { id }));
+    if (ours?.length && chance.percent(50)) return chance.pick(ours);
+    return spared(() => seen.one(who, kind) ?? seen.one('root', kind));
   };
 }
 
-function emailFor(
-  { seen, chance, people }: World,
-  { path, method }: Operation,
-  who: Who,
-): string | undefined {
+function emailFor({ seen, chance, people }: World, { path }: Operation, who: Who): string | undefined {
   if (path.includes('{email}')) return seen.one(who, 'client.email');
   if (path.endsWith('/forgot-password')) {
     const email = seen.one('root', 'user.email');
-    return email && people.isOurs(email) ? undefined : email;
+    if (email && !people.isOurs(email)) return email;
   }
-  return method === 'GET' ? seen.one(who, 'user.email') : `${word(chance)}@fuzz.example`;
+  return `${word(chance)}@fuzz.example`;
 }
 
 function someRange(chance: Chance, { query }: Operation): unknown {

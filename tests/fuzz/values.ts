@@ -10,14 +10,14 @@ export type Known = (name: string) => unknown;
 export function fitting(chance: Chance, schema: Schema, name: string, known: Known): unknown {
   const { anyOf = schema.oneOf, enum: choices } = schema;
   if (schema.const !== undefined) return schema.const;
-  const value = schema.type?.includes('array') ? undefined : known(name);
-  if (choices?.length) return choices.includes(value) ? value : chance.pick(choices);
-  if (value !== undefined) return value;
   if (anyOf) {
     const present = anyOf.filter(({ type }) => type !== 'null');
     const one = present.length && !chance.percent(15) ? chance.pick(present) : chance.pick(anyOf);
     return fitting(chance, one, name, known);
   }
+  const value = known(name);
+  if (choices?.length) return choices.includes(value) ? value : chance.pick(choices);
+  if (value !== undefined && suits(schema, value)) return value;
   const type = Array.isArray(schema.type) ? chance.pick(schema.type) : schema.type;
   switch (type) {
     case 'object':
@@ -38,15 +38,30 @@ export function fitting(chance: Chance, schema: Schema, name: string, known: Kno
   }
 }
 
+/** Whether what is known by a name is of the kind that stands here. */
+function suits({ type, format }: Schema, value: unknown): boolean {
+  if (type === 'string') {
+    return typeof value === 'string' && (format !== 'date-time' || !Number.isNaN(Date.parse(value)));
+  }
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'integer' || type === 'number') return typeof value === 'number';
+  return true;
+}
+
 /** A value of this arbitrary that chance decides on. */
 export function drawn<T>(chance: Chance, arbitrary: fc.Arbitrary<T>): T {
   const [value] = fc.sample(arbitrary, { seed: chance.between(0, 2 ** 31), numRuns: 1 });
   return value as T;
 }
 
+/** Fields that a schema need not ask for, but most kinds of their record do. */
+const usuallySent = new Set(['to', 'client']);
+
 function fittingObject(chance: Chance, schema: Schema, known: Known): Record<string, unknown> {
   const { properties = {}, required = [] } = schema;
-  const taken = Object.entries(properties).filter(([name]) => required.includes(name) || chance.percent(40));
+  const taken = Object.entries(properties).filter(
+    ([name]) => required.includes(name) || chance.percent(usuallySent.has(name) ? 85 : 40),
+  );
   return Object.fromEntries(taken.map(([name, one]) => [name, fitting(chance, one, name, known)]));
 }
 

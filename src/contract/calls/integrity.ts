@@ -37,6 +37,7 @@ export const validateTransactions = defineCall({
     'everything (and a checkpoint, where one is given), one wallet, or the period between two moments. With Accept: application/x-ndjson it is ' +
     'answered line by line, with its progress: see ValidationLine.',
   permission: { action: 'read', subjects: ['Transaction'] },
+  refuses: ['not_found'],
   cost: 'verification',
   query: z.strictObject({
     wallet: z.string().min(1).max(80).optional(),

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Call, CallPermission } from '../../contract/call.ts';
 import { resources } from '../../contract/resources/index.ts';
+import { describeContent } from './listSchemas.ts';
 import { OF_ANY_CALL, refusalName, refusalSchemas, refusalsOf } from './refusals.ts';
 
 /** To be registered before the routes: it listens to them as they are added. */
@@ -85,7 +86,11 @@ function tagOf({ path }: Call): string {
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => describeContent(jsonSchema),
+  });
   return rest;
 }
 

@@ -24,7 +24,10 @@ export function genericCall(resource: Resource, name: GenericCall): Call {
         answer: listAnswer(record),
         ...(resource.list.method === 'POST'
           ? { method: 'POST', body: listRequestSchema }
-          : { method: 'GET', query: z.object({ ...listParameters(resource), after }) }),
+          : {
+              method: 'GET',
+              query: z.object({ ...listParameters(resource), ...(resource.list.unbounded && { after }) }),
+            }),
       };
     case 'get':
       return { ...shared, ...one, method: 'GET', summary: `One record: ${resource.name}.` };
