@@ -15,11 +15,12 @@ export function createSchema(resource: Resource): z.ZodType<Record<string, unkno
   return withRepeats(resource, z.strictObject(shape));
 }
 
-/** The body of an update call: only what is sent changes; a required field can't be emptied. */
+/** The body of an update call: only what is sent changes; what is required or has a default can't be emptied. */
 export function updateSchema(resource: Resource): z.ZodType<Record<string, unknown>> {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of writableFields(resource, 'update')) {
-    shape[name] = field.inputOnly || !field.required ? optional(field) : present(field).optional();
+    const canBeEmptied = field.inputOnly || (!field.required && field.default === undefined);
+    shape[name] = canBeEmptied ? optional(field) : present(field).optional();
   }
   return withRepeats(resource, z.strictObject(shape));
 }

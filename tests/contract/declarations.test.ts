@@ -3,7 +3,7 @@ import { calls } from '../../src/contract/calls/index.ts';
 import { complaintsOf } from '../../src/contract/complaints.ts';
 import { text } from '../../src/contract/fields.ts';
 import { filterKeys, sortKeys } from '../../src/contract/lists.ts';
-import { defineResource } from '../../src/contract/resource.ts';
+import { defineResource, writableFields } from '../../src/contract/resource.ts';
 import { currency } from '../../src/contract/resources/currency.ts';
 import { resourceNamed, resources } from '../../src/contract/resources/index.ts';
 import { user } from '../../src/contract/resources/user.ts';
@@ -148,5 +148,20 @@ describe('the calls beside the generic ones', () => {
     expect(moving.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['/wallet/:walletId/:type', '/wallet/updateBalanceRoot/:id']),
     );
+  });
+});
+
+describe('what a record always has', () => {
+  const always = resources.flatMap((resource) =>
+    writableFields(resource, 'update')
+      .filter(([, field]) => !field.inputOnly && (field.required || field.default !== undefined))
+      .map(([name]) => [`${resource.name}.${name}`, resource, name] as const),
+  );
+  it.each(always)('%s can not be emptied by an update', (_, resource, name) => {
+    for (const nothing of ['', null]) {
+      expect(complaints(updateSchema(resource), { [name]: nothing })).toEqual({
+        [name]: 'validation.required',
+      });
+    }
   });
 });

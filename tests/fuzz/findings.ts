@@ -54,6 +54,12 @@ function isCallOf({ method, path, params, operation }: Asked): boolean {
   return Object.values(params).every((value) => value !== '' && value.length <= 300);
 }
 
+/** The keys that a field may be complained about with. */
+const words = new Set([
+  ...Object.keys(en.validation).map((key) => `validation.${key}`),
+  ...Object.keys(en.errors).map((key) => `errors.${key}`),
+]);
+
 /** The words of an error are those of its code, and so are those of each field's. */
 function wrongError(answer: Read): string | undefined {
   const shape = wrongShape(answer);
@@ -69,9 +75,7 @@ function wrongError(answer: Read): string | undefined {
   };
   const noCall = answer.status === 404 && message.startsWith('There is no call ');
   if (!noCall && message !== en.errors[code]) return `words of its own for ${code}: ${message}`;
-  const unknown = Object.values(complaints).find(
-    ({ key }) => !Object.hasOwn(en.validation, key.replace('validation.', '')),
-  );
+  const unknown = Object.values(complaints).find(({ key }) => !words.has(key));
   return unknown && `no words for ${unknown.key}`;
 }
 

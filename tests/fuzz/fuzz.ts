@@ -169,7 +169,7 @@ function chooser(operations: readonly Operation[], world: World) {
 }
 
 const endsSession = ({ path, method }: Operation) =>
-  method !== 'GET' && /logout|account\/(password|sessions)/.test(path);
+  method !== 'GET' && /logout|account\/(password|sessions|secondFactor)/.test(path);
 
 /** What is limited for each address comes from many. */
 function fromElsewhere(asked: Asked, { chance }: World): Asked {
@@ -192,6 +192,8 @@ function remember({ seen }: World, asked: Asked, answer: Read): void {
     if (typeof record !== 'object' || record === null) continue;
     seen.take(who, answeredBy(operation), record as Record<string, unknown>);
   }
+  const { secret } = (data ?? {}) as Record<string, unknown>;
+  if (typeof secret === 'string') seen.last.set(`secret ${who}`, secret);
   if (operation.path.endsWith('/checkpoint')) seen.last.set('checkpoint', JSON.stringify(data));
   if (typeof next === 'string') {
     const others = asked.query.filter(([name]) => name !== 'after' && name !== 'range');

@@ -1,5 +1,6 @@
 /** Requests as they should be: they fit the document, and name rows that are really there. */
 import { randomUUID } from 'node:crypto';
+import { TOTP } from 'otpauth';
 import type { Chance } from '../../src/service/demo/chance.ts';
 import { knownSubjects } from '../../src/service/resources/rules/rights.ts';
 import type { Asked } from './asked.ts';
@@ -131,6 +132,7 @@ async function knownIn(world: World, operation: Operation, who: Who): Promise<Kn
     token: () =>
       world.mailbox(operation.path.endsWith('/reset-password') ? '/reset-password' : '/confirm-email'),
     currentPassword: () => people.world.password,
+    code: () => codeOf(seen.last.get(`secret ${who}`)),
     createdAt: () => momentNear(chance),
     zone: () => chance.pick(['UTC', 'Europe/Madrid', 'Asia/Kathmandu']),
     permissions: () => somePermissions(chance),
@@ -155,6 +157,9 @@ async function knownIn(world: World, operation: Operation, who: Who): Promise<Kn
     return spared(() => seen.one(who, kind) ?? seen.one('root', kind));
   };
 }
+
+/** What an authenticator app shows that was given this secret. */
+const codeOf = (secret: string | undefined) => secret && new TOTP({ secret }).generate();
 
 function emailFor({ seen, chance, people }: World, { path }: Operation, who: Who): string | undefined {
   if (path.includes('{email}')) return seen.one(who, 'client.email');
