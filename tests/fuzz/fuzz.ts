@@ -39,6 +39,8 @@ export type Outcome = {
   verified: string;
 };
 
+/** Milliseconds beyond which a call is asked no less often: the rarest is asked a sixth as often as the quickest. */
+const MOST_COUNTED = 1000;
 /** Of a hundred requests; the others are hostile. */
 const SHARES = { valid: 45, near: 30 };
 /** How many findings are told with a smallest request. */
@@ -132,7 +134,7 @@ function chooser(operations: readonly Operation[], world: World) {
   const { chance, people } = world;
   const means = new Map(operations.map((operation) => [operation, 1]));
   const weightOf = (operation: Operation) =>
-    1 / (1 + (means.get(operation) ?? 0) / 40) / (endsSession(operation) ? 5 : 1);
+    1 / (1 + Math.min(means.get(operation) ?? 0, MOST_COUNTED) / 200) / (endsSession(operation) ? 3 : 1);
   const pick = (): Operation => {
     let left = chance.next() * operations.reduce((sum, operation) => sum + weightOf(operation), 0);
     for (const operation of operations) {
@@ -169,7 +171,7 @@ function chooser(operations: readonly Operation[], world: World) {
 }
 
 const endsSession = ({ path, method }: Operation) =>
-  method !== 'GET' && /logout|account\/(password|sessions|secondFactor)/.test(path);
+  method !== 'GET' && /logout|account\/(password|sessions)/.test(path);
 
 /** What is limited for each address comes from many. */
 function fromElsewhere(asked: Asked, { chance }: World): Asked {
@@ -180,7 +182,7 @@ function fromElsewhere(asked: Asked, { chance }: World): Asked {
 const isSpoiltHeader = ({ headers }: Asked) => headers.some(([name]) => /^authorization$/i.test(name));
 
 /** What an answer shows of rows, cursors and revisions. */
-function remember({ seen }: World, asked: Asked, answer: Read): void {
+function remember({ seen, people }: World, asked: Asked, answer: Read): void {
   const { operation, who, method, params, headers } = asked;
   if (answer.status < 200 || answer.status > 299 || method !== operation.method) return;
   const { data, next } = (answer.body ?? {}) as { data?: unknown; next?: unknown };
@@ -193,7 +195,12 @@ function remember({ seen }: World, asked: Asked, answer: Read): void {
     seen.take(who, answeredBy(operation), record as Record<string, unknown>);
   }
   const { secret } = (data ?? {}) as Record<string, unknown>;
-  if (typeof secret === 'string') seen.last.set(`secret ${who}`, secret);
+  const begun = `begun ${people.idOf(who)}`;
+  if (typeof secret === 'string') seen.last.set(begun, secret);
+  // From here on its codes are asked for, and no more those of the one before.
+  if (operation.path.endsWith('/secondFactor/confirm')) {
+    seen.last.set(`secret ${people.idOf(who)}`, seen.last.get(begun) ?? '');
+  }
   if (operation.path.endsWith('/checkpoint')) seen.last.set('checkpoint', JSON.stringify(data));
   if (typeof next === 'string') {
     const others = asked.query.filter(([name]) => name !== 'after' && name !== 'range');
@@ -207,8 +214,11 @@ function remember({ seen }: World, asked: Asked, answer: Read): void {
 }
 
 /** A body that is too large may be refused before it has been sent. */
-function unanswered({ raw, body }: Asked, error: unknown): string | undefined {
+function unanswered(asked: Asked, error: unknown): string | undefined {
+  const { raw, body } = asked;
   const { code, message } = error as NodeJS.ErrnoException;
+  // What could not be read is answered with a body, whatever the method was.
+  if (asked.method === 'HEAD' && code?.startsWith('HPE_')) return undefined;
   const large = (raw ?? JSON.stringify(body) ?? '').length > 4_000;
   if (large && (code === 'ECONNRESET' || code === 'EPIPE')) return undefined;
   return `no answer: ${code ?? message}`;

@@ -1,6 +1,6 @@
 /** Requests as they should be: they fit the document, and name rows that are really there. */
 import { randomUUID } from 'node:crypto';
-import { TOTP } from 'otpauth';
+import { Secret, TOTP } from 'otpauth';
 import type { Chance } from '../../src/service/demo/chance.ts';
 import { knownSubjects } from '../../src/service/resources/rules/rights.ts';
 import type { Asked } from './asked.ts';
@@ -37,7 +37,9 @@ export async function validRequest(world: World, operation: Operation, who: Who)
       if (/^idempotency-key$/i.test(name)) return [[name, randomUUID()]];
       return revision && chance.percent(30) ? [[name, revision]] : [];
     }),
-    body: body && Object.entries(body).map(([name, value]) => [name, JSON.stringify(value)]),
+    body:
+      body &&
+      Object.entries(consistent(operation, body)).map(([name, value]) => [name, JSON.stringify(value)]),
   };
 }
 
@@ -54,6 +56,14 @@ function queryOf({ chance, seen }: World, { path, query }: Operation, who: Who, 
         : [name, String(fitting(chance, schema, name, known))],
     ];
   });
+}
+
+/** A kind of transaction says who stands on its sides; a schema doesn't. */
+function consistent({ name }: Operation, body: Record<string, unknown>): Record<string, unknown> {
+  if (name !== 'POST /api/transaction') return body;
+  const { from, to, ...rest } = body;
+  if (rest.type === 'credit') return { ...rest, to };
+  return rest.type === 'debit' ? { ...rest, from: to ?? from } : body;
 }
 
 /** The resource whose records a call is about: its path's first part, but for a few that are called otherwise. */
@@ -132,7 +142,7 @@ async function knownIn(world: World, operation: Operation, who: Who): Promise<Kn
     token: () =>
       world.mailbox(operation.path.endsWith('/reset-password') ? '/reset-password' : '/confirm-email'),
     currentPassword: () => people.world.password,
-    code: () => codeOf(seen.last.get(`secret ${who}`)),
+    code: () => (isSignIn ? undefined : codeOf(world, who, operation)),
     createdAt: () => momentNear(chance),
     zone: () => chance.pick(['UTC', 'Europe/Madrid', 'Asia/Kathmandu']),
     permissions: () => somePermissions(chance),
@@ -151,15 +161,24 @@ async function knownIn(world: World, operation: Operation, who: Who): Promise<Kn
     const plain = name.replace(/Id$/, '').replace(/_(gte|lte|like|within)$/, '');
     const kinds = refersTo[plain];
     if (!kinds) return undefined;
-    const kind = chance.pick(kinds);
+    const kind = name === 'to' && operation.path.endsWith('/admin-client') ? 'client' : chance.pick(kinds);
     const ours = people.usual[kind]?.filter((id) => people.spares(operation.method, { id }));
     if (ours?.length && chance.percent(50)) return chance.pick(ours);
     return spared(() => seen.one(who, kind) ?? seen.one('root', kind));
   };
 }
 
-/** What an authenticator app shows that was given this secret. */
-const codeOf = (secret: string | undefined) => secret && new TOTP({ secret }).generate();
+/** What the authenticator app of whoever asks shows: each code once, and the next one where this one was used. */
+function codeOf({ seen, people }: World, who: Who, { path }: Operation): string | undefined {
+  const which = path.endsWith('/secondFactor/confirm') ? 'begun' : 'secret';
+  const secret = seen.last.get(`${which} ${people.idOf(who)}`);
+  if (!secret) return undefined;
+  const now = TOTP.counter();
+  const used = Number(seen.last.get(`code ${secret}`) ?? 0);
+  const step = used < now ? now : now + 1;
+  seen.last.set(`code ${secret}`, String(step));
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: step * 30_000 });
+}
 
 function emailFor({ seen, chance, people }: World, { path }: Operation, who: Who): string | undefined {
   if (path.includes('{email}')) return seen.one(who, 'client.email');
