@@ -20,7 +20,7 @@ export type Line = {
 };
 
 /** Longer than the service takes for whatever it answers at all. */
-const PATIENCE = 60_000;
+const PATIENCE = 300_000;
 
 /** @param address such as http://127.0.0.1:3000 @param sockets the most that are open at a time */
 export function openLine(address: string, sockets: number): Line {

@@ -14,7 +14,7 @@ import { fuzz, type Outcome } from '../fuzz/fuzz.ts';
 import { readMailbox } from '../fuzz/mailbox.ts';
 import { ROOT_PASSWORD, startService, type TestService } from './harness.ts';
 
-const REQUESTS = 3000;
+const REQUESTS = 2000;
 const SEED = 20_261_122;
 
 /** What is done to answers on their way out, where something is. */

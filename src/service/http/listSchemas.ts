@@ -47,11 +47,11 @@ function askedOf({ fields }: Resource, key: string): JsonSchema {
   const [, name = '', operator = ''] = /^(.+?)(_gte|_lte|_like)?$/.exec(key) ?? [];
   const field = fields[name];
   if (!field || operator === '_like') return { type: 'string', maxLength: MAX_FILTER_TEXT };
-  const value = valueOf(field);
+  const value = valueSchemaOf(field);
   return operator ? value : oneOrMore(value);
 }
 
-function valueOf(field: Field): JsonSchema {
+function valueSchemaOf(field: Field): JsonSchema {
   if (field.kind === 'references') return id;
   const { $schema: _, ...schema } = z.toJSONSchema(schemaOf(field), { io: 'input', unrepresentable: 'any' });
   return schema;
