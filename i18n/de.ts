@@ -68,6 +68,9 @@ export const de: Messages & { ra: object } = {
     repeat: 'Stimmt nicht überein',
     taken: 'Bereits vergeben',
     unavailable: 'Hier nicht verwendbar: Bitte etwas anderes wählen',
+    commonPassword: 'Zu verbreitet: Es würde als Erstes ausprobiert',
+    plainPassword: 'Es wiederholt sich oder zählt hoch: Wählen Sie eines, das schwerer zu erraten ist',
+    ownWordsPassword: 'Kaum mehr als Ihr Benutzername, Ihre E-Mail-Adresse oder der Name des Produkts',
     fixed: 'Nicht mehr änderbar: Der Datensatz wird verwendet',
     amount: 'Eine Zahl wie 12,50: Ziffern, und ein Komma vor den Nachkommastellen',
     amountPositive: 'Größer als null',
@@ -456,6 +459,8 @@ export const de: Messages & { ra: object } = {
     entrance: {
       showPassword: 'Passwort anzeigen',
       hidePassword: 'Passwort verbergen',
+      passwordRule:
+        'Mindestens %{min} Zeichen. Kein verbreitetes Passwort, nicht Benutzername oder E-Mail-Adresse.',
       capsLock: 'Die Feststelltaste ist aktiv.',
       userNameRule: '%{min} bis %{max} Buchstaben, Ziffern, Punkte, Binde- oder Unterstriche',
       offline: 'Es besteht keine Verbindung. Versuchen Sie es noch einmal, sobald sie wieder da ist.',
@@ -1055,7 +1060,8 @@ export const de: Messages & { ra: object } = {
       emailKept: 'Ihre E-Mail-Adresse bleibt, wie sie ist',
       currentPassword: 'Aktuelles Passwort',
       newPassword: 'Neues Passwort',
-      passwordHint: 'Mindestens %{min} Zeichen. Alle Ihre anderen Sitzungen enden.',
+      passwordHint:
+        'Mindestens %{min} Zeichen, kein verbreitetes Passwort, nicht Benutzername oder E-Mail-Adresse. Alle Ihre anderen Sitzungen enden.',
       changePassword: 'Passwort ändern',
       passwordChanged: 'Ihr Passwort ist geändert, alle anderen Sitzungen sind beendet',
       sessions: {

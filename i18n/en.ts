@@ -61,6 +61,9 @@ export const en = {
     repeat: 'Does not match',
     taken: 'Already taken',
     unavailable: 'Cannot be used here: choose another',
+    commonPassword: 'Too common: it would be tried first',
+    plainPassword: 'It repeats itself or counts up: choose one that is harder to guess',
+    ownWordsPassword: 'Hardly more than your user name, your e-mail or the name of the product',
     fixed: 'Can no longer change: the record is in use',
     amount: 'A number such as 12.50: digits, and a point before the decimals',
     amountPositive: 'More than zero',
@@ -439,6 +442,7 @@ export const en = {
     entrance: {
       showPassword: 'Show the password',
       hidePassword: 'Hide the password',
+      passwordRule: 'At least %{min} characters. No common password, nor your user name or e-mail.',
       capsLock: 'Caps Lock is on.',
       userNameRule: '%{min} to %{max} letters, digits, dots, hyphens or underscores',
       offline: 'There is no connection. Once it is back, try again.',
@@ -1036,7 +1040,8 @@ export const en = {
       emailKept: 'Your e-mail address stays as it is',
       currentPassword: 'Current password',
       newPassword: 'New password',
-      passwordHint: 'At least %{min} characters. All your other sessions end.',
+      passwordHint:
+        'At least %{min} characters, not a common password, nor your user name or e-mail. All your other sessions end.',
       changePassword: 'Change the password',
       passwordChanged: 'Your password is changed, and all other sessions have ended',
       sessions: {

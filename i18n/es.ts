@@ -65,6 +65,9 @@ export const es: Messages & { ra: object } = {
     repeat: 'No coincide',
     taken: 'Ya está en uso',
     unavailable: 'No se puede usar aquí: elija otro',
+    commonPassword: 'Demasiado común: sería de las primeras que se prueban',
+    plainPassword: 'Se repite o va contando: elija una más difícil de adivinar',
+    ownWordsPassword: 'Apenas contiene más que su usuario, su correo o el nombre del producto',
     fixed: 'Ya no puede cambiar: el registro está en uso',
     amount: 'Un número como 12,50: cifras, y una coma antes de los decimales',
     amountPositive: 'Mayor que cero',
@@ -452,6 +455,7 @@ export const es: Messages & { ra: object } = {
     entrance: {
       showPassword: 'Mostrar la contraseña',
       hidePassword: 'Ocultar la contraseña',
+      passwordRule: 'Al menos %{min} caracteres. Ni una contraseña común, ni su usuario o su correo.',
       capsLock: 'Las mayúsculas están activadas.',
       userNameRule: 'De %{min} a %{max} letras, cifras, puntos, guiones o guiones bajos',
       offline: 'No hay conexión. Cuando vuelva, inténtelo de nuevo.',
@@ -1051,7 +1055,8 @@ export const es: Messages & { ra: object } = {
       emailKept: 'Su correo sigue siendo el mismo',
       currentPassword: 'Contraseña actual',
       newPassword: 'Contraseña nueva',
-      passwordHint: 'Al menos %{min} caracteres. Se cierran todas sus demás sesiones.',
+      passwordHint:
+        'Al menos %{min} caracteres; ni una contraseña común, ni su usuario o su correo. Se cierran todas sus demás sesiones.',
       changePassword: 'Cambiar la contraseña',
       passwordChanged: 'Se ha cambiado su contraseña y se han cerrado las demás sesiones',
       sessions: {

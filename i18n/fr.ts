@@ -14,7 +14,7 @@ export const fr: Messages & { ra: object } = {
     confirmation_required: 'Il faut d’abord le confirmer, par votre mot de passe ou par un code.',
     second_factor_missing: 'Votre rôle exige un second facteur : configurez-le d’abord dans Mon compte.',
     account_altered:
-      'Votre compte, son rôle ou son client a été modifié hors du service. Il est inutilisable tant que cela n’est pas éclairci : prévenez la personne qui administre Monedero.',
+      'Votre compte, son rôle ou son client a été modifié hors du service. Il est inutilisable tant que cela n’est pas éclairci : prévenez la personne qui administre Monedero.',
     not_found: 'Cet enregistrement n’existe pas, ou vous ne pouvez pas le voir.',
     conflict: 'Un autre enregistrement a déjà cette valeur.',
     stale:
@@ -35,7 +35,7 @@ export const fr: Messages & { ra: object } = {
     wallet_altered:
       'Ce portefeuille a été modifié hors du service : aucun mouvement n’est possible tant que cela n’est pas éclairci.',
     row_altered:
-      'Cet enregistrement, ou un autre dont il dépend, a été modifié hors du service : il reste en l’état tant que cela n’est pas éclairci.',
+      'Cet enregistrement, ou un autre dont il dépend, a été modifié hors du service : il reste en l’état tant que cela n’est pas éclairci.',
     platform_wallet: 'Le portefeuille de la plateforme n’est jamais que la contrepartie d’une opération.',
     no_source_wallet: 'Aucun portefeuille ouvert n’est disponible de votre côté de cette opération.',
     wrong_password: 'Le mot de passe actuel n’est pas le bon.',
@@ -65,7 +65,10 @@ export const fr: Messages & { ra: object } = {
     reference: 'Cet enregistrement n’existe pas',
     repeat: 'Ne correspond pas',
     taken: 'Déjà utilisé',
-    unavailable: 'Ne peut pas être utilisé ici : choisissez autre chose',
+    unavailable: 'Ne peut pas être utilisé ici : choisissez autre chose',
+    commonPassword: 'Trop courant : il serait essayé parmi les premiers',
+    plainPassword: 'Il se répète ou suit une suite : choisissez-en un plus difficile à deviner',
+    ownWordsPassword: 'À peine plus que votre nom d’utilisateur, votre e-mail ou le nom du produit',
     fixed: 'Ne peut plus changer : l’enregistrement est utilisé',
     amount: 'Un nombre comme 12,50 : des chiffres, et une virgule avant les décimales',
     amountPositive: 'Supérieur à zéro',
@@ -100,7 +103,7 @@ export const fr: Messages & { ra: object } = {
     ownWallet: 'Personne ne peut recharger son propre portefeuille : faites plutôt un virement',
     intoOwnWallet:
       'Personne ne fait passer dans son propre portefeuille l’argent d’un autre : un autre administrateur peut le retirer',
-    nameWallet: 'Vous voyez une partie des enregistrements : indiquez l’un de vos portefeuilles (?wallet=)',
+    nameWallet: 'Vous voyez une partie des enregistrements : indiquez l’un de vos portefeuilles (?wallet=)',
     makeInactive: 'Il y a des fonds ou un historique : rendez-le plutôt inactif',
     clientHasUsers: 'Il y a des utilisateurs : rendez-le plutôt inactif, ou supprimez-les d’abord',
     currencyUsed: 'Utilisée : désactivez-la plutôt pour les clients',
@@ -438,7 +441,7 @@ export const fr: Messages & { ra: object } = {
       offText: 'Votre mot de passe seul ouvrira de nouveau votre compte.',
       recoveryTitle: 'Vos codes de secours',
       recoveryText:
-        'Chacun ouvre votre compte une fois lorsque vous n’avez pas l’application sous la main. Ils ne sont affichés que maintenant : imprimez-les ou conservez-les dans un gestionnaire de mots de passe.',
+        'Chacun ouvre votre compte une fois lorsque vous n’avez pas l’application sous la main. Ils ne sont affichés que maintenant : imprimez-les ou conservez-les dans un gestionnaire de mots de passe.',
       download: 'Enregistrer dans un fichier',
       kept: 'Je les ai conservés',
       switchedOn: 'Le second facteur est activé.',
@@ -455,6 +458,8 @@ export const fr: Messages & { ra: object } = {
     entrance: {
       showPassword: 'Afficher le mot de passe',
       hidePassword: 'Masquer le mot de passe',
+      passwordRule:
+        'Au moins %{min} caractères. Pas un mot de passe courant, ni votre nom d’utilisateur ou votre e-mail.',
       capsLock: 'Le verrouillage des majuscules est activé.',
       userNameRule: 'De %{min} à %{max} lettres, chiffres, points, tirets ou tirets bas',
       offline: 'Aucune connexion. Réessayez dès qu’elle sera rétablie.',
@@ -472,7 +477,7 @@ export const fr: Messages & { ra: object } = {
         ask: 'Première visite ?',
         link: 'Créer un compte',
         have: 'Vous avez déjà un compte ?',
-        done: 'Si cette adresse e-mail n’avait pas encore de compte, le vôtre est prêt : connectez-vous. Sinon, un e-mail vous l’explique.',
+        done: 'Si cette adresse e-mail n’avait pas encore de compte, le vôtre est prêt : connectez-vous. Sinon, un e-mail vous l’explique.',
       },
       forgot: {
         link: 'Mot de passe oublié ?',
@@ -483,7 +488,7 @@ export const fr: Messages & { ra: object } = {
         sent: 'Consultez votre messagerie',
         done: 'Si %{email} correspond à un compte, un lien est en route. Il est valable une seule fois et peu de temps.',
         nothing:
-          'Rien reçu ? Regardez aussi parmi les courriers indésirables, ou redemandez un lien. Seuls quelques-uns sont envoyés par demi-heure ; le plus récent fonctionne toujours.',
+          'Rien reçu ? Regardez aussi parmi les courriers indésirables, ou redemandez un lien. Seuls quelques-uns sont envoyés par demi-heure ; le plus récent fonctionne toujours.',
         again: 'Redemander un lien',
       },
       reset: {
@@ -1059,7 +1064,8 @@ export const fr: Messages & { ra: object } = {
       emailKept: 'Votre adresse e-mail reste inchangée',
       currentPassword: 'Mot de passe actuel',
       newPassword: 'Nouveau mot de passe',
-      passwordHint: 'Au moins %{min} caractères. Toutes vos autres sessions sont fermées.',
+      passwordHint:
+        'Au moins %{min} caractères, pas un mot de passe courant, ni votre nom d’utilisateur ou votre e-mail. Toutes vos autres sessions sont fermées.',
       changePassword: 'Changer le mot de passe',
       passwordChanged: 'Votre mot de passe est changé, toutes les autres sessions sont fermées',
       sessions: {

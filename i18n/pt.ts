@@ -64,6 +64,9 @@ export const pt: Messages & { ra: object } = {
     repeat: 'Não coincide',
     taken: 'Já está em uso',
     unavailable: 'Não pode ser usado aqui: escolha outro',
+    commonPassword: 'Demasiado comum: seria das primeiras a ser tentada',
+    plainPassword: 'Repete-se ou segue uma sequência: escolha uma mais difícil de adivinhar',
+    ownWordsPassword: 'Pouco mais do que o seu utilizador, o seu e-mail ou o nome do produto',
     fixed: 'Já não pode mudar: o registo está em uso',
     amount: 'Um número como 12,50: algarismos, e uma vírgula antes das casas decimais',
     amountPositive: 'Superior a zero',
@@ -449,6 +452,8 @@ export const pt: Messages & { ra: object } = {
     entrance: {
       showPassword: 'Mostrar a palavra-passe',
       hidePassword: 'Ocultar a palavra-passe',
+      passwordRule:
+        'Pelo menos %{min} caracteres. Nem uma palavra-passe comum, nem o seu utilizador ou e-mail.',
       capsLock: 'As maiúsculas estão ativadas.',
       userNameRule: 'De %{min} a %{max} letras, algarismos, pontos, hífenes ou sublinhados',
       offline: 'Não há ligação. Tente novamente quando for restabelecida.',
@@ -1047,7 +1052,8 @@ export const pt: Messages & { ra: object } = {
       emailKept: 'O seu e-mail continua a ser o mesmo',
       currentPassword: 'Palavra-passe atual',
       newPassword: 'Nova palavra-passe',
-      passwordHint: 'Pelo menos %{min} caracteres. Todas as suas outras sessões terminam.',
+      passwordHint:
+        'Pelo menos %{min} caracteres; nem uma palavra-passe comum, nem o seu utilizador ou e-mail. Todas as suas outras sessões terminam.',
       changePassword: 'Alterar a palavra-passe',
       passwordChanged: 'A palavra-passe foi alterada e as outras sessões terminaram',
       sessions: {

@@ -6,8 +6,11 @@ import { PLATFORM_ID } from '../contract/fields.ts';
 import type { Core } from './core.ts';
 import type { Connection } from './database/database.ts';
 import { tableOf } from './database/tables.ts';
+import { SettingsError } from './environment.ts';
+import { Refusal } from './errors.ts';
 import { insertUser } from './resources/rules/newUser.ts';
 import { addRows } from './sealedRows/change.ts';
+import { newPasswordComplaint } from './sessions/newPassword.ts';
 import { hashPassword } from './sessions/passwords.ts';
 
 /** The password of every demo account. */
@@ -33,6 +36,7 @@ export async function laidBasics(core: Core): Promise<{ newRootPassword: string 
     await layPlatformWallet(core, transaction);
     const [someone] = await transaction.select({ _id: users._id }).from(users).limit(1);
     if (someone) return false;
+    await demandGoodPassword(settings.rootPassword);
     await insertUser(core, transaction, {
       userName: 'root',
       firstName: 'Root',
@@ -46,6 +50,14 @@ export async function laidBasics(core: Core): Promise<{ newRootPassword: string 
     return true;
   });
   return { newRootPassword: made && given === undefined ? password : undefined };
+}
+
+/** @throws SettingsError */
+async function demandGoodPassword(given: string | undefined): Promise<void> {
+  const complaint = given === undefined ? undefined : await newPasswordComplaint(given, ['root']);
+  if (!complaint) return;
+  const why = new Refusal('invalid', { ROOT_PASSWORD: complaint }).body.errors?.ROOT_PASSWORD;
+  throw new SettingsError(`ROOT_PASSWORD can be guessed (${why}): set it to another, or leave it out.`);
 }
 
 async function layRoles({ ledger }: Core, transaction: Connection): Promise<void> {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { changeOwnPassword } from '../../contract/calls/ownAccount.ts';
 import type { Complaints } from '../../contract/complaints.ts';
-import { PASSWORD_MIN } from '../entrance/rules.ts';
+import { PASSWORD_MIN } from '../../contract/passwords.ts';
 import { callService } from '../providers/call.ts';
 import { inThisLanguage } from '../providers/languages.ts';
 import { Section } from '../resources/Section.tsx';

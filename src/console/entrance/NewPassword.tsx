@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 /** A password that is being chosen, twice: what it must be is said, and ticked off once it is. */
 import { useState } from 'preact/hooks';
+import { PASSWORD_MIN } from '../../contract/passwords.ts';
 import { PasswordField } from './Field.tsx';
 import type { EntranceMessages } from './messagePart.ts';
-import { textAt } from './messages.ts';
-import { PASSWORD_MIN } from './rules.ts';
+import { filledIn } from './messages.ts';
 
 type Props = {
   messages: EntranceMessages;
@@ -24,10 +24,10 @@ export function NewPassword({ messages, label, complaint, autoFocus = false }: P
         label={label}
         complaint={complaint('password')}
         autoFocus={autoFocus}
-        onInput={({ currentTarget }) => setIsLongEnough(currentTarget.value.length >= PASSWORD_MIN)}
+        onInput={({ currentTarget }) => setIsLongEnough([...currentTarget.value].length >= PASSWORD_MIN)}
         hint={
           <span className={isLongEnough ? 'entrance-met' : undefined}>
-            {textAt(messages, 'validation.tooShort', { min: PASSWORD_MIN })}
+            {filledIn(messages.console.entrance.passwordRule, { min: PASSWORD_MIN })}
           </span>
         }
       />

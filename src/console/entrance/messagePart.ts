@@ -67,6 +67,9 @@ export function entrancePart(messages: Messages) {
       'unavailable',
       'publicKey',
       'resetToken',
+      'commonPassword',
+      'plainPassword',
+      'ownWordsPassword',
       'emailToken',
     ]),
     resources: {

@@ -3,8 +3,8 @@
  * because their schemas need Zod and these pages must load at once; a test holds the two together.
  */
 import type { Complaint, Complaints } from '../../contract/complaints.ts';
+import { PASSWORD_MIN, passwordComplaint } from '../../contract/passwords.ts';
 
-export const PASSWORD_MIN = 10;
 export const USER_NAME = { min: 3, max: 40 };
 
 export type Rule = (value: string) => Complaint | undefined;
@@ -31,7 +31,9 @@ export function complaintsAbout(
     const complaint = rules[field](values[field] ?? '');
     if (complaint) complaints[field] = complaint;
   }
-  const { password, confirmPassword } = values;
+  const { password, confirmPassword, userName = '', email = '' } = values;
+  const easy = fields.includes('password') && passwordComplaint(password ?? '', [userName, email]);
+  if (easy) complaints.password ??= easy;
   if (confirmPassword !== undefined && confirmPassword !== password) {
     complaints.confirmPassword = { key: confirmPassword ? 'validation.repeat' : 'validation.required' };
   }

@@ -5,8 +5,8 @@ import type { Core } from '../core.ts';
 import { tableOf } from '../database/tables.ts';
 import { changeRows } from '../sealedRows/change.ts';
 import type { Caller } from '../sessions/caller.ts';
+import { hashNewPassword } from '../sessions/newPassword.ts';
 import { lockedWithPassword, type OwnUser } from '../sessions/ownPassword.ts';
-import { hashPassword } from '../sessions/passwords.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { endMailedLinksOf } from './mailedLinks.ts';
 
@@ -23,7 +23,8 @@ export async function changePassword(
   { checked, password }: { checked: string; password: string },
 ): Promise<OwnUser> {
   const { user, userName, client, session } = caller;
-  const passwordHash = await hashPassword(password);
+  const [known] = await database.orm.select({ email: users.email }).from(users).where(eq(users._id, user));
+  const passwordHash = await hashNewPassword(password, [userName, known?.email ?? '']);
   return database.transaction(async (transaction) => {
     const own = await lockedWithPassword(transaction, caller, checked);
     await changeRows(transaction, ledger.keys, 'users', [user], () =>

@@ -10,7 +10,7 @@ import { invalidField } from '../errors.ts';
 import { newId } from '../newId.ts';
 import { insertUser } from '../resources/rules/newUser.ts';
 import { unavailable, usersLike } from '../resources/rules/taken.ts';
-import { hashPassword } from '../sessions/passwords.ts';
+import { hashNewPassword } from '../sessions/newPassword.ts';
 import type { Letter } from './mailing.ts';
 
 export type Registration = z.infer<NonNullable<(typeof register)['body']>>;
@@ -33,7 +33,7 @@ export async function registerCustomer(
 ): Promise<Registered> {
   // Before the slow work: an unknown key must not cost a hash.
   await activeClient(database.orm, publicKey);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password, [person.userName, person.email]);
   return database.transaction(async (transaction) => {
     const client = await activeClient(transaction, publicKey);
     const { userName, email } = person;

@@ -7,7 +7,7 @@ import { passwordResets, tableOf } from '../database/tables.ts';
 import { invalidField, type Refusal } from '../errors.ts';
 import { changeRows } from '../sealedRows/change.ts';
 import { rememberNetwork } from '../sessions/knownNetworks.ts';
-import { hashPassword } from '../sessions/passwords.ts';
+import { hashNewPassword } from '../sessions/newPassword.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { endMailedLinksOf, hashOfMailedToken, newMailedToken } from './mailedLinks.ts';
 
@@ -71,11 +71,12 @@ export async function usedResetToken(
   );
   // Before the slow work: guessing must not cost a hash.
   const [known] = await database.orm
-    .select({ user: passwordResets.user })
+    .select({ user: passwordResets.user, userName: users.userName, email: users.email })
     .from(passwordResets)
+    .innerJoin(users, eq(users._id, passwordResets.user))
     .where(inForce);
   if (!known) throw unusable();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password, [known.userName, known.email]);
   await database.transaction(async (transaction) => {
     // Two links of one user, used together, wait for each other here.
     await transaction.select({ _id: users._id }).from(users).where(eq(users._id, known.user)).for('update');

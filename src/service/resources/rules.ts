@@ -35,8 +35,11 @@ export type Creation = Core & {
 
 /** Hooks throw a Refusal to refuse. All are optional. */
 export type ResourceRules = {
-  /** Before the transaction opens: slow work such as hashing. Answers the values to go on with. */
-  prepare?(core: Core, values: Values, caller: Caller): Promise<Values>;
+  /**
+   * Before the transaction opens: slow work such as hashing. Answers the values to go on with.
+   * @param known the record that is changed, as it was then; undefined for a new one
+   */
+  prepare?(core: Core, values: Values, caller: Caller, known?: Values): Promise<Values>;
   /** Takes over the whole creation, its transaction and audit entry too; answers the new `_id`. */
   create?(creation: Creation): Promise<string>;
   /** Before the row is inserted; answers the values to insert, internal columns among them. */

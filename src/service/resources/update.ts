@@ -40,7 +40,7 @@ export async function updateRecord(
   // Before the body is read for sense; the locked row is asked again.
   demandWritable(resource, known, caller);
   const sent = validated(updateSchema(resource), withoutUnchanged(resource, objectBody(body), known));
-  const values = (await rules.prepare?.(core, sent, caller)) ?? sent;
+  const values = (await rules.prepare?.(core, sent, caller, known)) ?? sent;
   return core.database.transaction(async (transaction) => {
     const write: Write = { ...core, transaction, caller, resource };
     const row = await readRow(transaction, resource, id, caller, true);

@@ -1,9 +1,9 @@
 /** Passwords: argon2id with the library's recommended cost. */
 import { hash, verify } from '@node-rs/argon2';
 
-/** The text that is kept of a password. */
+/** The text that is kept of a password: of its characters, however a keyboard puts them together. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password);
+  return hash(password.normalize('NFKC'));
 }
 
 /**
@@ -11,9 +11,16 @@ export function hashPassword(password: string): Promise<string> {
  * takes just as long and answers no.
  */
 export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
-  const same = await verify(kept ?? (await decoy()), password).catch(() => false);
+  const hashed = kept ?? (await decoy());
+  const normal = password.normalize('NFKC');
+  const same =
+    (await isHashOf(hashed, normal)) ||
+    // Those from before were hashed as they were typed.
+    (normal !== password && (await isHashOf(hashed, password)));
   return kept !== undefined && same;
 }
+
+const isHashOf = (hashed: string, password: string) => verify(hashed, password).catch(() => false);
 
 let made: Promise<string> | undefined;
 

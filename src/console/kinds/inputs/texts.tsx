@@ -1,6 +1,7 @@
 /** Lines of text, e-mail addresses and passwords. */
-import { PasswordInput, TextInput } from 'react-admin';
+import { PasswordInput, TextInput, useTranslate } from 'react-admin';
 import type { EmailField, SecretField, TextField } from '../../../contract/fields.ts';
+import { PASSWORD_MIN } from '../../../contract/passwords.ts';
 import type { InputProps } from '../kind.ts';
 
 export function TextLine({ name, field, isNew }: InputProps<TextField>) {
@@ -24,13 +25,25 @@ export function EmailAddress({ name, field }: InputProps<EmailField>) {
 
 /** Required on create; on edit, left empty, the password stays as it is. */
 export function Secret({ name, field, isNew }: InputProps<SecretField>) {
+  const translate = useTranslate();
   return (
     <PasswordInput
       source={name}
       required={isNew && Boolean(field.required)}
-      helperText={!isNew && !field.repeats ? 'console.form.keepPassword' : undefined}
+      helperText={
+        field.repeats
+          ? undefined
+          : isNew
+            ? ruleOf(translate)
+            : `${translate('console.form.keepPassword')} ${ruleOf(translate)}`
+      }
       autoComplete="new-password"
       fullWidth
     />
   );
+}
+
+/** What a new password must be, said before anything is wrong. */
+function ruleOf(translate: ReturnType<typeof useTranslate>): string {
+  return translate('console.entrance.passwordRule', { min: PASSWORD_MIN });
 }

@@ -7,7 +7,7 @@ import { sessions, tableOf } from '../../database/tables.ts';
 import { invalidField, Refusal } from '../../errors.ts';
 import { changeRows } from '../../sealedRows/change.ts';
 import { removeFactor } from '../../secondFactor/own.ts';
-import { hashPassword } from '../../sessions/passwords.ts';
+import { hashNewPassword } from '../../sessions/newPassword.ts';
 import { endSessionsOfClient } from '../../sessions/sessions.ts';
 import { insertRow } from '../create.ts';
 import type { ResourceRules, Row, Values, Write } from '../rules.ts';
@@ -23,9 +23,9 @@ const roles = tableOf({ name: 'role' });
 
 export const clientRules: ResourceRules = {
   async prepare(_, { adminPassword, ...values }) {
-    return typeof adminPassword === 'string'
-      ? { ...values, adminPasswordHash: await hashPassword(adminPassword) }
-      : values;
+    if (typeof adminPassword !== 'string') return values;
+    const words = [values.adminUserName, values.adminEmail];
+    return { ...values, adminPasswordHash: await hashNewPassword(adminPassword, words, 'adminPassword') };
   },
 
   async beforeCreate(write, values) {

@@ -4,7 +4,7 @@ import { endMailedLinksOf } from '../../accounts/mailedLinks.ts';
 import { sessions, tableOf } from '../../database/tables.ts';
 import { invalidField, type Refusal } from '../../errors.ts';
 import { removeFactor } from '../../secondFactor/own.ts';
-import { hashPassword } from '../../sessions/passwords.ts';
+import { hashNewPassword } from '../../sessions/newPassword.ts';
 import { endSessionsOf } from '../../sessions/sessions.ts';
 import type { ResourceRules, Row, Values, Write } from '../rules.ts';
 import { hasHistory, removeWallets } from './history.ts';
@@ -15,8 +15,10 @@ import { addWallets } from './wallet.ts';
 const roles = tableOf({ name: 'role' });
 
 export const userRules: ResourceRules = {
-  async prepare(_, { password, confirmPassword, ...values }) {
-    return typeof password === 'string' ? { ...values, passwordHash: await hashPassword(password) } : values;
+  async prepare(_, { password, confirmPassword, ...values }, _caller, known) {
+    if (typeof password !== 'string') return values;
+    const { userName, email } = { ...known, ...values };
+    return { ...values, passwordHash: await hashNewPassword(password, [userName, email]) };
   },
 
   async beforeCreate({ transaction, caller }, values) {
