@@ -65,7 +65,7 @@ const asked: Record<string, () => Promise<Answer>> = {
 };
 
 /** The machine may be busy with something else: one round in which nothing else got in the way will do. */
-const ROUNDS = 6;
+const ROUNDS = 12;
 
 it.each(Object.keys(asked))('postings keep half their pace beside thirty %s', async (what) => {
   const kept: number[] = [];
