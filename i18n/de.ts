@@ -317,6 +317,8 @@ export const de: Messages & { ra: object } = {
           second_factor_off: 'Zweiter Faktor abgeschaltet',
           second_factor_reset: 'Zweiter Faktor zurückgesetzt',
           recovery_codes: 'Neue Wiederherstellungscodes',
+          seal: 'Frühere Datensätze versiegelt',
+          accept: 'Veränderung hingenommen',
         },
         resource: {
           user: 'Benutzer',
@@ -600,7 +602,7 @@ export const de: Messages & { ra: object } = {
       scope: 'Umfang',
       scopes: { all: 'Alles', wallet: 'Eine Wallet', period: 'Ein Zeitraum' },
       about: {
-        all: 'Alle Buchungssätze, Salden und Buchungen, das Protokoll mit seinen Blöcken, und dass jede Währung sich zu null summiert. Bei großen Beständen dauert das Minuten.',
+        all: 'Alle Buchungssätze, Salden und Buchungen, Benutzer, Rollen, Mandanten, Währungen und Wallets, das Protokoll mit seinen Blöcken, und dass jede Währung in der Summe null ergibt. Bei großem Bestand dauert das Minuten.',
         wallet: 'Buchungssätze, Salden und Buchungen dieser Wallet. Nicht das Protokoll.',
         period:
           'Buchungssätze, Buchungen und Protokolleinträge dieses Zeitraums. Nicht die Salden, denn sie haben keinen Zeitraum.',
@@ -628,6 +630,14 @@ export const de: Messages & { ra: object } = {
         transactions: 'Buchung |||| Buchungen',
         audit: 'Protokolleintrag |||| Protokolleinträge',
         audit_blocks: 'Protokollblock |||| Protokollblöcke',
+        users: 'Benutzer |||| Benutzer',
+        roles: 'Rolle |||| Rollen',
+        clients: 'Mandant |||| Mandanten',
+        currencies: 'Währung |||| Währungen',
+        bonuses: 'Bonus |||| Boni',
+        client_currencies: 'Währung eines Mandanten |||| Währungen der Mandanten',
+        idempotency: 'Vorgangsschlüssel |||| Vorgangsschlüssel',
+        row_seals: 'Siegel eines Datensatzes |||| Siegel von Datensätzen',
         checkpoints: 'Prüfpunkt |||| Prüfpunkte',
       },
       checkpoint: {
@@ -638,7 +648,7 @@ export const de: Messages & { ra: object } = {
         of: 'Prüfpunkt vom %{date}',
       },
       checks: {
-        seal: 'Ein Feld wurde am Dienst vorbei geändert, oder die Zeile stammt nicht von ihm.',
+        seal: 'Ein Feld wurde am Dienst vorbei geändert, ein älterer Stand wurde zurückgespielt, oder der Dienst hat die Zeile nicht geschrieben.',
         sequence: 'Der vorige Buchungssatz fehlt, oder die Reihenfolge wurde geändert.',
         balanceAfter: 'Der Saldo danach ist nicht der vorige Saldo und der Betrag zusammen.',
         entries:
@@ -651,6 +661,11 @@ export const de: Messages & { ra: object } = {
         client:
           'Die Wallet steht bei einem anderen Mandanten als ihr Inhaber oder als in ihrer ersten Transaktion.',
         block: 'Der Protokolleintrag fehlt in seinem Block oder wurde nachträglich eingefügt.',
+        anchor:
+          'Nach diesem Block wurden Zeilen geschrieben, doch er fehlt, oder ein anderer steht an seiner Stelle.',
+        removed: 'Der Datensatz wurde am Dienst vorbei entfernt.',
+        request:
+          'Der Schlüssel einer Anfrage führt nicht zu dem, was aus ihr wurde: Er wurde entfernt oder verändert.',
         checkpoint: 'Der Block, den ein Prüfpunkt nennt, fehlt, oder ein anderer steht an seiner Stelle.',
         zeroSum: 'Alle Salden oder Buchungssätze einer Währung ergeben zusammen nicht null.',
       },

@@ -301,6 +301,8 @@ export const en = {
           second_factor_off: 'Second factor switched off',
           second_factor_reset: 'Second factor reset',
           recovery_codes: 'New recovery codes',
+          seal: 'Earlier records sealed',
+          accept: 'Alteration accepted',
         },
         resource: {
           user: 'User',
@@ -581,7 +583,7 @@ export const en = {
       scope: 'Scope',
       scopes: { all: 'Everything', wallet: 'One wallet', period: 'A period' },
       about: {
-        all: 'Every entry, balance and transaction, the audit log with its blocks, and that each currency sums to zero. On a large ledger this takes minutes.',
+        all: 'Every entry, balance and transaction, users, roles, clients, currencies and wallets, the audit log with its blocks, and that each currency sums to zero. On a large ledger this takes minutes.',
         wallet: 'The entries, balances and transactions of this wallet. Not the audit log.',
         period:
           'The entries, transactions and audit entries of this period. Not the balances, which have no period.',
@@ -609,6 +611,14 @@ export const en = {
         transactions: 'Transaction |||| Transactions',
         audit: 'Audit entry |||| Audit entries',
         audit_blocks: 'Audit block |||| Audit blocks',
+        users: 'User |||| Users',
+        roles: 'Role |||| Roles',
+        clients: 'Client |||| Clients',
+        currencies: 'Currency |||| Currencies',
+        bonuses: 'Bonus |||| Bonuses',
+        client_currencies: 'Currency of a client |||| Currencies of clients',
+        idempotency: 'Key of a request |||| Keys of requests',
+        row_seals: 'Seal of a record |||| Seals of records',
         checkpoints: 'Checkpoint |||| Checkpoints',
       },
       checkpoint: {
@@ -619,7 +629,7 @@ export const en = {
         of: 'Checkpoint of %{date}',
       },
       checks: {
-        seal: 'A field was edited behind the service’s back, or the row was not written by it.',
+        seal: 'A field was edited behind the service’s back, an older state was put back, or the row was not written by the service.',
         sequence: 'The entry before it is missing, or the order was changed.',
         balanceAfter: 'The balance after it is not the one before it and the amount together.',
         entries: 'Its entries are missing, too many, or of another amount or wallet.',
@@ -630,6 +640,10 @@ export const en = {
         missing: 'The balance, or its wallet, is missing.',
         client: 'The wallet stands with another client than its owner, or than its first transaction says.',
         block: 'The audit entry is missing from its block, or was put into it later.',
+        anchor: 'Rows were written behind this block, and it is missing, or another stands in its place.',
+        removed: 'It was removed behind the service’s back.',
+        request:
+          'The key of a request does not lead to what the request came to: it was removed, or altered.',
         checkpoint: 'The block that a checkpoint names is missing, or another stands in its place.',
         zeroSum: 'All balances, or all entries, of a currency do not sum to zero.',
       },

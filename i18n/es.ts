@@ -314,6 +314,8 @@ export const es: Messages & { ra: object } = {
           second_factor_off: 'Segundo factor desactivado',
           second_factor_reset: 'Segundo factor restablecido',
           recovery_codes: 'Nuevos códigos de recuperación',
+          seal: 'Registros anteriores sellados',
+          accept: 'Alteración aceptada',
         },
         resource: {
           user: 'Usuario',
@@ -594,7 +596,7 @@ export const es: Messages & { ra: object } = {
       scope: 'Alcance',
       scopes: { all: 'Todo', wallet: 'Un monedero', period: 'Un período' },
       about: {
-        all: 'Todos los asientos, saldos y transacciones, la auditoría con sus bloques, y que cada divisa sume cero. Con muchos datos tarda minutos.',
+        all: 'Todos los asientos, saldos y transacciones, los usuarios, roles, clientes, divisas y monederos, el registro de auditoría con sus bloques, y que cada divisa sume cero. Si hay muchos datos tarda minutos.',
         wallet: 'Los asientos, saldos y transacciones de este monedero. No la auditoría.',
         period:
           'Los asientos, transacciones y entradas de auditoría de este período. No los saldos, que no tienen período.',
@@ -622,6 +624,14 @@ export const es: Messages & { ra: object } = {
         transactions: 'Transacción |||| Transacciones',
         audit: 'Entrada de auditoría |||| Entradas de auditoría',
         audit_blocks: 'Bloque de auditoría |||| Bloques de auditoría',
+        users: 'Usuario |||| Usuarios',
+        roles: 'Rol |||| Roles',
+        clients: 'Cliente |||| Clientes',
+        currencies: 'Divisa |||| Divisas',
+        bonuses: 'Bono |||| Bonos',
+        client_currencies: 'Divisa de un cliente |||| Divisas de clientes',
+        idempotency: 'Clave de una solicitud |||| Claves de solicitudes',
+        row_seals: 'Sello de un registro |||| Sellos de registros',
         checkpoints: 'Punto de control |||| Puntos de control',
       },
       checkpoint: {
@@ -632,7 +642,7 @@ export const es: Messages & { ra: object } = {
         of: 'Punto de control del %{date}',
       },
       checks: {
-        seal: 'Se modificó un campo a espaldas del servicio, o el servicio no escribió la fila.',
+        seal: 'Se modificó un campo al margen del servicio, se repuso un estado anterior, o la fila no la escribió el servicio.',
         sequence: 'Falta el asiento anterior, o se cambió el orden.',
         balanceAfter: 'El saldo posterior no es la suma del anterior y el importe.',
         entries: 'Sus asientos faltan, sobran, o son de otro importe o monedero.',
@@ -643,6 +653,9 @@ export const es: Messages & { ra: object } = {
         missing: 'Falta el saldo o su monedero.',
         client: 'El monedero figura en otro cliente que su titular o que su primera transacción.',
         block: 'La entrada de auditoría falta en su bloque, o se añadió después.',
+        anchor: 'Después de este bloque se escribieron filas, y falta, o hay otro en su lugar.',
+        removed: 'Se eliminó al margen del servicio.',
+        request: 'La clave de una solicitud no lleva a lo que resultó de ella: se eliminó o se modificó.',
         checkpoint: 'Falta el bloque que nombra un punto de control, o hay otro en su lugar.',
         zeroSum: 'Los saldos o asientos de una divisa no suman cero.',
       },

@@ -315,6 +315,8 @@ export const fr: Messages & { ra: object } = {
           second_factor_off: 'Second facteur désactivé',
           second_factor_reset: 'Second facteur réinitialisé',
           recovery_codes: 'Nouveaux codes de secours',
+          seal: 'Enregistrements antérieurs scellés',
+          accept: 'Altération acceptée',
         },
         resource: {
           user: 'Utilisateur',
@@ -599,7 +601,7 @@ export const fr: Messages & { ra: object } = {
       scope: 'Étendue',
       scopes: { all: 'Tout', wallet: 'Un portefeuille', period: 'Une période' },
       about: {
-        all: 'Toutes les écritures, tous les soldes et toutes les transactions, l’audit avec ses blocs, et que chaque devise s’annule. Sur un grand volume, cela prend des minutes.',
+        all: 'Toutes les écritures, tous les soldes et transactions, les utilisateurs, rôles, clients, devises et portefeuilles, le journal d’audit avec ses blocs, et que chaque devise totalise zéro. Sur un grand volume, cela prend des minutes.',
         wallet: 'Les écritures, soldes et transactions de ce portefeuille. Pas l’audit.',
         period:
           'Les écritures, transactions et entrées d’audit de cette période. Pas les soldes, qui n’ont pas de période.',
@@ -627,6 +629,14 @@ export const fr: Messages & { ra: object } = {
         transactions: 'Transaction |||| Transactions',
         audit: 'Entrée d’audit |||| Entrées d’audit',
         audit_blocks: 'Bloc d’audit |||| Blocs d’audit',
+        users: 'Utilisateur |||| Utilisateurs',
+        roles: 'Rôle |||| Rôles',
+        clients: 'Client |||| Clients',
+        currencies: 'Devise |||| Devises',
+        bonuses: 'Bonus |||| Bonus',
+        client_currencies: 'Devise d’un client |||| Devises des clients',
+        idempotency: 'Clé d’une requête |||| Clés de requêtes',
+        row_seals: 'Sceau d’un enregistrement |||| Sceaux d’enregistrements',
         checkpoints: 'Point de contrôle |||| Points de contrôle',
       },
       checkpoint: {
@@ -637,7 +647,7 @@ export const fr: Messages & { ra: object } = {
         of: 'Point de contrôle du %{date}',
       },
       checks: {
-        seal: 'Un champ a été modifié à l’insu du service, ou la ligne n’a pas été écrite par lui.',
+        seal: 'Un champ a été modifié à l’insu du service, un état antérieur a été remis en place, ou la ligne n’a pas été écrite par le service.',
         sequence: 'L’écriture précédente manque, ou l’ordre a été modifié.',
         balanceAfter: 'Le solde après n’est pas la somme du solde précédent et du montant.',
         entries: 'Ses écritures manquent, sont en trop, ou portent sur un autre montant ou portefeuille.',
@@ -649,6 +659,9 @@ export const fr: Messages & { ra: object } = {
         client:
           'Le portefeuille figure chez un autre client que son titulaire ou que sa première transaction.',
         block: 'L’entrée d’audit manque dans son bloc, ou y a été ajoutée après coup.',
+        anchor: 'Des lignes ont été écrites après ce bloc, or il manque, ou un autre se trouve à sa place.',
+        removed: 'L’enregistrement a été supprimé à l’insu du service.',
+        request: 'La clé d’une requête ne mène pas à ce qu’elle a donné : elle a été supprimée ou modifiée.',
         checkpoint: 'Le bloc que désigne un point de contrôle manque, ou un autre est à sa place.',
         zeroSum: 'Les soldes ou les écritures d’une devise ne s’annulent pas.',
       },

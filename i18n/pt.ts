@@ -312,6 +312,8 @@ export const pt: Messages & { ra: object } = {
           second_factor_off: 'Segundo fator desativado',
           second_factor_reset: 'Segundo fator reposto',
           recovery_codes: 'Novos códigos de recuperação',
+          seal: 'Registos anteriores selados',
+          accept: 'Alteração aceite',
         },
         resource: {
           user: 'Utilizador',
@@ -591,7 +593,7 @@ export const pt: Messages & { ra: object } = {
       scope: 'Âmbito',
       scopes: { all: 'Tudo', wallet: 'Uma carteira', period: 'Um período' },
       about: {
-        all: 'Todos os lançamentos, saldos e transações, a auditoria com os seus blocos, e que cada moeda some zero. Com muitos dados demora minutos.',
+        all: 'Todos os lançamentos, saldos e transações, os utilizadores, perfis, clientes, moedas e carteiras, o registo de auditoria com os seus blocos, e que cada moeda soma zero. Com muitos dados demora minutos.',
         wallet: 'Os lançamentos, saldos e transações desta carteira. Não a auditoria.',
         period:
           'Os lançamentos, transações e entradas de auditoria deste período. Não os saldos, que não têm período.',
@@ -619,6 +621,14 @@ export const pt: Messages & { ra: object } = {
         transactions: 'Transação |||| Transações',
         audit: 'Entrada de auditoria |||| Entradas de auditoria',
         audit_blocks: 'Bloco de auditoria |||| Blocos de auditoria',
+        users: 'Utilizador |||| Utilizadores',
+        roles: 'Perfil |||| Perfis',
+        clients: 'Cliente |||| Clientes',
+        currencies: 'Moeda |||| Moedas',
+        bonuses: 'Bónus |||| Bónus',
+        client_currencies: 'Moeda de um cliente |||| Moedas de clientes',
+        idempotency: 'Chave de um pedido |||| Chaves de pedidos',
+        row_seals: 'Selo de um registo |||| Selos de registos',
         checkpoints: 'Ponto de controlo |||| Pontos de controlo',
       },
       checkpoint: {
@@ -629,7 +639,7 @@ export const pt: Messages & { ra: object } = {
         of: 'Ponto de controlo de %{date}',
       },
       checks: {
-        seal: 'Um campo foi alterado à revelia do serviço, ou a linha não foi escrita por ele.',
+        seal: 'Um campo foi alterado à revelia do serviço, foi reposto um estado anterior, ou a linha não foi escrita pelo serviço.',
         sequence: 'Falta o lançamento anterior, ou a ordem foi alterada.',
         balanceAfter: 'O saldo após não é a soma do anterior e do montante.',
         entries: 'Os lançamentos faltam, sobram, ou são de outro montante ou carteira.',
@@ -640,6 +650,9 @@ export const pt: Messages & { ra: object } = {
         missing: 'Falta o saldo ou a sua carteira.',
         client: 'A carteira está noutro cliente que não o do seu titular ou o da sua primeira transação.',
         block: 'A entrada de auditoria falta no seu bloco, ou foi lá posta depois.',
+        anchor: 'Foram escritas linhas depois deste bloco, mas ele falta, ou há outro no seu lugar.',
+        removed: 'Foi eliminado à revelia do serviço.',
+        request: 'A chave de um pedido não leva ao que dele resultou: foi eliminada ou alterada.',
         checkpoint: 'Falta o bloco que um ponto de controlo indica, ou está outro no seu lugar.',
         zeroSum: 'Os saldos ou lançamentos de uma moeda não somam zero.',
       },

@@ -1,6 +1,7 @@
 /** The whole service, put together; the caller makes it listen. */
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { learnLastBlock } from './audit/anchors.ts';
 import { continueCounting } from './audit/counting.ts';
 import { type Sealer, startSealer } from './audit/sealer.ts';
 import { laidBasics } from './basics.ts';
@@ -31,6 +32,7 @@ export async function createService(settings: Settings, options: OpenOptions = {
     await migrate(database);
     await continueCounting(database);
     const ledger = createLedger({ database, ledgerKey: settings.ledgerKey });
+    await learnLastBlock(database.orm, ledger.keys);
     await adoptRows(database, ledger);
     await guardRows(database);
     const core: Core = { database, ledger, settings };
@@ -39,8 +41,8 @@ export async function createService(settings: Settings, options: OpenOptions = {
     const app = await createApp(core);
     const sealer = startSealer({
       database,
-      blockKey: ledger.keys.block,
-      onFailure: (error) => app.log.warn({ err: error }, 'the audit log could not be sealed'),
+      keys: ledger.keys,
+      onFailure: (error) => app.log.error({ err: error }, 'the audit log could not be sealed'),
     });
     const removal = startSessionRemoval({
       database,

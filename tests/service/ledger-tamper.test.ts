@@ -201,25 +201,28 @@ describe('balances and wallets', () => {
   });
 
   describe('a wallet moved to another client', () => {
-    const named = () => ({ table: 'wallets', record: wallet, wallet, check: 'client' });
+    const named = (check = 'client') => ({ table: 'wallets', record: wallet, wallet, check });
 
     it('alone', async () => {
       const findings = await tamper(
         `update wallets set client = '${platform.two.client}' where _id = '${wallet}'`,
       );
-      expect(findings).toEqual([named()]);
+      expect(findings).toEqual([named('seal'), named()]);
     });
 
     it('to none, though its money is only looked at by wallet', async () => {
       await tamper(`update wallets set client = null where _id = '${wallet}'`);
       const report = await test.service.ledger.verify({ kind: 'wallet', wallet });
-      expect(report.findings).toEqual([named()]);
+      expect(report.findings).toEqual([named('seal'), named()]);
     });
 
     it('without money in it yet', async () => {
       const of = `owner = '${platform.one.customerId}'`;
       const findings = await tamper(`update wallets set client = '${platform.two.client}' where ${of}`);
-      expect(findings.map(({ table, check }) => [table, check])).toEqual([['wallets', 'client']]);
+      expect(findings.map(({ table, check }) => [table, check])).toEqual([
+        ['wallets', 'seal'],
+        ['wallets', 'client'],
+      ]);
     });
 
     it('together with its owner, once money went through it', async () => {
@@ -230,7 +233,7 @@ describe('balances and wallets', () => {
         `update users set client = '${platform.two.client}' where _id = '${platform.one.agentId}'`,
         `update wallets set client = '${platform.two.client}' where _id = '${_id}'`,
       );
-      expect(findings).toEqual([{ table: 'wallets', record: _id, wallet: _id, check: 'client' }]);
+      expect(findings).toContainEqual({ table: 'wallets', record: _id, wallet: _id, check: 'client' });
     });
 
     it('whose owner is gone', async () => {
@@ -258,7 +261,7 @@ describe('transactions and the audit log', () => {
 
   it('a refused transaction deleted', async () => {
     const findings = await tamper(`delete from transactions where status = 'incorrect'`);
-    expect(findings).toEqual([expect.objectContaining({ table: 'audit', check: 'transaction' })]);
+    expect(findings).toContainEqual(expect.objectContaining({ table: 'audit', check: 'transaction' }));
   });
 
   it('the audit row of a transaction deleted', async () => {

@@ -19,7 +19,7 @@ export async function sealEverything({ service, sql }: TestService, blockSize?: 
   let sealed = 0;
   await vi.waitFor(
     async () => {
-      sealed += await sealBlocks(service.database, service.ledger.keys.block, blockSize);
+      sealed += await sealBlocks(service.database, service.ledger.keys, blockSize);
       const [left] = await sql(`select from audit
         where written_by >= coalesce((select max(ends) from audit_blocks), 0) limit 1`);
       if (left) throw new Error('not every audit row has its block');

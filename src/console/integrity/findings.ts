@@ -6,6 +6,13 @@ export type Finding = IntegrityReport['findings'][number];
 /** A record by the name of its resource. */
 export type Pointer = { resource: string; id: string };
 
+const resourceOf = {
+  users: 'user',
+  roles: 'role',
+  clients: 'client',
+  currencies: 'currency',
+} as const;
+
 /** The row that failed, then whose it is. Empty where there is nothing to open, such as a block. */
 export function pointersOf({ table, record, wallet }: Finding): Pointer[] {
   const owner = wallet ? [{ resource: 'wallets', id: wallet }] : [];
@@ -27,6 +34,13 @@ export function pointersOf({ table, record, wallet }: Finding): Pointer[] {
       return owner;
     case 'audit':
       return [{ resource: 'audit', id }];
+    case 'users':
+    case 'roles':
+    case 'clients':
+    case 'currencies':
+      return [{ resource: resourceOf[table], id: record }];
+    case 'client_currencies':
+      return [{ resource: 'client', id }, ...(currency ? [{ resource: 'currency', id: currency }] : [])];
     default:
       return [];
   }

@@ -31,6 +31,8 @@ const actions = [
   'second_factor_off',
   'second_factor_reset',
   'recovery_codes',
+  'seal',
+  'accept',
 ] as const;
 
 const resources = ['user', 'client', 'wallets', 'transaction', 'currency', 'role', 'bonus'] as const;

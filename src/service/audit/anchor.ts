@@ -7,6 +7,8 @@
 export type Anchor = {
   /** The number of the block in 8 bytes, and the first 8 of its seal; null before the first block. */
   known: Uint8Array | null;
+  /** Blocks were removed or replaced: the sealer has stopped. */
+  refused: boolean;
 };
 
 const NUMBER = 8;

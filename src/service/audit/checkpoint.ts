@@ -7,15 +7,15 @@ import { type Checkpoint, checkpoint as schema } from '../../contract/calls/inte
 import type { Database } from '../database/database.ts';
 import { SettingsError } from '../environment.ts';
 import { fromHex } from '../ledger/rows.ts';
-import { type SealKind, sameSeal, seal } from '../ledger/seals.ts';
+import { type SealKeys, sameSeal, seal } from '../ledger/seals.ts';
 import type { Verification } from '../ledger/verify.ts';
 import { sealBlocks } from './blocks.ts';
 
-type Keys = Record<SealKind, Buffer>;
+type Keys = SealKeys;
 
 /** Seals what is committed, and says where the log stands. @throws SettingsError where it is empty */
 export async function makeCheckpoint(database: Database, keys: Keys): Promise<Checkpoint> {
-  await sealBlocks(database, keys.block);
+  await sealBlocks(database, keys);
   const { rows } = await database.orm.execute<{ block: string; blockSeal: string }>(sql`
     select number::text as block, encode(seal, 'hex') as "blockSeal"
     from audit_blocks order by number desc limit 1`);

@@ -1,11 +1,14 @@
 /** Seals the audit log into blocks while the service runs: about a second behind what is written. */
 import type { Database } from '../database/database.ts';
+import type { SealKeys } from '../ledger/seals.ts';
 import { repeating } from '../repeating.ts';
+import { BlocksAltered } from './anchors.ts';
 import { sealBlocks } from './blocks.ts';
 
 export type SealerOptions = {
   database: Database;
-  blockKey: Uint8Array;
+  /** `ledger.keys`. */
+  keys: SealKeys;
   /** Told of what went wrong; the next round tries again. */
   onFailure: (error: unknown) => void;
 };
@@ -16,10 +19,24 @@ export type Sealer = {
 };
 
 const PAUSE = 1000;
+const MINUTE = 60_000;
 
 /** Every process of the service runs one: whoever comes first in a round seals, the others pass. */
-export function startSealer({ database, blockKey, onFailure }: SealerOptions): Sealer {
-  const seal = () => sealBlocks(database, blockKey).then(() => {}, onFailure);
+export function startSealer({ database, keys, onFailure }: SealerOptions): Sealer {
+  let said = 0;
+  const seal = () =>
+    sealBlocks(database, keys).then(
+      () => {
+        keys.anchor.refused = false;
+      },
+      (error: unknown) => {
+        keys.anchor.refused = error instanceof BlocksAltered;
+        // It lasts until somebody has looked into it: said once a minute, not in every round.
+        if (keys.anchor.refused && Date.now() - said < MINUTE) return;
+        said = Date.now();
+        onFailure(error);
+      },
+    );
   const rounds = repeating(seal, PAUSE);
   let closed: Promise<void> | undefined;
   return {

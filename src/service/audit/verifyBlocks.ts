@@ -5,7 +5,9 @@ import { readByCursor } from '../ledger/pages.ts';
 import { fromHex, milliseconds } from '../ledger/rows.ts';
 import { sameSeal } from '../ledger/seals.ts';
 import type { Verification } from '../ledger/verify.ts';
-import { digestOfRows, idsOfRows, sealBlock } from './blocks.ts';
+import { blockOf } from './anchor.ts';
+import { notAccepted, unknownAnchors } from './anchors.ts';
+import { chainedRows, digestOfRows, earlierDigestOfRows, idsOfRows, sealBlock } from './blocks.ts';
 
 type BlockJson = {
   number: string;
@@ -42,6 +44,21 @@ export async function verifyBlocks(verification: Verification): Promise<void> {
     if (rows.length < PAGE) break;
   }
   await verifyOutside(verification);
+  await verifyAnchors(verification);
+}
+
+/** Every block that a row was written behind must be there, and the same. */
+async function verifyAnchors({ connection, keys, report }: Verification): Promise<void> {
+  const { rows } = await connection.execute<{ unknown: string[] }>(sql`
+    select to_json(${unknownAnchors(sql`(select array_agg(distinct a.anchor) from ${chainedRows} where a.anchor is not null)`)}) as unknown`);
+  for (const anchor of await notAccepted(connection, keys, rows[0]?.unknown ?? [])) {
+    report({
+      table: 'audit_blocks',
+      record: String(blockOf(fromHex(anchor))),
+      wallet: null,
+      check: 'anchor',
+    });
+  }
 }
 
 /** The ids in one list that are not in the other. */
@@ -51,14 +68,16 @@ const idsIn = (one: SQL, other: SQL) => sql`
 
 const blocksAfter = (number: string) => sql`
   select b.number::text, b.begins::text, b.ends::text, ${milliseconds(sql`b.date`)}::float8 as date,
-    encode(b.digest, 'hex') as digest, encode(b.seal, 'hex') as seal, encode(now.digest, 'hex') as found,
+    encode(b.digest, 'hex') as digest, encode(b.seal, 'hex') as seal, encode(case when now.digest = b.digest then now.digest else (
+      select ${earlierDigestOfRows} from ${chainedRows} where a.written_by >= b.begins and a.written_by < b.ends
+    ) end, 'hex') as found,
     b.rows = now.ids as same,
     to_json(missing.ids[1:${MOST_NAMED}]) as missing, cardinality(missing.ids) as "missingRows",
     to_json(added.ids[1:${MOST_NAMED}]) as added, cardinality(added.ids) as "addedRows"
   from (select * from audit_blocks where number > ${number}::bigint order by number limit ${PAGE}) b
   cross join lateral (
     select ${idsOfRows} as ids, ${digestOfRows} as digest
-    from audit a where a.written_by >= b.begins and a.written_by < b.ends
+    from ${chainedRows} where a.written_by >= b.begins and a.written_by < b.ends
   ) now
   cross join lateral (${idsIn(sql`b.rows`, sql`now.ids`)}) missing
   cross join lateral (${idsIn(sql`now.ids`, sql`b.rows`)}) added
@@ -89,8 +108,9 @@ function checkRows(
   { number, digest, found, same, ...differing }: BlockJson,
 ): void {
   if (digest === found && same) return;
-  // Where the rows are the ones that were sealed, or their ids, it is the block that was edited.
-  if (digest === found || same) {
+  // Where the rows are the ones that were sealed, or their ids, it is the block that was edited, or who wrote a row.
+  const isSet = differing.missingRows + differing.addedRows === 0;
+  if (digest === found || same || isSet) {
     report({ table: 'audit_blocks', record: number, wallet: null, check: 'block' });
     return;
   }
@@ -104,8 +124,8 @@ const unblocked = { table: 'audit', check: 'block' } as const;
 /** Rows that no transaction can have written so far: they would never come into a block. */
 async function verifyOutside({ connection, report }: Verification): Promise<void> {
   const outside = sql`
-    select _id as record from audit where written_by < 0
-      or written_by >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint + audit_counts_from()`;
+    select a._id as record from ${chainedRows} where a.written_by < 0
+      or a.written_by >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint + audit_counts_from()`;
   for await (const rows of readByCursor<{ record: string }>(connection, outside))
     for (const { record } of rows) report({ ...unblocked, record, wallet: null });
 }

@@ -48,6 +48,14 @@ export const metricsRoutes: Routes = ({ app, ledger, settings }) => {
       this.set(ledger.waiting());
     },
   });
+  new Gauge({
+    name: 'monedero_audit_sealing_refused',
+    help: '1 where blocks of the audit log were removed or replaced, so that no others are made: npm run verify.',
+    registers: [registry],
+    collect() {
+      this.set(ledger.keys.anchor.refused ? 1 : 0);
+    },
+  });
   const batches = new Histogram({
     name: 'monedero_ledger_batch_postings',
     help: 'Postings in a batch that was written.',

@@ -30,6 +30,12 @@ export type Check =
   | 'client'
   /** The audit row is missing from its block, or was put into it later; the block lacks what it was made of. */
   | 'block'
+  /** Rows were written behind this block, and it is missing, or another stands in its place. */
+  | 'anchor'
+  /** The row was removed behind the service's back. */
+  | 'removed'
+  /** The key of a request does not lead to what the request came to. */
+  | 'request'
   /** The block that a checkpoint names is missing, or another stands in its place. */
   | 'checkpoint'
   /** All balances, or all entries, of a currency do not sum to zero. */

@@ -17,7 +17,7 @@ export type AuditKey = Pick<SealKeys, 'audit' | 'anchor'>;
 /** The keys of all kinds, derived from the ledger's key. */
 export function sealKeys(ledgerKey: Uint8Array): SealKeys {
   const keys = Object.fromEntries(kinds.map((kind) => [kind, sealKey(ledgerKey, kind)]));
-  return { ...(keys as Record<SealKind, Buffer>), anchor: { known: null } };
+  return { ...(keys as Record<SealKind, Buffer>), anchor: { known: null, refused: false } };
 }
 
 function sealKey(ledgerKey: Uint8Array, kind: SealKind): Buffer {

@@ -7,6 +7,7 @@ import type { Checkpoint } from '../../contract/calls/integrity.ts';
 import { verifyCheckpoint } from '../audit/checkpoint.ts';
 import { verifyBlocks } from '../audit/verifyBlocks.ts';
 import type { Connection, Database } from '../database/database.ts';
+import { verifyRows } from '../sealedRows/verify.ts';
 import {
   type AuditJson,
   auditFields,
@@ -23,6 +24,7 @@ import { takingTurns } from './turns.ts';
 import { verifyIdleBalances } from './verifyBalances.ts';
 import { verifyEntries } from './verifyEntries.ts';
 import { verifyRelations, verifyZeroSums } from './verifyRelations.ts';
+import { verifyRequests } from './verifyRequests.ts';
 import { verifyWallets } from './verifyWallets.ts';
 
 /** What to verify: all of it, one wallet, or what happened in a period (both moments included). */
@@ -79,7 +81,9 @@ function partsOf({ kind }: Scope): Part[] {
     [verifyAudit, 'all', 'period'],
     [verifyRelations, 'all', 'wallet', 'period'],
     [verifyBlocks, 'all'],
+    [verifyRows, 'all', 'wallet'],
     [verifyWallets, 'all', 'wallet'],
+    [verifyRequests, 'all'],
     [verifyZeroSums, 'all'],
     [verifyGivenCheckpoint, 'all'],
   ];

@@ -6,6 +6,7 @@ import { readCheckpoint } from '../audit/checkpoint.ts';
 import { openDatabase } from '../database/open.ts';
 import { type Environment, SettingsError } from '../environment.ts';
 import { isInMemory } from '../keys.ts';
+import { accept } from '../sealedRows/accept.ts';
 import { readSettings } from '../settings.ts';
 import type { Finding } from './findings.ts';
 import { createLedger } from './ledger.ts';
@@ -17,6 +18,8 @@ export const help = `Recomputes every seal, chain and sum of the ledger.
   npm run verify -- --wallet ID                   one wallet
   npm run verify -- --from 2026-01-01 --to 2026-01-31T23:59:59Z
   npm run verify -- --checkpoint FILE             everything, and that it has not been set back
+  npm run verify -- --accept users:ID             seals an altered row as it stands, once it was looked into
+  npm run verify -- --accept blocks               notes blocks of the audit log as lost, so that it is sealed on
 
 Reads the settings of the service. The embedded database takes one process at a time: stop the service
 first, or use GET /api/transaction/row/validation. Ends with 0 where nothing is altered, 1 where something
@@ -30,7 +33,7 @@ export type Command = {
 
 /** Runs the command. @returns the exit code. @throws SettingsError where it can't be carried out */
 export async function verifyCommand({ args, environment, print }: Command): Promise<0 | 1> {
-  const { checkpoint: file, ...options } = optionsIn(args);
+  const { checkpoint: file, accept: accepted, ...options } = optionsIn(args);
   const scope = scopeOf(options);
   if (file !== undefined && scope.kind !== 'all') {
     throw new SettingsError('A checkpoint is checked with everything: name no wallet and no period.');
@@ -41,6 +44,7 @@ export async function verifyCommand({ args, environment, print }: Command): Prom
   const database = await openDatabase(settings);
   try {
     const ledger = createLedger({ database, ledgerKey: settings.ledgerKey });
+    if (accepted !== undefined) print(await accept({ database, ledger }, accepted));
     const checkpoint = signed ? readCheckpoint(signed, ledger.keys) : undefined;
     const report = await ledger.verify(checkpoint ? { kind: 'all', checkpoint } : scope);
     for (const line of linesOf(report)) print(line);
@@ -76,6 +80,9 @@ const meaningOf: Record<Finding['check'], string> = {
   missing: 'the balance or its wallet is missing',
   client: 'it stands with another client than its owner, or than its first transaction says',
   block: 'its block of the audit log was made with other rows: it was removed, or put in later',
+  anchor: 'rows were written behind it, but it is missing or another: blocks were removed, or made anew',
+  removed: 'the row was removed, and not by the service',
+  request: 'the key of a request does not lead to what the request came to',
   checkpoint: 'a checkpoint names it, but it is missing or another: the database was set back',
   zeroSum: 'this currency does not sum to zero',
 };
@@ -92,7 +99,7 @@ function scopeOf({ wallet, from, to }: Options): Scope {
 function optionsIn(args: readonly string[]) {
   try {
     const option = { type: 'string' } as const;
-    const options = { wallet: option, from: option, to: option, checkpoint: option };
+    const options = { wallet: option, from: option, to: option, checkpoint: option, accept: option };
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
     throw new SettingsError(`${(error as Error).message}\n\n${help}`);

@@ -25,10 +25,11 @@ export async function adoptRows(
   return database.longTransaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const adopted: Record<string, number> = {};
-    for (const name of sealedTables.keys()) {
-      if (!(await isUnsealed(transaction, name)) || (await isAnchored(transaction))) continue;
-      adopted[name] = await sealAll(transaction, ledger, name);
-    }
+    const unsealed: string[] = [];
+    for (const name of sealedTables.keys()) if (await isUnsealed(transaction, name)) unsealed.push(name);
+    // What is sealed here is anchored itself.
+    if (unsealed.length === 0 || (await isAnchored(transaction))) return adopted;
+    for (const name of unsealed) adopted[name] = await sealAll(transaction, ledger, name);
     if (Object.keys(adopted).length > 0) {
       await recordAudit(transaction, ledger.auditKey, [
         {

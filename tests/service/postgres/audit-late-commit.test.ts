@@ -12,7 +12,7 @@ it('waits with every block that it could belong to', async () => {
   await sealEverything(test);
   const { database, ledger, settings } = test.service;
   const blocks = async () => {
-    await sealBlocks(database, ledger.keys.block);
+    await sealBlocks(database, ledger.keys);
     return test.sql<{ rows: string[] }>('select rows from audit_blocks order by number');
   };
   const sealed = async () => (await blocks()).flatMap(({ rows }) => rows);
