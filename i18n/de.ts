@@ -436,7 +436,7 @@ export const de: Messages & { ra: object } = {
       picture: 'Bild für die Authentifizierungs-App',
       orType: 'Oder geben Sie diesen Schlüssel in die App ein:',
       enterCode: 'Geben Sie dann den Code ein, den sie zeigt.',
-      code: 'Code',
+      code: 'Code der App',
       putOn: 'Einschalten',
       proceed: 'Weiter',
       replaceText: 'Bis die neue App bestätigt ist, gelten die Codes der bisherigen weiter.',

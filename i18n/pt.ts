@@ -408,7 +408,7 @@ export const pt: Messages & { ra: object } = {
       otherUser: 'Entrar com outro utilizador',
     },
     confirmation: {
-      title: 'Confirme que é você',
+      title: 'Confirme a sua identidade',
       password: 'Há 10 minutos que não introduz a sua palavra-passe. Para o que vai fazer, é pedida de novo.',
       code: 'Há 10 minutos que não comprova quem é. Introduza um código da sua aplicação de autenticação ou um código de recuperação.',
       submit: 'Confirmar e continuar',
