@@ -7,7 +7,7 @@ import { type Ability, abilityFor, type BuiltInRole, builtInRoles } from '../../
 import type { CallPermission } from '../../src/contract/call.ts';
 import { PLATFORM_ID } from '../../src/contract/fields.ts';
 import { type Api, openApi } from '../conformance/api.ts';
-import { type OwnSuite, type SignedIn, type Suite, signIn } from '../conformance/suite.ts';
+import { expectStatus, type OwnSuite, type SignedIn, type Suite, signIn } from '../conformance/suite.ts';
 import { aPerson, type Made, makeWorld, type World } from '../conformance/world.ts';
 
 export type Who = BuiltInRole | 'anonymous';
@@ -64,7 +64,7 @@ export async function makePeople(
   };
   const made: Made[] = [];
   const world = await makeWorld(suite, made);
-  await giveMoney({ ...suite, world });
+  const bonus = await giveMoney({ ...suite, world });
   const kept = new Set(
     [suite.me.userData._id, PLATFORM_ID, ...builtInRoles, ...made.map(({ _id }) => _id)].map(plain),
   );
@@ -109,6 +109,7 @@ export async function makePeople(
     user: holders.map(({ _id }) => _id),
     wallets: [mine.wallet, ...holders.map(({ wallet }) => wallet)],
     role: ['customer'],
+    bonus: [bonus],
     'client.publicKey': [mine.publicKey],
   };
   const abilities = new Map<Who, Ability>();
@@ -157,11 +158,13 @@ const plain = (id: string) => id.toLowerCase().replace(/[^a-z0-9_]/g, '');
 /** Enough of each currency for whatever a run spends. */
 const WEALTH = '1000000';
 
-async function giveMoney(suite: OwnSuite): Promise<void> {
+/** @returns the `_id` of a bonus that can be paid */
+async function giveMoney(suite: OwnSuite): Promise<string> {
   const { mine, other, admin, stranger } = suite.world;
   for (const { wallet } of [mine, other, admin, stranger]) await giveTo(suite, wallet);
   const bonus = { name: 'Fuzz', currency: suite.world.fine._id, amount: '0.5', client: mine._id };
-  await suite.http.call('POST', 'bonus/add', { as: suite.me, body: bonus });
+  const answer = await suite.http.call('POST', 'bonus/add', { as: suite.me, body: bonus });
+  return expectStatus(answer, 201).data._id;
 }
 
 async function giveTo({ http, me, world }: OwnSuite, wallet: string): Promise<void> {

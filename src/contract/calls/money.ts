@@ -82,6 +82,7 @@ export const addCurrencies = defineCall({
   path: '/wallet/:id/addcurrencys',
   summary: 'Add currencies to a wallet.',
   permission: { action: 'edit', subjects: ['Wallet'] },
+  refuses: ['currency_disabled'],
   params: z.object({ id }),
   body: z.strictObject({ currencies: z.array(id).min(1).max(100) }),
   answer: z.object({ data: recordSchema(wallets) }),
