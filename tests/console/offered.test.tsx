@@ -111,14 +111,17 @@ describe('what was typed and names nobody', () => {
     const { json } = await request('/bonus?filter={"status":"active"}&range=[0,50]');
     const all = (json as { data: { _id: string; client: string; budget: string | null }[] }).data;
     const payable = all.find((one) => one._id !== bonus && one.client !== client);
-    await visit(`/dashboard/bonus?pay=${payable?._id}`);
+    const { data: users } = await provider.getList('user', {
+      filter: { client: payable?.client, status: 'active', role: 'customer' },
+      sort: { field: 'createdAt', order: 'ASC' },
+      pagination: { page: 1, perPage: 1 },
+    });
+    await visit(`/dashboard/bonus?pay=${payable?._id}&to=${users[0]?.id}`);
     const field = await screen.findByRole('combobox', { name: /Recipients/ });
     const person = userEvent.setup();
-    fireEvent.click(await screen.findByRole('button', { name: en.console.bonus.everyone }));
-    await waitFor(() =>
-      expect(screen.getByText((text) => /recipients?/.test(text) && /\d/.test(text))).toBeTruthy(),
-    );
-    await person.type(field, 'nobody at all{Enter}');
+    await screen.findByText(String(users[0]?.userName));
+    fireEvent.change(field, { target: { value: 'nobody at all' } });
+    await person.type(field, '{Enter}');
     await screen.findByText(money.unmatched.replace('%{text}', 'nobody at all'));
     expect(screen.queryByRole('button', { name: operations.confirm.send })).toBeNull();
     // Not by leaving the field either.
@@ -126,17 +129,6 @@ describe('what was typed and names nobody', () => {
     fireEvent.click(screen.getByRole('button', { name: operations.review }));
     expect(field).toHaveValue('nobody at all');
     await screen.findByText(money.unmatched.replace('%{text}', 'nobody at all'));
-    expect(screen.queryByRole('button', { name: operations.confirm.send })).toBeNull();
-  });
-
-  it('is said at the side of a payment, whoever was chosen before', async () => {
-    await visit(
-      `/dashboard/operations?wallet=${user.wallet}&type=credit&currency=USD&amount=1&reference=Typed`,
-    );
-    const field = await screen.findByDisplayValue(user.userName);
-    const person = userEvent.setup();
-    await person.type(field, ' the second{Enter}');
-    await screen.findByText(money.unmatched.replace('%{text}', `${user.userName} the second`));
     expect(screen.queryByRole('button', { name: operations.confirm.send })).toBeNull();
   });
 });

@@ -3,7 +3,7 @@
  * so that nobody pays a namesake.
  */
 import { Autocomplete, Box, TextField, Typography } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Complaint } from '../../contract/complaints.ts';
@@ -111,11 +111,16 @@ export function unmatched(typed: string | undefined, chosen?: string): Complaint
 export function useParties({ types, filter, othersUnseen }: Search, typed: string) {
   const dataProvider = useDataProvider();
   const text = useDeferredValue(typed.trim());
-  const { data = [], isFetching } = useQuery({
+  const {
+    data = [],
+    isFetching,
+    isPending,
+  } = useQuery({
     queryKey: ['user', 'parties', types, filter, text],
-    placeholderData: keepPreviousData,
     queryFn: () => searchParties(dataProvider, types, text, filter),
   });
+  // Who was found for an earlier text is nobody to choose with the Enter behind this one.
+  if (isPending || text !== typed.trim()) return { options: [], isFetching: true };
   const isUnseen = othersUnseen && data.length === 0 && isId(text);
   return { options: isUnseen ? [unseen(text)] : data, isFetching };
 }
