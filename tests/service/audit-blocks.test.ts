@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Checkpoint } from '../../src/contract/calls/integrity.ts';
 import { BlocksAltered } from '../../src/service/audit/anchors.ts';
+import { sealBlocks } from '../../src/service/audit/blocks.ts';
 import { makeCheckpoint, readCheckpoint } from '../../src/service/audit/checkpoint.ts';
 import { continueCounting } from '../../src/service/audit/counting.ts';
 import { recordAudit } from '../../src/service/audit/record.ts';
@@ -120,7 +121,7 @@ describe('behind the back of the service', () => {
       `delete from audit where _id in ('${rows.join("','")}')`,
       `delete from audit_blocks where '${rows[0]}' = any(rows)`,
     );
-    expect(findings).toEqual([expect.objectContaining({ table: 'audit_blocks', check: 'sequence' })]);
+    expect(findings).toContainEqual(expect.objectContaining({ table: 'audit_blocks', check: 'sequence' }));
   });
 
   it('a row put in later', async () => {
@@ -217,7 +218,8 @@ describe('a checkpoint', () => {
     expect(await findings()).toEqual(expected);
     // Who has seen the blocks that are gone makes no others in their place.
     await audited(3);
-    await expect(seal()).rejects.toThrow(BlocksAltered);
+    const { database, ledger } = test.service;
+    await expect(sealBlocks(database, ledger.keys)).rejects.toThrow(BlocksAltered);
     restarted();
     await test.sql(`delete from audit where anchor is not null and written_by >= ${head?.begins}`);
     await audited(3);

@@ -39,6 +39,7 @@ beforeAll(async () => {
     headers: { 'idempotency-key': 'a bonus key' },
   });
   expect(paid.status, paid.text).toBe(200);
+  await test.change(`insert into second_factors ("user", recovery) values ('${one.agentId}', '{}')`);
   await sealEverything(test);
   // Written behind a block: what is anchored to it.
   await move(test, { as: root, wallet, amount: '2.00' });
@@ -66,6 +67,7 @@ it('finds nothing in what was left alone, and says what it checked', async () =>
 /** Another value of the column's type. */
 function edited(column: string, type: string): string {
   const name = `"${column}"`;
+  if (type === 'ARRAY') return `array_append(${name}, 'x')`;
   if (type === 'uuid') return `'${randomUUID()}'`;
   if (type === 'boolean') return `not coalesce(${name}, false)`;
   if (type === 'jsonb') return `'[]'`;
@@ -267,7 +269,9 @@ it('the database refuses to commit a change that nobody sealed, in every sealed 
   for (const { name, columns } of sealedTables.values()) {
     const flag = columns.find((one) => one.getSQLType() === 'boolean')?.name;
     const text = columns.find((one) => !one.primary && one.notNull && one.getSQLType() === 'text')?.name;
-    const change = flag ? `"${flag}" = not "${flag}"` : `"${text}" = "${text}" || 'x'`;
+    const count = columns.find((one) => one.getSQLType() === 'bigint')?.name;
+    const texts = text ? `"${text}" = "${text}" || 'x'` : `"${count}" = "${count}" + 1`;
+    const change = flag ? `"${flag}" = not "${flag}"` : texts;
     await expect(test.sql(`update ${name} set ${change}`), name).rejects.toMatchObject({
       cause: { message: expect.stringMatching(/are sealed, and nothing sealed/) },
     });

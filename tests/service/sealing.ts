@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { vi } from 'vitest';
 import { sealBlocks } from '../../src/service/audit/blocks.ts';
-import { changeRows } from '../../src/service/sealedRows/change.ts';
+import { addRows, changeRows } from '../../src/service/sealedRows/change.ts';
 import { recordOf, type SealedTable, sealedTables } from '../../src/service/sealedRows/tables.ts';
 import type { Service } from '../../src/service/service.ts';
 import { PATIENCE } from '../setup/patience.ts';
@@ -37,11 +37,16 @@ export async function changeSealed({ database, ledger }: Service, statement: str
   await database.transaction(async (transaction) => {
     const within = async ([table, ...others]: SealedTable[]): Promise<void> => {
       if (!table) return void (await transaction.execute(sql.raw(statement)));
-      const { rows } = await transaction.execute<{ record: string }>(
-        sql`select ${recordOf(table, 'r')} as record from ${sql.identifier(table.name)} r`,
-      );
-      const records = rows.map(({ record }) => record);
-      await changeRows(transaction, ledger.keys, table.name, records, () => within(others));
+      const recordsNow = async () => {
+        const { rows } = await transaction.execute<{ record: string }>(
+          sql`select ${recordOf(table, 'r')} as record from ${sql.identifier(table.name)} r`,
+        );
+        return rows.map(({ record }) => record);
+      };
+      const before = await recordsNow();
+      await changeRows(transaction, ledger.keys, table.name, before, () => within(others));
+      const added = (await recordsNow()).filter((record) => !before.includes(record));
+      await addRows(transaction, ledger.keys, table.name, added, async () => {});
     };
     await within(written);
   });

@@ -21,7 +21,7 @@ export function anchorAt(block: { number: bigint; seal: Uint8Array }): Buffer {
   return anchor;
 }
 
-/** The number of the block that an anchor names. */
+/** The number of the block that an anchor names; one that was altered may be of any length. */
 export function blockOf(anchor: Uint8Array): bigint {
-  return Buffer.from(anchor.buffer, anchor.byteOffset, anchor.byteLength).readBigInt64BE(0);
+  return Buffer.concat([anchor, Buffer.alloc(NUMBER)]).readBigInt64BE(0);
 }

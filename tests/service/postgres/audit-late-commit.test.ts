@@ -21,11 +21,11 @@ it('waits with every block that it could belong to', async () => {
   await Promise.all([late.connect(), prompt.connect()]);
   const audited = async (client: pg.Client) => {
     const entry = { user: null, client: null, action: 'update', resource: 'role', record: randomUUID() };
-    const { _id, date, action, resource, record, seal } = sealedAuditRow(ledger.auditKey, entry);
+    const { _id, date, action, resource, record, anchor, seal } = sealedAuditRow(ledger.auditKey, entry);
     await client.query(
-      `insert into audit (_id, date, action, resource, record, seal)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [_id, date, action, resource, record, seal],
+      `insert into audit (_id, date, action, resource, record, anchor, seal)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [_id, date, action, resource, record, anchor, seal],
     );
     return _id;
   };
