@@ -71,6 +71,16 @@ describe('requests that would cost too much', () => {
     expectRefused(await filtered('audit', { action }, 'POST'), 'filter.action');
   });
 
+  it('a list request that is nested without end', async () => {
+    const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+    for (const part of ['range', 'sort', 'filter', 'after']) {
+      const body = `{"${part}":${deep}}`;
+      expectRefused(await test.call('POST', 'audit', { as: platform.root, body }), part);
+    }
+    const body = `{"range":[${deep},${deep}]}`;
+    expectRefused(await test.call('POST', 'audit', { as: platform.root, body }), 'range.0');
+  });
+
   it('a body of unknown fields is complained about in part', async () => {
     const body = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`k${at}`, 0]));
     const answer = await test.call('POST', 'bonus/add', { as: platform.root, body });

@@ -135,8 +135,11 @@ async function pause(milliseconds: number): Promise<void> {
 /** A page costs little; a thousand rows are an export, and so are those that are found by passing over a thousand. */
 function costOfList({ query, body }: FastifyRequest): Cost {
   const { range } = { ...(query as object), ...(body as object) } as { range?: unknown };
-  const [, from, to] = /(\d+)\D+(\d+)/.exec(String(range)) ?? [];
-  return Number(from) > 1000 || Number(to) - Number(from) > 100 ? 'export' : 'list';
+  // It was not held against its schema yet. What is neither a text nor numbers is refused later on.
+  const given = typeof range === 'string' ? range.match(/\d+/g)?.map(Number) : range;
+  const [from, to] = Array.isArray(given) ? given : [];
+  if (typeof from !== 'number' || typeof to !== 'number') return 'list';
+  return from > 1000 || to - from > 100 ? 'export' : 'list';
 }
 
 /** Aborted once whoever asked has gone without an answer. */
