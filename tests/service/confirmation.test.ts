@@ -167,6 +167,18 @@ describe('rights', () => {
     await aged(11);
     await askedThenDone(() => test.call('POST', 'client', { as: root, body: organisation('fresh') }), 201);
   });
+
+  it('of an administrator ask, taken by another password or address for the account of one', async () => {
+    const secret = { password: 'another-password', confirmPassword: 'another-password' };
+    const put = (id: string, body: object) => () => test.call('PUT', `user/${id}`, { as: root, body });
+    const { adminId, customerId } = platform.one;
+    await askedThenDone(put(adminId, secret));
+    await aged(11);
+    await askedThenDone(put(adminId, { email: 'elsewhere@one.example' }));
+    await aged(11);
+    expect((await put(adminId, { firstName: 'Ada' })()).status).toBe(200);
+    expect((await put(customerId, secret)()).status).toBe(200);
+  });
 });
 
 describe('a confirmation', () => {

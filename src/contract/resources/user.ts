@@ -42,7 +42,9 @@ export const user = defineResource({
   },
   confirms: {
     create: 'the role may recharge, or edit users or roles',
-    update: 'another role is given that may recharge, or edit users or roles',
+    update:
+      'another role is given that may recharge, or edit users or roles; or someone who has such a role gets ' +
+      'another password or e-mail address',
   },
   tenancy: { client: 'client', user: '_id' },
 });

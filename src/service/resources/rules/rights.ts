@@ -38,8 +38,8 @@ export async function demandUserWithin(
 }
 
 /**
- * Who gets such a role becomes an administrator: it hands out money that isn't the holder's own, or decides what others
- * may do. @throws Refusal `confirmation_required`
+ * Who gets such a role, or a way into the account of who has it, becomes an administrator: it hands out money that isn't
+ * the holder's own, or decides what others may do. @throws Refusal `confirmation_required`
  */
 export async function demandConfirmedGrant(
   connection: Connection,

@@ -52,6 +52,10 @@ export const userRules: ResourceRules = {
     if (values.role !== undefined && values.role !== row.role) {
       await demandConfirmedGrant(transaction, caller, String(values.role));
     }
+    // Whoever sets the one, or gets the mails that go to the other, can sign in as them.
+    if (['passwordHash', 'email'].some((name) => values[name] !== undefined && values[name] !== row[name])) {
+      await demandConfirmedGrant(transaction, caller, String(row.role));
+    }
     return values;
   },
 
