@@ -1,5 +1,5 @@
 /** Verification of keys: each leads to what its request came to, and no request's key is missing. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { readByCursor } from './pages.ts';
 import { digestOfUsed } from './request.ts';
 import type { Verification } from './verify.ts';
@@ -24,7 +24,8 @@ export async function verifyRequests({ connection, checked, report }: Verificati
     from booked b full join used u on u."user" = b."user" and u.digest = b.request
     where u.key is null
       or (b.request is null and not exists (
-        select from transactions t where t._id::text = any(u.named) and t."user" = u."user" and t.request is null
+        select from unnest(u.named) name(id) join transactions t on t._id = ${uuidIn(sql`name.id`)}
+        where t."user" = u."user" and t.request is null
           and (u.answer ? 'transactions' or t.date = u.date)
           and (t.data->>'refusal') is not distinct from (u.answer->>'refusal'))
         -- Of several that were refused together, earlier versions kept no name.
@@ -47,3 +48,7 @@ export async function verifyRequests({ connection, checked, report }: Verificati
   );
   checked('idempotency', rows[0]?.count ?? 0);
 }
+
+/** SQL for the uuid in a text, null where it is none: by it a row is looked up, where a text would be held against all. */
+const uuidIn = (text: SQL): SQL =>
+  sql`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${text}::uuid end`;
