@@ -252,6 +252,23 @@ describe('a forgotten password', () => {
     expect((await login(name, 'set by an admin')).status).toBe(200);
   });
 
+  it('that was made in the database, or turned over to another user there, is good for nothing', async () => {
+    const { token } = await mailedToken(`${name}@test.example`);
+    const [kept] = await test.sql<{ user: string }>(
+      `select "user" from password_resets order by created_at desc limit 1`,
+    );
+    const set = (what: string) =>
+      test.sql(
+        `update password_resets set ${what} where "user" in ('${kept?.user}', '${platform.one.adminId}')`,
+      );
+    await set(`"user" = '${platform.one.adminId}'`);
+    expect((await reset(token)).status).toBe(400);
+    const madeUp = Buffer.from(`${platform.one.adminId.replaceAll('-', '')}${'00'.repeat(16)}`, 'hex');
+    await set(`token_hash = sha256('${madeUp.toString('base64url')}')`);
+    expect((await reset(madeUp.toString('base64url'))).status).toBe(400);
+    expect((await login('admin.one')).status).toBe(200);
+  });
+
   it('opens with the link before as well, within the first minutes, and using one ends the other', async () => {
     const email = `${name}@test.example`;
     const first = await mailedToken(email);

@@ -9,11 +9,11 @@ import { invalidField, type Refusal } from '../errors.ts';
 import { changeRows } from '../sealedRows/change.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { lockedWithPassword } from '../sessions/ownPassword.ts';
-import { endMailedLinksOf, hashOfMailedToken, newMailedToken } from './mailedLinks.ts';
+import { endMailedLinksOf, newMailedToken, readMailedToken } from './mailedLinks.ts';
 import type { Letter, Mailing } from './mailing.ts';
 import { mayEnter } from './resets.ts';
 
-type Parts = Pick<Core, 'database' | 'ledger'>;
+type Parts = Pick<Core, 'database' | 'ledger' | 'settings'>;
 const users = tableOf({ name: 'user' });
 
 /**
@@ -23,13 +23,13 @@ const users = tableOf({ name: 'user' });
  * @throws Refusal `invalid` where it is the address in force
  */
 export function askForEmail(
-  { database, ledger }: Parts,
+  { database, ledger, settings }: Parts,
   caller: Caller,
   email: string,
   passwordHash: string,
   mailing: Pick<Mailing, 'link'>,
 ): Promise<Letter[]> {
-  const token = newMailedToken();
+  const token = newMailedToken(settings, 'email', caller.user);
   return database.transaction(async (transaction) => {
     const own = await lockedWithPassword(transaction, caller, passwordHash);
     if (own.email === email) throw invalidField('email', { key: 'validation.sameEmail' });
@@ -39,7 +39,7 @@ export function askForEmail(
       .delete(emailChanges)
       .where(and(eq(emailChanges.user, caller.user), ne(emailChanges.email, email)));
     await transaction.insert(emailChanges).values({
-      tokenHash: hashOfMailedToken(token),
+      tokenHash: token.hash,
       user: caller.user,
       email,
       createdAt: new Date(),
@@ -53,7 +53,7 @@ export function askForEmail(
       language: own.language,
       args: { name: own.userName, email },
     };
-    const link = mailing.link('/confirm-email', token);
+    const link = mailing.link('/confirm-email', token.text);
     const [owner] = await ownerOf(transaction, email);
     return [notice, owner ? toOwner(email, owner) : toNewAddress(email, own, link)];
   });
@@ -63,12 +63,14 @@ export function askForEmail(
  * Uses up the link's token. Links to a new password that went to the old address end.
  * @throws Refusal `invalid` that names the token, for whatever reason it can't be used
  */
-export function confirmEmailChange({ database, ledger }: Parts, token: string): Promise<void> {
+export async function confirmEmailChange({ database, ledger, settings }: Parts, text: string): Promise<void> {
+  const token = readMailedToken(settings, 'email', text);
+  if (!token) throw unusable();
   return database.transaction(async (transaction) => {
     const [change] = await transaction
       .update(emailChanges)
       .set({ usedAt: new Date() })
-      .where(and(eq(emailChanges.tokenHash, hashOfMailedToken(token)), inForce()))
+      .where(and(eq(emailChanges.tokenHash, token.hash), eq(emailChanges.user, token.user), inForce()))
       .returning({ user: emailChanges.user, email: emailChanges.email });
     if (!change || (await ownerOf(transaction, change.email)).length) throw unusable();
     const mine = and(eq(users._id, change.user), mayEnter);

@@ -1,21 +1,41 @@
-/** Links that are mailed: to a new password, and for another address. Only the hash of their token is kept. */
-import { createHash, randomBytes } from 'node:crypto';
+/**
+ * Links that are mailed: to a new password, and for another address. What is kept of a token is an HMAC that names its
+ * user and its use, so that whoever can write to the database can neither make one nor turn one over to somebody else.
+ */
+import { createHmac, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { emailChanges, passwordResets } from '../database/tables.ts';
 
-/** A token that nobody can guess. */
-export function newMailedToken(): string {
-  return randomBytes(32).toString('base64url');
+/** What a link is for. */
+type Use = 'password' | 'email';
+type Settings = Pick<Core['settings'], 'authSecret'>;
+
+/** A token: whose it is, and what is kept of it. */
+export type MailedToken = { user: string; hash: Buffer };
+
+/** A token that nobody can guess: the user's `_id`, and as many random bytes. */
+export function newMailedToken(settings: Settings, use: Use, user: string): MailedToken & { text: string } {
+  const bytes = Buffer.concat([Buffer.from(user.replaceAll('-', ''), 'hex'), randomBytes(16)]);
+  const text = bytes.toString('base64url');
+  return { user, hash: hashOf(settings, use, text), text };
 }
 
-/** What is kept of it. */
-export function hashOfMailedToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+/** undefined where the text can't be one of our tokens. */
+export function readMailedToken(settings: Settings, use: Use, text: string): MailedToken | undefined {
+  if (!/^[\w-]{43}$/.test(text)) return undefined;
+  const id = Buffer.from(text, 'base64url').toString('hex').slice(0, 32);
+  const user = id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return { user, hash: hashOf(settings, use, text) };
 }
 
 /** No link that was mailed for this user works any more. */
 export async function endMailedLinksOf(connection: Connection, user: string): Promise<void> {
   await connection.delete(passwordResets).where(eq(passwordResets.user, user));
   await connection.delete(emailChanges).where(eq(emailChanges.user, user));
+}
+
+function hashOf({ authSecret }: Settings, use: Use, text: string): Buffer {
+  return createHmac('sha256', authSecret).update(`mailed link ${use} ${text}`).digest();
 }

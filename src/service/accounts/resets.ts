@@ -9,7 +9,7 @@ import { changeRows } from '../sealedRows/change.ts';
 import { rememberNetwork } from '../sessions/knownNetworks.ts';
 import { hashNewPassword } from '../sessions/newPassword.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
-import { endMailedLinksOf, hashOfMailedToken, newMailedToken } from './mailedLinks.ts';
+import { endMailedLinksOf, newMailedToken, readMailedToken } from './mailedLinks.ts';
 
 const users = tableOf({ name: 'user' });
 const clients = tableOf({ name: 'client' });
@@ -28,10 +28,9 @@ const BESIDE_MINUTES = 5;
 
 /** A token for the user with that address, in place of those mailed some minutes before; undefined where there is none. */
 export function newResetToken(
-  { database }: Pick<Core, 'database'>,
+  { database, settings }: Pick<Core, 'database' | 'settings'>,
   email: string,
 ): Promise<{ token: string; userName: string; language: string | null } | undefined> {
-  const token = newMailedToken();
   return database.transaction(async (transaction) => {
     await transaction.delete(passwordResets).where(lt(passwordResets.expiresAt, new Date()));
     const [user] = await transaction
@@ -44,13 +43,14 @@ export function newResetToken(
     await transaction
       .delete(passwordResets)
       .where(and(eq(passwordResets.user, String(user._id)), lt(passwordResets.createdAt, before)));
+    const token = newMailedToken(settings, 'password', String(user._id));
     await transaction.insert(passwordResets).values({
-      tokenHash: hashOfMailedToken(token),
-      user: String(user._id),
+      tokenHash: token.hash,
+      user: token.user,
       createdAt: new Date(),
       expiresAt: new Date(Date.now() + RESET_MINUTES * 60_000),
     });
-    return { token, userName: String(user.userName), language: user.language as string | null };
+    return { token: token.text, userName: String(user.userName), language: user.language as string | null };
   });
 }
 
@@ -61,11 +61,14 @@ export function newResetToken(
  */
 export async function usedResetToken(
   { database, ledger, settings }: Core,
-  { token, password }: { token: string; password: string },
+  { token: text, password }: { token: string; password: string },
   address: string,
 ): Promise<void> {
+  const token = readMailedToken(settings, 'password', text);
+  if (!token) throw unusable();
   const inForce = and(
-    eq(passwordResets.tokenHash, hashOfMailedToken(token)),
+    eq(passwordResets.tokenHash, token.hash),
+    eq(passwordResets.user, token.user),
     isNull(passwordResets.usedAt),
     gt(passwordResets.expiresAt, new Date()),
   );

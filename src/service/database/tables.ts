@@ -249,7 +249,7 @@ export const secondFactors = pgTable('second_factors', {
 export const passwordResets = pgTable(
   'password_resets',
   {
-    /** SHA-256 of the token. */
+    /** An HMAC of the token, and of what it is for. */
     tokenHash: bytes('token_hash').primaryKey(),
     user: uuid('user').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -263,7 +263,7 @@ export const passwordResets = pgTable(
 export const emailChanges = pgTable(
   'email_changes',
   {
-    /** SHA-256 of the token. */
+    /** An HMAC of the token, and of what it is for. */
     tokenHash: bytes('token_hash').primaryKey(),
     user: uuid('user').notNull(),
     /** The address that is asked for. */
