@@ -115,4 +115,22 @@ describe('a refresh token', () => {
     expect((await refresh(first.refreshToken)).status).toBe(401);
     expect((await test.call('GET', 'session', { as: third })).status).toBe(401);
   });
+
+  it('of a session that was made in the database, or turned over to another user there, is good for nothing', async () => {
+    const tokens = await test.signIn('agent.one');
+    const [session = ''] = tokens.refreshToken.split('.');
+    const madeUp = `${session}.${'A'.repeat(43)}`;
+    const set = (what: string) => test.sql(`update sessions set ${what} where _id = '${session}'`);
+    const [kept] = await test.sql<{ user: string; hash: string }>(
+      `select "user", encode(refresh_hash, 'hex') as hash from sessions where _id = '${session}'`,
+    );
+    await set(`refresh_hash = sha256('${madeUp}')`);
+    expect((await refresh(madeUp)).status).toBe(401);
+    await set(`refresh_hash = decode('${kept?.hash}', 'hex')`);
+    await set(`"user" = (select _id from users where user_name = 'root')`);
+    expect((await refresh(tokens.refreshToken)).status).toBe(401);
+    expect((await test.call('GET', 'session', { as: tokens })).status).toBe(401);
+    await set(`"user" = '${kept?.user}'`);
+    expect((await refresh(tokens.refreshToken)).status).toBe(200);
+  });
 });

@@ -104,7 +104,7 @@ async function signedIn(
   origin: Origin,
 ): Promise<Session | undefined> {
   const claims = { user: String(attempt.user?._id), session: newId() };
-  const refresh = makeRefreshToken(settings.authSecret, claims.session);
+  const refresh = makeRefreshToken(settings.authSecret, claims);
   const keys = factorKeys(settings.ledgerKey);
   const userData = await database.transaction(async (transaction) => {
     // Whoever changes it ends every session, and must not miss the one that starts meanwhile.
@@ -147,32 +147,30 @@ export async function refreshSession(
 ): Promise<Session> {
   const used = readRefreshToken(settings.authSecret, text);
   if (!used) throw new Refusal('unauthorized');
-  const next = makeRefreshToken(settings.authSecret, used.session);
-  const userData = await database.transaction(async (transaction) => {
-    const [renewed] = await transaction
+  const renewed = await database.transaction(async (transaction) => {
+    const [session] = await transaction
+      .select({ user: sessions.user, refreshHash: sessions.refreshHash })
+      .from(sessions)
+      .where(
+        and(eq(sessions._id, used.session), isNull(sessions.endedAt), gt(sessions.expiresAt, new Date())),
+      )
+      .for('update');
+    if (!session || !used.wasIssuedTo(session.user)) return undefined;
+    const claims = { session: used.session, user: session.user };
+    const next = makeRefreshToken(settings.authSecret, claims);
+    const isLast = used.hash.equals(session.refreshHash);
+    const userData = isLast ? await userDataOf(transaction, ledger.keys, claims) : undefined;
+    // Either the token was used before, by whoever stole it or was stolen from, or the user is inactive.
+    if (!userData) return end(transaction, eq(sessions._id, used.session));
+    await transaction
       .update(sessions)
       .set({ refreshHash: next.hash, ...usedFrom(origin) })
-      .where(
-        and(
-          eq(sessions._id, used.session),
-          eq(sessions.refreshHash, used.hash),
-          isNull(sessions.endedAt),
-          gt(sessions.expiresAt, new Date()),
-        ),
-      )
-      .returning({ user: sessions.user });
-    const owner =
-      renewed && (await userDataOf(transaction, ledger.keys, { user: renewed.user, session: used.session }));
-    // Either the token was used before, by whoever stole it or was stolen from, or the user is inactive.
-    if (!owner && (renewed || used.wasIssued)) await end(transaction, eq(sessions._id, used.session));
-    return owner;
+      .where(eq(sessions._id, used.session));
+    return { userData, claims, refreshToken: next.text };
   });
-  if (!userData) throw new Refusal('unauthorized');
-  const accessToken = await signAccessToken(settings.authSecret, {
-    user: userData._id,
-    session: used.session,
-  });
-  return { userData, accessToken, refreshToken: next.text };
+  if (!renewed) throw new Refusal('unauthorized');
+  const { claims, ...tokens } = renewed;
+  return { ...tokens, accessToken: await signAccessToken(settings.authSecret, claims) };
 }
 
 /** Signs out. */

@@ -63,37 +63,41 @@ async function verify(secret: Uint8Array, token: string) {
 /** A refresh token: the session it belongs to, and a secret of which only the hash is kept. */
 export type RefreshToken = { session: string; hash: Buffer };
 
-/** @param secret that signs it, so that one which was used before can be told from one that never was */
-export function makeRefreshToken(secret: Uint8Array, session: string): RefreshToken & { text: string } {
+/**
+ * @param secret that signs it, so that one which was used before can be told from one that never was, and nobody who can
+ * write to the database alone makes one, or turns a session over to another user
+ */
+export function makeRefreshToken(
+  secret: Uint8Array,
+  { session, user }: AccessClaims,
+): RefreshToken & { text: string } {
   const random = randomBytes(RANDOM_BYTES);
-  const text = `${session}.${Buffer.concat([random, signatureOf(secret, session, random)]).toString('base64url')}`;
+  const signature = signatureOf(secret, { session, user }, random);
+  const text = `${session}.${Buffer.concat([random, signature]).toString('base64url')}`;
   return { session, hash: hashOf(text), text };
 }
 
-/**
- * undefined where the text can't be one of our tokens. `wasIssued` says that it once was: it is signed. (Those from
- * before tokens were signed are not, and good until they are replaced.)
- */
+/** undefined where the text can't be one of our tokens. `wasIssuedTo` tells whether it once was, to that user. */
 export function readRefreshToken(
   secret: Uint8Array,
   text: string,
-): (RefreshToken & { wasIssued: boolean }) | undefined {
+): (RefreshToken & { wasIssuedTo: (user: string) => boolean }) | undefined {
   const [, session, rest] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/.exec(text) ?? [];
   if (!session || !rest) return undefined;
   const bytes = Buffer.from(rest, 'base64url');
-  const signature = signatureOf(secret, session, bytes.subarray(0, RANDOM_BYTES));
+  const [random, signature] = [bytes.subarray(0, RANDOM_BYTES), bytes.subarray(RANDOM_BYTES)];
   return {
     session,
     hash: hashOf(text),
-    wasIssued: timingSafeEqual(bytes.subarray(RANDOM_BYTES), signature),
+    wasIssuedTo: (user) => timingSafeEqual(signature, signatureOf(secret, { session, user }, random)),
   };
 }
 
 /** Of the 32 bytes behind the session's `_id`; the others are the signature. */
 const RANDOM_BYTES = 16;
 
-function signatureOf(secret: Uint8Array, session: string, random: Buffer): Buffer {
-  const hmac = createHmac('sha256', secret).update(`refresh token ${session} `).update(random);
+function signatureOf(secret: Uint8Array, { session, user }: AccessClaims, random: Buffer): Buffer {
+  const hmac = createHmac('sha256', secret).update(`refresh token ${session} ${user} `).update(random);
   return hmac.digest().subarray(0, 32 - RANDOM_BYTES);
 }
 
