@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliver } from '../../src/console/operations/deliver.ts';
 import type { Party, Payment } from '../../src/console/operations/payment.ts';
 import { keptPending, onPendingChange, type Pending } from '../../src/console/operations/pending.ts';
+import { onConfirmation } from '../../src/console/providers/confirmation.ts';
 
 const party = (name: string): Party => ({ wallet: `${name}-wallet`, owner: name, type: 'user', name });
 const payment: Payment = {
@@ -66,6 +67,30 @@ describe('sent for the first time', () => {
     answering(status);
     expect(await deliver(started())).toMatchObject({ state: 'refused', error: { status } });
     expect(keptPending()).toEqual([]);
+  });
+
+  it('waits for who has to confirm it, and then for the answer as long as ever', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((patience) => {
+      const ended = new AbortController();
+      setTimeout(() => ended.abort(new DOMException('', 'TimeoutError')), patience);
+      return ended.signal;
+    });
+    const answers = [
+      new Response('{"code":"confirmation_required"}', { status: 403 }),
+      new Response('{"data":{"_id":"transaction-1"}}'),
+    ];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+      init?.signal?.throwIfAborted();
+      return answers.shift() ?? Response.error();
+    });
+    const stop = onConfirmation(async () => {
+      vi.advanceTimersByTime(5 * 60_000);
+      return true;
+    });
+    expect(await deliver(started())).toEqual({ state: 'done', transactions: [{ _id: 'transaction-1' }] });
+    stop();
+    vi.useRealTimers();
   });
 
   it.each([undefined, 408, 500, 502, 503, 504])(

@@ -66,7 +66,7 @@ async function sent(payment: Payment, idempotencyKey: string): Promise<ServiceRe
   const [recipient] = to;
   if (!recipient) throw new Error('a payment has a recipient');
   const said = { amount, reference, ...(content && { content }) };
-  const common = { idempotencyKey, signal: AbortSignal.timeout(PATIENCE) };
+  const common = { idempotencyKey, patience: PATIENCE };
   if (kind === 'bonus') {
     if (!bonus) throw new Error('the payment of a bonus names it');
     const params = { bonusId: bonus.id, from: bonus.source };

@@ -10,6 +10,8 @@ export type CallInput<C extends Call> = {
   /** For calls that move money: the same key and body give the first answer again. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Milliseconds after which it is given up: in place of a signal. */
+  patience?: number;
   headers?: Record<string, string>;
 };
 
@@ -22,12 +24,13 @@ export type WrittenOut<C extends Call> = Pick<C, 'method' | 'path' | 'permission
 /** Calls the service as declared. @throws ApiError as `request` does */
 export async function callService<C extends Call>(
   call: C | WrittenOut<C>,
-  { params, query, body, idempotencyKey, signal, headers }: CallInput<C> = {},
+  { params, query, body, idempotencyKey, signal, patience, headers }: CallInput<C> = {},
 ): Promise<z.output<C['answer']>> {
   const { json } = await request(addressOf(call, params, query), {
     method: call.method,
     body,
     signal,
+    patience,
     anonymous: call.permission === 'anyone',
     headers: { ...headers, ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) },
   });

@@ -16,7 +16,10 @@ export type Request = {
   /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** Ends it from outside; not for one with `patience`. */
   signal?: AbortSignal | undefined;
+  /** Milliseconds after which it is given up. Counted anew when it is sent again: a person may have been asked. */
+  patience?: number | undefined;
   /** Sent without a token and never refreshed: login and the refresh itself. */
   anonymous?: boolean;
   /** Reads the body of an answer that isn't one JSON text. */
@@ -140,6 +143,7 @@ async function send(path: string, options: Request, token: string | undefined): 
   if (token) headers.Authorization = `Bearer ${token}`;
   const url = apiBase() + path;
   const method = options.method ?? 'GET';
+  const signal = options.patience ? AbortSignal.timeout(options.patience) : options.signal;
   const response = await answered(
     () =>
       takeAhead(url, method, token) ??
@@ -147,9 +151,9 @@ async function send(path: string, options: Request, token: string | undefined): 
         method,
         headers,
         ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-        ...(options.signal && { signal: options.signal }),
+        ...(signal && { signal }),
       }),
-    options.signal,
+    signal,
   );
   const rules = response.headers.get(RULES_HEADER);
   if (rules) for (const listener of rulesListeners) listener(rules);
