@@ -4,7 +4,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import type { Language } from '../../src/console/providers/languages.ts';
 import { PATIENCE } from '../setup/patience.ts';
 import { type Product, startBrowser, startProduct, temporaryFolder } from './product.ts';
-import { sessionOf } from './signing-in.ts';
+import { type KeptSession, sessionOf } from './signing-in.ts';
 
 export type Watched = { page: Page; problems: string[] };
 
@@ -16,11 +16,11 @@ export type Journey = {
   /** The product's DATA_DIR. */
   readonly dataDir: string;
   /**
-   * A new page in a fresh profile that speaks `language`, on which nobody is signed in, or this person. `problems`
-   * gathers what the browser complains of: errors on the console, broken requests, refusals by the
-   * Content-Security-Policy.
+   * A new page in a fresh profile that speaks `language`, on which nobody is signed in, or this person, or a session
+   * of before goes on. `problems` gathers what the browser complains of: errors on the console, broken requests,
+   * refusals by the Content-Security-Policy.
    */
-  openPage(language?: Language, userName?: string): Promise<Watched>;
+  openPage(language?: Language, signedIn?: string | KeptSession): Promise<Watched>;
   /**
    * Ends the product as a power switch would, and starts it again on the same data.
    * @param meanwhile what happens to the data in between
@@ -62,8 +62,9 @@ export function startJourney({ build, isFirstDay = false }: Options = {}): Journ
       return browser;
     },
     dataDir: data.path,
-    openPage: async (language = 'en', userName) => {
-      const kept = { language, ...(userName && (await sessionOf(product.address, userName))) };
+    openPage: async (language = 'en', signedIn) => {
+      const session = typeof signedIn === 'string' ? await sessionOf(product.address, signedIn) : signedIn;
+      const kept = { language, ...session };
       const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
       const storageState = { cookies: [], origins: [{ origin: product.address, localStorage }] };
       const context = await browser.newContext({ viewport: { width: 1350, height: 900 }, storageState });

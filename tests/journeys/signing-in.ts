@@ -8,8 +8,11 @@ export const demoPassword = 'monedero-demo';
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every call
 export type Answer = { status: number; body: any };
 
-/** A session of its own as the sign-in page would leave it in the browser: what it keeps, by key. */
-export async function sessionOf(address: string, userName: string) {
+/** What the console keeps of a session in the browser, by key. */
+export type KeptSession = { accessToken: string; refreshToken: string; userData: string };
+
+/** A session of its own as the sign-in page would leave it in the browser. */
+export async function sessionOf(address: string, userName: string): Promise<KeptSession> {
   const answer = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
