@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BlocksAltered } from '../../src/service/audit/anchors.ts';
 import { sealBlocks } from '../../src/service/audit/blocks.ts';
 import type { Finding } from '../../src/service/ledger/findings.ts';
+import { accept } from '../../src/service/sealedRows/accept.ts';
 import { adoptRows } from '../../src/service/sealedRows/adopt.ts';
 import { sealedTables } from '../../src/service/sealedRows/tables.ts';
 import { PASSWORD, startService, type TestService } from './harness.ts';
@@ -250,6 +251,62 @@ describe('what was altered is not acted on', () => {
     const { root, one } = platform;
     const again = { as: root, wallet: one.clientWallet, amount: '100.00', key: 'the first key' };
     expect((await move(test, again)).body).toMatchObject({ statusCode: 422, code: 'row_altered' });
+  });
+});
+
+describe('what was looked into is accepted', () => {
+  const acceptIn = (what: string) => {
+    const { database, ledger } = test.service;
+    return accept({ database, ledger }, what);
+  };
+  const lastAudit = async () =>
+    (
+      await test.sql<{ action: string; record: string | null }>(
+        `select action, record from audit where action = 'accept' order by _id desc limit 1`,
+      )
+    )[0];
+
+  it('an account, that comes in again, also with the session of before', async () => {
+    const { customer, customerId } = platform.one;
+    await asOwner(test, `update users set last_name = 'Altered' where _id = '${customerId}'`);
+    expect((await test.call('GET', 'session', { as: customer })).status).toBe(403);
+    expect(await acceptIn(`users:${customerId}`)).toBe(`users ${customerId} is sealed as it stands.`);
+    expect((await test.call('GET', 'session', { as: customer })).status).toBe(200);
+    expect(await lastAudit()).toEqual({ action: 'accept', record: customerId });
+    expect((await test.service.ledger.verify()).findings).toEqual([]);
+    await expect(acceptIn(`users:${customerId}`)).rejects.toThrow('there is nothing to accept');
+  });
+
+  it('a currency, in which money moves again at once', async () => {
+    await asOwner(test, `update currencies set name = 'Altered' where _id = '${platform.usd}'`);
+    const send = () => move(test, { as: platform.root, wallet, amount: '5' });
+    expect((await send()).body).toMatchObject({ code: 'row_altered' });
+    await acceptIn(`currencies:${platform.usd}`);
+    expect((await send()).status).toBe(200);
+    const refused = (await test.service.ledger.verify()).findings;
+    expect(refused).toEqual([]);
+  });
+
+  it('a row that was removed', async () => {
+    const held = `client = '${platform.one.client}' and currency = '${platform.usd}'`;
+    await asOwner(test, `delete from client_currencies where ${held}`);
+    const record = `${platform.one.client} ${platform.usd}`;
+    expect(await acceptIn(`client_currencies:${record}`)).toBe(
+      `client_currencies ${record} is noted as removed.`,
+    );
+    expect((await test.service.ledger.verify()).findings).toEqual([]);
+  });
+
+  it('blocks that are gone, so that the log is sealed on', async () => {
+    await asOwner(test, 'delete from audit_blocks');
+    const { database, ledger } = test.service;
+    // As after a restart: what this process has seen is forgotten.
+    ledger.keys.anchor.known = null;
+    await expect(sealBlocks(database, ledger.keys)).rejects.toThrow(BlocksAltered);
+    expect(await acceptIn('blocks')).toMatch(/^[1-9]\d* blocks are noted as lost/);
+    expect(await sealBlocks(database, ledger.keys)).toBeGreaterThan(0);
+    expect((await ledger.verify()).findings).toEqual([]);
+    ledger.keys.anchor.known = null;
   });
 });
 

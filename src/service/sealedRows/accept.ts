@@ -48,6 +48,8 @@ function acceptRow({ database, ledger }: Parts, table: string, record: string): 
     await insertSeals(transaction, keys, [
       { _id: newId(), table, record: found.record, revision, digest, date: Date.now(), anchor },
     ]);
+    // Whoever runs remembers the row as altered until something changes.
+    await transaction.execute(sql`update edition set version = gen_random_uuid()`);
     const resource = declarations.find((one) => one.table === table)?.name ?? table;
     await recordAudit(transaction, auditKey, [
       {
