@@ -135,6 +135,16 @@ describe('a credit from the platform', () => {
     expect((await set('100.001')()).body.errors).toEqual({ confirmAbove: 'At most 2 decimals' });
     expect((await set('100')()).status).toBe(200);
   });
+
+  it('cannot be freed by counting the currency in other units, as long as nobody uses it', async () => {
+    const fresh = { name: 'Fresh', abbreviation: 'FRE', symbol: 'F', decimals: 2, confirmAbove: '100' };
+    const { _id } = await made(test, root, 'currency', fresh);
+    const put = (body: object) => test.call('PUT', `currency/${_id}`, { as: root, body });
+    expectAsked(await put({ decimals: 0, confirmAbove: '10000' }));
+    const rescaled = await put({ decimals: 0 });
+    expect(rescaled.body.data).toMatchObject({ decimals: 0, confirmAbove: '100' });
+    expect((await put({ decimals: 2, confirmAbove: '100' })).body.data.confirmAbove).toBe('100.00');
+  });
 });
 
 describe('rights', () => {

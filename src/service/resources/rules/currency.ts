@@ -17,11 +17,10 @@ export const currencyRules: ResourceRules = {
     const decimals = Number(values.decimals ?? row.decimals);
     const ready = withUnits(values, decimals);
     const before = row.confirmAbove as bigint | null;
+    const same = before === null ? null : rescaled(before, Number(row.decimals), decimals);
     // Without it, whoever is stopped by the limit would lift it first.
-    if (ready.confirmAbove !== undefined && ready.confirmAbove !== before) demandConfirmed(caller);
-    if (before !== null && decimals !== row.decimals && ready.confirmAbove === undefined) {
-      return { ...ready, confirmAbove: rescaled(before, Number(row.decimals), decimals) };
-    }
+    if (ready.confirmAbove !== undefined && ready.confirmAbove !== same) demandConfirmed(caller);
+    if (ready.confirmAbove === undefined && same !== before) return { ...ready, confirmAbove: same };
     return ready;
   },
 
