@@ -77,6 +77,21 @@ describe('the matrix', () => {
     expect(await storedRules(role)).toEqual(defaultPermissions.agent);
   });
 
+  it('says that a second factor is required from now on, and nothing of rights that stay', async () => {
+    const role = await newRole(defaultPermissions.agent);
+    await visit(`/dashboard/role/${role}/edit`);
+    const label = en.resources.role.fields.requiresSecondFactor;
+    fireEvent.click(await screen.findByLabelText(label));
+    save();
+    const review = await dialog();
+    review.getByText(`${label}: Yes`);
+    expect(review.queryByText(words.change.none)).toBeNull();
+    fireEvent.click(review.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(window.location.pathname).toBe(`/dashboard/role/${role}`));
+    const { data } = await provider.getOne('role', { id: role });
+    expect(data).toMatchObject({ requiresSecondFactor: true, permissions: defaultPermissions.agent });
+  });
+
   it('gives and takes a whole row and a whole column', async () => {
     const role = await newRole([{ subject: 'all', action: 'read', allowed: true }]);
     await visit(`/dashboard/role/${role}/edit`);

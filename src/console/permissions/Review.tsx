@@ -1,11 +1,14 @@
 /** Nothing of a role is saved before it was read in plain words what becomes other, and for how many people. */
 import { useAbility } from '@casl/react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useEffect, useId, useRef, useState } from 'react';
-import { useGetList, useTranslate } from 'react-admin';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useGetList, useRecordContext, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import type { Ability } from '../../contract/abilities.ts';
 import { RightsChange } from './RightsChange.tsx';
 import type { Rules } from './rights.ts';
+
+const FACTOR = 'requiresSecondFactor';
 
 type Props = { role: string; stored: Rules; rules: Rules };
 
@@ -14,7 +17,11 @@ export function ReviewBeforeSaving(props: Props) {
   const place = useRef<HTMLSpanElement>(null);
   const [isAsking, setAsking] = useState(false);
   const isAgreed = useRef(false);
-  const hasChanged = props.rules !== props.stored;
+  const requiresFactor = Boolean(useWatch({ name: FACTOR }));
+  const isFactorOther = requiresFactor !== Boolean(useRecordContext()?.[FACTOR]);
+  // The form may hold an equal copy.
+  const areRulesOther = JSON.stringify(props.rules) !== JSON.stringify(props.stored);
+  const hasChanged = areRulesOther || isFactorOther;
 
   useEffect(() => {
     const form = place.current?.closest('form');
@@ -38,21 +45,26 @@ export function ReviewBeforeSaving(props: Props) {
   return (
     <>
       <span ref={place} hidden />
-      {isAsking && <Review {...props} onSave={save} onBack={() => setAsking(false)} />}
+      {isAsking && (
+        <Review role={props.role} onSave={save} onBack={() => setAsking(false)}>
+          {areRulesOther && <RightsChange before={props.stored} after={props.rules} />}
+          {isFactorOther && <FactorChange isRequired={requiresFactor} />}
+        </Review>
+      )}
     </>
   );
 }
 
-type ReviewProps = Props & { onSave: () => void; onBack: () => void };
+type ReviewProps = { role: string; children: ReactNode; onSave: () => void; onBack: () => void };
 
-function Review({ rules, stored, role, onSave, onBack }: ReviewProps) {
+function Review({ role, children, onSave, onBack }: ReviewProps) {
   const translate = useTranslate();
   const heading = useId();
   return (
     <Dialog open onClose={onBack} fullWidth maxWidth="xs" aria-labelledby={heading}>
       <DialogTitle id={heading}>{translate('console.permissions.review.title', { role })}</DialogTitle>
       <DialogContent>
-        <RightsChange before={stored} after={rules} />
+        {children}
         <Holders role={role} />
       </DialogContent>
       <DialogActions>
@@ -62,6 +74,16 @@ function Review({ rules, stored, role, onSave, onBack }: ReviewProps) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** Whether whoever has the role needs a second factor from now on. */
+function FactorChange({ isRequired }: { isRequired: boolean }) {
+  const translate = useTranslate();
+  return (
+    <Typography variant="body2" sx={{ '* + &': { mt: 1.5 } }}>
+      {translate(`resources.role.fields.${FACTOR}`)}: {translate(`ra.boolean.${isRequired}`)}
+    </Typography>
   );
 }
 
