@@ -269,7 +269,9 @@ describe('registering', () => {
   it('takes the public key of an invitation, and says what each field must be before it is wrong', async () => {
     await open('/register?publicKey=pk_of_acme', entrance.register.title);
     expect(screen.getByLabelText(publicKeyLabel)).toHaveValue('pk_of_acme');
-    expect(screen.getByLabelText(labels.password)).toHaveAccessibleDescription('Al menos 10 caracteres');
+    expect(screen.getByLabelText(labels.password)).toHaveAccessibleDescription(
+      'Al menos 10 caracteres. Ni una contraseña común, ni su usuario o su correo.',
+    );
     expect(screen.getByLabelText(labels.userName)).toHaveAccessibleDescription(/3 a 40 letras/);
     for (const [label, autocomplete] of [
       [labels.firstName, 'given-name'],
