@@ -661,7 +661,7 @@ export const fr: Messages & { ra: object } = {
         block: 'L’entrée d’audit manque dans son bloc, ou y a été ajoutée après coup.',
         anchor: 'Des lignes ont été écrites après ce bloc, or il manque, ou un autre se trouve à sa place.',
         removed: 'L’enregistrement a été supprimé à l’insu du service.',
-        request: 'La clé d’une requête ne mène pas à ce qu’elle a donné : elle a été supprimée ou modifiée.',
+        request: 'La clé d’une requête ne mène pas à ce qu’elle a donné : elle a été supprimée ou modifiée.',
         checkpoint: 'Le bloc que désigne un point de contrôle manque, ou un autre est à sa place.',
         zeroSum: 'Les soldes ou les écritures d’une devise ne s’annulent pas.',
       },

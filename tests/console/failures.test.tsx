@@ -1,5 +1,5 @@
 /** What a person sees when something goes wrong: why, in their language, and a way to go on. */
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { AdminContext } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { es } from '../../i18n/es.ts';
@@ -62,13 +62,21 @@ it('a server that fails says so, and is asked again by the person', async () => 
 });
 
 it.each(['', '/edit'])('a record that fails says so in its place: %s', async (page) => {
-  on('GET', '/role/agent', error(404, 'not_found'));
+  on('GET', '/role/agent', error(500, 'internal'));
   await visit(`/dashboard/role/agent${page}`, 'es');
-  await screen.findByText(es.errors.not_found);
+  await screen.findByText(es.errors.internal);
   expect(window.location.pathname).toBe(`/dashboard/role/agent${page}`);
   instead = () => undefined;
   retry();
-  await waitFor(() => expect(screen.queryByText(es.errors.not_found)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(es.errors.internal)).toBeNull());
+});
+
+it.each(['', '/edit'])('a record that is not there leads to its list: %s', async (page) => {
+  on('GET', '/role/agent', error(404, 'not_found'));
+  await visit(`/dashboard/role/agent${page}`, 'es');
+  const missing = await screen.findByText(es.console.record.missing);
+  const way = within(missing.parentElement as HTMLElement).getByRole('link');
+  expect(way).toHaveAttribute('href', '/dashboard/roles');
 });
 
 it('a lost connection is said, and once it is back the page is read anew; what was sent is not sent again', async () => {

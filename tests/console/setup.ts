@@ -11,7 +11,14 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: 'memory://', DEMO: 'on', PORT: '0' });
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    DATA_DIR: 'memory://',
+    DEMO: 'on',
+    PORT: '0',
+    // Files of tests run side by side, and are all the same few people to the service.
+    BUSY_SECONDS: '600',
+  });
   const service = await createService(settings);
   const address = await service.app.listen({ port: 0, host: '127.0.0.1' });
   project.provide('api', `${address}/api`);

@@ -50,7 +50,8 @@ export type Running = {
 export async function startProcess(variables: Variables): Promise<Running> {
   const child = spawn(process.execPath, ['dist/service/main.js'], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', ...variables },
+    // However busy the machine is, whoever waits for a turn gets it.
+    env: { PATH: process.env.PATH, PORT: '0', BUSY_SECONDS: '60', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
