@@ -1,6 +1,6 @@
 /** The matrix of a role's rights, fetched with the first form of a role. */
 import { Skeleton } from '@mui/material';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { PermissionsField } from '../../../contract/fields.ts';
 import { part } from '../../part.tsx';
 import type { InputProps } from '../kind.ts';
@@ -9,8 +9,23 @@ const Matrix = part(async () => (await import('../../permissions/PermissionsInpu
 
 export function Permissions({ name, isNew }: InputProps<PermissionsField>) {
   return (
-    <Suspense fallback={<Skeleton variant="rectangular" height={480} />}>
+    <Suspense fallback={<Fetching />}>
       <Matrix source={name} isNew={isNew} />
     </Suspense>
   );
+}
+
+/** The review before saving comes with the matrix: until it is there, the form is not sent. */
+function Fetching() {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    const wait = (event: Event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    form?.addEventListener('submit', wait);
+    return () => form?.removeEventListener('submit', wait);
+  }, []);
+  return <Skeleton ref={place} variant="rectangular" height={480} />;
 }
