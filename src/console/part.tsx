@@ -3,7 +3,7 @@
  * come says so in its place and can be asked for again, which `lazy` can't. Free of react-admin and MUI: screens.ts
  * names such parts.
  */
-import { type ComponentType, createContext, type FunctionComponent, use, useReducer } from 'react';
+import { type ComponentType, createContext, type FunctionComponent, lazy, use, useReducer } from 'react';
 import { fetchPart } from './fetchPart.ts';
 
 export type NotFetchedProps = {
@@ -15,26 +15,44 @@ export type NotFetchedProps = {
 /** What stands where a part did not come. */
 export const NotFetchedContext = createContext<ComponentType<NotFetchedProps>>(() => null);
 
+/** Asks for the part once more that did not come. */
+const RetryContext = createContext<() => void>(() => undefined);
+
 /** @param load the part, by its name in its file */
 export function part<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): FunctionComponent<Props> & { fetch: () => void } {
-  let fetching: Promise<ComponentType<Props> | undefined> | undefined;
-  const fetched = () => {
-    fetching ??= fetchPart(load).catch(() => undefined);
-    return fetching;
-  };
+  let tried = tryOnce(load);
   const Part = (props: Props) => {
     const [, showAnew] = useReducer((count: number) => count + 1, 0);
-    const NotFetched = use(NotFetchedContext);
-    const Fetched = use(fetched());
-    if (Fetched) return <Fetched {...props} />;
     const retry = () => {
-      fetching = undefined;
+      tried = tryOnce(load);
       showAnew();
     };
-    return <NotFetched onRetry={retry} onClose={(props as Partial<NotFetchedProps>).onClose} />;
+    return (
+      <RetryContext value={retry}>
+        <tried.Fetched {...props} />
+      </RetryContext>
+    );
   };
   /** Asks for it before it is shown. */
-  return Object.assign(Part, { fetch: () => void fetched() });
+  return Object.assign(Part, { fetch: () => void tried.fetched() });
+}
+
+/** `lazy` keeps a failure for good, so a part that does not come is another component, not a failure. */
+function tryOnce<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let fetching: Promise<{ default: ComponentType<Props> }> | undefined;
+  const fetched = () => {
+    fetching ??= fetchPart(load).then(
+      (Fetched) => ({ default: Fetched }),
+      () => ({ default: Missing as ComponentType<Props> }),
+    );
+    return fetching;
+  };
+  return { Fetched: lazy(fetched) as ComponentType<Props>, fetched };
+}
+
+function Missing({ onClose }: Partial<NotFetchedProps>) {
+  const NotFetched = use(NotFetchedContext);
+  return <NotFetched onRetry={use(RetryContext)} onClose={onClose} />;
 }
