@@ -66,7 +66,9 @@ async function openWallets(): Promise<{ wallets: string[]; currency: string }> {
   });
   const currency: string = answer.body.data._id;
   const wallets = [PLATFORM_ID];
-  const owners = await Promise.all(Array.from({ length: WALLETS - 1 }, newOwner));
+  const owners: string[] = [];
+  // One after the other: each seals whatever rows are new.
+  while (owners.length < WALLETS - 1) owners.push(await newOwner());
   await test.service.database.transaction(async (transaction) => {
     for (const owner of owners) {
       wallets.push(
