@@ -12,16 +12,11 @@ const MEMORY_SLACK = 48 * MEGABYTE;
 /** What an answer may take longer because the machine does something else. */
 const LATENCY_SLACK = 20;
 
-/** Seconds from which on a line through latencies says something of the service. */
-const ENOUGH_SECONDS = 240;
-
 /** Of a load that the service can bear: everything is answered, and nothing grows from its beginning to its end. */
 export function steadyChecks(seconds: readonly Watched[]): Check[] {
   const others = seconds.reduce((sum, { statuses }) => sum + sumOf(statuses), 0) - answered(seconds, '200');
   const done = answered(seconds, '200');
   const memory = growth(seconds.map((one) => one.memory));
-  // In a minute a machine that others use too is slower for half of it by chance.
-  const latencies = seconds.length < ENOUGH_SECONDS ? [] : (['p50', 'p99'] as const);
   const p50 = growth(seconds.map((one) => one.p50));
   const p99 = growth(seconds.map((one) => one.p99));
   return [
@@ -33,7 +28,7 @@ export function steadyChecks(seconds: readonly Watched[]): Check[] {
       says: `memory went from ${megabytes(memory.from)} to ${megabytes(memory.to)}: at most a tenth and ${megabytes(MEMORY_SLACK)} more`,
       holds: memory.to <= 1.1 * memory.from + MEMORY_SLACK,
     },
-    ...latencies.map((name) => {
+    ...(['p50', 'p99'] as const).map((name) => {
       const { from, to } = name === 'p50' ? p50 : p99;
       return {
         says: `${name} went from ${milliseconds(from)} to ${milliseconds(to)}: at most half and ${LATENCY_SLACK} ms more`,
