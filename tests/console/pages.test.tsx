@@ -19,14 +19,17 @@ type Labels = { name: string; fields: Record<string, string> };
 const labelsOf = (language: keyof typeof messages, name: string) =>
   (messages[language].resources as Record<string, unknown>)[name] as Labels;
 
-/** The oldest: the newest may be one that another file of tests is about to delete. */
+/**
+ * The oldest: the newest may be one that another file of tests is about to delete. Not the own record: its form leaves
+ * to "My account" what is changed there.
+ */
 async function firstId(resource: string): Promise<string> {
   const { data } = await createDataProvider().getList(resource, {
-    pagination: { page: 1, perPage: 1 },
+    pagination: { page: 1, perPage: 2 },
     sort: { field: 'id', order: 'ASC' },
     filter: {},
   });
-  return String(data[0]?.id);
+  return String(data.find(({ userName }) => userName !== 'root')?.id);
 }
 
 /** The rows of the list. The table is put in place of its skeleton, and drawn anew, while rows arrive. */
@@ -74,7 +77,10 @@ describe.each(cases)('$resource.name in $language', ({ resource, language }) => 
   itEdits?.('has an edit form', async () => {
     const { missing } = await visit(`${resource.routes.item}/${await firstId(resource.name)}/edit`, language);
     await screen.findByRole('button', { name: language === 'es' ? 'Guardar' : 'Save' });
+    const { inputs = {} } = recordSlotsOf(resource.name);
     for (const [name] of writableFields(resource, 'update')) {
+      // Another input speaks for it.
+      if (inputs[name] === false) continue;
       await screen.findAllByText((text) => text.startsWith(labels.fields[name] ?? '?'));
     }
     expect([...missing]).toEqual([]);

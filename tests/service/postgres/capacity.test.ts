@@ -72,7 +72,8 @@ it.each(Object.keys(asked))('postings keep half their pace beside thirty %s', as
   while (kept.length < ROUNDS && !kept.some((share) => share >= 0.5)) {
     const before = await postings(1);
     const [during, answers] = await besides(asked[what] as () => Promise<Answer>, () => postings(3));
-    for (const { status } of answers) expect([200, 401, 503]).toContain(status);
+    // 429: more sign-ins than one address has.
+    for (const { status } of answers) expect([200, 401, 429, 503]).toContain(status);
     kept.push(during / before);
   }
   expect(Math.max(...kept)).toBeGreaterThanOrEqual(0.5);
