@@ -1,8 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { chunks, compressed, entranceMessages, later, lighter, preloading } from './src/console/build.ts';
-import { boot } from './src/console/buildBoot.ts';
-import { serviceInDevelopment } from './src/service/development.ts';
+import {
+  chunks,
+  compressed,
+  entranceMessages,
+  later,
+  lighter,
+  preloading,
+} from './src/engine/console/build/build.ts';
+import { boot } from './src/engine/console/build/buildBoot.ts';
+import { serviceInDevelopment } from './src/programs/development.ts';
 
 /**
  * Tests of the service run twice: on the embedded database and on a real PostgreSQL. Those in `postgres/`
@@ -16,14 +23,14 @@ const postgresOnly = 'tests/service/postgres/**';
 const patience = 120_000;
 
 /** What an operator runs: each a program of its own in dist/service, with what they share beside them. */
-const programs = ['main', 'verify', 'checkpoint'].map((name) => `src/service/${name}.ts`);
+const programs = ['main', 'verify', 'checkpoint'].map((name) => `src/programs/${name}.ts`);
 /** In the folder itself: the service finds the console beside it. */
 const beside = { chunkFileNames: '[name]-[hash].js' };
 
 /** `vite build` makes the console, `vite build --ssr` the service with its commands. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    react({ exclude: [/node_modules/, /\/entrance\//] }),
+    react({ exclude: [/node_modules/, /\/signIn\//] }),
     later(),
     entranceMessages(),
     boot(),

@@ -1,8 +1,8 @@
 /** A running service under load: each run is timed, and checked afterwards. */
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../src/service/database/database.ts';
-import { openDatabase } from '../../src/service/database/open.ts';
-import { readSettings } from '../../src/service/settings.ts';
+import type { Database } from '../../src/engine/service/database/database.ts';
+import { openDatabase } from '../../src/engine/service/database/open.ts';
+import { readSettings } from '../../src/engine/service/settings/settings.ts';
 import { type Cost, startCounting } from './cost.ts';
 import { type Outcome, runLoad } from './load.ts';
 import { PASSWORD, type Platform } from './platform.ts';

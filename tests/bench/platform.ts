@@ -1,15 +1,15 @@
 /** Lays what the load needs: one client with agents who move money between thousands of wallets. */
 import { sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { PLATFORM_ID } from '../../src/contract/fields.ts';
-import type { Database } from '../../src/service/database/database.ts';
-import { openDatabase } from '../../src/service/database/open.ts';
-import { clientCurrencies, tableOf } from '../../src/service/database/tables.ts';
-import { createLedger, type Ledger } from '../../src/service/ledger/ledger.ts';
-import { insertUser } from '../../src/service/resources/rules/newUser.ts';
-import { addRows } from '../../src/service/sealedRows/change.ts';
-import { hashPassword } from '../../src/service/sessions/passwords.ts';
-import { readSettings } from '../../src/service/settings.ts';
+import { PLATFORM_ID } from '../../src/engine/contract/fields.ts';
+import type { Database } from '../../src/engine/service/database/database.ts';
+import { openDatabase } from '../../src/engine/service/database/open.ts';
+import { clientCurrencies, tableOf } from '../../src/engine/service/database/tables.ts';
+import { addRows } from '../../src/engine/service/sealedRows/change.ts';
+import { hashPassword } from '../../src/engine/service/sessions/passwords.ts';
+import { readSettings } from '../../src/engine/service/settings/settings.ts';
+import { insertUser } from '../../src/features/users/service/newUser.ts';
+import { createLedger, type Ledger } from '../../src/ledger/ledger.ts';
 import { CONNECTIONS } from './load.ts';
 import { startService } from './service.ts';
 

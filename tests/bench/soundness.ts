@@ -1,6 +1,6 @@
 /** What must hold after every run: fast and wrong would be worth nothing. */
 import { sql } from 'drizzle-orm';
-import type { Connection } from '../../src/service/database/database.ts';
+import type { Connection } from '../../src/engine/service/database/database.ts';
 
 /** How many transactions are booked. @throws Error where the sums do not hold */
 export async function soundTransactions(connection: Connection): Promise<number> {

@@ -1,7 +1,7 @@
 /** Calls over HTTP, each answer watched for what must never be in one. */
 import { randomUUID } from 'node:crypto';
-import type { ErrorBody } from '../../src/contract/errors.ts';
-import { errorStatus } from '../../src/contract/errors.ts';
+import type { ErrorBody } from '../../src/engine/contract/errors.ts';
+import { errorStatus } from '../../src/engine/contract/errors.ts';
 import { CannotRun } from './arguments.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,9 +1,9 @@
 /** What every call has in common when it refuses. Shapes, stacks and secrets are watched in every answer. */
 import assert from 'node:assert/strict';
-import { addressOf } from '../../src/contract/call.ts';
-import { calls } from '../../src/contract/calls/index.ts';
-import { callsOf, type GenericCall, type Resource } from '../../src/contract/resource.ts';
-import { resources } from '../../src/contract/resources/index.ts';
+import { calls } from '../../src/calls.ts';
+import { addressOf } from '../../src/engine/contract/call.ts';
+import { callsOf, type GenericCall, type Resource } from '../../src/engine/contract/resource.ts';
+import { resources } from '../../src/features.ts';
 import type { Method } from './api.ts';
 import { type Checks, expectRefusal, NOBODY } from './suite.ts';
 

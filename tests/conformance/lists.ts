@@ -1,11 +1,11 @@
 /** Lists of every resource: envelope, sort, range, filter, q, cursor. DESIGN section 4. */
 import assert from 'node:assert/strict';
-import { abilityFor } from '../../src/contract/abilities.ts';
-import { schemaOf } from '../../src/contract/fieldSchema.ts';
-import type { ListRequest } from '../../src/contract/listRequest.ts';
-import { filterKeys, overFields, sortKeys } from '../../src/contract/lists.ts';
-import { type Resource, readableFields } from '../../src/contract/resource.ts';
-import { resources } from '../../src/contract/resources/index.ts';
+import { abilityFor } from '../../src/engine/contract/abilities.ts';
+import { schemaOf } from '../../src/engine/contract/fieldSchema.ts';
+import type { ListRequest } from '../../src/engine/contract/listRequest.ts';
+import { filterKeys, overFields, sortKeys } from '../../src/engine/contract/lists.ts';
+import { type Resource, readableFields } from '../../src/engine/contract/resource.ts';
+import { resources } from '../../src/features.ts';
 import type { Answer } from './api.ts';
 import { NotChecked } from './report.ts';
 import { type Checks, expectRefusal, expectStatus, NOBODY, type Suite, UUID7 } from './suite.ts';

@@ -1,7 +1,7 @@
 /** What a check is handed, and how checks are written down. */
 import assert from 'node:assert/strict';
-import type { UserData } from '../../src/contract/calls/sessions.ts';
-import type { ErrorCode } from '../../src/contract/errors.ts';
+import type { UserData } from '../../src/engine/contract/calls/sessions.ts';
+import type { ErrorCode } from '../../src/engine/contract/errors.ts';
 import type { Answer, Api, Tokens } from './api.ts';
 import type { Arguments } from './arguments.ts';
 import type { World } from './world.ts';

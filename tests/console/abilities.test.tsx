@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { authProvider } from '../../src/console/providers/authProvider.ts';
-import { landingPage } from '../../src/console/session/landing.ts';
-import { storedUser } from '../../src/console/session/storage.ts';
-import type { BuiltInRole } from '../../src/contract/abilities.ts';
+import { authProvider } from '../../src/engine/console/providers/authProvider.ts';
+import { landingPage } from '../../src/engine/console/session/landing.ts';
+import { storedUser } from '../../src/engine/console/session/storage.ts';
+import type { BuiltInRole } from '../../src/engine/contract/abilities.ts';
 import { enterAs, visit } from './visit.tsx';
 
 /** Each part of the menu with its entries. */

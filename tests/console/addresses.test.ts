@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { allScreens } from '../../src/engine/console/app/screens.ts';
 import {
   canonical,
   isKnown,
   NOT_AUTHORIZED,
   toInternal,
   toPublic,
-} from '../../src/console/providers/addresses.ts';
-import { allScreens } from '../../src/console/screens.ts';
-import { resources } from '../../src/contract/resources/index.ts';
+} from '../../src/engine/console/providers/addresses.ts';
+import { resources } from '../../src/features.ts';
 
 const id = fc.oneof(
   fc.uuid(),

@@ -1,15 +1,15 @@
 /** What the page does before any code has arrived: boot.js, run as the page runs it. */
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { boot } from '../../src/console/boot.js';
-import { firstKey, firstRequest } from '../../src/console/lists/firstRows.ts';
-import { readRowsOfPage, takeRowsOfPage } from '../../src/console/lists/rowsAhead.ts';
-import { dataProvider } from '../../src/console/providers/dataProvider.ts';
-import { request } from '../../src/console/providers/http.ts';
-import { clearSession, storeSession } from '../../src/console/session/storage.ts';
-import { defaultPermissions } from '../../src/contract/abilities.ts';
-import type { Session } from '../../src/contract/calls/sessions.ts';
-import { user } from '../../src/contract/resources/user.ts';
+import { firstKey, firstRequest } from '../../src/engine/console/lists/firstRows.ts';
+import { readRowsOfPage, takeRowsOfPage } from '../../src/engine/console/lists/rowsAhead.ts';
+import { dataProvider } from '../../src/engine/console/providers/dataProvider.ts';
+import { request } from '../../src/engine/console/providers/http.ts';
+import { clearSession, storeSession } from '../../src/engine/console/session/storage.ts';
+import { boot } from '../../src/engine/console/start/boot.js';
+import { defaultPermissions } from '../../src/engine/contract/abilities.ts';
+import type { Session } from '../../src/engine/contract/calls/sessions.ts';
+import { user } from '../../src/features/users/resource.ts';
 
 const files = (name: string) => ({ always: [`/${name}.js`], es: [`/${name}-es.js`], de: [`/${name}-de.js`] });
 const built = {

@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { scaleOf } from '../../src/console/dashboard/scale.ts';
-import type { Overview } from '../../src/contract/calls/overview.ts';
+import type { Overview } from '../../src/features/dashboard/calls.ts';
+import { scaleOf } from '../../src/features/dashboard/console/scale.ts';
 import { enterAs, visit } from './visit.tsx';
 
 const texts = en.console.dashboard;

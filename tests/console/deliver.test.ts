@@ -1,9 +1,9 @@
 /** What is known of a payment after each answer, and what is kept meanwhile. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deliver } from '../../src/console/operations/deliver.ts';
-import type { Party, Payment } from '../../src/console/operations/payment.ts';
-import { keptPending, onPendingChange, type Pending } from '../../src/console/operations/pending.ts';
-import { onConfirmation } from '../../src/console/providers/confirmation.ts';
+import { onConfirmation } from '../../src/engine/console/providers/confirmation.ts';
+import { deliver } from '../../src/features/payments/console/deliver.ts';
+import type { Party, Payment } from '../../src/features/payments/console/payment.ts';
+import { keptPending, onPendingChange, type Pending } from '../../src/features/payments/console/pending.ts';
 
 const party = (name: string): Party => ({ wallet: `${name}-wallet`, owner: name, type: 'user', name });
 const payment: Payment = {

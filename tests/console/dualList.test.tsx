@@ -2,8 +2,8 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { listsWith } from '../../src/console/records/currencyLists.ts';
-import { DualList, type DualWords } from '../../src/console/records/DualList.tsx';
+import { DualList, type DualWords } from '../../src/engine/console/kinds/inputs/DualList.tsx';
+import { listsWith } from '../../src/features/clients/console/currencyLists.ts';
 
 const words: DualWords = {
   left: 'Disabled',

@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { complaintsAbout, type RuledField, rules } from '../../src/console/entrance/rules.ts';
-import { dark, light, type Skin } from '../../src/console/look/skins.ts';
-import { register } from '../../src/contract/calls/accounts.ts';
-import { complaintsOf } from '../../src/contract/complaints.ts';
-import { PASSWORD_MIN } from '../../src/contract/passwords.ts';
+import { dark, light, type Skin } from '../../src/engine/console/look/skins.ts';
+import { complaintsAbout, type RuledField, rules } from '../../src/engine/console/signIn/rules.ts';
+import { register } from '../../src/engine/contract/calls/accounts.ts';
+import { PASSWORD_MIN } from '../../src/engine/contract/passwords.ts';
+import { complaintsOf } from '../../src/engine/contract/validationErrors.ts';
 
 const schemas = register.body?.shape;
 if (!schemas) throw new Error('register has no body');
@@ -71,7 +71,7 @@ describe('a password and its repetition', () => {
 });
 
 it('the pages have the colours of the console', () => {
-  const css = readFileSync('src/console/entrance/entrance.css', 'utf8');
+  const css = readFileSync('src/engine/console/signIn/entrance.css', 'utf8');
   const [, bright = '', night = ''] =
     /:root \{(.*?)\}\s*:root\[data-theme="dark"\] \{(.*?)\}/s.exec(css) ?? [];
   const names: [keyof Skin, string][] = [

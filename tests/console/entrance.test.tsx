@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { de } from '../../i18n/de.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
-import { request } from '../../src/console/providers/http.ts';
-import { storedSession, storedUser, storeTokens } from '../../src/console/session/storage.ts';
-import { start } from '../../src/console/start.ts';
+import { request } from '../../src/engine/console/providers/http.ts';
+import { storedSession, storedUser, storeTokens } from '../../src/engine/console/session/storage.ts';
+import { start } from '../../src/engine/console/start/start.ts';
 import { enterAs, PASSWORD } from './visit.tsx';
 
 const { signIn, entrance } = es.console;

@@ -6,8 +6,8 @@ import {
   formatMoment,
   formatMoney,
   formatNoun,
-} from '../../src/console/format.ts';
-import { type Language, languages } from '../../src/console/providers/languages.ts';
+} from '../../src/engine/console/kinds/format.ts';
+import { type Language, languages } from '../../src/engine/console/providers/languages.ts';
 
 const locales = languages.map(({ locale }) => locale);
 /** The space that does not break, between number and currency, and the narrow one between thousands. */
@@ -90,7 +90,7 @@ it('numbers are written in one place, so that a language writes them in one way 
     eager: true,
   });
   const writing = Object.entries(sources).filter(([, code]) => /NumberFormat|\.toLocaleString\(/.test(code));
-  expect(writing.map(([file]) => file)).toEqual(['../../src/console/format.ts']);
+  expect(writing.map(([file]) => file)).toEqual(['../../src/engine/console/kinds/format.ts']);
 });
 
 it("a resource's name begins small within a sentence, except in German", () => {

@@ -1,8 +1,8 @@
 /** The navigation guard of specification section 2, address by address. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOpen, pageAt } from '../../src/console/pageAt.ts';
-import { allScreens } from '../../src/console/screens.ts';
+import { isOpen, pageAt } from '../../src/engine/console/app/pageAt.ts';
+import { allScreens } from '../../src/engine/console/app/screens.ts';
 import {
   type Action,
   abilityFor,
@@ -10,8 +10,8 @@ import {
   builtInRoles,
   defaultPermissions,
   type Permission,
-} from '../../src/contract/abilities.ts';
-import { resources } from '../../src/contract/resources/index.ts';
+} from '../../src/engine/contract/abilities.ts';
+import { resources } from '../../src/features.ts';
 
 /** The specification's table of routes, its design's others, and the right that each asks for. */
 const guarded: [address: string, ...needs: [Action, string][]][] = [

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createI18nProvider } from '../../src/console/providers/i18nProvider.ts';
-import { chosenLanguage, DEFAULT_LANGUAGE } from '../../src/console/providers/languages.ts';
-import { createStore } from '../../src/console/providers/store.ts';
+import { createI18nProvider } from '../../src/engine/console/providers/i18nProvider.ts';
+import { chosenLanguage, DEFAULT_LANGUAGE } from '../../src/engine/console/providers/languages.ts';
+import { createStore } from '../../src/engine/console/providers/store.ts';
 
 beforeEach(() => localStorage.clear());
 

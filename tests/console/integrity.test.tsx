@@ -3,12 +3,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { type Finding, idsIn, numberOf, pointersOf } from '../../src/console/integrity/findings.ts';
-import { callService } from '../../src/console/providers/call.ts';
-import { request } from '../../src/console/providers/http.ts';
-import { clearSession, storedUser } from '../../src/console/session/storage.ts';
-import type { ValidationLine } from '../../src/contract/calls/integrity.ts';
-import { exportCheckpoint } from '../../src/contract/calls/integrity.ts';
+import { callService } from '../../src/engine/console/providers/call.ts';
+import { request } from '../../src/engine/console/providers/http.ts';
+import { clearSession, storedUser } from '../../src/engine/console/session/storage.ts';
+import type { ValidationLine } from '../../src/features/integrity/calls.ts';
+import { exportCheckpoint } from '../../src/features/integrity/calls.ts';
+import { type Finding, idsIn, numberOf, pointersOf } from '../../src/features/integrity/console/findings.ts';
 import { enterAs, visit } from './visit.tsx';
 
 const texts = en.console.integrity;

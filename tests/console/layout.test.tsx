@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { de } from '../../i18n/de.ts';
 import { en } from '../../i18n/en.ts';
-import { createStore } from '../../src/console/providers/store.ts';
-import { storedSession, storedUser } from '../../src/console/session/storage.ts';
+import { createStore } from '../../src/engine/console/providers/store.ts';
+import { storedSession, storedUser } from '../../src/engine/console/session/storage.ts';
 import { enterAs, visit } from './visit.tsx';
 
 const { settings, menu, account } = en.console;

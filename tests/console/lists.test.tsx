@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { authProvider } from '../../src/console/providers/authProvider.ts';
-import { createDataProvider } from '../../src/console/providers/dataProvider.ts';
-import { createStore } from '../../src/console/providers/store.ts';
+import { authProvider } from '../../src/engine/console/providers/authProvider.ts';
+import { createDataProvider } from '../../src/engine/console/providers/dataProvider.ts';
+import { createStore } from '../../src/engine/console/providers/store.ts';
 import { enterAs, visit } from './visit.tsx';
 
 const { list, filter, view, bulk } = en.console;

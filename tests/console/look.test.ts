@@ -1,9 +1,9 @@
 import { createTheme } from '@mui/material/styles';
 import { getContrastRatio } from '@mui/system';
 import { describe, expect, it } from 'vitest';
-import { dark, light, type Skin } from '../../src/console/look/skins.ts';
-import { tint } from '../../src/console/look/surfaces.ts';
-import { darkTheme, lightTheme } from '../../src/console/theme.ts';
+import { dark, light, type Skin } from '../../src/engine/console/look/skins.ts';
+import { tint } from '../../src/engine/console/look/surfaces.ts';
+import { darkTheme, lightTheme } from '../../src/engine/console/look/theme.ts';
 
 /** What `over` looks like where it is laid on `under`; both as #rrggbb, `over` with a part of its opacity. */
 function laid(over: string, under: string): string {
@@ -66,7 +66,7 @@ describe.each([light, dark])('the $mode skin', (skin) => {
 
 it('the first paint is in the colour of the page that follows', async () => {
   const { readFileSync } = await import('node:fs');
-  const script = readFileSync('src/console/boot.js', 'utf8');
+  const script = readFileSync('src/engine/console/start/boot.js', 'utf8');
   for (const theme of [lightTheme, darkTheme]) {
     expect(script).toContain(createTheme(theme).palette.background.default);
   }

@@ -1,10 +1,10 @@
 /** What every language file has to hold, whatever its words are. That the words are used: wording.test.ts. */
 import { describe, expect, it } from 'vitest';
-import { type Language, languages } from '../../src/console/providers/languages.ts';
-import { subjects } from '../../src/contract/abilities.ts';
-import { errorStatus } from '../../src/contract/errors.ts';
-import { bonus } from '../../src/contract/resources/bonus.ts';
-import { resources } from '../../src/contract/resources/index.ts';
+import { type Language, languages } from '../../src/engine/console/providers/languages.ts';
+import { subjects } from '../../src/engine/contract/abilities.ts';
+import { errorStatus } from '../../src/engine/contract/errors.ts';
+import { bonus } from '../../src/features/bonuses/resource.ts';
+import { resources } from '../../src/features.ts';
 import { shown } from './shown.ts';
 import { labelsOf, placeholders } from './texts.ts';
 

@@ -3,9 +3,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { createDataProvider } from '../../src/console/providers/dataProvider.ts';
-import { request } from '../../src/console/providers/http.ts';
-import { storedUser } from '../../src/console/session/storage.ts';
+import { createDataProvider } from '../../src/engine/console/providers/dataProvider.ts';
+import { request } from '../../src/engine/console/providers/http.ts';
+import { storedUser } from '../../src/engine/console/session/storage.ts';
 import { enterAs, visit } from './visit.tsx';
 
 const provider = createDataProvider();

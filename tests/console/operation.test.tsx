@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
-import { request } from '../../src/console/providers/http.ts';
-import type { Balance } from '../../src/contract/fields.ts';
+import { request } from '../../src/engine/console/providers/http.ts';
+import type { Balance } from '../../src/engine/contract/fields.ts';
 import { enterAs, visit } from './visit.tsx';
 
 const texts = en.console.operations;

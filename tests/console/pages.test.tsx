@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
-import { createDataProvider } from '../../src/console/providers/dataProvider.ts';
-import type { Language } from '../../src/console/providers/languages.ts';
-import { recordSlotsOf } from '../../src/console/recordSlots.tsx';
-import { writableFields } from '../../src/contract/resource.ts';
-import { resources } from '../../src/contract/resources/index.ts';
+import { recordSlotsOf } from '../../src/engine/console/app/recordSlots.tsx';
+import { createDataProvider } from '../../src/engine/console/providers/dataProvider.ts';
+import type { Language } from '../../src/engine/console/providers/languages.ts';
+import { writableFields } from '../../src/engine/contract/resource.ts';
+import { resources } from '../../src/features.ts';
 import { enterAs, visit } from './visit.tsx';
 
 const messages = { en, es };

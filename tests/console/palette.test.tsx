@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { en, type Messages } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
-import { createDataProvider } from '../../src/console/providers/dataProvider.ts';
-import { createStore } from '../../src/console/providers/store.ts';
-import { storedUser } from '../../src/console/session/storage.ts';
+import { createDataProvider } from '../../src/engine/console/providers/dataProvider.ts';
+import { createStore } from '../../src/engine/console/providers/store.ts';
+import { storedUser } from '../../src/engine/console/session/storage.ts';
 import { enterAs, visit } from './visit.tsx';
 
 const texts = en.console.search;

@@ -4,11 +4,11 @@ import { type ComponentType, Suspense } from 'react';
 import { AdminContext } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { fetchPart } from '../../src/console/fetchPart.ts';
-import { NotFetched } from '../../src/console/layout/NotFetched.tsx';
-import { NotFetchedContext, part } from '../../src/console/part.tsx';
-import { noteReachable } from '../../src/console/providers/connection.ts';
-import { createI18nProvider } from '../../src/console/providers/i18nProvider.ts';
+import { NotFetchedContext, part } from '../../src/engine/console/app/part.tsx';
+import { NotFetched } from '../../src/engine/console/layout/NotFetched.tsx';
+import { noteReachable } from '../../src/engine/console/providers/connection.ts';
+import { createI18nProvider } from '../../src/engine/console/providers/i18nProvider.ts';
+import { fetchPart } from '../../src/engine/console/start/fetchPart.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -2,15 +2,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { createDataProvider } from '../../src/console/providers/dataProvider.ts';
-import { allScreens } from '../../src/console/screens.ts';
-import { storedUser } from '../../src/console/session/storage.ts';
+import { allScreens } from '../../src/engine/console/app/screens.ts';
+import { createDataProvider } from '../../src/engine/console/providers/dataProvider.ts';
+import { storedUser } from '../../src/engine/console/session/storage.ts';
 import {
   abilityFor,
   builtInRoles,
   defaultPermissions,
   type Permission,
-} from '../../src/contract/abilities.ts';
+} from '../../src/engine/contract/abilities.ts';
 import { enterAs, visit } from './visit.tsx';
 
 const words = en.console.permissions;

@@ -2,10 +2,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { type Bonus, stateOf } from '../../src/console/bonus/bonusRecord.ts';
-import { createDataProvider } from '../../src/console/providers/dataProvider.ts';
-import { request } from '../../src/console/providers/http.ts';
-import { storedUser } from '../../src/console/session/storage.ts';
+import { createDataProvider } from '../../src/engine/console/providers/dataProvider.ts';
+import { request } from '../../src/engine/console/providers/http.ts';
+import { storedUser } from '../../src/engine/console/session/storage.ts';
+import { type Bonus, stateOf } from '../../src/features/bonuses/console/bonusRecord.ts';
 import { enterAs, visit } from './visit.tsx';
 
 beforeEach(() => enterAs('root'));

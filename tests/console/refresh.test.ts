@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { onAuthError, request } from '../../src/console/providers/http.ts';
-import { signIn } from '../../src/console/session/signIn.ts';
-import { storedSession, storeTokens } from '../../src/console/session/storage.ts';
+import { onAuthError, request } from '../../src/engine/console/providers/http.ts';
+import { signIn } from '../../src/engine/console/session/signIn.ts';
+import { storedSession, storeTokens } from '../../src/engine/console/session/storage.ts';
 import { PASSWORD } from './visit.tsx';
 
 /** Every call that went out, counted on its way to the real service. */

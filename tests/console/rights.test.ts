@@ -1,7 +1,7 @@
 /** The matrix is the ability, cell by cell: properties over any list of rules. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lockOf } from '../../src/console/permissions/locks.ts';
+import { lockOf } from '../../src/engine/console/permissions/locks.ts';
 import {
   cellsOf,
   defaultsOf,
@@ -12,7 +12,7 @@ import {
   strangeSubjects,
   withCells,
   within,
-} from '../../src/console/permissions/rights.ts';
+} from '../../src/engine/console/permissions/rights.ts';
 import {
   abilityFor,
   actions,
@@ -21,7 +21,7 @@ import {
   defaultPermissions,
   type Permission,
   verbs,
-} from '../../src/contract/abilities.ts';
+} from '../../src/engine/contract/abilities.ts';
 
 const strange = ['Moon', 'Sun'];
 const noNullPrototype = { noNullPrototype: true };

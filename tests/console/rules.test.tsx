@@ -5,10 +5,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { request } from '../../src/console/providers/http.ts';
-import { followRules } from '../../src/console/session/rules.ts';
-import { clearSession, storedSession, storedUser, storeSession } from '../../src/console/session/storage.ts';
-import { abilityFor, defaultPermissions } from '../../src/contract/abilities.ts';
+import { request } from '../../src/engine/console/providers/http.ts';
+import { followRules } from '../../src/engine/console/session/rules.ts';
+import {
+  clearSession,
+  storedSession,
+  storedUser,
+  storeSession,
+} from '../../src/engine/console/session/storage.ts';
+import { abilityFor, defaultPermissions } from '../../src/engine/contract/abilities.ts';
 import { enterAs, PASSWORD, visit } from './visit.tsx';
 
 const role = 'changing';

@@ -1,7 +1,7 @@
 /** Vitest's global set-up of the console's tests: the real service, with the demo platform, on a free port. */
 import type { TestProject } from 'vitest/node';
-import { createService } from '../../src/service/service.ts';
-import { readSettings } from '../../src/service/settings.ts';
+import { readSettings } from '../../src/engine/service/settings/settings.ts';
+import { createService } from '../../src/service.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,5 +1,5 @@
 /** Language files as flat tables of texts, and what a declaration asks of them. */
-import type { Resource } from '../../src/contract/resource.ts';
+import type { Resource } from '../../src/engine/contract/resource.ts';
 
 type Tree = { [key: string]: Tree | string | undefined };
 

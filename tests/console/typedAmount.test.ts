@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDecimal } from '../../src/console/format.ts';
-import { typedAmount } from '../../src/console/typedAmount.ts';
-import { formatAmount, MAX_DECIMALS, MAX_UNITS } from '../../src/contract/money.ts';
+import { formatDecimal } from '../../src/engine/console/kinds/format.ts';
+import { typedAmount } from '../../src/engine/console/kinds/typedAmount.ts';
+import { formatAmount, MAX_DECIMALS, MAX_UNITS } from '../../src/engine/contract/money.ts';
 
 const locales = ['de', 'en', 'es', 'fr', 'pt'] as const;
 const locale = fc.constantFrom(...locales);

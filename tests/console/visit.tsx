@@ -1,12 +1,12 @@
 /** Opens the console as someone, at an address, in a language: over HTTP, on the real service. */
 import { render } from '@testing-library/react';
-import { App } from '../../src/console/App.tsx';
-import { createI18nProvider } from '../../src/console/providers/i18nProvider.ts';
-import { chooseLanguage, type Language } from '../../src/console/providers/languages.ts';
-import { signIn } from '../../src/console/session/signIn.ts';
-import { storedSession, storeSession } from '../../src/console/session/storage.ts';
-import type { BuiltInRole } from '../../src/contract/abilities.ts';
-import type { Session } from '../../src/contract/calls/sessions.ts';
+import { App } from '../../src/engine/console/App.tsx';
+import { createI18nProvider } from '../../src/engine/console/providers/i18nProvider.ts';
+import { chooseLanguage, type Language } from '../../src/engine/console/providers/languages.ts';
+import { signIn } from '../../src/engine/console/session/signIn.ts';
+import { storedSession, storeSession } from '../../src/engine/console/session/storage.ts';
+import type { BuiltInRole } from '../../src/engine/contract/abilities.ts';
+import type { Session } from '../../src/engine/contract/calls/sessions.ts';
 
 export const PASSWORD = 'monedero-demo';
 

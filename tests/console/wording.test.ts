@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import englishPack from 'ra-language-english';
 import { expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { errorStatus } from '../../src/contract/errors.ts';
-import { bonus } from '../../src/contract/resources/bonus.ts';
-import { resources } from '../../src/contract/resources/index.ts';
+import { errorStatus } from '../../src/engine/contract/errors.ts';
+import { bonus } from '../../src/features/bonuses/resource.ts';
+import { resources } from '../../src/features.ts';
 import { labelsOf, textsOf } from './texts.ts';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })

@@ -9,7 +9,7 @@ import {
   type Subject,
   subjects,
   verbs,
-} from '../../src/contract/abilities.ts';
+} from '../../src/engine/contract/abilities.ts';
 
 /** Specification section 6, read off by hand: for each role, what it can do to each subject. */
 const everything: Action[] = ['read', 'create', 'edit', 'delete', 'recharge'];

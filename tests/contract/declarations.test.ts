@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../src/contract/calls/index.ts';
-import { complaintsOf } from '../../src/contract/complaints.ts';
-import { text } from '../../src/contract/fields.ts';
-import { filterKeys, sortKeys } from '../../src/contract/lists.ts';
-import { defineResource, writableFields } from '../../src/contract/resource.ts';
-import { currency } from '../../src/contract/resources/currency.ts';
-import { resourceNamed, resources } from '../../src/contract/resources/index.ts';
-import { user } from '../../src/contract/resources/user.ts';
-import { createSchema, updateSchema } from '../../src/contract/schemas.ts';
+import { calls } from '../../src/calls.ts';
+import { text } from '../../src/engine/contract/fields.ts';
+import { filterKeys, sortKeys } from '../../src/engine/contract/lists.ts';
+import { defineResource, writableFields } from '../../src/engine/contract/resource.ts';
+import { createSchema, updateSchema } from '../../src/engine/contract/schemas.ts';
+import { complaintsOf } from '../../src/engine/contract/validationErrors.ts';
+import { currency } from '../../src/features/currencies/resource.ts';
+import { user } from '../../src/features/users/resource.ts';
+import { resourceNamed, resources } from '../../src/features.ts';
 
 /** What a form or a call is told about these values: field → message key. */
 function complaints(schema: ReturnType<typeof createSchema>, values: unknown): Record<string, string> {

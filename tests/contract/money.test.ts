@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AmountError, formatAmount, MAX_UNITS, parseAmount } from '../../src/contract/money.ts';
+import { AmountError, formatAmount, MAX_UNITS, parseAmount } from '../../src/engine/contract/money.ts';
 
 const decimals = fc.integer({ min: 0, max: 8 });
 const units = fc.bigInt({ min: 0n, max: MAX_UNITS });

@@ -3,7 +3,7 @@
  * every answer: none is a failure of the service, each fits its schema, and the ledger verifies afterwards.
  */
 import { randomUUID } from 'node:crypto';
-import { createChance } from '../../src/service/demo/chance.ts';
+import { createChance } from '../../src/features/demo/service/chance.ts';
 import { type Asked, wireOf } from './asked.ts';
 import { type Finding, type Read, read, signatureOf, wrongWith } from './findings.ts';
 import { hostile } from './hostile.ts';

@@ -1,6 +1,6 @@
 /** Requests of someone who means no good. */
 import fc from 'fast-check';
-import type { Chance } from '../../src/service/demo/chance.ts';
+import type { Chance } from '../../src/features/demo/service/chance.ts';
 import type { Asked } from './asked.ts';
 import { hostileJson, hostileText } from './hostileValues.ts';
 import type { World } from './valid.ts';

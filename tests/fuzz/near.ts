@@ -1,6 +1,6 @@
 /** Requests that are wrong in one thing: what a mistaken or a curious program sends. */
 import { randomUUID } from 'node:crypto';
-import type { Chance } from '../../src/service/demo/chance.ts';
+import type { Chance } from '../../src/features/demo/service/chance.ts';
 import type { Asked, Json } from './asked.ts';
 import type { Schema } from './operations.ts';
 import { presentSchema, resourceOf, type World } from './valid.ts';

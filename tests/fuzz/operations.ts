@@ -1,7 +1,7 @@
 /** The calls of a service, as its own API document describes them. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { CallPermission } from '../../src/contract/call.ts';
+import type { CallPermission } from '../../src/engine/contract/call.ts';
 
 /** What of JSON Schema the calls use. */
 export type Schema = {

@@ -1,5 +1,5 @@
 /** What answers have shown of the service's rows: what later requests name, so that they meet something. */
-import type { Chance } from '../../src/service/demo/chance.ts';
+import type { Chance } from '../../src/features/demo/service/chance.ts';
 import type { Who } from './people.ts';
 
 /** How many values of a name are kept for each role; a new one takes the place of any. */

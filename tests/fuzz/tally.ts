@@ -1,5 +1,5 @@
 /** Counts what was asked and answered, and prints it as tables. */
-import type { ErrorBody } from '../../src/contract/errors.ts';
+import type { ErrorBody } from '../../src/engine/contract/errors.ts';
 import { type Kind, kinds, type Told } from './asked.ts';
 import { isShed, type Read } from './findings.ts';
 import type { Operation } from './operations.ts';

@@ -1,6 +1,6 @@
 /** Values that fit a JSON schema. */
 import fc from 'fast-check';
-import type { Chance } from '../../src/service/demo/chance.ts';
+import type { Chance } from '../../src/features/demo/service/chance.ts';
 import type { Schema } from './operations.ts';
 
 /** A value for the field of that name, where its name says more than its schema; else undefined. */

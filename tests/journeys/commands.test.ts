@@ -4,8 +4,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createService } from '../../src/service/service.ts';
-import { readSettings } from '../../src/service/settings.ts';
+import { readSettings } from '../../src/engine/service/settings/settings.ts';
+import { createService } from '../../src/service.ts';
 import { outsideVitest } from '../setup/build-for-journeys.ts';
 
 const checkout = join(import.meta.dirname, '../..');

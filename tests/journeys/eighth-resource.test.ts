@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Language } from '../../src/console/providers/languages.ts';
+import type { Language } from '../../src/engine/console/providers/languages.ts';
 import { outsideVitest } from '../setup/build-for-journeys.ts';
 import { PATIENCE } from '../setup/patience.ts';
 import { startJourney } from './journey.ts';
@@ -77,10 +77,10 @@ const journey = startJourney({ build: copy.path });
 function declareCountry(): void {
   const path = (name: string) => join(copy.path, name);
   writeFileSync(path('src/contract/resources/country.ts'), declaration);
-  insert(path('src/contract/resources/index.ts'), "import { currency } from './currency.ts';", {
+  insert(path('src/features.ts'), "import { currency } from './currency.ts';", {
     before: "import { country } from './country.ts';\n",
   });
-  insert(path('src/contract/resources/index.ts'), 'role, audit]', { before: 'country, ' });
+  insert(path('src/features.ts'), 'role, audit]', { before: 'country, ' });
   for (const [language, [name, code, title, currency, population]] of Object.entries(names)) {
     const fields = JSON.stringify({ code, name: title, currency, population });
     insert(path(`i18n/${language}.ts`), '  resources: {\n', {

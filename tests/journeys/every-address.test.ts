@@ -1,7 +1,7 @@
 /** Every address opened directly, in every language: its page, its title, its words, and nothing amiss. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { type Language, languages } from '../../src/console/providers/languages.ts';
+import { type Language, languages } from '../../src/engine/console/providers/languages.ts';
 import { shown } from '../console/shown.ts';
 import { PATIENCE } from '../setup/patience.ts';
 import { startJourney } from './journey.ts';

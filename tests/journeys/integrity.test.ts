@@ -1,8 +1,8 @@
 /** A row that was altered behind the service's back is found by the check of everything, and named. */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../src/service/database/open.ts';
-import { readSettings } from '../../src/service/settings.ts';
+import { openDatabase } from '../../src/engine/service/database/open.ts';
+import { readSettings } from '../../src/engine/service/settings/settings.ts';
 import { startJourney } from './journey.ts';
 import { menuLink } from './menu.ts';
 import { signIn } from './signing-in.ts';

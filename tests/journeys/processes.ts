@@ -7,8 +7,8 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { openDatabase } from '../../src/service/database/open.ts';
-import { createLedger } from '../../src/service/ledger/ledger.ts';
+import { openDatabase } from '../../src/engine/service/database/open.ts';
+import { createLedger } from '../../src/ledger/ledger.ts';
 import { PATIENCE } from '../setup/patience.ts';
 
 const root = join(import.meta.dirname, '../..');

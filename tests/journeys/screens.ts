@@ -1,5 +1,5 @@
 /** The screens of the console by name, each with an address that has something to show. */
-import { allScreens } from '../../src/console/screens.ts';
+import { allScreens } from '../../src/engine/console/app/screens.ts';
 import { signIn } from './signing-in.ts';
 
 export async function screensOf(address: string): Promise<[name: string, path: string][]> {

@@ -1,6 +1,6 @@
 /** Signing in, through HTTP and through the page. */
 import type { Page } from 'playwright-core';
-import type { Session } from '../../src/contract/calls/sessions.ts';
+import type { Session } from '../../src/engine/contract/calls/sessions.ts';
 
 export const demoPassword = 'monedero-demo';
 

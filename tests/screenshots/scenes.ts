@@ -1,6 +1,6 @@
 /** What docs/screenshots shows: each scene is an address and what is done there before it is photographed. */
 import type { Page } from 'playwright-core';
-import { allScreens } from '../../src/console/screens.ts';
+import { allScreens } from '../../src/engine/console/app/screens.ts';
 import { signIn } from '../journeys/signing-in.ts';
 
 export type Scene = {

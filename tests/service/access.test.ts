@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resources } from '../../src/contract/resources/index.ts';
+import { resources } from '../../src/features.ts';
 import { startService, type TestService, type Tokens } from './harness.ts';
 import { made, makePlatform, organisation, type Platform, person } from './platform.ts';
 

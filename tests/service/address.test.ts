@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressOf, canonicalAddress, networkOf } from '../../src/service/http/address.ts';
+import { addressOf, canonicalAddress, networkOf } from '../../src/engine/service/http/address.ts';
 import { startService, type TestService } from './harness.ts';
 import { makePlatform, type Platform } from './platform.ts';
 

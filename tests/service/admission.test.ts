@@ -1,12 +1,12 @@
 /** Costly calls: how many are under way, who waits, who is refused, and that every place is given back. */
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../src/contract/calls/index.ts';
-import { type Cost, costOf, costs } from '../../src/contract/cost.ts';
-import { callsOf } from '../../src/contract/resource.ts';
-import { resources } from '../../src/contract/resources/index.ts';
-import { createAdmission } from '../../src/service/http/admission.ts';
-import type { Bounds } from '../../src/service/http/bounds.ts';
-import { genericCall } from '../../src/service/resources/genericCalls.ts';
+import { calls } from '../../src/calls.ts';
+import { type Cost, costOf, costs } from '../../src/engine/contract/cost.ts';
+import { callsOf } from '../../src/engine/contract/resource.ts';
+import { createAdmission } from '../../src/engine/service/http/admission.ts';
+import type { Bounds } from '../../src/engine/service/http/bounds.ts';
+import { genericCall } from '../../src/engine/service/records/genericCalls.ts';
+import { resources } from '../../src/features.ts';
 import { startService } from './harness.ts';
 import { makePlatform } from './platform.ts';
 

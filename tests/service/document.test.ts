@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../src/contract/calls/index.ts';
-import { callsOf } from '../../src/contract/resource.ts';
-import { resources } from '../../src/contract/resources/index.ts';
+import { calls } from '../../src/calls.ts';
+import { callsOf } from '../../src/engine/contract/resource.ts';
+import { resources } from '../../src/features.ts';
 import { startService, type TestService } from './harness.ts';
 
 let test: TestService;

@@ -1,9 +1,9 @@
 /** How often a password may be guessed: by account, by network, and never so that the owner is kept out. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../src/service/app.ts';
-import { createGrowingDelay } from '../../src/service/sessions/growingDelay.ts';
-import { rememberNetwork } from '../../src/service/sessions/knownNetworks.ts';
-import { removeOldNetworks } from '../../src/service/sessions/removal.ts';
+import { createApp } from '../../src/engine/service/http/app.ts';
+import { createGrowingDelay } from '../../src/engine/service/sessions/growingDelay.ts';
+import { rememberNetwork } from '../../src/engine/service/sessions/knownNetworks.ts';
+import { removeOldNetworks } from '../../src/engine/service/sessions/removal.ts';
 import { type Answer, PASSWORD, startService, type TestService } from './harness.ts';
 import { makePlatform, type Platform } from './platform.ts';
 

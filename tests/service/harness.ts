@@ -6,8 +6,8 @@ import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createService, type Service } from '../../src/service/service.ts';
-import { readSettings } from '../../src/service/settings.ts';
+import { readSettings } from '../../src/engine/service/settings/settings.ts';
+import { createService, type Service } from '../../src/service.ts';
 import { changeSealed } from './sealing.ts';
 
 export const ROOT_PASSWORD = 'root-password-of-tests';

@@ -1,8 +1,8 @@
 /** One key, one posting: repeats, repeats at the same time, in another process, after a restart. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLedger } from '../../src/service/ledger/ledger.ts';
-import type { PostedTransaction, Posting } from '../../src/service/ledger/posting.ts';
+import { createLedger } from '../../src/ledger/ledger.ts';
+import type { PostedTransaction, Posting } from '../../src/ledger/posting.ts';
 import { startService, type TestService } from './harness.ts';
 import { centsOf, expectSoundLedger, move, moved } from './money.ts';
 import { makePlatform, type Platform } from './platform.ts';

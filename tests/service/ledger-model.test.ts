@@ -5,9 +5,9 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLATFORM_ID } from '../../src/contract/fields.ts';
-import { MAX_UNITS } from '../../src/contract/money.ts';
-import type { Posting } from '../../src/service/ledger/posting.ts';
+import { PLATFORM_ID } from '../../src/engine/contract/fields.ts';
+import { MAX_UNITS } from '../../src/engine/contract/money.ts';
+import type { Posting } from '../../src/ledger/posting.ts';
 import { startService, type TestService } from './harness.ts';
 import { expectSoundLedger } from './money.ts';
 import { makePlatform, type Platform } from './platform.ts';

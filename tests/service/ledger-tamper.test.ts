@@ -1,6 +1,6 @@
 /** Every way to alter the ledger behind the service's back, as the database's owner, is found and named. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Finding } from '../../src/service/ledger/findings.ts';
+import type { Finding } from '../../src/ledger/findings.ts';
 import { startService, type TestService } from './harness.ts';
 import { balanceOf, move, moved } from './money.ts';
 import { makePlatform, type Platform } from './platform.ts';

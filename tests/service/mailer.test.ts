@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMailer } from '../../src/service/mail/mailer.ts';
+import { createMailer } from '../../src/engine/service/mail/mailer.ts';
 
 const mail = {
   to: 'ann@test.example',

@@ -1,7 +1,7 @@
 /** Ids are all different, in the order in which they were made, and tell when that was. */
 import { validate, version } from 'uuid';
 import { expect, it } from 'vitest';
-import { newId } from '../../src/service/newId.ts';
+import { newId } from '../../src/engine/service/newId.ts';
 
 const momentOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
 

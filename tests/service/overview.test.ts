@@ -1,8 +1,8 @@
 /** GET overview: the dashboard's figures against a small world whose figures are known. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startsOfDays } from '../../src/service/overview/days.ts';
-import { movementsOf } from '../../src/service/overview/movements.ts';
-import type { Caller } from '../../src/service/sessions/caller.ts';
+import type { Caller } from '../../src/engine/service/sessions/caller.ts';
+import { startsOfDays } from '../../src/features/dashboard/service/days.ts';
+import { movementsOf } from '../../src/features/dashboard/service/movements.ts';
 import { startService, type TestService, type Tokens } from './harness.ts';
 import { move, moved } from './money.ts';
 import { made, makePlatform, organisation, type Platform, walletOf } from './platform.ts';

@@ -2,10 +2,10 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { createService } from '../../src/service/service.ts';
-import { newPasswordComplaint } from '../../src/service/sessions/newPassword.ts';
-import { hashPassword, isPassword } from '../../src/service/sessions/passwords.ts';
-import { readSettings } from '../../src/service/settings.ts';
+import { newPasswordComplaint } from '../../src/engine/service/sessions/newPassword.ts';
+import { hashPassword, isPassword } from '../../src/engine/service/sessions/passwords.ts';
+import { readSettings } from '../../src/engine/service/settings/settings.ts';
+import { createService } from '../../src/service.ts';
 import { type Answer, PASSWORD, startService, type TestService } from './harness.ts';
 import { makePlatform, organisation, type Platform, person } from './platform.ts';
 

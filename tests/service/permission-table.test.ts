@@ -1,7 +1,7 @@
 /** Every call × five roles and a visitor × own, own tenant's and foreign rows: DESIGN section 7. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressOf } from '../../src/contract/call.ts';
+import { addressOf } from '../../src/engine/contract/call.ts';
 import { type Answer, startService, type TestService } from './harness.ts';
 import { everyCall } from './permissions/calls.ts';
 import type { Sent } from './permissions/fixture.ts';

@@ -1,12 +1,12 @@
 /** Rows of small tables, and keys of requests, altered as the owner of the database can: found, named, not acted on. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { BlocksAltered } from '../../src/service/audit/anchors.ts';
-import { sealBlocks } from '../../src/service/audit/blocks.ts';
-import type { Finding } from '../../src/service/ledger/findings.ts';
-import { accept } from '../../src/service/sealedRows/accept.ts';
-import { adoptRows } from '../../src/service/sealedRows/adopt.ts';
-import { sealedTables } from '../../src/service/sealedRows/tables.ts';
+import { BlocksAltered } from '../../src/engine/service/audit/anchors.ts';
+import { sealBlocks } from '../../src/engine/service/audit/blocks.ts';
+import { accept } from '../../src/engine/service/sealedRows/accept.ts';
+import { adoptRows } from '../../src/engine/service/sealedRows/adopt.ts';
+import { sealedTables } from '../../src/engine/service/sealedRows/tables.ts';
+import type { Finding } from '../../src/ledger/findings.ts';
 import { PASSWORD, startService, type TestService } from './harness.ts';
 import { move, moved } from './money.ts';
 import { made, makePlatform, type Platform, walletOf } from './platform.ts';

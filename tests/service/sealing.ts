@@ -2,10 +2,10 @@
 
 import { sql } from 'drizzle-orm';
 import { vi } from 'vitest';
-import { sealBlocks } from '../../src/service/audit/blocks.ts';
-import { addRows, changeRows } from '../../src/service/sealedRows/change.ts';
-import { recordOf, type SealedTable, sealedTables } from '../../src/service/sealedRows/tables.ts';
-import type { Service } from '../../src/service/service.ts';
+import { sealBlocks } from '../../src/engine/service/audit/blocks.ts';
+import { addRows, changeRows } from '../../src/engine/service/sealedRows/change.ts';
+import { recordOf, type SealedTable, sealedTables } from '../../src/engine/service/sealedRows/tables.ts';
+import type { Service } from '../../src/service.ts';
 import { PATIENCE } from '../setup/patience.ts';
 import type { TestService } from './harness.ts';
 

@@ -1,7 +1,7 @@
 /** The second factor: set up, asked for at sign-in, each code once, required by role, reset by who outranks. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { decrypted, encrypted, factorKeys } from '../../src/service/secondFactor/secret.ts';
+import { decrypted, encrypted, factorKeys } from '../../src/engine/service/secondFactor/secret.ts';
 import { type Authenticator, authenticator } from './authenticator.ts';
 import { PASSWORD, startService, type TestService, type Tokens } from './harness.ts';
 import { made, makePlatform, type Platform, person } from './platform.ts';

@@ -1,7 +1,7 @@
 /** Sessions that are over don't stay for ever, and whoever guesses passwords doesn't fill the audit log. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createFailedSignIns } from '../../src/service/sessions/failedSignIns.ts';
-import { removeOverSessions, startSessionRemoval } from '../../src/service/sessions/removal.ts';
+import { createFailedSignIns } from '../../src/engine/service/sessions/failedSignIns.ts';
+import { removeOverSessions, startSessionRemoval } from '../../src/engine/service/sessions/removal.ts';
 import { startService, type TestService, type Tokens } from './harness.ts';
 import { makePlatform, type Platform } from './platform.ts';
 

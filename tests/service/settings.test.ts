@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lockDataDir } from '../../src/service/database/lock.ts';
-import { readSettings } from '../../src/service/settings.ts';
+import { lockDataDir } from '../../src/engine/service/database/lock.ts';
+import { readSettings } from '../../src/engine/service/settings/settings.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,8 +1,8 @@
 /** What every answer says to whoever might keep it or look for it, and doors that can be shut. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { createApp } from '../../src/service/app.ts';
-import { readEnvironment } from '../../src/service/environment.ts';
+import { createApp } from '../../src/engine/service/http/app.ts';
+import { readEnvironment } from '../../src/engine/service/settings/environment.ts';
 import { startService, type TestService } from './harness.ts';
 import { moved } from './money.ts';
 import { makePlatform, organisation, type Platform } from './platform.ts';

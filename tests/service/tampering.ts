@@ -1,6 +1,6 @@
 /** Altering rows as only the owner of the database can: with every trigger and every foreign key off. */
 import { sql } from 'drizzle-orm';
-import { sealedTables } from '../../src/service/sealedRows/tables.ts';
+import { sealedTables } from '../../src/engine/service/sealedRows/tables.ts';
 import type { TestService } from './harness.ts';
 
 /** Every table whose rows are guarded, by a seal of their own or by `row_seals`. */

@@ -4,10 +4,10 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { filterKeys, sortKeys } from '../../src/contract/lists.ts';
-import type { Resource } from '../../src/contract/resource.ts';
-import { bonus } from '../../src/contract/resources/bonus.ts';
-import { resources } from '../../src/contract/resources/index.ts';
+import { filterKeys, sortKeys } from '../../src/engine/contract/lists.ts';
+import type { Resource } from '../../src/engine/contract/resource.ts';
+import { bonus } from '../../src/features/bonuses/resource.ts';
+import { resources } from '../../src/features.ts';
 import { type Answer, startService, type TestService } from './harness.ts';
 import { makeWorld, type World } from './permissions/world.ts';
 

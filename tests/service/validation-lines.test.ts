@@ -1,8 +1,8 @@
 /** GET transaction/row/validation with its progress, line by line; and what such an answer does at its end. */
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Refusal } from '../../src/service/errors.ts';
-import { answerLines } from '../../src/service/http/lines.ts';
+import { Refusal } from '../../src/engine/service/errors.ts';
+import { answerLines } from '../../src/engine/service/http/lines.ts';
 import { startService, type TestService, type Tokens } from './harness.ts';
 import { moved } from './money.ts';
 import { makePlatform, type Platform } from './platform.ts';

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../src/service/database/migrate.ts';
-import { openDatabase } from '../../src/service/database/open.ts';
+import { migrate } from '../../src/engine/service/database/migrate.ts';
+import { openDatabase } from '../../src/engine/service/database/open.ts';
 import { temporaryFolder } from '../journeys/product.ts';
 
 declare module 'vitest' {

@@ -1,6 +1,7 @@
 /** How fast the whole ledger is verified: every seal, chain and sum. */
-import { createLedger } from '../../../src/service/ledger/ledger.ts';
-import { readSettings } from '../../../src/service/settings.ts';
+
+import { readSettings } from '../../../src/engine/service/settings/settings.ts';
+import { createLedger } from '../../../src/ledger/ledger.ts';
 import { onDatabase } from '../contestant.ts';
 import { type Figure, median, said } from '../figure.ts';
 import { fund, type Platform } from '../platform.ts';

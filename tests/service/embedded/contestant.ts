@@ -1,6 +1,6 @@
 /** A process that takes hold of a DATA_DIR when it is told to, and says whether it could: lock.test.ts. */
-import { lockDataDir } from '../../../src/service/database/lock.ts';
-import { SettingsError } from '../../../src/service/environment.ts';
+import { lockDataDir } from '../../../src/engine/service/database/lock.ts';
+import { SettingsError } from '../../../src/engine/service/settings/environment.ts';
 
 /** Where to go to, at which moment of the system's clock. */
 export type Go = { folder: string; at: number };

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { en } from '../../../i18n/en.ts';
-import { errorStatus } from '../../../src/contract/errors.ts';
+import { errorStatus } from '../../../src/engine/contract/errors.ts';
 import { startService, type TestService } from '../harness.ts';
 import { expectSoundLedger } from '../money.ts';
 import { makeWorld, type World } from '../permissions/world.ts';

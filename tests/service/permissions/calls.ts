@@ -1,14 +1,15 @@
 /** Every call of the API as the contract declares it: the rows of the permission table. */
-import type { Call, CallPermission } from '../../../src/contract/call.ts';
-import { calls } from '../../../src/contract/calls/index.ts';
+
+import { calls } from '../../../src/calls.ts';
+import type { Call, CallPermission } from '../../../src/engine/contract/call.ts';
 import {
   callsOf,
   type GenericCall,
   movesMoney,
   type Resource,
   verbOf,
-} from '../../../src/contract/resource.ts';
-import { resources } from '../../../src/contract/resources/index.ts';
+} from '../../../src/engine/contract/resource.ts';
+import { resources } from '../../../src/features.ts';
 
 export type TabledCall = {
   /** `currency update` for a generic call, its name in the contract for any other. */

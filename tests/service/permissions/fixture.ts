@@ -1,5 +1,5 @@
 /** What a fixture of the permission table says, and what several of them share. */
-import type { Action, BuiltInRole, Subject } from '../../../src/contract/abilities.ts';
+import type { Action, BuiltInRole, Subject } from '../../../src/engine/contract/abilities.ts';
 import type { Tokens } from '../harness.ts';
 import type { Place, RowKind, Sight, Who } from './rows.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
 /** Which rows exist for whom: DESIGN section 7, written down by hand and apart from the service. */
-import type { BuiltInRole } from '../../../src/contract/abilities.ts';
+import type { BuiltInRole } from '../../../src/engine/contract/abilities.ts';
 
 /** Who calls: someone with a built-in role (of client one, below super_admin), or a visitor. */
 export type Who = BuiltInRole | 'visitor';

@@ -7,8 +7,8 @@ import {
   type BuiltInRole,
   builtInRoles,
   defaultPermissions,
-} from '../../../src/contract/abilities.ts';
-import type { CallPermission } from '../../../src/contract/call.ts';
+} from '../../../src/engine/contract/abilities.ts';
+import type { CallPermission } from '../../../src/engine/contract/call.ts';
 import { everyCall, type TabledCall } from './calls.ts';
 import type { Fixture } from './fixture.ts';
 import { fixtures } from './fixtures.ts';

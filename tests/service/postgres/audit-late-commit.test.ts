@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { sealBlocks } from '../../../src/service/audit/blocks.ts';
-import { sealedAuditRow } from '../../../src/service/audit/record.ts';
+import { sealBlocks } from '../../../src/engine/service/audit/blocks.ts';
+import { sealedAuditRow } from '../../../src/engine/service/audit/record.ts';
 import { startService } from '../harness.ts';
 import { sealEverything } from '../sealing.ts';
 

@@ -1,10 +1,10 @@
 /** A statement that takes too long is stopped; what may take minutes, as a verification does, is not. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Connection, Database } from '../../../src/service/database/database.ts';
-import { failureOf } from '../../../src/service/database/failures.ts';
-import { openDatabase } from '../../../src/service/database/open.ts';
-import { createLedger } from '../../../src/service/ledger/ledger.ts';
+import type { Connection, Database } from '../../../src/engine/service/database/database.ts';
+import { failureOf } from '../../../src/engine/service/database/failures.ts';
+import { openDatabase } from '../../../src/engine/service/database/open.ts';
+import { createLedger } from '../../../src/ledger/ledger.ts';
 import { startService, type TestService } from '../harness.ts';
 import { balanceOf } from '../money.ts';
 import { makePlatform } from '../platform.ts';

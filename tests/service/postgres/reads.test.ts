@@ -1,8 +1,8 @@
 /** Long reads: they see one state of the database, and nobody else waits for a connection because of them. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Connection, Database } from '../../../src/service/database/database.ts';
-import { openDatabase } from '../../../src/service/database/open.ts';
+import type { Connection, Database } from '../../../src/engine/service/database/database.ts';
+import { openDatabase } from '../../../src/engine/service/database/open.ts';
 import { startService, type TestService } from '../harness.ts';
 
 let test: TestService;

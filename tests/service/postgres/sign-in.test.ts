@@ -1,7 +1,7 @@
 /** Signing in while the password changes: the old one must open nothing that outlives it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changeRows } from '../../../src/service/sealedRows/change.ts';
-import { createService, type Service } from '../../../src/service/service.ts';
+import { changeRows } from '../../../src/engine/service/sealedRows/change.ts';
+import { createService, type Service } from '../../../src/service.ts';
 import { type Answer, PASSWORD, startService, type TestService } from '../harness.ts';
 import { makePlatform, type Platform } from '../platform.ts';
 import { waiting } from './waiting.ts';

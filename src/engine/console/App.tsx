@@ -1,0 +1,130 @@
+/** The console for someone who is signed in: react-admin, given the declarations and the providers. */
+import { AbilityProvider } from '@casl/react';
+import { CssBaseline } from '@mui/material';
+import type { QueryClient } from '@tanstack/react-query';
+import { type ComponentType, memo, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  AdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  type I18nProvider,
+  Notification,
+  type Store,
+} from 'react-admin';
+import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router-dom';
+import { resources } from '../../features.ts';
+import { NotFetchedContext } from './app/part.tsx';
+import { allScreens, screens } from './app/screens.ts';
+import { Confirmation } from './confirmation/Confirmation.tsx';
+import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
+import { CrashedPage } from './layout/CrashedPage.tsx';
+import { FullLayout } from './layout/FullLayout.tsx';
+import { NotFetched } from './layout/NotFetched.tsx';
+import { takeRowsOfPage } from './lists/rowsAhead.ts';
+import { darkTheme, lightTheme } from './look/theme.ts';
+import { canonical, isKnown, NOT_FOUND } from './providers/addresses.ts';
+import { authProvider } from './providers/authProvider.ts';
+import { dataProvider } from './providers/dataProvider.ts';
+import { createQueryClient, forgetRights } from './providers/queryClient.ts';
+import { routerProvider } from './providers/routerProvider.tsx';
+import { createStore } from './providers/store.ts';
+import { declaredResources } from './records/declared.tsx';
+import { storedAbility } from './session/ability.ts';
+import { landingPage, nextPage } from './session/landing.ts';
+import { followRules, onAbilityChange } from './session/rules.ts';
+import { onSessionChange, storedUser } from './session/storage.ts';
+import { entrancePageAt } from './signIn/pages.ts';
+
+/** @param i18nProvider with its first language loaded */
+export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {
+  const [queryClient] = useState(() => {
+    const client = createQueryClient();
+    takeRowsOfPage(client);
+    return client;
+  });
+  const [router] = useState(() => {
+    const providers = { i18nProvider, queryClient, store: createStore() };
+    return createBrowserRouter([{ path: '*', element: <Addressed {...providers} /> }]);
+  });
+  useEffect(followRules, []);
+  useEffect(() => onAbilityChange(() => void forgetRights(queryClient)), [queryClient]);
+  return <RouterProvider router={router} />;
+}
+
+/** What outlives a redirect, which makes the console anew. */
+type Providers = { i18nProvider: I18nProvider; queryClient: QueryClient; store: Store };
+
+/** Sees to it that the address bar shows a public address behind which there is a page. */
+function Addressed(providers: Providers) {
+  const { pathname, search } = useLocation();
+  const address = canonical(pathname);
+  if (entrancePageAt(address)) return <Navigate to={nextPage(search) ?? landingPage(storedUser())} replace />;
+  if (!isKnown(address)) return <Navigate to={NOT_FOUND} replace />;
+  if (address !== pathname) return <Navigate to={address + search} replace />;
+  return <Console {...providers} />;
+}
+
+const pages = declaredResources(resources);
+
+/** The screens within the layout and those that stand alone, made once. */
+const within = allScreens
+  .filter(({ full, address }) => !full && address !== screens.dashboard.address)
+  .map(({ address, page: Page }) => <Route key={address} path={address} element={<Page />} />);
+const alone = allScreens
+  .filter(({ full }) => full)
+  .map(({ address, page: Page }) => <Route key={address} path={address} element={fullPage(Page)} />);
+
+function fullPage(Page: ComponentType) {
+  return (
+    <FullLayout>
+      <Page />
+    </FullLayout>
+  );
+}
+
+/** Toasts last 3000 ms (specification section 9). On a narrow screen they stand where no form has its buttons. */
+const Toasts = () => (
+  <Notification
+    autoHideDuration={3000}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+    sx={{ '@media (max-width: 600px)': { top: 64, bottom: 'auto' } }}
+  />
+);
+
+/** Made once: react-admin registers every page anew with each new element that it is given. */
+const pagesInLayout = (
+  <CoreAdminUI
+    dashboard={screens.dashboard.page}
+    layout={ConsoleLayout}
+    error={CrashedPage}
+    title="Monedero"
+    disableTelemetry
+    requireAuth
+  >
+    {pages}
+    <CustomRoutes>{within}</CustomRoutes>
+    <CustomRoutes noLayout>{alone}</CustomRoutes>
+  </CoreAdminUI>
+);
+
+/** Not made anew by going to another page: what shows the address follows it by itself. */
+const Console = memo(function Console(providers: Providers) {
+  const ability = useSyncExternalStore(onSessionChange, storedAbility);
+  return (
+    <AbilityProvider value={ability}>
+      <AdminContext
+        dataProvider={dataProvider}
+        authProvider={authProvider}
+        routerProvider={routerProvider}
+        {...providers}
+        lightTheme={lightTheme}
+        darkTheme={darkTheme}
+      >
+        <CssBaseline enableColorScheme />
+        <NotFetchedContext value={NotFetched}>{pagesInLayout}</NotFetchedContext>
+        <Confirmation />
+        <Toasts />
+      </AdminContext>
+    </AbilityProvider>
+  );
+});

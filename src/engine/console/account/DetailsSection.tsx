@@ -1,0 +1,85 @@
+/** Who one is: name and language. What one is called to sign in and the role are an administrator's to change. */
+import { Box, MenuItem, TextField } from '@mui/material';
+import { useLocaleState, useNotify, useTranslate } from 'react-admin';
+import { Facts } from '../../../features/payments/console/Facts.tsx';
+import { changeOwnAccount, type OwnAccount } from '../../contract/calls/ownAccount.ts';
+import { callService } from '../providers/call.ts';
+import { languages } from '../providers/languages.ts';
+import { Section } from '../records/Section.tsx';
+import { renewUser } from '../session/session.ts';
+import { storedUser } from '../session/storage.ts';
+import { SectionForm } from './SectionForm.tsx';
+import { useAccountChanged } from './useAccount.ts';
+import { complaintsAbout, useSectionForm } from './useSectionForm.ts';
+
+export function DetailsSection({ account }: { account: OwnAccount }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const show = useAccountChanged();
+  const [locale, setLocale] = useLocaleState();
+  const { firstName, lastName, language } = account;
+  const form = useSectionForm({
+    start: { firstName, lastName, language: language ?? '' },
+    check: (filled) => complaintsAbout(changeOwnAccount, bodyOf(filled)),
+    send: async (filled) => {
+      const { data } = await callService(changeOwnAccount, { body: bodyOf(filled) });
+      // The name in the bar above is of the stored user.
+      await renewUser().catch(() => undefined);
+      return data;
+    },
+    onDone: (changed) => {
+      show(changed);
+      notify('console.account.saved', { type: 'success' });
+      if (changed.language && changed.language !== language && changed.language !== locale) {
+        setLocale(changed.language);
+      }
+    },
+  });
+  const label = (name: string) => translate(`resources.user.fields.${name}`);
+  return (
+    <Section title={translate('console.account.details')}>
+      <Box sx={{ mb: 2 }}>
+        <Facts
+          facts={[
+            [label('userName'), account.userName],
+            [label('role'), storedUser()?.role ?? ''],
+          ]}
+        />
+      </Box>
+      <SectionForm action={translate('ra.action.save')} form={form}>
+        <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+          <TextField
+            {...form.field('firstName')}
+            label={label('firstName')}
+            required
+            autoComplete="given-name"
+          />
+          <TextField
+            {...form.field('lastName')}
+            label={label('lastName')}
+            required
+            autoComplete="family-name"
+          />
+        </Box>
+        <TextField
+          {...form.field('language', translate('console.account.languageHint'))}
+          select
+          label={label('language')}
+          slotProps={{ select: { displayEmpty: true } }}
+        >
+          <MenuItem value="">{translate('console.account.browserLanguage')}</MenuItem>
+          {languages.map(({ locale: code, name }) => (
+            <MenuItem key={code} value={code} lang={code}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      </SectionForm>
+    </Section>
+  );
+}
+
+function bodyOf({ firstName, lastName, language }: Record<'firstName' | 'lastName' | 'language', string>) {
+  const chosen = languages.find(({ locale }) => locale === language)?.locale ?? null;
+  return { firstName, lastName, language: chosen };
+}

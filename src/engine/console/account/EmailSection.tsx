@@ -1,0 +1,80 @@
+/** The own e-mail address: another one is in force once the link that is mailed to it has been opened. */
+import { Alert, Box, Button, TextField } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useLocale, useNotify, useTranslate } from 'react-admin';
+import { Facts } from '../../../features/payments/console/Facts.tsx';
+import { cancelOwnEmail, changeOwnEmail, type OwnAccount } from '../../contract/calls/ownAccount.ts';
+import { formatMoment } from '../kinds/format.ts';
+import { callService } from '../providers/call.ts';
+import { inThisLanguage } from '../providers/languages.ts';
+import { Section } from '../records/Section.tsx';
+import { useFailure } from '../records/useFailure.ts';
+import { PasswordLine } from './PasswordLine.tsx';
+import { SectionForm } from './SectionForm.tsx';
+import { useAccountChanged } from './useAccount.ts';
+import { complaintsAbout, useSectionForm } from './useSectionForm.ts';
+
+export function EmailSection({ account }: { account: OwnAccount }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const show = useAccountChanged();
+  const form = useSectionForm({
+    start: { email: '', currentPassword: '' },
+    check: (filled) => complaintsAbout(changeOwnEmail, filled),
+    send: async (filled) =>
+      (await callService(changeOwnEmail, { body: filled, headers: inThisLanguage() })).data,
+    onDone: (changed) => {
+      show(changed);
+      const email = changed.pendingEmail?.email;
+      notify('console.account.linkSent', { type: 'success', messageArgs: { email } });
+    },
+  });
+  return (
+    <Section title={translate('console.account.email')}>
+      <Box sx={{ mb: 2 }}>
+        <Facts facts={[[translate('console.account.inForce'), account.email]]} />
+      </Box>
+      {account.pendingEmail && <Pending pending={account.pendingEmail} />}
+      <SectionForm action={translate('console.account.sendLink')} form={form}>
+        <TextField
+          {...form.field('email', translate('console.account.emailHint'))}
+          type="email"
+          label={translate('console.account.newEmail')}
+          required
+          autoComplete="email"
+        />
+        <PasswordLine
+          {...form.field('currentPassword')}
+          label={translate('console.account.currentPassword')}
+          autoComplete="current-password"
+        />
+      </SectionForm>
+    </Section>
+  );
+}
+
+function Pending({ pending: { email, expiresAt } }: { pending: { email: string; expiresAt: string } }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const notify = useNotify();
+  const show = useAccountChanged();
+  const failed = useFailure();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => (await callService(cancelOwnEmail)).data,
+    onSuccess: (account) => {
+      show(account);
+      notify('console.account.emailKept', { type: 'success' });
+    },
+    onError: failed,
+  });
+  return (
+    <Alert severity="info" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+      {translate('console.account.pendingEmail', { email, until: formatMoment(expiresAt, locale) })}
+      <Box>
+        <Button color="inherit" size="small" loading={isPending} onClick={() => mutate()} sx={{ ml: -1.25 }}>
+          {translate('console.account.takeBack')}
+        </Button>
+      </Box>
+    </Alert>
+  );
+}

@@ -1,0 +1,59 @@
+/** The own password: with the current one, whoever it is. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'react-admin';
+import { changeOwnPassword } from '../../contract/calls/ownAccount.ts';
+import { PASSWORD_MIN } from '../../contract/passwords.ts';
+import type { Complaints } from '../../contract/validationErrors.ts';
+import { callService } from '../providers/call.ts';
+import { inThisLanguage } from '../providers/languages.ts';
+import { Section } from '../records/Section.tsx';
+import { PasswordLine } from './PasswordLine.tsx';
+import { SectionForm } from './SectionForm.tsx';
+import { openSessionsKey } from './SessionsSection.tsx';
+import { complaintsAbout, useSectionForm } from './useSectionForm.ts';
+
+const start = { currentPassword: '', password: '', confirmPassword: '' };
+
+export function PasswordSection() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const client = useQueryClient();
+  const form = useSectionForm({
+    start,
+    check: complaintsOf,
+    send: ({ confirmPassword: _, ...body }) =>
+      callService(changeOwnPassword, { body, headers: inThisLanguage() }),
+    onDone: () => {
+      void client.invalidateQueries({ queryKey: openSessionsKey });
+      notify('console.account.passwordChanged', { type: 'success' });
+    },
+  });
+  return (
+    <Section title={translate('resources.user.fields.password')}>
+      <SectionForm action={translate('console.account.changePassword')} form={form}>
+        <PasswordLine
+          {...form.field('currentPassword')}
+          label={translate('console.account.currentPassword')}
+          autoComplete="current-password"
+        />
+        <PasswordLine
+          {...form.field('password', translate('console.account.passwordHint', { min: PASSWORD_MIN }))}
+          label={translate('console.account.newPassword')}
+          autoComplete="new-password"
+        />
+        <PasswordLine
+          {...form.field('confirmPassword')}
+          label={translate('resources.user.fields.confirmPassword')}
+          autoComplete="new-password"
+        />
+      </SectionForm>
+    </Section>
+  );
+}
+
+function complaintsOf({ confirmPassword, ...body }: typeof start): Complaints {
+  const complaints = complaintsAbout(changeOwnPassword, body);
+  if (confirmPassword === body.password && confirmPassword !== '') return complaints;
+  const key = confirmPassword === '' ? 'validation.required' : 'validation.repeat';
+  return { ...complaints, confirmPassword: { key } };
+}

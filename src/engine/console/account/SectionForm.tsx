@@ -1,0 +1,32 @@
+/** The fields of one section of My account, as wide as is read well, and the button that sends them. */
+import { Box, Button } from '@mui/material';
+import type { ReactNode } from 'react';
+import { StackedForm } from '../../../features/payments/console/StackedForm.tsx';
+
+type Props = {
+  /** What the button says. */
+  action: string;
+  form: { isPending: boolean; isChanged: boolean; submit(): void };
+  children: ReactNode;
+};
+
+export function SectionForm({ action, form, children }: Props) {
+  return (
+    <Box sx={{ maxWidth: 520 }}>
+      <StackedForm onSubmit={form.submit}>
+        {children}
+        <Box sx={{ pt: 0.5 }}>
+          <Button
+            type="submit"
+            variant="contained"
+            disableElevation
+            loading={form.isPending}
+            disabled={!form.isChanged}
+          >
+            {action}
+          </Button>
+        </Box>
+      </StackedForm>
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+/**
+ * Which page stands at a public address: what opens it, what it is called, and what leads to it. Made from
+ * the declarations and the table of screens.
+ */
+
+import { resources } from '../../../features.ts';
+import type { Ability } from '../../contract/abilities.ts';
+import type { Group, Resource } from '../../contract/resource.ts';
+import { mayMakeSome } from '../../contract/tenancy.ts';
+import { toInternal } from '../providers/addresses.ts';
+import { storedUser } from '../session/storage.ts';
+import { allScreens, type Need, type Screen, screenAt } from './screens.ts';
+
+/** A page of a declared resource. */
+export type Verb = 'list' | 'show' | 'create' | 'edit';
+
+export type Page = {
+  /** One right of each is needed: a page is open where every route that matches its address is. */
+  needs: readonly (readonly Need[])[];
+  group: Group | undefined;
+} & ({ screen: Screen } | { resource: Resource; verb: Verb; id: string | undefined });
+
+/** The page at a public address, if there is one. */
+export function pageAt(address: string, declared: readonly Resource[] = resources): Page | undefined {
+  const screen = screenAt(address);
+  if (screen) return { screen, needs: [screen.needs], group: groupOf(screen, declared) };
+  const [name, first, second] = toInternal(address, declared).slice(1).split('/');
+  const resource = declared.find((one) => one.name === name);
+  if (!resource) return undefined;
+  const verb = verbOf(first, second);
+  const id = verb === 'list' || verb === 'create' ? undefined : first;
+  return { resource, verb, id, needs: needsOf(resource, verb), group: resource.group };
+}
+
+/** Whether the ability opens a page: the navigation guard of specification section 2. */
+export function isOpen(page: Pick<Page, 'needs'> | Page, ability: Ability): boolean {
+  // Who could make nothing that is theirs has no form for it.
+  const user = storedUser();
+  if (user && 'verb' in page && page.verb === 'create' && !mayMakeSome(page.resource, user)) return false;
+  return page.needs.every((needs) => needs.some(({ action, subject }) => ability.can(action, subject)));
+}
+
+/** The screens of the menu and the palette that the ability opens, in the order of their table. */
+export function openScreens(ability: Ability): Screen[] {
+  return allScreens.filter((screen) => screen.group && isOpen({ needs: [screen.needs] }, ability));
+}
+
+/** A list and a record are read; what changes a record is a page below the record's own. */
+function needsOf({ subject }: Resource, verb: Verb): Need[][] {
+  const read: Need = { subject, action: 'read' };
+  if (verb === 'create') return [[{ subject, action: 'create' }]];
+  return verb === 'edit' ? [[read], [{ subject, action: 'edit' }]] : [[read]];
+}
+
+/** By react-admin's own paths: /user, /user/create, /user/7 and /user/7/show. */
+function verbOf(first: string | undefined, second: string | undefined): Verb {
+  if (!first) return 'list';
+  if (first === 'create' && !second) return 'create';
+  return second === 'show' ? 'show' : 'edit';
+}
+
+function groupOf({ group, under }: Screen, declared: readonly Resource[]): Group | undefined {
+  return group ?? (under ? pageAt(under, declared)?.group : undefined);
+}

@@ -1,0 +1,120 @@
+/** What Vite needs to know to build the console; used by vite.config.ts alone, never by the console. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { type Alias, type BuildOptions, type Plugin, type Rolldown, runnerImport } from 'vite';
+import type { Messages } from '../../../../i18n/en.ts';
+import { entrancePart, signInPart } from '../signIn/messagePart.ts';
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/** Lighter stand-ins for what react-admin imports: 8 kB less of the first screen (DESIGN section 11). */
+export const lighter: Alias[] = [
+  { find: /^lodash\/(\w+)(\.js)?$/, replacement: 'es-toolkit/compat/$1' },
+  { find: /^jsonexport\/dist\/index\.js$/, replacement: here('./lazyJsonExport.ts') },
+  { find: /^object\.entries$/, replacement: here('./objectEntries.cjs') },
+];
+
+/**
+ * What every visitor needs is two files, what everyone behind the sign-in needs is a third: many small ones
+ * compress worse, and the list of what to preload for each would weigh as much as they do.
+ */
+export const chunks: Exclude<Rolldown.OutputOptions['codeSplitting'], boolean> = {
+  groups: [
+    {
+      name: 'first',
+      test: /\/engine\/console\/(start\/(start|fetchPart|lostFiles|loadingOverlay|settings)|signIn\/pages|session\/(storage|signIn|place|landing)|providers\/(preferences|languages|http|apiError|connection|ahead))\.ts$|preload-helper/,
+      priority: 2,
+    },
+    { name: 'messages', test: /\/engine\/console\/providers\/messageFiles\.ts$/, priority: 2 },
+    { name: 'entrance', test: /\/engine\/console\/signIn\/show\.tsx$/, priority: 1 },
+    { name: 'console', test: /\/engine\/console\/start\/entered\.tsx$/, priority: 0 },
+  ],
+};
+
+/**
+ * What parts of the entrance need is asked for by these parts: a list of their files would weigh as much as they
+ * do. Browsers that know no module preload (Safari before 17) do without.
+ */
+export const preloading: BuildOptions['modulePreload'] = {
+  polyfill: false,
+  resolveDependencies: (_file, files, { hostId, hostType }) =>
+    hostType === 'js' && hostId.includes('/entrance-')
+      ? files.filter((file) => file.endsWith('.css'))
+      : files,
+};
+
+/** Parts of react-admin's table and title that nobody sees until a menu is opened, a row chosen, a title changed. */
+const seenLater =
+  /\/(ColumnsSelector|ColumnsSelectorItem|BulkActionsToolbar|BulkDeleteButton|PageTitleConfigurable)\.js$/;
+const theirOwners = /ra-ui-materialui.*\/(DataTable\w*|Title)\.js$/;
+
+/** Has those parts fetched once the rows are there: with the inputs that they bring they weigh 14 kB. */
+export function later(): Plugin {
+  const mark = '\0later:';
+  return {
+    name: 'monedero-later',
+    enforce: 'pre',
+    apply: 'build',
+    async resolveId(source, importer, options) {
+      if (!importer || importer.startsWith(mark) || !theirOwners.test(importer)) return;
+      if (!seenLater.test(source)) return;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return found && mark + found.id;
+    },
+    load(id) {
+      if (!id.startsWith(mark)) return;
+      const path = id.slice(mark.length);
+      const name = basename(path, '.js');
+      return `
+        import { later } from ${JSON.stringify(here('./later.tsx'))};
+        export const ${name} = later(async () => (await import(${JSON.stringify(path)})).${name});
+      `;
+    },
+  };
+}
+
+/** Writes what is built in compressed form beside it, for the service to send. */
+export function compressed(): Plugin {
+  return {
+    name: 'monedero-compressed',
+    apply: 'build',
+    writeBundle({ dir }, bundle) {
+      if (this.environment.config.consumer !== 'client' || !dir) return;
+      for (const { fileName } of Object.values(bundle)) {
+        if (!/\.(js|css|html)$/.test(fileName)) continue;
+        const file = join(dir, fileName);
+        const content = readFileSync(file);
+        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+        writeFileSync(`${file}.br`, brotliCompressSync(content));
+      }
+    },
+  };
+}
+
+/**
+ * `i18n/es.ts?sign-in` is what the sign-in page says, `?entrance` what all the pages before the sign-in say:
+ * the whole file would be a tenth of all that they load.
+ */
+export function entranceMessages(): Plugin {
+  return {
+    name: 'monedero-entrance-messages',
+    enforce: 'pre',
+    async load(id) {
+      const [file = '', query] = id.split('?');
+      const part = messageParts[query ?? ''];
+      if (!part) return undefined;
+      this.addWatchFile(file);
+      const { module } = await runnerImport<Record<string, Messages>>(file);
+      const messages = module[basename(file, '.ts')];
+      if (!messages) throw new Error(`${file} has no messages of its name`);
+      return `export const messages = ${JSON.stringify(part(messages))};`;
+    },
+  };
+}
+
+const messageParts: Readonly<Record<string, (messages: Messages) => object>> = {
+  'sign-in': signInPart,
+  entrance: entrancePart,
+};

@@ -1,0 +1,68 @@
+/** Password, or a code where a second factor is on; closing it leaves what was asked for undone. */
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Skeleton,
+} from '@mui/material';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { StackedForm } from '../../../features/payments/console/StackedForm.tsx';
+import { confirmIdentity } from '../../contract/calls/confirmation.ts';
+import { PasswordLine } from '../account/PasswordLine.tsx';
+import { useSectionForm } from '../account/useSectionForm.ts';
+import { callService } from '../providers/call.ts';
+import { CodeLine } from '../secondFactor/CodeLine.tsx';
+import { useSecondFactor } from '../secondFactor/useSecondFactor.ts';
+
+export function ConfirmationDialog({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
+  const translate = useTranslate();
+  const heading = useId();
+  const { data: factor, isError } = useSecondFactor();
+  const asksCode = Boolean(factor?.since);
+  const asked = asksCode ? 'code' : 'currentPassword';
+  const form = useSectionForm({
+    start: { code: '', currentPassword: '' },
+    check: (filled) => (filled[asked] ? {} : { [asked]: { key: 'validation.required' } }),
+    send: (filled) => callService(confirmIdentity, { body: { [asked]: filled[asked] } }),
+    onDone: () => onDone(true),
+  });
+  return (
+    <Dialog open maxWidth="xs" fullWidth onClose={() => onDone(false)} aria-labelledby={heading}>
+      <StackedForm onSubmit={form.submit}>
+        <DialogTitle id={heading}>{translate('console.confirmation.title')}</DialogTitle>
+        <DialogContent>
+          {!factor && !isError ? (
+            <Skeleton variant="rounded" height={112} />
+          ) : (
+            <>
+              <DialogContentText sx={{ mb: 2 }}>
+                {translate(`console.confirmation.${asksCode ? 'code' : 'password'}`)}
+              </DialogContentText>
+              {asksCode ? (
+                <CodeLine {...form.field('code')} autoFocus />
+              ) : (
+                <PasswordLine
+                  {...form.field('currentPassword')}
+                  label={translate('console.secondFactor.currentPassword')}
+                  autoComplete="current-password"
+                  autoFocus
+                  fullWidth
+                />
+              )}
+            </>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => onDone(false)}>{translate('ra.action.cancel')}</Button>
+          <Button type="submit" variant="contained" disableElevation loading={form.isPending}>
+            {translate('console.confirmation.submit')}
+          </Button>
+        </DialogActions>
+      </StackedForm>
+    </Dialog>
+  );
+}

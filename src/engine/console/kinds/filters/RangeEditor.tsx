@@ -1,0 +1,74 @@
+/** Filters by a number or an amount: from, to, both, or exactly one where both are the same. */
+import { Stack, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { MAX_DECIMALS } from '../../../contract/money.ts';
+import type { Complaint } from '../../../contract/validationErrors.ts';
+import { formatDecimal } from '../format.ts';
+import type { FilterEditorProps } from '../kind.ts';
+import { typedAmount } from '../typedAmount.ts';
+
+const ends = ['_gte', '_lte'] as const;
+type End = (typeof ends)[number];
+
+export function RangeEditor({ name, field, label, values, onChange }: FilterEditorProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const [texts, setTexts] = useState(() => {
+    const written = (end: End) => typedForm(values[name + end] ?? values[name], locale);
+    return { _gte: written('_gte'), _lte: written('_lte') };
+  });
+  const isWhole = field?.kind === 'integer';
+  const read = (text: string) => numberIn(text, locale, isWhole);
+  const ask = (end: End, text: string) => {
+    const next = { ...texts, [end]: text };
+    setTexts(next);
+    const numbers = ends.map((each) => [each, read(next[each])] as const);
+    if (numbers.some(([, { complaint }]) => complaint)) return onChange(undefined);
+    const given = numbers.flatMap(([each, { number }]) =>
+      number === undefined ? [] : [[name + each, number]],
+    );
+    onChange(Object.fromEntries(given));
+  };
+  return (
+    <Stack direction="row" spacing={1} role="group" aria-label={label}>
+      {ends.map((end) => {
+        const { complaint } = read(texts[end]);
+        return (
+          <TextField
+            key={end}
+            label={translate(end === '_gte' ? 'console.filter.from' : 'console.filter.to')}
+            value={texts[end]}
+            onChange={(event) => ask(end, event.target.value)}
+            error={complaint !== undefined}
+            helperText={complaint && translate(complaint.key, complaint.args)}
+            autoFocus={end === '_gte'}
+            slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', size: 10 } }}
+            size="small"
+            margin="dense"
+          />
+        );
+      })}
+    </Stack>
+  );
+}
+
+/** As a person of that language would type it: no thousands, since those can be taken for decimals. */
+function typedForm(value: unknown, locale: string): string {
+  if (value === undefined) return '';
+  return formatDecimal('0.5', locale).includes(',') ? String(value).replace('.', ',') : String(value);
+}
+
+/** Which currency an amount is in isn't asked, so it may have as many decimals as any. */
+function numberIn(
+  text: string,
+  locale: string,
+  isWhole: boolean,
+): { number?: string | number; complaint?: Complaint } {
+  if (!text.trim()) return {};
+  if (/^\s*0+\s*$/.test(text)) return { number: isWhole ? 0 : '0' };
+  const read = typedAmount(text, locale, isWhole ? 0 : MAX_DECIMALS);
+  if ('complaint' in read) return read;
+  const decimal = read.amount.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+  return { number: isWhole ? Number(decimal) : decimal };
+}

@@ -1,0 +1,108 @@
+/** Chooses records of one or several resources, found by what is typed; a pasted id finds its record too. */
+import { useAbility } from '@casl/react';
+import { Autocomplete, TextField } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { type DataProvider, useDataProvider, useTranslate } from 'react-admin';
+import { resourceNamed } from '../../../../features.ts';
+import type { Ability } from '../../../contract/abilities.ts';
+import { PLATFORM_ID } from '../../../contract/fields.ts';
+import { representation } from '../../records/representation.ts';
+import { useNames } from './useNames.ts';
+
+type Option = { id: string; name: string; type: string };
+type Props = {
+  /** Names of resources. */
+  types: readonly string[];
+  withPlatform?: boolean;
+  label: string;
+  /** `_id`s. */
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+};
+
+export function RecordSearch({ types, withPlatform = false, label, value, onChange }: Props) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider();
+  const ability = useAbility<Ability>();
+  const readable = types.filter((type) => ability.can('read', resourceNamed(type).subject));
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const names = useNames(types, value);
+  const { data: found = [], isFetching } = useQuery({
+    queryKey: ['search', readable, search],
+    placeholderData: keepPreviousData,
+    queryFn: async () =>
+      (await Promise.all(readable.map((type) => matching(dataProvider, type, search, withPlatform)))).flat(),
+  });
+  const platform = { id: PLATFORM_ID, name: translate('console.party.platform'), type: 'platform' };
+  const offersPlatform = withPlatform && platform.name.toLowerCase().includes(search.toLowerCase());
+  const shown = JSON.stringify(value.map((id) => ({ id, name: names.get(id) ?? '…', type: '' })));
+  // The same array until it changes: MUI empties what is typed whenever it gets another.
+  const chosen = useMemo<Option[]>(() => JSON.parse(shown), [shown]);
+  return (
+    <Autocomplete
+      multiple
+      autoHighlight
+      filterSelectedOptions
+      size="small"
+      options={offersPlatform ? [platform, ...found] : found}
+      value={chosen}
+      onChange={(_event, options) => onChange(options.map(({ id }) => id))}
+      inputValue={typed}
+      onInputChange={(_event, text) => setTyped(text)}
+      loading={isFetching}
+      // The service has searched already.
+      filterOptions={(options) => options}
+      getOptionKey={({ id }) => id}
+      getOptionLabel={({ name }) => name}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      groupBy={
+        types.length > 1 ? ({ type }) => translate(`resources.wallets.choices.ownerType.${type}`) : undefined
+      }
+      loadingText={translate('ra.page.loading')}
+      noOptionsText={translate('ra.navigation.no_results')}
+      renderInput={(params) => <TextField {...params} label={label} margin="dense" autoFocus />}
+    />
+  );
+}
+
+/** How many of each resource are offered at once. */
+const OFFERED = 8;
+
+async function matching(
+  provider: DataProvider,
+  type: string,
+  typed: string,
+  byWallet: boolean,
+): Promise<Option[]> {
+  const resource = resourceNamed(type);
+  if (isId(typed)) return named(provider, type, byWallet ? await withOwner(provider, typed) : [typed]);
+  const [field, order] = resource.list.sort;
+  const searches = resource.list.search.length > 0 && typed !== '';
+  const { data } = await provider.getList(type, {
+    filter: searches ? { q: typed } : {},
+    sort: { field, order },
+    pagination: { page: 1, perPage: OFFERED },
+  });
+  return data.map((record) => ({ id: String(record.id), name: representation(resource, record), type }));
+}
+
+async function named(provider: DataProvider, type: string, ids: string[]): Promise<Option[]> {
+  const { data } = await provider.getMany(type, { ids });
+  return data.map((record) => ({
+    id: String(record.id),
+    name: representation(resourceNamed(type), record),
+    type,
+  }));
+}
+
+/** The id itself, and the owner's where it is a wallet's. */
+async function withOwner(provider: DataProvider, id: string): Promise<string[]> {
+  const { data } = await provider.getMany('wallets', { ids: [id] });
+  return [id, ...data.map(({ owner }) => String(owner))];
+}
+
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

@@ -1,0 +1,34 @@
+/** Filters by the records that a field refers to, found by what is typed. */
+import { useAbility } from '@casl/react';
+import { TextField } from '@mui/material';
+import { useState } from 'react';
+import { resourceNamed } from '../../../../features.ts';
+import type { Ability } from '../../../contract/abilities.ts';
+import type { FilterEditorProps } from '../kind.ts';
+import { RecordSearch } from './RecordSearch.tsx';
+import { listed } from './summaries.tsx';
+
+export function RecordsEditor({ name, field, label, values, onChange }: FilterEditorProps) {
+  const ability = useAbility<Ability>();
+  const to = field && 'to' in field ? field.to : '';
+  const [chosen, setChosen] = useState(listed(values[name]));
+  const ask = (ids: string[]) => {
+    setChosen(ids);
+    onChange(ids.length ? { [name]: ids.length === 1 ? ids[0] : ids } : {});
+  };
+  if (ability.can('read', resourceNamed(to).subject)) {
+    return <RecordSearch types={[to]} label={label} value={chosen} onChange={ask} />;
+  }
+  // Who can't look a currency up can still name it: the service takes its abbreviation wherever its id.
+  return (
+    <TextField
+      label={label}
+      value={chosen[0] ?? ''}
+      onChange={(event) => ask(event.target.value.trim() ? [event.target.value.trim().toUpperCase()] : [])}
+      autoFocus
+      fullWidth
+      size="small"
+      margin="dense"
+    />
+  );
+}

@@ -1,0 +1,84 @@
+/** What a filter asks, in the few words that a chip has room for. */
+import { useLocale, useTranslate } from 'react-admin';
+import { isPeriod } from '../../providers/periods.ts';
+import { formatDecimal, formatMoment } from '../format.ts';
+import type { FilterPlace } from '../kind.ts';
+import { partyOwners, useNames } from './useNames.ts';
+
+export function TextSummary({ name, resource, values }: FilterPlace) {
+  const translate = useTranslate();
+  const part = values[`${name}_like`];
+  if (typeof part === 'string') return translate('console.filter.contains', { text: part });
+  return inWords(resource.name, name, listed(values[name]), translate);
+}
+
+export function ChoiceSummary({ name, resource, values }: FilterPlace) {
+  return inWords(resource.name, name, listed(values[name]), useTranslate());
+}
+
+export function FlagSummary({ name, values }: FilterPlace) {
+  const translate = useTranslate();
+  return translate(values[name] ? 'console.yes' : 'console.no');
+}
+
+export function RangeSummary({ name, values }: FilterPlace) {
+  const locale = useLocale();
+  const [exact, from, to] = ['', '_gte', '_lte'].map((operator) => {
+    const value = values[name + operator];
+    return value === undefined
+      ? undefined
+      : listed(value)
+          .map((one) => formatDecimal(one, locale))
+          .join(', ');
+  });
+  if (exact !== undefined) return exact;
+  if (from !== undefined && to !== undefined) return from === to ? from : `${from} – ${to}`;
+  return from !== undefined ? `≥ ${from}` : `≤ ${to}`;
+}
+
+export function PeriodSummary({ name, field, values }: FilterPlace) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const within = values[`${name}_within`];
+  if (isPeriod(within)) return translate(`console.period.${within}`);
+  const precision = field?.kind === 'moment' && field.day ? 'day' : 'minute';
+  const [from, to] = ['_gte', '_lte'].map((operator) => {
+    const value = values[name + operator];
+    return typeof value === 'string' ? formatMoment(value, locale, precision) : undefined;
+  });
+  if (from && to) return from === to ? from : `${from} – ${to}`;
+  return from ? translate('console.filter.since', { from }) : translate('console.filter.until', { to });
+}
+
+export function RecordsSummary({ name, field, values }: FilterPlace) {
+  const ids = listed(values[name]);
+  const names = useNames(field && 'to' in field ? [field.to] : [], ids);
+  return <Names ids={ids} names={names} />;
+}
+
+export function PartySummary({ name, values }: FilterPlace) {
+  const ids = listed(values[name]);
+  return <Names ids={ids} names={useNames(partyOwners, ids)} />;
+}
+
+function inWords(resource: string, name: string, values: string[], translate: Translate): string {
+  return values
+    .map((value) => translate(`resources.${resource}.choices.${name}.${value}`, { _: value }))
+    .join(', ');
+}
+
+type Translate = ReturnType<typeof useTranslate>;
+
+/** A value that a filter may have once or as a list. */
+export function listed(value: unknown): string[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value.map(String) : [String(value)];
+}
+
+/** More than this, and their number says as much. */
+const NAMED = 3;
+
+function Names({ ids, names }: { ids: string[]; names: ReadonlyMap<string, string> }) {
+  const shown = ids.slice(0, NAMED).map((id) => names.get(id) ?? '…');
+  return `${shown.join(', ')}${ids.length > NAMED ? ` +${ids.length - NAMED}` : ''}`;
+}

@@ -1,0 +1,72 @@
+/** Records that a field refers to, found by what is typed. */
+import { useAbility } from '@casl/react';
+import {
+  AutocompleteArrayInput,
+  AutocompleteInput,
+  ReferenceArrayInput,
+  ReferenceInput,
+  SelectInput,
+  TextInput,
+  useTranslate,
+} from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { resourceNamed } from '../../../../features.ts';
+import type { Ability } from '../../../contract/abilities.ts';
+import {
+  type PartyField,
+  PLATFORM_ID,
+  type ReferenceField,
+  type ReferencesField,
+} from '../../../contract/fields.ts';
+import type { InputProps } from '../kind.ts';
+
+export function Reference({ name, field }: InputProps<ReferenceField>) {
+  const ability = useAbility<Ability>();
+  if (!ability.can('read', resourceNamed(field.to).subject)) {
+    return field.required ? <TextInput source={name} required fullWidth /> : null;
+  }
+  return (
+    <ReferenceInput source={name} reference={field.to} {...searchOf(field.to)}>
+      <AutocompleteInput filterToQuery={queryOf(field.to)} isRequired={Boolean(field.required)} fullWidth />
+    </ReferenceInput>
+  );
+}
+
+export function References({ name, field }: InputProps<ReferencesField>) {
+  const ability = useAbility<Ability>();
+  if (!ability.can('read', resourceNamed(field.to).subject)) return null;
+  return (
+    <ReferenceArrayInput source={name} reference={field.to} {...searchOf(field.to)}>
+      <AutocompleteArrayInput filterToQuery={queryOf(field.to)} fullWidth />
+    </ReferenceArrayInput>
+  );
+}
+
+/** Which records are offered depends on the type that is chosen beside it. */
+export function Party({ name, field, resource }: InputProps<PartyField>) {
+  const translate = useTranslate();
+  const chosen = useWatch({ name: field.typeField });
+  const type = resource.fields[field.typeField]?.readOnly ? 'user' : chosen;
+  if (type === 'platform') {
+    const platform = [{ id: PLATFORM_ID, name: translate('console.party.platform') }];
+    return <SelectInput source={name} choices={platform} required={Boolean(field.required)} fullWidth />;
+  }
+  if (typeof type !== 'string') return null;
+  return (
+    <ReferenceInput key={type} source={name} reference={type} {...searchOf(type)}>
+      <AutocompleteInput filterToQuery={queryOf(type)} isRequired={Boolean(field.required)} fullWidth />
+    </ReferenceInput>
+  );
+}
+
+/** The first candidates that a reference offers, in the order of their own list. */
+function searchOf(resource: string) {
+  const [field, order] = resourceNamed(resource).list.sort;
+  return { sort: { field, order }, perPage: 25 };
+}
+
+/** What is typed becomes a search, where the resource has one. */
+function queryOf(resource: string) {
+  const searchable = resourceNamed(resource).list.search.length > 0;
+  return (typed: string) => (searchable && typed ? { q: typed } : {});
+}

@@ -1,0 +1,42 @@
+/** The rules of a role: in a list as sentences, on the role's own pages as a matrix, which is fetched there. */
+import { Skeleton } from '@mui/material';
+import { Suspense } from 'react';
+import { useRecordContext, useTranslate } from 'react-admin';
+import type { Permission } from '../../contract/abilities.ts';
+import type { PermissionsField } from '../../contract/fields.ts';
+import { part } from '../app/part.tsx';
+import type { DisplayProps, Kind } from './kind.ts';
+import { Nothing } from './Nothing.tsx';
+import { useSubjectName } from './subjects.ts';
+
+const View = part(async () => (await import('../permissions/PermissionsView.tsx')).PermissionsView);
+
+export const permissions: Kind<PermissionsField> = {
+  Display: ({ whole, ...props }) =>
+    whole ? (
+      <Suspense fallback={<Skeleton variant="rectangular" height={480} />}>
+        <View source={props.name} />
+      </Suspense>
+    ) : (
+      <Sentences {...props} />
+    ),
+  exported: (record, name) =>
+    ((record[name] ?? []) as Permission[])
+      .map(({ subject, action, allowed }) => `${allowed ? '+' : '-'}${action} ${subject}`)
+      .join('; '),
+};
+
+/** The first of the rules. */
+function Sentences({ name }: DisplayProps<PermissionsField>) {
+  const translate = useTranslate();
+  const subjectName = useSubjectName();
+  const value = useRecordContext()?.[name] as Permission[] | undefined;
+  if (!Array.isArray(value) || value.length === 0) return <Nothing />;
+  const sentence = ({ subject, action, allowed }: Permission) =>
+    translate(`console.permissions.${allowed ? 'allowed' : 'denied'}`, {
+      action: translate(`console.permissions.actions.${action}`),
+      subject: subject === 'all' ? translate('console.permissions.all') : subjectName(subject),
+    });
+  const first = value.slice(0, 3).map(sentence).join(', ');
+  return <span>{value.length > 3 ? `${first} … +${value.length - 3}` : first}</span>;
+}

@@ -1,0 +1,49 @@
+/** References to one record or to several. Their names come with the record: no request a row. */
+
+import { useAbility } from '@casl/react';
+import type { MouseEvent } from 'react';
+import { LinkBase, useCreatePath, useRecordContext } from 'react-admin';
+import { resourceNamed } from '../../../features.ts';
+import type { Ability } from '../../contract/abilities.ts';
+import type { ReferenceField, ReferencesField } from '../../contract/fields.ts';
+import { RecordsEditor } from './filters/lazyEditors.ts';
+import { RecordsSummary } from './filters/summaries.tsx';
+import { type DisplayProps, type Kind, nameIn } from './kind.ts';
+import { Nothing } from './Nothing.tsx';
+
+export const reference: Kind<ReferenceField> = {
+  Display: ReferenceDisplay,
+  filter: { Summary: RecordsSummary, Editor: RecordsEditor },
+};
+
+export const references: Kind<ReferencesField> = {
+  Display: ({ name }) => {
+    const names = nameIn(useRecordContext(), name);
+    return names ? <span>{names}</span> : <Nothing />;
+  },
+  filter: { Summary: RecordsSummary, Editor: RecordsEditor },
+};
+
+/** A link to a record of `resource`, plain text where the role can't read it. */
+export function RecordLink({ resource, id, name }: { resource: string; id: string; name: string }) {
+  const ability = useAbility<Ability>();
+  const createPath = useCreatePath();
+  if (!ability.can('read', resourceNamed(resource).subject)) return <span>{name}</span>;
+  return (
+    <LinkBase
+      className="record"
+      to={createPath({ resource, id, type: 'show' })}
+      onClick={(event: MouseEvent) => event.stopPropagation()}
+    >
+      {name}
+    </LinkBase>
+  );
+}
+
+function ReferenceDisplay({ name, field, plain }: DisplayProps<ReferenceField>) {
+  const record = useRecordContext();
+  const id = record?.[name];
+  if (typeof id !== 'string') return <Nothing />;
+  const shown = nameIn(record, name) ?? id;
+  return plain ? <span>{shown}</span> : <RecordLink resource={field.to} id={id} name={shown} />;
+}

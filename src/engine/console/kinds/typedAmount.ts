@@ -1,0 +1,84 @@
+/** Amounts as people type and paste them, read exactly: text to decimal string, never through a float. */
+
+import { AmountError, formatAmount, parseAmount } from '../../contract/money.ts';
+import type { Complaint } from '../../contract/validationErrors.ts';
+import { formatDecimal } from './format.ts';
+
+/**
+ * Reads an amount in the language's way of writing ("1.234,50" in Spanish) and in the other usual ones
+ * ("1,234.50", "1234.5", "1 234,50"). What could be two different amounts is refused, never guessed.
+ * @param decimals of the currency, 0 to 8
+ * @returns a decimal string with all of the currency's decimals, or what is wrong
+ */
+export function typedAmount(
+  text: string,
+  locale: string,
+  decimals: number,
+): { amount: string } | { complaint: Complaint } {
+  const typed = text.trim().replace(/(?<=\d)['’\s](?=\d{3}(\D|$))/g, ' ');
+  if (!typed) return { complaint: { key: 'validation.required' } };
+  const complaints: Complaint[] = [];
+  const amounts = new Set<string>();
+  for (const reading of readings(typed, separatorsOf(locale))) {
+    try {
+      const units = parseAmount(reading, decimals);
+      if (units === 0n) complaints.push({ key: 'validation.amountPositive' });
+      else amounts.add(formatAmount(units, decimals));
+    } catch (error) {
+      if (!(error instanceof AmountError)) throw error;
+      complaints.push({ key: error.key, args: written(error.args, locale) });
+    }
+  }
+  const [amount, other] = amounts;
+  if (amount !== undefined && other !== undefined) {
+    const [one, two] = [amount, other].map((each) => formatDecimal(each, locale));
+    return { complaint: { key: 'console.money.ambiguous', args: { one: String(one), two: String(two) } } };
+  }
+  if (amount !== undefined) return { amount };
+  const example = formatDecimal(formatAmount(125n * 10n ** BigInt(decimals), decimals), locale);
+  return { complaint: complaints[0] ?? { key: 'console.money.notAnAmount', args: { example } } };
+}
+
+type Separators = { group: string; decimal: string };
+
+function separatorsOf(locale: string): Separators {
+  const decimal = formatDecimal('0.5', locale).includes(',') ? ',' : '.';
+  const group = formatDecimal('1000', locale).replace(/\d/g, '');
+  return { group: /\s/.test(group) ? ' ' : group, decimal };
+}
+
+/** Every decimal string that the text could mean: the language's own, and what others write. */
+function readings(text: string, own: Separators): string[] {
+  const other: Separators = own.decimal === ',' ? { group: ',', decimal: '.' } : { group: '.', decimal: ',' };
+  return [
+    ...grouped(text, own),
+    ...grouped(text, { group: ' ', decimal: '.' }),
+    ...grouped(text, { group: ' ', decimal: ',' }),
+    // The other convention only where it says both: its groups alone look like decimals here.
+    ...(text.includes('.') && text.includes(',') ? grouped(text, other) : []),
+    ...plain(text, '.'),
+    ...plain(text, ','),
+  ];
+}
+
+function plain(text: string, decimal: '.' | ','): string[] {
+  const [whole = '', fraction = '', ...rest] = text.split(decimal);
+  if (rest.length || !/^\d+$/.test(whole) || !/^\d*$/.test(fraction)) return [];
+  return [fraction ? `${whole}.${fraction}` : whole];
+}
+
+/** Groups of three digits before the decimals. */
+function grouped(text: string, { group, decimal }: Separators): string[] {
+  const [whole = '', fraction, ...rest] = text.split(decimal);
+  const groups = whole.split(group);
+  const isGrouped =
+    groups.length > 1 && groups.every((digits, at) => (at === 0 ? /^[1-9]\d{0,2}$/ : /^\d{3}$/).test(digits));
+  if (rest.length || !isGrouped || (fraction !== undefined && !/^\d+$/.test(fraction))) return [];
+  return [fraction === undefined ? groups.join('') : `${groups.join('')}.${fraction}`];
+}
+
+/** Amounts among the placeholders, as the language writes them. */
+function written(args: Complaint['args'], locale: string): Complaint['args'] {
+  const max = args?.max;
+  return typeof max === 'string' ? { ...args, max: formatDecimal(max, locale) } : args;
+}

@@ -1,0 +1,147 @@
+/** The layouts with bar and menu: vertical, the menu at the side; horizontal, the menu in a bar on top. */
+import { Box, Drawer, Skeleton } from '@mui/material';
+import { memo, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNotify, useTranslate } from 'react-admin';
+import { takeWelcome } from '../session/signIn.ts';
+import { storedUser } from '../session/storage.ts';
+import { hideLoadingOverlay } from '../start/loadingOverlay.ts';
+import { BackToTop } from './BackToTop.tsx';
+import { Brand } from './Brand.tsx';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { useArrangement, useShownSkin, useSideOpen } from './choices.ts';
+import { Guard } from './Guard.tsx';
+import { MenuBar } from './MenuBar.tsx';
+import { PageBoundary } from './PageBoundary.tsx';
+import { PageFrame } from './PageHeader.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { CONTENT, SkipLink } from './SkipLink.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useIsNarrow } from './useIsNarrow.ts';
+
+export function ConsoleLayout({ children }: { children: ReactNode }) {
+  useWelcome();
+  useShownSkin();
+  useEffect(hideLoadingOverlay, []);
+  const isNarrow = useIsNarrow();
+  const [arrangement] = useArrangement();
+  const [sideOpen, setSideOpen] = useSideOpen();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const hasSide = !isNarrow && arrangement === 'vertical';
+  const hasBar = !isNarrow && arrangement === 'horizontal';
+  const side = useToggle(sideOpen, setSideOpen);
+  const drawer = useToggle(drawerOpen, setDrawerOpen);
+  // The page keeps its place in this tree whatever the layout: what is filled in must not be lost to another one.
+  return (
+    <>
+      <SkipLink />
+      <Box sx={{ display: 'grid', gridTemplateColumns: columns(hasSide, sideOpen) }}>
+        {hasSide && <Side wordless={!sideOpen} />}
+        <Box sx={{ minWidth: 0 }}>
+          <Box component="header" sx={bar}>
+            <Box sx={hasBar ? { maxWidth: MOST_WIDTH, mx: 'auto' } : undefined}>
+              <TopBar branded={!hasSide} menu={hasSide ? side : isNarrow ? drawer : undefined} />
+              {hasBar && <MenuBar />}
+            </Box>
+            <ConnectionBanner />
+          </Box>
+          <Content>{children}</Content>
+        </Box>
+      </Box>
+      {isNarrow && <MenuDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />}
+      <BackToTop />
+    </>
+  );
+}
+
+/** The same object until it changes. */
+function useToggle(open: boolean, set: (open: boolean) => void) {
+  return useMemo(() => ({ open, onToggle: () => set(!open) }), [open, set]);
+}
+
+/** Pixels: a wider line is hard to follow from one end to the other. */
+const MOST_WIDTH = 1440;
+
+function columns(hasSide: boolean, sideOpen: boolean): string {
+  return hasSide ? `${sideOpen ? 232 : 60}px minmax(0, 1fr)` : 'minmax(0, 1fr)';
+}
+
+function Content({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <Box
+      component="main"
+      id={CONTENT}
+      tabIndex={-1}
+      sx={{
+        minWidth: 0,
+        maxWidth: MOST_WIDTH,
+        mx: 'auto',
+        px: { xs: 1.5, md: 2, lg: 3 },
+        pb: 6,
+        outline: 'none',
+      }}
+    >
+      <PageBoundary address={pathname}>
+        <PageFrame>
+          <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+            <Guard>{children}</Guard>
+          </Suspense>
+        </PageFrame>
+      </PageBoundary>
+    </Box>
+  );
+}
+
+/** Keeps its place while the page is scrolled. */
+const bar = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  bgcolor: 'background.default',
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+
+/** Not made anew when the page beside it is. */
+const Side = memo(function Side({ wordless }: { wordless: boolean }) {
+  return (
+    <Box sx={{ borderRight: 1, borderColor: 'divider' }}>
+      <Box sx={{ position: 'sticky', top: 0, height: '100vh', overflowY: 'auto', overflowX: 'hidden' }}>
+        <SideMenu wordless={wordless}>
+          <Box sx={{ display: 'flex', alignItems: 'center', height: 52, px: 2.25, mb: 1 }}>
+            <Brand markOnly={wordless} />
+          </Box>
+        </SideMenu>
+      </Box>
+    </Box>
+  );
+});
+
+/** On a narrow screen the menu is a drawer, whatever the layout. */
+function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const label = useTranslate()('console.menu.label');
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { width: 272 } } }}
+    >
+      <SideMenu onFollow={onClose}>
+        <Box sx={{ px: 2.25, py: 1.75 }}>
+          <Brand />
+        </Box>
+      </SideMenu>
+    </Drawer>
+  );
+}
+
+/** Greets someone who has just signed in (specification section 8). */
+function useWelcome(): void {
+  const notify = useNotify();
+  useEffect(() => {
+    const user = storedUser();
+    if (user && takeWelcome()) {
+      notify('console.welcome', { type: 'success', messageArgs: { name: user.userName } });
+    }
+  }, [notify]);
+}

@@ -1,0 +1,37 @@
+/** The full layout: a page alone, in the middle, without bar and menu (specification section 1). */
+import { Box } from '@mui/material';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useTranslate } from 'react-admin';
+import { hideLoadingOverlay } from '../start/loadingOverlay.ts';
+import { Brand } from './Brand.tsx';
+import { useShownSkin } from './choices.ts';
+import { Guard, usePage } from './Guard.tsx';
+import { useDocumentTitle } from './title.ts';
+
+export function FullLayout({ children }: { children: ReactNode }) {
+  const translate = useTranslate();
+  useShownSkin();
+  useEffect(hideLoadingOverlay, []);
+  const page = usePage();
+  useDocumentTitle(page && 'screen' in page ? translate(page.screen.label) : undefined);
+  return (
+    <Box
+      component="main"
+      sx={{
+        minHeight: '100vh',
+        boxSizing: 'border-box',
+        p: 3,
+        display: 'grid',
+        gridTemplateRows: 'auto 1fr',
+        bgcolor: 'background.default',
+      }}
+    >
+      <Brand />
+      <Box sx={{ display: 'grid', placeItems: 'center', pb: '10vh' }}>
+        <Suspense fallback={null}>
+          <Guard>{children}</Guard>
+        </Suspense>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+/** Catches what goes wrong in a page, until someone goes to another one. */
+import { Component, type ReactNode } from 'react';
+import { CrashedPage } from './CrashedPage.tsx';
+
+type Props = { address: string; children: ReactNode };
+type State = { failedAt: string | undefined; error?: unknown };
+
+export class PageBoundary extends Component<Props> {
+  override state: State = { failedAt: undefined };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failedAt: '', error };
+  }
+
+  static getDerivedStateFromProps({ address }: Props, state: State) {
+    if (state.failedAt === '') return { failedAt: address };
+    return state.failedAt !== undefined && state.failedAt !== address ? { failedAt: undefined } : null;
+  }
+
+  override render() {
+    return this.state.failedAt === undefined ? this.props.children : <CrashedPage error={this.state.error} />;
+  }
+}

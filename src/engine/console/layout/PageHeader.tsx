@@ -1,0 +1,100 @@
+/** The head of every page, of one shape: what leads here, what it is called, what can be done. */
+import { Box, Typography } from '@mui/material';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { createPortal } from 'react-dom';
+import type { Page } from '../app/pageAt.ts';
+import { useNoted } from '../palette/recent.ts';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { usePage } from './Guard.tsx';
+import { useDocumentTitle, useNameWithin } from './title.ts';
+
+const ActionsPlace = createContext<HTMLElement | null>(null);
+
+/** Puts a page's actions beside its title. The one that matters most is `variant="contained"`. */
+export function PageActions({ children }: { children: ReactNode }) {
+  const place = useContext(ActionsPlace);
+  return place ? createPortal(children, place) : null;
+}
+
+/** A page with its head: the children say their actions by `PageActions` and their title by `Title`. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const page = usePage();
+  useNoted(page);
+  return (
+    <>
+      <Box component="header" sx={{ pt: { xs: 2, md: 2.5 }, pb: 2 }}>
+        <Breadcrumbs page={page} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1, alignItems: 'center' }}>
+          <Heading page={page} />
+          <Box ref={setPlace} sx={[actions, isRecord(page) && keptPlace]} />
+        </Box>
+      </Box>
+      <ActionsPlace value={place}>{children}</ActionsPlace>
+    </>
+  );
+}
+
+const actions = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  minWidth: 0,
+  '&:not(:empty)': { minHeight: 'var(--control-height)' },
+} as const;
+
+const keptPlace = { flexBasis: { xs: '100%', sm: 'auto' }, minHeight: 'var(--control-height)' } as const;
+
+/** Where a record's actions stand below its name on a narrow screen, their place is kept until it has arrived. */
+function isRecord(page: Page | undefined): boolean {
+  return page !== undefined && 'resource' in page && page.id !== undefined;
+}
+
+/** What the page says of itself (react-admin's `Title` writes into the first part); until it does, what the table says. */
+function Heading({ page }: { page: Page | undefined }) {
+  const own = useRef<HTMLSpanElement>(null);
+  const [said, setSaid] = useState('');
+  const known = useKnownTitle(page);
+  useEffect(() => {
+    const element = own.current;
+    if (!element) return;
+    const read = () => setSaid(element.textContent ?? '');
+    const observer = new MutationObserver(read);
+    observer.observe(element, { childList: true, subtree: true, characterData: true });
+    read();
+    return () => observer.disconnect();
+  }, []);
+  useDocumentTitle(said || known);
+  return (
+    <Typography
+      variant="h1"
+      sx={{
+        flex: '1 1 auto',
+        minWidth: 0,
+        lineHeight: 'var(--control-height)',
+        overflowWrap: 'anywhere',
+        ...oneTitle,
+      }}
+    >
+      <span id="react-admin-title" ref={own} />
+      {!said && <span>{known}</span>}
+    </Typography>
+  );
+}
+
+/** Both stand there for a moment, until what the page says has been read: two lines would move what is below. */
+const oneTitle = { '& > :not(:empty) + span': { display: 'none' } } as const;
+
+function useKnownTitle(page: Page | undefined): string {
+  const translate = useTranslate();
+  const nameWithin = useNameWithin();
+  if (!page) return '';
+  if ('screen' in page) return translate(page.screen.label);
+  const { name } = page.resource;
+  if (page.verb === 'list') return translate(`resources.${name}.name`, { smart_count: 2 });
+  if (page.verb === 'create') return translate('ra.page.create', { name: nameWithin(name) });
+  const singular = translate(`resources.${name}.name`, { smart_count: 1 });
+  return page.verb === 'show' ? singular : translate('ra.page.edit', { recordRepresentation: singular });
+}

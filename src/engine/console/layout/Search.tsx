@@ -1,0 +1,85 @@
+/** Opens the command palette: what looks like a search field, and Ctrl or ⌘ with K from anywhere. */
+import SearchIcon from '@mui/icons-material/SearchOutlined';
+import { Box, ButtonBase, IconButton, Tooltip } from '@mui/material';
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { part } from '../app/part.tsx';
+import { Keys } from './Keys.tsx';
+
+const CommandPalette = part(async () => (await import('../palette/CommandPalette.tsx')).CommandPalette);
+
+const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
+
+export function Search({ compact }: { compact: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      setIsOpen((open) => !open);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  const open = () => setIsOpen(true);
+  return (
+    <>
+      {compact ? <SearchIconButton onOpen={open} /> : <SearchField onOpen={open} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CommandPalette onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function SearchIconButton({ onOpen }: { onOpen: () => void }) {
+  const label = useTranslate()('console.search.open');
+  return (
+    <Tooltip title={label}>
+      <IconButton
+        aria-label={label}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        onPointerEnter={CommandPalette.fetch}
+      >
+        <SearchIcon />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+function SearchField({ onOpen }: { onOpen: () => void }) {
+  const translate = useTranslate();
+  return (
+    <ButtonBase
+      aria-haspopup="dialog"
+      aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+      onClick={onOpen}
+      onPointerEnter={CommandPalette.fetch}
+      onFocus={CommandPalette.fetch}
+      sx={{
+        gap: 1,
+        px: 1.25,
+        width: 300,
+        maxWidth: '40vw',
+        height: 34,
+        justifyContent: 'flex-start',
+        borderRadius: 1.5,
+        border: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        color: 'text.secondary',
+        fontSize: '0.875rem',
+        '&:hover': { borderColor: 'text.secondary' },
+      }}
+    >
+      <SearchIcon fontSize="small" />
+      {translate('console.search.open')}
+      <Box aria-hidden sx={{ ml: 'auto' }}>
+        <Keys>{isMac ? '⌘ K' : 'Ctrl K'}</Keys>
+      </Box>
+    </ButtonBase>
+  );
+}

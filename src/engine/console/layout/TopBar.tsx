@@ -1,0 +1,57 @@
+/** The bar on top: the way into the menu, the search, and what is about the person at work. */
+
+import ExpandIcon from '@mui/icons-material/Menu';
+import CollapseIcon from '@mui/icons-material/MenuOpen';
+import { Box, IconButton, Tooltip } from '@mui/material';
+import { memo } from 'react';
+import { LoadingIndicator, useTranslate } from 'react-admin';
+import { useIsSmall } from '../records/useIsSmall.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { Brand } from './Brand.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { Search } from './Search.tsx';
+import { SettingsMenu } from './SettingsMenu.tsx';
+import { useIsNarrow } from './useIsNarrow.ts';
+
+type Props = {
+  /** The mark and name, where the menu at the side doesn't have them. */
+  branded: boolean;
+  /** The button that opens and closes the menu, where there is one. */
+  menu?: { open: boolean; onToggle: () => void } | undefined;
+};
+
+/** Not made anew when the page below it is. */
+export const TopBar = memo(function TopBar({ branded, menu }: Props) {
+  const translate = useTranslate();
+  const isSmall = useIsSmall();
+  const isNarrow = useIsNarrow();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.25, height: 52, px: { xs: 1, md: 2, lg: 3 } }}>
+      {menu && <MenuToggle {...menu} />}
+      {branded && (
+        <Box sx={{ px: { xs: 1, md: 0 }, mr: { md: 3 } }}>
+          <Brand />
+        </Box>
+      )}
+      {!isNarrow && <Search compact={false} />}
+      <Box sx={{ flex: 1 }} />
+      {isNarrow && <Search compact />}
+      <LoadingIndicator aria-label={translate('ra.page.loading')} sx={{ color: 'text.secondary' }} />
+      {!isSmall && <LanguageMenu />}
+      <SettingsMenu />
+      <AccountMenu />
+    </Box>
+  );
+});
+
+function MenuToggle({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+  const translate = useTranslate();
+  const label = translate(open ? 'ra.action.close_menu' : 'ra.action.open_menu');
+  return (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} aria-expanded={open} onClick={onToggle} sx={{ ml: { md: -1 } }}>
+        {open ? <CollapseIcon /> : <ExpandIcon />}
+      </IconButton>
+    </Tooltip>
+  );
+}

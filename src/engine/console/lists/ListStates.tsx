@@ -1,0 +1,60 @@
+/** What a list shows in place of rows: that there are none yet and what to do, that none match, or that it failed. */
+import { useAbility } from '@casl/react';
+import SearchOffIcon from '@mui/icons-material/SearchOff';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import type { Ability } from '../../contract/abilities.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { slotsOf } from '../app/slots.tsx';
+import { ResourceIcon } from '../layout/ResourceIcon.tsx';
+import { Failed } from '../records/Failed.tsx';
+import { mayCreate } from '../records/mayWrite.ts';
+import { SharedList } from '../records/SharedNotice.tsx';
+import { CreateTool } from './CreateTool.tsx';
+
+export function EmptyList({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const CreateAction = slotsOf(resource.name).createAction;
+  const nothing = translate('ra.page.empty', {
+    name: translate(`resources.${resource.name}.name`, { smart_count: 2 }),
+  });
+  return (
+    <Nothing
+      icon={<ResourceIcon name={resource.icon} />}
+      words={translate(`resources.${resource.name}.empty`, { _: nothing })}
+    >
+      {CreateAction ? <CreateAction /> : mayCreate(resource, ability) && <CreateTool resource={resource} />}
+      <SharedList resource={resource} />
+    </Nothing>
+  );
+}
+
+/** There are rows, but none that the filters let through. */
+export function NothingFound() {
+  const translate = useTranslate();
+  const { setFilters } = useListContext();
+  return (
+    <Nothing icon={<SearchOffIcon />} words={translate('console.list.nothingFound')}>
+      <Button variant="outlined" onClick={() => setFilters({})}>
+        {translate('console.filter.clear')}
+      </Button>
+    </Nothing>
+  );
+}
+
+export function FailedList({ resource }: { resource: Resource }) {
+  const { error } = useListContext();
+  return <Failed error={error} what={`resources.${resource.name}.notifications.listFailed`} />;
+}
+
+function Nothing({ icon, words, children }: { icon: ReactNode; words: string; children: ReactNode }) {
+  return (
+    <Stack role="status" sx={{ alignItems: 'center', gap: 2, py: 8, px: 2, textAlign: 'center' }}>
+      <Box sx={{ color: 'text.secondary', '& svg': { fontSize: 44 } }}>{icon}</Box>
+      <Typography sx={{ maxWidth: 460 }}>{words}</Typography>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,104 @@
+/**
+ * Where one is in a list, and the way on. Rows without bound go page by page (each from where the last one
+ * ended, however deep) and say where their number is estimated; others have a last page too.
+ */
+import FirstIcon from '@mui/icons-material/FirstPage';
+import PreviousIcon from '@mui/icons-material/KeyboardArrowLeft';
+import NextIcon from '@mui/icons-material/KeyboardArrowRight';
+import LastIcon from '@mui/icons-material/LastPage';
+import { Box, IconButton, NativeSelect, Stack, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { useListContext, useLocale, useTranslate } from 'react-admin';
+import { formatCount } from '../kinds/format.ts';
+import { useSearching } from './useSearching.ts';
+
+const sizes = [10, 25, 50, 100];
+
+export function Paging({ unbounded = false }: { unbounded?: boolean }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { page, perPage, total, data, meta, isPending, hasNextPage, hasPreviousPage, setPage, setPerPage } =
+    useListContext();
+  const written = (number: number) => formatCount(number, locale);
+  const first = (page - 1) * perPage + 1;
+  const last = first - 1 + (data?.length ?? 0);
+  const searching = useSearching();
+  const range =
+    isPending || total === undefined || total === 0
+      ? ''
+      : translate(meta?.estimated ? 'console.list.rangeEstimated' : 'console.list.range', {
+          from: written(first),
+          to: written(last),
+          total: written(total),
+        });
+  const lastPage = Math.max(1, Math.ceil((total ?? 0) / perPage));
+  return (
+    <Stack
+      component="nav"
+      aria-label={translate('console.list.pages')}
+      direction="row"
+      sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 44, px: 0.5 }}
+    >
+      <Typography variant="body2" color="textSecondary" className="figures" aria-live="polite">
+        {searching ?? range}
+      </Typography>
+      <Box sx={{ flex: 1 }} />
+      <Typography
+        component="label"
+        variant="body2"
+        color="textSecondary"
+        noWrap
+        sx={{ position: 'relative' }}
+      >
+        <Box component="span" sx={wordsWhereRoom}>
+          {translate('ra.navigation.page_rows_per_page')}
+        </Box>{' '}
+        <NativeSelect
+          disableUnderline
+          value={perPage}
+          onChange={(event) => setPerPage(Number(event.target.value))}
+          sx={{ fontSize: 'inherit' }}
+        >
+          {sizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </NativeSelect>
+      </Typography>
+      <Box sx={{ display: 'flex' }}>
+        <Turn label="console.list.first" disabled={page <= 1} onClick={() => setPage(1)}>
+          <FirstIcon fontSize="small" />
+        </Turn>
+        <Turn label="ra.navigation.previous" disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>
+          <PreviousIcon fontSize="small" />
+        </Turn>
+        <Turn label="ra.navigation.next" disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
+          <NextIcon fontSize="small" />
+        </Turn>
+        {!unbounded && (
+          <Turn label="console.list.last" disabled={page >= lastPage} onClick={() => setPage(lastPage)}>
+            <LastIcon fontSize="small" />
+          </Turn>
+        )}
+      </Box>
+    </Stack>
+  );
+}
+
+/** Read out on a narrow screen too. */
+const wordsWhereRoom = { '@media (max-width: 480px)': visuallyHidden } as const;
+
+function Turn({
+  label,
+  ...props
+}: {
+  label: string;
+  disabled: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+}) {
+  const translate = useTranslate();
+  const words = translate(label);
+  return <IconButton size="small" aria-label={words} title={words} {...props} />;
+}

@@ -1,0 +1,76 @@
+/** The filters that a list offers: those of its declaration that the service answers and the role can fill in. */
+import { useAbility } from '@casl/react';
+import { useMemo } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { resourceNamed } from '../../../features.ts';
+import type { Ability } from '../../contract/abilities.ts';
+import type { Field } from '../../contract/fields.ts';
+import { filterKeys } from '../../contract/lists.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { kindOf } from '../kinds/index.ts';
+import type { FilterValues, KindFilter } from '../kinds/kind.ts';
+import { party } from '../kinds/party.tsx';
+import { WITHIN } from '../providers/periods.ts';
+import { SelectedRecords } from './SelectedRecords.tsx';
+
+export type OfferedFilter = {
+  name: string;
+  field: Field | undefined;
+  label: string;
+  /** The keys of a list's filter that it sets. */
+  keys: readonly string[];
+  Summary: KindFilter['Summary'];
+  /** Absent where it comes by a link alone. */
+  Editor?: KindFilter['Editor'];
+};
+
+export function useOfferedFilters(resource: Resource): readonly OfferedFilter[] {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const ability = useAbility<Ability>();
+  // `translate` is new at each render, its words are not.
+  return useMemo(() => offered(resource, ability, translate), [resource, ability, locale]);
+}
+
+/** What is set of a filter. */
+export function valuesOf({ keys }: OfferedFilter, filter: FilterValues): FilterValues {
+  return Object.fromEntries(Object.entries(filter).filter(([key]) => keys.includes(key)));
+}
+
+/** The filter without one of its parts. */
+export function without({ keys }: OfferedFilter, filter: FilterValues): FilterValues {
+  return Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key)));
+}
+
+function offered(
+  resource: Resource,
+  ability: Ability,
+  translate: ReturnType<typeof useTranslate>,
+): OfferedFilter[] {
+  const allowed = filterKeys(resource);
+  const declared = resource.list.filters.flatMap((name): OfferedFilter[] => {
+    const field = resource.fields[name];
+    const filter = field ? kindOf(field).filter : party.filter;
+    if (name === 'q' || !filter || (field && !canFillIn(field, ability))) return [];
+    const keys = ['', '_gte', '_lte', '_like']
+      .map((end) => name + end)
+      .filter((key) => allowed.includes(key));
+    const label = translate(field ? `resources.${resource.name}.fields.${name}` : `console.filter.${name}`);
+    const moving = field?.kind === 'moment' ? [name + WITHIN] : [];
+    return [{ name, field, label, keys: [...keys, ...moving], ...filter }];
+  });
+  const byLink = {
+    name: '_id',
+    field: undefined,
+    label: translate('console.filter.records'),
+    keys: ['_id'],
+    Summary: SelectedRecords,
+  };
+  return [...declared, byLink];
+}
+
+/** A currency can be named by its abbreviation; whatever else can't be looked up can't be chosen either. */
+function canFillIn(field: Field, ability: Ability): boolean {
+  if (!('to' in field) || field.to === 'currency') return true;
+  return ability.can('read', resourceNamed(field.to).subject);
+}

@@ -1,0 +1,34 @@
+/** The records that were opened last, in this browser, until signing out: they name people. */
+import { useEffect } from 'react';
+import { useGetOne, useStore } from 'react-admin';
+import { resources } from '../../../features.ts';
+import type { Page } from '../app/pageAt.ts';
+import { readingAlong } from '../providers/queryClient.ts';
+import { representation } from '../records/representation.ts';
+
+export type Recent = { resource: string; id: string; name: string };
+
+const MOST = 8;
+
+export function useRecent(): [Recent[], (recent: Recent[]) => void] {
+  return useStore<Recent[]>('recent', none);
+}
+
+const none: Recent[] = [];
+
+/** Notes the record that is shown. Its page asks for it: this costs no request. */
+export function useNoted(page: Page | undefined): void {
+  const shown = page && 'resource' in page && page.id !== undefined ? page : undefined;
+  const name = shown?.resource.name ?? resources[0]?.name ?? '';
+  const id = decodeURIComponent(shown?.id ?? '');
+  const { data } = useGetOne(name, { id }, readingAlong);
+  const [recent, setRecent] = useRecent();
+  // By its own id alone: its page goes from any other name to that.
+  const called = shown && data?.id === id ? representation(shown.resource, data) : undefined;
+  const isNoted = recent[0]?.resource === name && recent[0].id === id && recent[0].name === called;
+  useEffect(() => {
+    if (called === undefined || isNoted) return;
+    const others = recent.filter((one) => one.resource !== name || one.id !== id);
+    setRecent([{ resource: name, id, name: called }, ...others].slice(0, MOST));
+  }, [called, isNoted, name, id, recent, setRecent]);
+}

@@ -1,0 +1,108 @@
+/** The screens that the role opens and what can be done from anywhere. */
+import { useAbility } from '@casl/react';
+import { useLogout, useTranslate } from 'react-admin';
+import { operationKinds } from '../../../features/payments/console/allowed.ts';
+import type { Ability } from '../../contract/abilities.ts';
+import { isOpen } from '../app/pageAt.ts';
+import { screens } from '../app/screens.ts';
+import { useArrangement, useDensity, useSkin } from '../layout/choices.ts';
+import { useMenu } from '../layout/menu.ts';
+import { useNameWithin } from '../layout/title.ts';
+import { useLanguageChoice } from '../layout/useLanguageChoice.ts';
+import { languages } from '../providers/languages.ts';
+import { creatable } from '../records/mayWrite.ts';
+import type { Entry, EntryGroup } from './entry.ts';
+
+export function useCommands(): EntryGroup[] {
+  const translate = useTranslate();
+  const menu = useMenu();
+  const toScreens: Entry[] = menu.flatMap(({ label: part, entries }) =>
+    entries.map(({ to, label, icon }) => ({
+      key: to,
+      label,
+      icon,
+      target: to,
+      ...(part !== label && { detail: part }),
+    })),
+  );
+  const actions = [...useWork(), ...useChoices()];
+  return [
+    { title: translate('console.search.screens'), entries: toScreens },
+    { title: translate('console.search.actions'), entries: actions },
+  ];
+}
+
+/** What makes a record or moves money. */
+function useWork(): Entry[] {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const nameWithin = useNameWithin();
+  const { address } = screens.operations;
+  const operations = isOpen({ needs: [screens.operations.needs] }, ability)
+    ? (['credit', 'debit'] as const).filter((kind) => operationKinds(ability).includes(kind))
+    : [];
+  return [
+    ...operations.map((type) => ({
+      key: type,
+      label: translate(`console.wallet.${type}`),
+      detail: translate(screens.operations.label),
+      icon: 'operations',
+      target: `${address}?type=${type}`,
+    })),
+    ...creatable(ability).map(({ name, routes, icon }) => ({
+      key: `create ${name}`,
+      label: translate('ra.page.create', { name: nameWithin(name) }),
+      icon,
+      target: `${routes.item}/create`,
+    })),
+  ];
+}
+
+/** How the console looks, the language, and signing out. */
+function useChoices(): Entry[] {
+  const translate = useTranslate();
+  const logout = useLogout();
+  const [skin, setSkin] = useSkin();
+  const [arrangement, setArrangement] = useArrangement();
+  const [density, setDensity] = useDensity();
+  const [language, chooseLanguage] = useLanguageChoice();
+  const options = <Value extends string>(
+    setting: string,
+    now: Value,
+    values: readonly Value[],
+    choose: (value: Value) => void,
+  ): Entry[] =>
+    values
+      .filter((value) => value !== now)
+      .map((value) => ({
+        key: `${setting} ${value}`,
+        label: `${translate(`console.settings.${setting}`)}: ${translate(`console.settings.${value}`)}`,
+        icon: 'settings',
+        target: () => choose(value),
+      }));
+  return [
+    ...options('skin', skin, ['system', 'light', 'dark'], setSkin),
+    ...options('layout', arrangement, ['vertical', 'horizontal'], setArrangement),
+    ...options('density', density, ['comfortable', 'compact'], setDensity),
+    ...languages
+      .filter(({ locale }) => locale !== language)
+      .map(({ locale, name }) => ({
+        key: `language ${locale}`,
+        label: `${translate('console.language')}: ${name}`,
+        icon: 'language',
+        target: () => chooseLanguage(locale),
+      })),
+    {
+      key: 'account',
+      label: translate(screens.account.label),
+      icon: screens.account.icon,
+      target: screens.account.address,
+    },
+    {
+      key: 'sign out',
+      label: translate('console.account.signOut'),
+      icon: 'signOut',
+      target: () => void logout(),
+    },
+  ];
+}

@@ -1,0 +1,26 @@
+/** The records that were opened last and may still be read. */
+import { useAbility } from '@casl/react';
+import { useTranslate } from 'react-admin';
+import { resources } from '../../../features.ts';
+import type { Ability } from '../../contract/abilities.ts';
+import type { Entry } from './entry.ts';
+import { useRecent } from './recent.ts';
+
+export function useRecentEntries(): Entry[] {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const [recent] = useRecent();
+  return recent.flatMap(({ resource: of, id, name }) => {
+    const resource = resources.find((one) => one.name === of);
+    if (!resource || !ability.can('read', resource.subject)) return [];
+    return [
+      {
+        key: `recent ${of} ${id}`,
+        label: name,
+        detail: translate(`resources.${of}.name`, { smart_count: 1 }),
+        icon: resource.icon,
+        target: `${resource.routes.item}/${encodeURIComponent(id)}`,
+      },
+    ];
+  });
+}

@@ -1,0 +1,86 @@
+/** /access-control: who may do what, every role beside the others. */
+import { Alert, Box, FormControlLabel, Paper, Skeleton, Stack, Switch, TextField } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { abilityFor, builtInRoles } from '../../contract/abilities.ts';
+import { useReasons } from '../records/useFailure.ts';
+import { useIsSmall } from '../records/useIsSmall.ts';
+import { ComparisonCards } from './ComparisonCards.tsx';
+import { ComparisonTable } from './ComparisonTable.tsx';
+import { compared } from './comparison.ts';
+import { defaultsOf } from './rights.ts';
+import { useRoles } from './StartFrom.tsx';
+import { usePermissionWords } from './usePermissionWords.ts';
+
+export function AccessControl() {
+  const translate = useTranslate();
+  const isSmall = useIsSmall();
+  const words = usePermissionWords();
+  const reasons = useReasons();
+  const { data, error } = useRoles();
+  const [search, setSearch] = useState('');
+  const [onlyDifferences, setOnlyDifferences] = useState(false);
+  const roles = useMemo(
+    () =>
+      data &&
+      [...data].sort(byRank).map(({ id, permissions, _refused }) => {
+        const defaults = defaultsOf(id);
+        return {
+          ...{ name: id, permissions, isFixed: Boolean(_refused?.edit) },
+          ability: abilityFor(permissions),
+          defaults: defaults && abilityFor(defaults),
+        };
+      }),
+    [data],
+  );
+  if (error) return <Alert severity="error">{reasons(error)}</Alert>;
+  if (!roles) return <Skeleton variant="rectangular" height={480} />;
+  const subjects = compared(roles, { onlyDifferences, search, nameOf: words.subject });
+  const Comparison = isSmall ? ComparisonCards : ComparisonTable;
+  return (
+    <Stack sx={{ gap: 1.5, minWidth: 0, pb: 4 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1, alignItems: 'center' }}>
+        <TextField
+          type="search"
+          size="small"
+          hiddenLabel
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          placeholder={translate('console.permissions.compare.search')}
+          slotProps={{ htmlInput: { 'aria-label': translate('console.permissions.compare.search') } }}
+          sx={{ width: { xs: '100%', sm: 260 } }}
+        />
+        <FormControlLabel
+          control={
+            <Switch
+              size="small"
+              checked={onlyDifferences}
+              onChange={(event) => setOnlyDifferences(event.target.checked)}
+            />
+          }
+          label={translate('console.permissions.compare.onlyDifferences')}
+          sx={{ ml: 0, gap: 1 }}
+          slotProps={{ typography: { variant: 'body2' } }}
+        />
+      </Box>
+      {subjects.length === 0 ? (
+        <Paper variant="outlined" sx={{ p: 4, textAlign: 'center', color: 'text.secondary' }}>
+          {translate('console.permissions.compare.nothing')}
+        </Paper>
+      ) : (
+        <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+          <Comparison roles={roles} subjects={subjects} />
+        </Paper>
+      )}
+    </Stack>
+  );
+}
+
+/** The built-in roles first, from the one that may most; of the others the order of the service stays. */
+function byRank(one: { id: string }, other: { id: string }): number {
+  const rank = ({ id }: { id: string }) => {
+    const at = (builtInRoles as readonly string[]).indexOf(id);
+    return at < 0 ? builtInRoles.length : at;
+  };
+  return rank(one) - rank(other);
+}

@@ -1,0 +1,142 @@
+/** What someone with this role sees: the menu, the pages it opens, what is on them; and what becomes other. */
+import CloseIcon from '@mui/icons-material/Close';
+import { Box, Chip, Dialog, DialogContent, DialogTitle, IconButton, Typography } from '@mui/material';
+import { Fragment, useId } from 'react';
+import { useRecordContext, useTranslate } from 'react-admin';
+import type { Someone } from '../../contract/scope.ts';
+import { ResourceIcon } from '../layout/ResourceIcon.tsx';
+import { useIsSmall } from '../records/useIsSmall.ts';
+import { storedUser } from '../session/storage.ts';
+import { type Fate, type Opened, openedBy } from './opened.ts';
+import type { Rules } from './rights.ts';
+import { usePermissionWords } from './usePermissionWords.ts';
+
+type Props = { rules: Rules; stored: Rules; role: string | undefined; onClose: () => void };
+
+export function Preview({ rules, stored, role, onClose }: Props) {
+  const translate = useTranslate();
+  const heading = useId();
+  const isSmall = useIsSmall();
+  const holder = useHolder(role);
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={isSmall} aria-labelledby={heading}>
+      <DialogTitle id={heading} sx={{ pr: 7 }}>
+        {role
+          ? translate('console.permissions.preview.title', { role })
+          : translate('console.permissions.preview.untitled')}
+      </DialogTitle>
+      <IconButton
+        aria-label={translate('ra.action.close')}
+        onClick={onClose}
+        sx={{ position: 'absolute', top: 14, right: 14 }}
+      >
+        <CloseIcon />
+      </IconButton>
+      <DialogContent>
+        <Typography variant="body2" color="textSecondary">
+          {translate('console.permissions.preview.intro')}
+        </Typography>
+        {openedBy(rules, stored, holder).map(({ group, pages }) => (
+          <Box key={group} component="section">
+            <Typography
+              variant="caption"
+              component="h3"
+              color="textSecondary"
+              sx={{ pt: 2, pb: 0.5, fontWeight: 500 }}
+            >
+              {translate(`console.menu.groups.${group}`)}
+            </Typography>
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {pages.map((page) => (
+                <PageLine key={page.address} page={page} />
+              ))}
+            </Box>
+          </Box>
+        ))}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Someone who has the role: of a client where it is one's own, or one that only users of a client have. */
+function useHolder(role: string | undefined): Someone {
+  const record = useRecordContext();
+  const own = storedUser()?.client ?? null;
+  const isOfClients = role === 'admin' || role === 'agent' || role === 'customer';
+  return { role: role ?? '', client: record?.client ?? (isOfClients ? 'any' : own) };
+}
+
+function PageLine({ page }: { page: Opened }) {
+  const { translate, action } = usePermissionWords();
+  return (
+    <Box component="li" sx={line}>
+      <Box aria-hidden sx={{ display: 'flex', color: 'text.secondary' }}>
+        <ResourceIcon name={page.icon} />
+      </Box>
+      <Box sx={{ flex: '1 1 140px', minWidth: 0 }}>
+        <Said fate={page.fate}>{translate(page.label, { smart_count: 2 })}</Said>
+      </Box>
+      <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+        {page.buttons.map((button) => (
+          <Chip
+            key={button.action}
+            size="small"
+            variant="outlined"
+            color={page.fate === 'same' ? colours[button.fate] : 'default'}
+            label={<Said fate={page.fate === 'same' ? button.fate : 'same'}>{action(button.action)}</Said>}
+          />
+        ))}
+      </Box>
+      <Details what="parts" page={page} />
+      <Details what="fields" page={page} />
+    </Box>
+  );
+}
+
+/** A line of what the page has besides, by name. */
+function Details({ what, page }: { what: 'parts' | 'fields'; page: Opened }) {
+  const translate = useTranslate();
+  const heading = translate(`console.permissions.preview.${what}`);
+  if (page[what].length === 0) return null;
+  return (
+    <Typography variant="caption" color="textSecondary" component="div" sx={{ flexBasis: '100%', pl: 4.25 }}>
+      {heading}{' '}
+      {page[what].map(({ label, fate }, at) => (
+        <Fragment key={label}>
+          {at > 0 && ', '}
+          <Said fate={page.fate === 'same' ? fate : 'same'}>{translate(label, { smart_count: 2 })}</Said>
+        </Fragment>
+      ))}
+    </Typography>
+  );
+}
+
+/** What comes and what goes says so in a word, not by its colour alone. */
+function Said({ fate, children }: { fate: Fate; children: string }) {
+  const translate = useTranslate();
+  if (fate === 'same') return children;
+  const Line = fate === 'removed' ? 'del' : 'ins';
+  return (
+    <Box component="span" sx={{ color: fate === 'removed' ? 'error.main' : 'success.main' }}>
+      <Box component={Line} sx={{ textDecoration: fate === 'removed' ? 'line-through' : 'none' }}>
+        {children}
+      </Box>{' '}
+      · {translate(`console.permissions.preview.${fate}`)}
+    </Box>
+  );
+}
+
+const colours = { same: 'default', added: 'success', removed: 'error' } as const;
+
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.25,
+  rowGap: 0.25,
+  minHeight: 36,
+  py: 0.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  fontSize: '0.875rem',
+} as const;

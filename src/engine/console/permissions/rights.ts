@@ -1,0 +1,114 @@
+/**
+ * The rights that a list of rules gives, cell by cell, and the list that gives exactly others. A cell says what
+ * `abilityFor` answers; changing one writes explicit verbs, because `can('manage', X)` stays true beside
+ * `cannot('edit', X)` (DESIGN section 7).
+ */
+
+import { resources } from '../../../features.ts';
+import {
+  type Ability,
+  type Action,
+  abilityFor,
+  builtInRoles,
+  defaultPermissions,
+  type Permission,
+  subjects as platformSubjects,
+  verbs,
+} from '../../contract/abilities.ts';
+
+export type Rules = readonly Permission[];
+
+/** One verb for one subject. The subject `all` stands for every one that no rule and no row names. */
+export type Cell = { subject: string; action: Action };
+
+/** The contract's subjects and those that declared resources bring with them. */
+export const knownSubjects: readonly string[] = [
+  ...new Set<string>([...platformSubjects, ...resources.map(({ subject }) => subject)]),
+];
+
+/** Subjects that rules name and that the platform has not, or no longer. */
+export function strangeSubjects(...lists: Rules[]): string[] {
+  const named = new Set(lists.flat().map(({ subject }) => subject));
+  return [...named].filter((subject) => !knownSubjects.includes(subject));
+}
+
+/** The cells of these subjects. */
+export function cellsOf(subjects: readonly string[]): Cell[] {
+  return subjects.flatMap((subject) => verbs.map((action) => ({ subject, action })));
+}
+
+/** The cells in which the rights of two lists differ, and how they are by the second. */
+export function differences(before: Rules, after: Rules): Permission[] {
+  const [old, now] = [abilityFor(before), abilityFor(after)];
+  return cellsOf([...knownSubjects, ...strangeSubjects(before, after)])
+    .map((cell) => ({ ...cell, allowed: now.can(cell.action, cell.subject) }))
+    .filter(({ action, subject, allowed }) => old.can(action, subject) !== allowed);
+}
+
+/** The default rights of a built-in role; undefined for any other. */
+export function defaultsOf(role: unknown): Rules | undefined {
+  const name = builtInRoles.find((one) => one === role);
+  return name && defaultPermissions[name];
+}
+
+/** Everyone reads the Dashboard, whatever the rules say. */
+export function isGivenToAll({ subject, action }: Cell): boolean {
+  return subject === 'Dashboard' && action === 'read';
+}
+
+/** Rules by which exactly the given cells are as they say, and every other stays as it was. */
+export function withCells(rules: Rules, edits: Rules): Permission[] {
+  const wanted = new Map(
+    edits.filter((edit) => !isGivenToAll(edit)).map((edit) => [keyOf(edit), edit.allowed]),
+  );
+  const before = abilityFor(rules);
+  const others = rules.filter((rule) => !wanted.has(keyOf(rule)));
+  const general = verbs.flatMap((action) => {
+    const allowed = wanted.get(keyOf({ subject: 'all', action }));
+    return allowed === undefined ? [] : [{ subject: 'all', action, allowed }];
+  });
+  const made = withGeneral(others, general);
+  // What now answers otherwise than it should gets a rule of its own, the last that matches it.
+  const ability = abilityFor(made);
+  const subjects = [...knownSubjects, ...strangeSubjects(rules, edits)].filter((one) => one !== 'all');
+  const wrong = cellsOf(subjects).flatMap((cell) => {
+    const allowed = wanted.get(keyOf(cell)) ?? before.can(cell.action, cell.subject);
+    return ability.can(cell.action, cell.subject) === allowed ? [] : [{ ...cell, allowed }];
+  });
+  const replaced = new Set(wrong.map(keyOf));
+  return [...made.filter((rule) => !replaced.has(keyOf(rule))), ...wrong];
+}
+
+/**
+ * The list among `known` that gives the same rights, or else the list itself: what was switched to and fro is
+ * again what was stored, rule by rule. None takes its place that would lose a rule about a strange subject.
+ */
+export function settled(rules: Rules, known: readonly (Rules | undefined)[]): Rules {
+  const strange = strangeSubjects(rules);
+  const same = known.find(
+    (list) =>
+      list && strangeSubjects(list).length === strange.length && differences(list, rules).length === 0,
+  );
+  return same ?? rules;
+}
+
+/** The rules less every right that the holder lacks, and which rights those are. */
+export function within(rules: Rules, holder: Ability): { rules: Rules; left: Permission[] } {
+  const ability = abilityFor(rules);
+  const left = cellsOf(knownSubjects)
+    .filter(({ action, subject }) => ability.can(action, subject) && !holder.can(action, subject))
+    .map((cell) => ({ ...cell, allowed: false }));
+  return { rules: left.length ? withCells(rules, left) : rules, left };
+}
+
+function keyOf({ subject, action }: Cell): string {
+  return `${action} ${subject}`;
+}
+
+/** A rule for all stands behind the others for all, and before those for one subject that came after them. */
+function withGeneral(rules: Rules, general: Rules): Permission[] {
+  const ability = abilityFor(rules);
+  const needed = general.filter(({ action, subject, allowed }) => ability.can(action, subject) !== allowed);
+  const at = rules.findLastIndex(({ subject }) => subject === 'all') + 1;
+  return [...rules.slice(0, at), ...needed, ...rules.slice(at)];
+}

@@ -1,0 +1,64 @@
+/**
+ * Between react-admin's own paths and the public addresses of the specification, both ways (DESIGN
+ * section 3). Made from the declarations' `routes`; what neither knows is left as it is.
+ */
+
+import { resources } from '../../../features.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { screenAt, screens } from '../app/screens.ts';
+import { DASHBOARD } from '../session/landing.ts';
+import { entrancePageAt } from '../signIn/pages.ts';
+
+export const NOT_FOUND = screens.notFound.address;
+export const NOT_AUTHORIZED = screens.notAuthorized.address;
+
+/** Where react-admin reports a sign-in that is broken. */
+const BROKEN_SIGN_IN = '/authentication-error';
+
+/** The public address of a react-admin path. A public address stays as it is. */
+export function toPublic(path: string, declared: readonly Resource[] = resources): string {
+  if (path === '/') return DASHBOARD;
+  if (path === '/access-denied') return NOT_AUTHORIZED;
+  const [first = '', second, third, ...rest] = path.slice(1).split('/');
+  const resource = declared.find(({ name }) => name === first);
+  if (!resource || rest.length) return path;
+  const { list, item, create = `${item}/create` } = resource.routes;
+  if (second === undefined || second === '') return list;
+  if (second === 'create' && third === undefined) return create;
+  if (third === 'show') return `${item}/${second}`;
+  return third === undefined ? `${item}/${second}/edit` : path;
+}
+
+/** The one public address of whatever page an address or react-admin's own path names. */
+export function canonical(path: string): string {
+  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  return toPublic(toInternal(trimmed));
+}
+
+/** react-admin's path of a public address. One of react-admin's own paths stays as it is. */
+export function toInternal(address: string, declared: readonly Resource[] = resources): string {
+  if (address === DASHBOARD) return '/';
+  if (screenAt(address)) return address;
+  for (const resource of declared) {
+    const path = internalOf(resource, address);
+    if (path) return path;
+  }
+  return address;
+}
+
+/** Whether a page stands at this public address. */
+export function isKnown(address: string, declared: readonly Resource[] = resources): boolean {
+  const internal = toInternal(address, declared);
+  if (internal !== address || screenAt(address) !== undefined) return true;
+  return entrancePageAt(address) !== undefined || address === BROKEN_SIGN_IN;
+}
+
+function internalOf({ name, routes, has }: Resource, address: string): string | undefined {
+  if (address === routes.list) return `/${name}`;
+  if (!address.startsWith(`${routes.item}/`)) return undefined;
+  const [id, verb, ...rest] = address.slice(routes.item.length + 1).split('/');
+  if (!id || rest.length) return undefined;
+  if (id === 'create') return has.create && verb === undefined ? `/${name}/create` : undefined;
+  if (verb === undefined) return `/${name}/${id}/show`;
+  return verb === 'edit' && has.edit ? `/${name}/${id}` : undefined;
+}

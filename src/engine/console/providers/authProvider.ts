@@ -1,0 +1,64 @@
+/** react-admin's auth provider: login, logout, and the abilities that the role gives (DESIGN section 7). */
+import { jwtDecode } from 'jwt-decode';
+import type { AuthProvider } from 'react-admin';
+import { resources } from '../../../features.ts';
+import { type Ability, type Action, actions } from '../../contract/abilities.ts';
+import { storedAbility } from '../session/ability.ts';
+import { renewUser, signOut } from '../session/session.ts';
+import { signIn } from '../session/signIn.ts';
+import { storedSession, storedUser } from '../session/storage.ts';
+import { ApiError } from './apiError.ts';
+
+export const authProvider: AuthProvider = {
+  login: ({ username, password }) => signIn(username, password),
+  logout: () => signOut(),
+  checkAuth: async () => {
+    if (!hasSoundSession()) {
+      throw new ApiError(401, { code: 'unauthorized', message: 'Unauthorized' });
+    }
+  },
+  checkError: async (error) => {
+    if (error instanceof ApiError && error.status === 403) {
+      // The role may have changed since sign-in: show from now on what it allows.
+      await renewUser().catch(() => undefined);
+    }
+    // The HTTP client has already tried to renew the session, and ended it where that failed.
+    if (error instanceof ApiError && error.status === 401 && !storedSession()) throw error;
+  },
+  getIdentity: async () => {
+    const user = storedUser();
+    if (!user) throw new ApiError(401, { code: 'unauthorized', message: 'Unauthorized' });
+    const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.userName;
+    return { ...user, id: user._id, fullName };
+  },
+  getPermissions: async () => storedUser()?.ability ?? [],
+  canAccess: async ({ resource, action }) => mayDo(storedAbility(), action, resource),
+};
+
+/** Whether there is a session that could go on. */
+export function hasSoundSession(): boolean {
+  const session = storedSession();
+  return session !== undefined && isToken(session.refreshToken, session.accessToken);
+}
+
+/** What react-admin calls list, show and export is to read. */
+const verbs: Record<string, Action> = { list: 'read', show: 'read', export: 'read', update: 'edit' };
+
+/** Whether the ability allows what react-admin asks: `resource` is a resource's name or a subject. */
+export function mayDo(ability: Ability, action: string, resource: string): boolean {
+  const verb = verbs[action] ?? actions.find((known) => known === action);
+  return verb !== undefined && ability.can(verb, subjectOf(resource));
+}
+
+function subjectOf(resource: string): string {
+  return resources.find(({ name }) => name === resource)?.subject ?? resource;
+}
+
+/** Something that isn't a token was put into storage by hand or by an older version: sign in again. */
+function isToken(refreshToken: string, accessToken: string): boolean {
+  try {
+    return refreshToken !== '' && (accessToken === '' || typeof jwtDecode(accessToken) === 'object');
+  } catch {
+    return false;
+  }
+}

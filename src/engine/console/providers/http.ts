@@ -1,0 +1,180 @@
+/**
+ * The one way to call the service. On a 401 the session is refreshed once, whatever fails meanwhile
+ * waits for it, and each is sent again with the new token (specification section 4, DESIGN section 8). A call that
+ * asks for a confirmation is sent again, unchanged, once the person has given it.
+ */
+import type { Session } from '../../contract/calls/sessions.ts';
+import { clearSession, storedSession, storedUser, storeSession } from '../session/storage.ts';
+import { apiBase } from '../start/settings.ts';
+import { takeAhead } from './ahead.ts';
+import { ApiError } from './apiError.ts';
+import { confirmedFor } from './confirmation.ts';
+import { noteReachable } from './connection.ts';
+
+export type Request = {
+  method?: string;
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Ends it from outside; not for one with `patience`. */
+  signal?: AbortSignal | undefined;
+  /** Milliseconds after which it is given up. Counted anew when it is sent again: a person may have been asked. */
+  patience?: number | undefined;
+  /** Sent without a token and never refreshed: login and the refresh itself. */
+  anonymous?: boolean;
+  /** Reads the body of an answer that isn't one JSON text. */
+  read?: (response: Response) => Promise<unknown>;
+};
+
+/** `revision` is the `ETag` of an answered record: sent back with a change as `If-Match`. */
+export type Answer = { status: number; json: unknown; revision?: string };
+
+/**
+ * Calls the service.
+ * @param path below the API base, with its query
+ * @throws ApiError for every answer but 2xx, and where no answer came; an aborted call rejects as fetch does
+ */
+export async function request(path: string, options: Request = {}): Promise<Answer> {
+  try {
+    return await requestInSession(path, options);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !(await confirmedFor(error))) throw error;
+    return requestInSession(path, options);
+  }
+}
+
+async function requestInSession(path: string, options: Request): Promise<Answer> {
+  const token = options.anonymous ? undefined : storedSession()?.accessToken;
+  try {
+    return await send(path, options, token);
+  } catch (error) {
+    if (!isUnauthorized(error)) throw error;
+    if (token === undefined) throw refused(error);
+  }
+  const renewed = await renewedToken(token);
+  try {
+    return await send(path, options, renewed);
+  } catch (error) {
+    throw isUnauthorized(error) ? refused(error) : error;
+  }
+}
+
+/**
+ * Calls `listener` with each 401 that no new token can mend: wrong credentials, or a session that is over.
+ * Where that is so everything that was kept of it is cleared before, once (specification section 4).
+ */
+export function onAuthError(listener: (error: ApiError) => void): () => void {
+  authErrorListeners.add(listener);
+  if (untold) listener(untold);
+  untold = undefined;
+  return () => authErrorListeners.delete(listener);
+}
+
+const authErrorListeners = new Set<(error: ApiError) => void>();
+/** Of a time when nobody listened yet. */
+let untold: ApiError | undefined;
+
+/** Calls `listener` with the state of the rules that each answer within a session was given by. */
+export function onRules(listener: (version: string) => void): () => void {
+  rulesListeners.add(listener);
+  return () => rulesListeners.delete(listener);
+}
+
+const rulesListeners = new Set<(version: string) => void>();
+
+function refused(error: ApiError): ApiError {
+  if (error.body?.message === 'Unauthorized') {
+    // Others of the same session were refused before.
+    if (!storedUser()) return error;
+    clearSession();
+  }
+  if (authErrorListeners.size === 0) untold = error;
+  for (const listener of authErrorListeners) listener(error);
+  return error;
+}
+
+/** As the contract's call `refreshToken` says; written out, so that the sign-in page needs no Zod. */
+const REFRESH_PATH = '/jwt/refresh-token';
+
+/** So with the contract's RULES_HEADER; the compiler holds it to that. */
+const RULES_HEADER: typeof import('../../contract/calls/sessions.ts').RULES_HEADER = 'rules-version';
+
+let renewal: Promise<string> | undefined;
+
+/** A token newer than `stale`: one refresh for everyone who asks, in this tab and the others. */
+function renewedToken(stale: string): Promise<string> {
+  renewal ??= oneTabAtATime(async () => {
+    const session = storedSession();
+    if (!session) throw new ApiError(401, { code: 'unauthorized', message: 'Unauthorized' });
+    if (session.accessToken !== stale) return session.accessToken;
+    return refreshed(session.refreshToken);
+  }).finally(() => {
+    renewal = undefined;
+  });
+  return renewal;
+}
+
+async function refreshed(token: string): Promise<string> {
+  try {
+    const options = { method: 'POST', body: { refreshToken: token } };
+    const { data } = (await send(REFRESH_PATH, options, undefined)).json as { data: Session };
+    // Whoever has signed out meanwhile stays so.
+    if (storedUser()) storeSession(data);
+    return data.accessToken;
+  } catch (error) {
+    if (!isUnauthorized(error)) throw error;
+    // Whatever it says, without it the session can't go on.
+    throw refused(new ApiError(401, { code: 'unauthorized', message: 'Unauthorized' }));
+  }
+}
+
+function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? (navigator.locks.request('monedero-refresh', work) as Promise<T>) : work();
+}
+
+function isUnauthorized(error: unknown): error is ApiError {
+  // What is missing there is a code, not a session.
+  return error instanceof ApiError && error.status === 401 && error.body?.code !== 'second_factor_required';
+}
+
+async function send(path: string, options: Request, token: string | undefined): Promise<Answer> {
+  const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
+  if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (token) headers.Authorization = `Bearer ${token}`;
+  const url = apiBase() + path;
+  const method = options.method ?? 'GET';
+  const signal = options.patience ? AbortSignal.timeout(options.patience) : options.signal;
+  const response = await answered(
+    () =>
+      takeAhead(url, method, token) ??
+      fetch(url, {
+        method,
+        headers,
+        ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+        ...(signal && { signal }),
+      }),
+    signal,
+  );
+  const rules = response.headers.get(RULES_HEADER);
+  if (rules) for (const listener of rulesListeners) listener(rules);
+  if (response.ok && options.read) return { status: response.status, json: await options.read(response) };
+  const json = await response.json().catch(() => undefined);
+  if (!response.ok) {
+    const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+    throw new ApiError(response.status, json as ConstructorParameters<typeof ApiError>[1], retryAfter);
+  }
+  const revision = response.headers.get('etag');
+  return { status: response.status, json, ...(revision && { revision }) };
+}
+
+async function answered(ask: () => Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
+  try {
+    const response = await ask();
+    noteReachable(true);
+    return response;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    noteReachable(false);
+    throw new ApiError(0);
+  }
+}

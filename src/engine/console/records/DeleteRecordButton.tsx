@@ -1,0 +1,99 @@
+/**
+ * Deletes the record at hand once that was confirmed, and shows it as gone only when it is. Where it can't be,
+ * the dialog says why and what to do instead, with a button for it.
+ */
+import { useAbility } from '@casl/react';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useId, useState } from 'react';
+import {
+  useDelete,
+  useNotify,
+  useRecordContext,
+  useRedirect,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import { resourceNamed } from '../../../features.ts';
+import type { Ability } from '../../contract/abilities.ts';
+import { useStatusChange } from './StatusButton.tsx';
+import { reasonsOf } from './useFailure.ts';
+
+export function DeleteRecordButton() {
+  const translate = useTranslate();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="small" color="error" startIcon={<DeleteIcon />} onClick={() => setAsking(true)}>
+        {translate('ra.action.delete')}
+      </Button>
+      {isAsking && <DeleteDialog onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const heading = useId();
+  const record = useRecordContext();
+  const name = useResourceContext() ?? '';
+  const [remove, { isPending, error }] = useDelete();
+  const run = () =>
+    remove(
+      name,
+      { id: record?.id, previousData: record },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          notify('console.delete.done', { type: 'success' });
+          redirect('list', name);
+        },
+      },
+    );
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={heading}>
+      <DialogTitle id={heading}>
+        {translate(error ? 'console.delete.refused' : 'console.delete.title')}
+      </DialogTitle>
+      <DialogContent>
+        {error ? (
+          <Alert severity="error">
+            {reasonsOf(error)
+              .map(({ key, args }) => translate(key, { _: key, ...args }))
+              .join(' ')}
+          </Alert>
+        ) : (
+          translate('console.delete.content')
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('console.cancel')}</Button>
+        {error ? (
+          <InsteadButton onDone={onClose} />
+        ) : (
+          <Button color="error" variant="contained" loading={isPending} onClick={run} autoFocus>
+            {translate('console.delete.confirm')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What has a history stays; it can be made inactive, where it has such a state and isn't in it yet. */
+function InsteadButton({ onDone }: { onDone: () => void }) {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const record = useRecordContext();
+  const resource = resourceNamed(useResourceContext() ?? '');
+  const { change, isPending } = useStatusChange(onDone);
+  if (record?.status !== 'active' || !resource.has.edit || !ability.can('edit', resource.subject))
+    return null;
+  return (
+    <Button variant="contained" loading={isPending} onClick={() => change('inactive')}>
+      {translate('console.status.inactive.action')}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+/** Records of another resource that belong to the one at hand: `related` of its declaration. */
+import { Box } from '@mui/material';
+import { DataTable, ReferenceManyField, useTranslate } from 'react-admin';
+import { resourceNamed } from '../../../features.ts';
+import { sortKeys } from '../../contract/lists.ts';
+import { CompactRows } from '../lists/CompactRows.tsx';
+import { rowLinks } from '../lists/looks.ts';
+import { Paging } from '../lists/Paging.tsx';
+import { alignOf, FieldDisplay } from './FieldDisplay.tsx';
+import { FirstCell } from './FirstCell.tsx';
+import { Section } from './Section.tsx';
+import { useIsSmall } from './useIsSmall.ts';
+
+export function RelatedList({ resource: name, by }: { resource: string; by: string }) {
+  const translate = useTranslate();
+  const isSmall = useIsSmall();
+  const resource = resourceNamed(name);
+  const sortable = sortKeys(resource);
+  const [field, order] = resource.list.sort;
+  return (
+    <Section title={translate(`resources.${name}.name`, { smart_count: 2 })}>
+      <ReferenceManyField
+        reference={name}
+        target={by}
+        sort={{ field, order }}
+        perPage={10}
+        pagination={<Paging unbounded={resource.list.unbounded} />}
+      >
+        {isSmall ? (
+          <Box sx={{ mx: -2 }}>
+            <CompactRows resource={resource} />
+          </Box>
+        ) : (
+          <DataTable rowClick="show" bulkActionButtons={false} sx={{ '& tbody': rowLinks }}>
+            {resource.list.columns
+              .filter((column) => column !== by)
+              .map((column, at) => (
+                <DataTable.Col
+                  key={column}
+                  source={column}
+                  label={translate(`resources.${name}.fields.${column}`)}
+                  align={alignOf(resource, column)}
+                  disableSort={!sortable.includes(column)}
+                >
+                  {at === 0 ? (
+                    <FirstCell resource={resource} name={column} />
+                  ) : (
+                    <FieldDisplay resource={resource} name={column} />
+                  )}
+                </DataTable.Col>
+              ))}
+          </DataTable>
+        )}
+      </ReferenceManyField>
+    </Section>
+  );
+}

@@ -1,0 +1,103 @@
+/** A resource's list, made from its declaration. */
+import { useAbility } from '@casl/react';
+import { Box, Paper, Stack } from '@mui/material';
+import { ListBase, useListContext } from 'react-admin';
+import type { Ability } from '../../contract/abilities.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { slotsOf } from '../app/slots.tsx';
+import { PageActions } from '../layout/PageHeader.tsx';
+import { ColumnsButton } from '../lists/ColumnsButton.tsx';
+import { CompactRows } from '../lists/CompactRows.tsx';
+import { CreateTool } from '../lists/CreateTool.tsx';
+import { ExportButton } from '../lists/ExportButton.tsx';
+import { FilterBar } from '../lists/FilterBar.tsx';
+import { PER_PAGE } from '../lists/firstRows.ts';
+import { EmptyList, FailedList, NothingFound } from '../lists/ListStates.tsx';
+import { Paging } from '../lists/Paging.tsx';
+import { Rows } from '../lists/Rows.tsx';
+import { freshIfAhead } from '../lists/rowsAhead.ts';
+import { WaitingRows } from '../lists/WaitingRows.tsx';
+import { mayCreate } from './mayWrite.ts';
+import { SharedList } from './SharedNotice.tsx';
+import { useIsSmall } from './useIsSmall.ts';
+
+export function ResourceList({ resource }: { resource: Resource }) {
+  const [field, order] = resource.list.sort;
+  return (
+    // The guard has already decided, at once: react-admin would ask twice, a render each.
+    <ListBase
+      sort={{ field, order }}
+      perPage={PER_PAGE}
+      queryOptions={{ staleTime: freshIfAhead }}
+      exporter={false}
+      disableAuthentication
+    >
+      <Page resource={resource} />
+    </ListBase>
+  );
+}
+
+function Page({ resource }: { resource: Resource }) {
+  const isSmall = useIsSmall();
+  const { error, isPending, total, filterValues } = useListContext();
+  const isNarrowed = Object.keys(filterValues).length > 0;
+  const isEmpty = !isPending && !error && total === 0;
+  if (isEmpty && !isNarrowed) {
+    return (
+      <Paper variant="outlined">
+        <EmptyList resource={resource} />
+      </Paper>
+    );
+  }
+  return (
+    <Stack spacing={1.5} sx={{ minWidth: 0 }}>
+      <Toolbar resource={resource} isSmall={isSmall} />
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+        {error ? (
+          <FailedList resource={resource} />
+        ) : isPending ? (
+          <WaitingRows compact={isSmall} />
+        ) : isEmpty ? (
+          <NothingFound />
+        ) : isSmall ? (
+          <CompactRows resource={resource} />
+        ) : (
+          <Rows resource={resource} />
+        )}
+      </Paper>
+      <SharedList resource={resource} />
+      {!isEmpty && !error && <Paging unbounded={resource.list.unbounded} />}
+    </Stack>
+  );
+}
+
+function Toolbar({ resource, isSmall }: { resource: Resource; isSmall: boolean }) {
+  const ability = useAbility<Ability>();
+  const { createAction: CreateAction, listAction: ListAction } = slotsOf(resource.name);
+  return (
+    <Stack direction="row" sx={toolbar}>
+      <PageActions>
+        {ListAction && <ListAction />}
+        <ExportButton resource={resource} />
+        {CreateAction ? <CreateAction /> : mayCreate(resource, ability) && <CreateTool resource={resource} />}
+      </PageActions>
+      <FilterBar resource={resource} />
+      {!isSmall && (
+        <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 'var(--control-height)' }}>
+          <ColumnsButton resource={resource} />
+        </Box>
+      )}
+    </Stack>
+  );
+}
+
+/** What narrows and shapes the list is quieter than what is in it. */
+const toolbar = {
+  alignItems: 'flex-start',
+  gap: 1,
+  minWidth: 0,
+  '& .MuiButton-text.MuiButton-colorPrimary': {
+    color: 'text.secondary',
+    '&:hover': { color: 'text.primary' },
+  },
+} as const;

@@ -1,0 +1,75 @@
+/** Makes the record at hand inactive, or active again, once that was confirmed. */
+import { useAbility } from '@casl/react';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import {
+  Confirm,
+  useNotify,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+  useUpdate,
+} from 'react-admin';
+import { resourceNamed } from '../../../features.ts';
+import type { Ability } from '../../contract/abilities.ts';
+import { storedUser } from '../session/storage.ts';
+import { representation } from './representation.ts';
+import { useFailure } from './useFailure.ts';
+
+export function StatusButton() {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const record = useRecordContext();
+  const name = useResourceContext() ?? '';
+  const [isAsking, setAsking] = useState(false);
+  const { change, isPending } = useStatusChange(() => setAsking(false));
+  const resource = resourceNamed(name);
+  const mayEdit = ability.can('edit', resource.subject) && !record?._refused?.edit;
+  if (!record || !mayEdit || record.id === storedUser()?._id) return null;
+  const next = record.status === 'active' ? 'inactive' : 'active';
+  const says = (key: string) =>
+    translate(`console.status.${next}.${key}`, { name: representation(resource, record) });
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
+        {says('action')}
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        loading={isPending}
+        title={says('title')}
+        content={translate(`console.status.${next}.${name}`)}
+        confirm={says('action')}
+        confirmColor={next === 'inactive' ? 'warning' : 'primary'}
+        onConfirm={() => change(next)}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** Changes the status of the record at hand, and says that it did. */
+export function useStatusChange(onDone: () => void) {
+  const notify = useNotify();
+  const record = useRecordContext();
+  const name = useResourceContext() ?? '';
+  const onError = useFailure();
+  const [update, { isPending }] = useUpdate();
+  const change = (status: 'active' | 'inactive') =>
+    update(
+      name,
+      { id: record?.id, data: { status }, previousData: record },
+      {
+        mutationMode: 'pessimistic',
+        onError: (error) => {
+          onError(error);
+          onDone();
+        },
+        onSuccess: () => {
+          notify(`resources.${name}.notifications.updated`, { type: 'success' });
+          onDone();
+        },
+      },
+    );
+  return { change, isPending };
+}

@@ -1,0 +1,43 @@
+/** What someone may make and change: by the role's rights, and by whose rows theirs would be. */
+
+import { resources } from '../../../features.ts';
+import type { Ability } from '../../contract/abilities.ts';
+import type { Resource } from '../../contract/resource.ts';
+import type { Someone } from '../../contract/scope.ts';
+import { mayMakeSome, mayWriteSome } from '../../contract/tenancy.ts';
+import { storedUser } from '../session/storage.ts';
+
+const nobody: Someone = { role: null, client: null };
+
+/** Whether the signed-in person is offered to make a record. */
+export function mayCreate(
+  resource: Resource,
+  ability: Ability,
+  someone: Someone = storedUser() ?? nobody,
+): boolean {
+  return allowsCreate(resource, ability) && mayMakeSome(resource, someone);
+}
+
+/** Whether the role allows it and whose rows they are forbids it: then it is said who can. */
+export function isMadeByOthers(resource: Resource, ability: Ability): boolean {
+  return allowsCreate(resource, ability) && !mayCreate(resource, ability);
+}
+
+/** Whether there can be a record that the signed-in person may change or delete. */
+export function mayChange(
+  resource: Resource,
+  verb: 'edit' | 'delete',
+  ability: Ability,
+  someone: Someone = storedUser() ?? nobody,
+): boolean {
+  return resource.has[verb] && ability.can(verb, resource.subject) && mayWriteSome(resource, someone);
+}
+
+/** The resources of which a record comes to be in a form, and of which the signed-in person may make one. */
+export function creatable(ability: Ability): Resource[] {
+  return resources.filter((resource) => !resource.routes.create && mayCreate(resource, ability));
+}
+
+function allowsCreate({ has, subject }: Resource, ability: Ability): boolean {
+  return has.create && ability.can('create', subject);
+}

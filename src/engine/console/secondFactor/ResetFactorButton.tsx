@@ -1,0 +1,50 @@
+/** On a user's page: switches off the second factor of someone who has lost it. */
+import { useAbility } from '@casl/react';
+import { Button } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Confirm, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import type { Ability } from '../../contract/abilities.ts';
+import { resetSecondFactor } from '../../contract/calls/secondFactor.ts';
+import { callService } from '../providers/call.ts';
+import { useFailure } from '../records/useFailure.ts';
+import { storedUser } from '../session/storage.ts';
+
+export function ResetFactorButton() {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const record = useRecordContext();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const onError = useFailure();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callService(resetSecondFactor, { params: { id: String(record?.id) } }),
+    onSuccess: () => {
+      notify('console.secondFactor.resetDone', { type: 'success' });
+      refresh();
+    },
+    onError,
+    onSettled: () => setAsking(false),
+  });
+  const mayReset = ability.can('edit', 'User') && !record?._refused?.edit && record?.id !== storedUser()?._id;
+  if (!record?.secondFactorSince || !mayReset) return null;
+  const title = translate('console.secondFactor.reset');
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
+        {title}
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        loading={isPending}
+        title={title}
+        content={translate('console.secondFactor.resetText', { name: record.userName })}
+        confirm={title}
+        confirmColor="warning"
+        onConfirm={() => mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

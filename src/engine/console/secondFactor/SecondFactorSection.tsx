@@ -1,0 +1,57 @@
+/** The second factor under My account: whether it is on, and the ways to change that. */
+import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { formatMoment } from '../kinds/format.ts';
+import { Failed } from '../records/Failed.tsx';
+import { Section } from '../records/Section.tsx';
+import { type Change, SecondFactorDialog } from './SecondFactorDialog.tsx';
+import { useSecondFactor } from './useSecondFactor.ts';
+
+export function SecondFactorSection() {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const [change, setChange] = useState<Change>();
+  const { data: factor, error } = useSecondFactor();
+  const says = (key: string, args?: object) => translate(`console.secondFactor.${key}`, args);
+  const button = (does: Change, label: string, color: 'primary' | 'error' = 'primary') => (
+    <Button size="small" variant="outlined" color={color} onClick={() => setChange(does)}>
+      {says(label)}
+    </Button>
+  );
+  return (
+    <Section title={says('title')}>
+      {error && <Failed error={error} />}
+      {!factor && !error && <Skeleton height={56} />}
+      {factor && (
+        <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+          {factor.isRequired && !factor.since && <Alert severity="warning">{says('required')}</Alert>}
+          <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 600 }}>
+            {says('about')}
+          </Typography>
+          {factor.since && (
+            <Typography variant="body2">
+              <span className="state" data-tone="success">
+                {says('on', { date: formatMoment(factor.since, locale, 'day') })}
+              </span>{' '}
+              {says('left', { smart_count: factor.recoveryCodesLeft })}
+            </Typography>
+          )}
+          <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+            {!factor.since && button('setUp', 'setUp')}
+            {factor.since && button('setUp', 'replace')}
+            {factor.since && button('renew', 'renew')}
+            {factor.since && !factor.isRequired && button('switchOff', 'switchOff', 'error')}
+          </Stack>
+        </Stack>
+      )}
+      {change && (
+        <SecondFactorDialog
+          change={change}
+          isOn={Boolean(factor?.since)}
+          onClose={() => setChange(undefined)}
+        />
+      )}
+    </Section>
+  );
+}

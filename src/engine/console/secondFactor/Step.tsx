@@ -1,0 +1,34 @@
+/** One step of a dialog: its fields, its button, and the way out. */
+import { Button, DialogActions, DialogContent } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { StackedForm } from '../../../features/payments/console/StackedForm.tsx';
+
+type Props = {
+  form: { isPending: boolean; submit(): void };
+  action: string;
+  color?: 'error';
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+export function Step({ form, action, color, onCancel, children }: Props) {
+  const translate = useTranslate();
+  return (
+    <StackedForm onSubmit={form.submit}>
+      <DialogContent sx={{ pt: 0 }}>{children}</DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel}>{translate('ra.action.cancel')}</Button>
+        <Button
+          type="submit"
+          variant="contained"
+          disableElevation
+          color={color ?? 'primary'}
+          loading={form.isPending}
+        >
+          {action}
+        </Button>
+      </DialogActions>
+    </StackedForm>
+  );
+}

@@ -1,0 +1,68 @@
+/** @jsxImportSource preact */
+/** The pages beside the sign-in, loaded when one of them is opened: most visitors sign in. */
+import { useLayoutEffect } from 'preact/hooks';
+import type { Language } from '../providers/languages.ts';
+import { fetchPart } from '../start/fetchPart.ts';
+import { linkTo } from './addresses.ts';
+import { ConfirmEmailForm } from './ConfirmEmailForm.tsx';
+import { Done } from './Done.tsx';
+import { ForgotForm } from './ForgotForm.tsx';
+import type { EntranceMessages } from './messagePart.ts';
+import { useMessages } from './messages.ts';
+import { type EntrancePage, LOST } from './pages.ts';
+import { RegisterForm } from './RegisterForm.tsx';
+import { ResetForm } from './ResetForm.tsx';
+
+type Page = Exclude<EntrancePage, '/login'> | typeof LOST;
+
+export function OtherPages({ page, language }: { page: Page; language: Language }) {
+  const messages = useMessages(loadMessages, language);
+  useLayoutEffect(() => {
+    if (messages) document.title = `${titleOf(page, messages)} · ${messages.console.name}`;
+  }, [messages, page]);
+  if (!messages) return null;
+  const Shown = pages[page];
+  return <Shown messages={messages} />;
+}
+
+const pages = {
+  '/register': RegisterForm,
+  '/forgot-password': ForgotForm,
+  '/reset-password': ResetForm,
+  '/confirm-email': ConfirmEmailForm,
+  [LOST]: NotFound,
+};
+
+function titleOf(page: Page, { console: { entrance, notFound } }: EntranceMessages): string {
+  const titles = {
+    '/register': entrance.register.title,
+    '/forgot-password': entrance.forgot.title,
+    '/reset-password': entrance.reset.title,
+    '/confirm-email': entrance.confirmEmail.title,
+    [LOST]: notFound.title,
+  };
+  return titles[page];
+}
+
+/** Everyone may read error-404, and an unknown path leads there. */
+function NotFound({ messages }: { messages: EntranceMessages }) {
+  const { notFound, entrance } = messages.console;
+  return (
+    <Done title={notFound.title} text={notFound.text} failed>
+      <a className="entrance-submit" {...linkTo('/login')}>
+        {entrance.toSignIn}
+      </a>
+    </Done>
+  );
+}
+
+function loadMessages(language: Language): Promise<EntranceMessages> {
+  const load = files[`../../../i18n/${language}.ts`];
+  return load ? fetchPart(load) : Promise.reject(new Error(`i18n has no ${language}`));
+}
+
+/** build.ts makes these modules. */
+const files = import.meta.glob<EntranceMessages>('../../../../i18n/*.ts', {
+  query: '?entrance',
+  import: 'messages',
+});

@@ -1,0 +1,77 @@
+/** @jsxImportSource preact */
+/** User name and password; then, where there is a second factor, a code of it. */
+import { useState } from 'preact/hooks';
+import type { Complaints } from '../../contract/validationErrors.ts';
+import { ApiError } from '../providers/apiError.ts';
+import { isPlaceRemembered } from '../session/place.ts';
+import { signIn } from '../session/signIn.ts';
+import { arrival, linkTo } from './addresses.ts';
+import { EntranceForm } from './EntranceForm.tsx';
+import { Field, PasswordField } from './Field.tsx';
+import { fetched } from './fetched.tsx';
+import type { SignInMessages } from './messagePart.ts';
+import type { Values } from './useSubmission.ts';
+
+export function SignInForm({ messages }: { messages: SignInMessages }) {
+  const { signIn: texts, entrance, sessionOver } = messages.console;
+  const { done, userName } = arrival();
+  const notice = done ? entrance[done].done : isPlaceRemembered() ? inOneLine(sessionOver) : undefined;
+  const [right, setRight] = useState<Credentials>();
+  if (right) return <CodeForm messages={messages} {...right} onBack={() => setRight(undefined)} />;
+  return (
+    <>
+      <EntranceForm
+        messages={messages}
+        texts={texts}
+        notice={notice}
+        check={missing}
+        send={async ({ userName: name = '', password = '' }) => {
+          const typed = { userName: name.trim(), password };
+          await signIn(typed.userName, password).catch((error) => {
+            if (!(error instanceof ApiError) || error.body?.code !== 'second_factor_required') throw error;
+            setRight(typed);
+          });
+        }}
+      >
+        {(complaint) => (
+          <>
+            <Field
+              name="userName"
+              label={texts.userName}
+              complaint={complaint('userName')}
+              defaultValue={userName}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellcheck={false}
+              autoFocus={!userName}
+            />
+            <PasswordField
+              messages={messages}
+              name="password"
+              label={texts.password}
+              complaint={complaint('password')}
+              autoFocus={Boolean(userName)}
+              aside={<a {...linkTo('/forgot-password')}>{entrance.forgot.link}</a>}
+            />
+          </>
+        )}
+      </EntranceForm>
+      <p className="entrance-other">
+        {entrance.register.ask} <a {...linkTo('/register')}>{entrance.register.link}</a>
+      </p>
+    </>
+  );
+}
+
+/** It stands there until someone signs in: the toast may have come while nobody looked. */
+const inOneLine = ({ title, text }: { title: string; text: string }) => `${title}. ${text}`;
+
+type Credentials = { userName: string; password: string };
+
+/** Most people have none: it is fetched when it is their turn. */
+const CodeForm = fetched(async () => (await import('./CodeForm.tsx')).CodeForm);
+
+function missing(values: Values): Complaints {
+  const names = ['userName', 'password'].filter((name) => !values[name]?.trim());
+  return Object.fromEntries(names.map((name) => [name, { key: 'validation.required' }]));
+}

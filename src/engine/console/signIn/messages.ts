@@ -1,0 +1,51 @@
+/** What the pages before the sign-in say, by language: each loaded when it is chosen. */
+import { useEffect, useState } from 'preact/hooks';
+import type { Language } from '../providers/languages.ts';
+import { fetchPart } from '../start/fetchPart.ts';
+import { showNotLoaded } from '../start/lostFiles.ts';
+import type { SignInMessages } from './messagePart.ts';
+
+export function loadSignInMessages(language: Language): Promise<SignInMessages> {
+  const load = files[`../../../i18n/${language}.ts`];
+  return load ? fetchPart(load) : Promise.reject(new Error(`i18n has no ${language}`));
+}
+
+/** undefined until they are there; those of the language before, until a newly chosen one's are there. */
+export function useMessages<Part>(
+  load: (language: Language) => Promise<Part>,
+  language: Language,
+): Part | undefined {
+  const [messages, setMessages] = useState<Part>();
+  useEffect(() => {
+    let isCurrent = true;
+    load(language).then((loaded) => isCurrent && setMessages(loaded), showNotLoaded);
+    return () => {
+      isCurrent = false;
+    };
+  }, [load, language]);
+  return messages;
+}
+
+/**
+ * The text of a message key, its placeholders filled in. What is no key is a sentence already; a key whose
+ * text isn't here says that something went wrong.
+ */
+export function textAt(messages: SignInMessages, key: string, args: object = {}): string {
+  const found = key
+    .split('.')
+    .reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], messages);
+  if (typeof found === 'string') return filledIn(found, args);
+  return /^\w+(\.\w+)+$/.test(key) ? messages.errors.internal : key;
+}
+
+/** A message with a value for each `%{placeholder}`. */
+export function filledIn(text: string, args: object): string {
+  const values = args as Record<string, unknown>;
+  return text.replace(/%\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** build.ts makes these modules. */
+const files = import.meta.glob<SignInMessages>('../../../../i18n/*.ts', {
+  query: '?sign-in',
+  import: 'messages',
+});

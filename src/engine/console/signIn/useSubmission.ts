@@ -1,0 +1,117 @@
+/** Sends a form once at a time, and says what came of it: at the field, or for the whole form. */
+import type { RefObject } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import type { Complaints } from '../../contract/validationErrors.ts';
+import { ApiError } from '../providers/apiError.ts';
+
+export type Values = Readonly<Record<string, string>>;
+
+/** What stands above the button. */
+export type Problem = {
+  /** A message key. */
+  text: string;
+  /** Whether the same may well succeed when it is sent again. */
+  canRetry: boolean;
+  /** Seconds after which it may be tried again. */
+  wait?: number;
+};
+
+export type Submission = {
+  form: RefObject<HTMLFormElement | null>;
+  isPending: boolean;
+  complaints: Complaints;
+  problem: Problem | undefined;
+  submit(event?: Event): void;
+  /** What a field is complained of is forgotten as soon as it is changed. */
+  changed(event: Event): void;
+};
+
+type Options = {
+  check: (values: Values) => Complaints;
+  /** Rejects where it failed; a form that succeeds makes way for what comes next. */
+  send: (values: Values) => Promise<void>;
+};
+
+export function useSubmission({ check, send }: Options): Submission {
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const [isPending, setIsPending] = useState(false);
+  const [complaints, setComplaints] = useState<Complaints>({});
+  const [problem, setProblem] = useState<Problem>();
+
+  const refuse = (found: Complaints) => {
+    setComplaints(found);
+    focusFirst(form.current, found);
+  };
+
+  const submit = async (event?: Event) => {
+    event?.preventDefault();
+    // The state is too late for a double click.
+    if (sending.current || !form.current) return;
+    const values = valuesOf(form.current);
+    const found = check(values);
+    setProblem(undefined);
+    if (Object.keys(found).length) return refuse(found);
+    setComplaints({});
+    sending.current = true;
+    setIsPending(true);
+    try {
+      await send(values);
+    } catch (error) {
+      const atFields = complaintsFor(form.current, error);
+      refuse(atFields);
+      if (!Object.keys(atFields).length) setProblem(problemOf(error));
+      if (error instanceof ApiError && error.status === 401) retypePassword(form.current);
+    } finally {
+      sending.current = false;
+      setIsPending(false);
+    }
+  };
+
+  const changed = ({ target }: Event) => {
+    const { name } = target as HTMLInputElement;
+    setComplaints(({ [name]: _, ...rest }) => rest);
+  };
+  return { form, isPending, complaints, problem, submit, changed };
+}
+
+function valuesOf(form: HTMLFormElement): Values {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+}
+
+/** What the service complains of, where the form has the field for it. */
+function complaintsFor(form: HTMLFormElement | null, error: unknown): Complaints {
+  if (!(error instanceof ApiError)) return {};
+  const found = Object.entries(error.body?.complaints ?? {});
+  return Object.fromEntries(found.filter(([name]) => form?.elements.namedItem(name)));
+}
+
+/** In the order in which they stand on the page. */
+function focusFirst(form: HTMLFormElement | null, complaints: Complaints): void {
+  const inputs = form ? [...form.elements] : [];
+  const first = inputs.find((input) => (input as HTMLInputElement).name in complaints);
+  if (first instanceof HTMLElement) first.focus();
+}
+
+function retypePassword(form: HTMLFormElement | null): void {
+  const password = form?.elements.namedItem('password');
+  if (!(password instanceof HTMLInputElement)) return;
+  password.focus();
+  password.select();
+}
+
+/** Where the service does not say how long. */
+const WAIT = 30;
+
+function problemOf(error: unknown): Problem {
+  if (!(error instanceof ApiError)) return { text: 'errors.internal', canRetry: true };
+  if (error.status === 0) {
+    const text = navigator.onLine ? 'console.unreachable' : 'console.entrance.offline';
+    return { text, canRetry: true };
+  }
+  if (error.status === 429) {
+    return { text: 'console.entrance.wait', canRetry: false, wait: error.retryAfter ?? WAIT };
+  }
+  const [complaint] = Object.values(error.body?.complaints ?? {});
+  return { text: complaint?.key ?? error.message, canRetry: error.status >= 500 };
+}

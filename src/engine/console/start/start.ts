@@ -1,0 +1,116 @@
+/** Either the pages before the sign-in or the console, whichever the stored session says. */
+
+import { chosenLanguage } from '../providers/languages.ts';
+import { nextPage } from '../session/landing.ts';
+import { rememberPlace, takePlace } from '../session/place.ts';
+import { onSessionChange, storedSession } from '../session/storage.ts';
+import { CONFIRM_EMAIL, entrancePageAt } from '../signIn/pages.ts';
+import { fetchPart } from './fetchPart.ts';
+import { hideLoadingOverlay } from './loadingOverlay.ts';
+import { showNotLoaded } from './lostFiles.ts';
+
+declare global {
+  interface Window {
+    /** boot.js: has the console's files fetched, not run. Missing in development, where Vite gives them one by one. */
+    monederoAskForConsole?: () => void;
+  }
+}
+
+/** What stands in the page, and goes from it when this is called. */
+export type Shown = () => void;
+
+/**
+ * Shows what the session says, from now on: each part is fetched when it is its turn, and they know nothing of
+ * each other. A toast about the session stands beside both, because it outlives the change.
+ * @returns how to stop
+ */
+export function start(): () => void {
+  const page = document.getElementById('root');
+  if (!page) throw new Error('index.html has no #root');
+  const [place, beside] = [document.createElement('div'), document.createElement('div')];
+  page.replaceChildren(place, beside);
+  let hadSession = false;
+  let user: string | undefined;
+  let isSignedIn: boolean | undefined;
+  let shown: Shown | undefined;
+  let toast: Shown | undefined;
+  let isOver = false;
+
+  const showToast = () =>
+    whenIdle(async () => {
+      const { showAuthErrors } = await fetchPart(() => import('../signIn/show.tsx'));
+      if (!isOver) toast ??= showAuthErrors(beside);
+    });
+  const onReady = () => {
+    hideLoadingOverlay();
+    showToast();
+    // While the person types it is only fetched: running it would hold up a key. It runs while the service checks what
+    // was typed. What is gone is told when it is needed.
+    whenIdle(async () => window.monederoAskForConsole?.());
+    place.addEventListener('submit', () => void loadConsole().catch(() => undefined), { once: true });
+  };
+  const show = async () => {
+    const session = entrancePageAt(location.pathname) === CONFIRM_EMAIL ? undefined : storedSession();
+    const now = session !== undefined;
+    if (now === isSignedIn) return;
+    isSignedIn = now;
+    hadSession ||= now;
+    if (session) goOnAs(session.userData._id);
+    else if (user) rememberPlace(user, currentAddress());
+    user = session?.userData._id;
+    shown?.();
+    shown = undefined;
+    const isStill = () => !isOver && isSignedIn === now;
+    try {
+      if (now) {
+        const { enteredConsole, showConsole } = await loadConsole();
+        const console = await enteredConsole();
+        if (isStill()) shown = showConsole(place, console);
+        showToast();
+      } else {
+        const { showEntrance } = await fetchPart(() => import('../signIn/show.tsx'));
+        if (isStill()) shown = showEntrance(place, { hadSession, onReady });
+      }
+    } catch (error) {
+      showNotLoaded();
+      throw error;
+    }
+  };
+  const stopListening = onSessionChange(() => void show());
+  void show();
+  return () => {
+    isOver = true;
+    stopListening();
+    shown?.();
+    toast?.();
+  };
+}
+
+/** Who signs in again comes back to where they were, unless the address asks for another page. */
+function goOnAs(user: string): void {
+  const place = takePlace(user);
+  const { pathname, search } = window.location;
+  if (place && entrancePageAt(pathname) && !nextPage(search)) window.history.replaceState(null, '', place);
+}
+
+function currentAddress(): string {
+  const { pathname, search, hash } = window.location;
+  return pathname + search + hash;
+}
+
+/** The console, with its messages asked for beside it and not by it once it is here. */
+async function loadConsole() {
+  const [entered] = await Promise.all([fetchPart(() => import('./entered.tsx')), messages()]);
+  return entered;
+}
+
+async function messages(): Promise<void> {
+  const { messageFiles } = await fetchPart(() => import('../providers/messageFiles.ts'));
+  await messageFiles(chosenLanguage());
+}
+
+function whenIdle(act: () => Promise<unknown>): void {
+  const now = () => void act().catch(() => undefined);
+  if ('requestIdleCallback' in window) requestIdleCallback(now, { timeout: 2000 });
+  else setTimeout(now, 500);
+}

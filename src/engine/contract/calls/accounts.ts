@@ -1,0 +1,62 @@
+/** What people do about their own account before they are signed in: register, and a forgotten password. */
+import { z } from 'zod';
+import { user } from '../../../features/users/resource.ts';
+import { defineCall } from '../call.ts';
+import { schemaOf } from '../fieldSchema.ts';
+
+const { userName, email, password, firstName, lastName } = user.fields;
+
+/** How long the link in a mail can be used. */
+export const RESET_MINUTES = 30;
+/** How many such mails go to one address within that time, whoever asks for them. */
+export const RESET_MAILS = 3;
+
+export const register = defineCall({
+  method: 'POST',
+  path: '/register',
+  alias: '/jwt/register',
+  summary:
+    'A customer signs up with the client that owns the public key, and gets a wallet. Where the e-mail address has an ' +
+    'account already, on whatever client, the answer is the same, nothing is made, and a mail tells its owner.',
+  permission: 'anyone',
+  cost: 'password',
+  refuses: ['too_many_requests'],
+  creates: true,
+  body: z.strictObject({
+    publicKey: z.string().trim().min(1).max(200),
+    userName: schemaOf(userName),
+    email: schemaOf(email),
+    password: schemaOf(password),
+    firstName: schemaOf(firstName),
+    lastName: schemaOf(lastName),
+  }),
+  answer: z.object({
+    data: z.object({ _id: z.string(), userName: z.string(), email: z.string(), client: z.string() }),
+  }),
+});
+
+export const forgotPassword = defineCall({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary:
+    `A mail with a link that sets a new password, once and within ${RESET_MINUTES} minutes; at most ${RESET_MAILS} ` +
+    'to an address within that time. The same answer whether or not the address is known.',
+  permission: 'anyone',
+  cost: 'change',
+  refuses: ['too_many_requests'],
+  addition: true,
+  body: z.strictObject({ email: schemaOf(email) }),
+  answer: z.object({ data: z.null() }),
+});
+
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Set a new password with the token of such a link. Ends every session of the user.',
+  permission: 'anyone',
+  cost: 'password',
+  refuses: ['too_many_requests'],
+  addition: true,
+  body: z.strictObject({ token: z.string().trim().min(1).max(200), password: schemaOf(password) }),
+  answer: z.object({ data: z.null() }),
+});

@@ -1,0 +1,149 @@
+/** My account: what people do about their own account once they are signed in, whatever their role. */
+import { z } from 'zod';
+import { user } from '../../../features/users/resource.ts';
+import { defineCall } from '../call.ts';
+import { schemaOf } from '../fieldSchema.ts';
+
+const { firstName, lastName, email, password, language } = user.fields;
+
+/** How long the link that confirms a new address can be used. */
+export const EMAIL_CHANGE_MINUTES = 60;
+
+export const ownAccountSchema = z.object({
+  _id: z.string(),
+  userName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** Of mails, and what the console is shown in after signing in; null: as the browser says. */
+  language: schemaOf(language).nullable(),
+  /** An address that was asked for and is not confirmed yet. */
+  pendingEmail: z.object({ email: z.string(), expiresAt: z.string() }).nullable(),
+});
+export type OwnAccount = z.infer<typeof ownAccountSchema>;
+
+export const ownSessionSchema = z.object({
+  _id: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+  /** By what the browser says of itself; null what it does not say. */
+  device: z.object({
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    kind: z.enum(['desktop', 'mobile', 'tablet']).nullable(),
+  }),
+  /** The address that it was used from last. */
+  address: z.string().nullable(),
+  createdAt: z.string(),
+  /** When it was last refreshed, which happens every few minutes while it is in use. */
+  lastUsedAt: z.string(),
+});
+export type OwnSession = z.infer<typeof ownSessionSchema>;
+
+/** Sent beside what only the person at the keyboard may do: a stolen token is not enough. */
+const currentPassword = z.string().min(1).max(200);
+const done = z.object({ data: z.null() });
+
+export const ownAccount = defineCall({
+  method: 'GET',
+  path: '/account',
+  summary: 'The own account.',
+  permission: 'session',
+  addition: true,
+  beforeSecondFactor: true,
+  answer: z.object({ data: ownAccountSchema }),
+});
+
+export const changeOwnAccount = defineCall({
+  method: 'PUT',
+  path: '/account',
+  summary: 'Change the own name or language; only what is sent changes.',
+  permission: 'session',
+  addition: true,
+  beforeSecondFactor: true,
+  body: z.strictObject({
+    firstName: schemaOf(firstName).optional(),
+    lastName: schemaOf(lastName).optional(),
+    language: schemaOf(language).nullish(),
+  }),
+  answer: z.object({ data: ownAccountSchema }),
+});
+
+export const changeOwnEmail = defineCall({
+  method: 'POST',
+  path: '/account/email',
+  summary:
+    'Ask for another e-mail address. A link is mailed to it, and a notice to the one in force, which stays ' +
+    `until the link is used, once and within ${EMAIL_CHANGE_MINUTES} minutes. The same answer whether or not ` +
+    'the address is taken.',
+  permission: 'session',
+  refuses: ['wrong_password', 'too_many_requests'],
+  addition: true,
+  beforeSecondFactor: true,
+  body: z.strictObject({ email: schemaOf(email), currentPassword }),
+  answer: z.object({ data: ownAccountSchema }),
+});
+
+export const cancelOwnEmail = defineCall({
+  method: 'DELETE',
+  path: '/account/email',
+  summary: 'Take back what was asked for: the links that were mailed no longer work.',
+  permission: 'session',
+  addition: true,
+  beforeSecondFactor: true,
+  answer: z.object({ data: ownAccountSchema }),
+});
+
+export const confirmEmail = defineCall({
+  method: 'POST',
+  path: '/account/email/confirm',
+  summary: 'Confirm a new e-mail address with the token of the link that was mailed to it.',
+  permission: 'anyone',
+  refuses: ['too_many_requests', 'conflict'],
+  addition: true,
+  body: z.strictObject({ token: z.string().trim().min(1).max(200) }),
+  answer: done,
+});
+
+export const changeOwnPassword = defineCall({
+  method: 'PUT',
+  path: '/account/password',
+  summary: 'Change the own password. Ends every other session of the user, and mails a notice.',
+  permission: 'session',
+  refuses: ['wrong_password', 'too_many_requests'],
+  addition: true,
+  beforeSecondFactor: true,
+  body: z.strictObject({ currentPassword, password: schemaOf(password) }),
+  answer: done,
+});
+
+export const ownSessions = defineCall({
+  method: 'GET',
+  path: '/account/sessions',
+  summary: 'The own sessions that are open, the last used first; no more than 100 of them.',
+  permission: 'session',
+  addition: true,
+  beforeSecondFactor: true,
+  answer: z.object({ data: z.array(ownSessionSchema), total: z.number().int() }),
+});
+
+export const endOwnSession = defineCall({
+  method: 'DELETE',
+  path: '/account/sessions/:id',
+  summary: 'End one of the own sessions: it is over at its next request.',
+  permission: 'session',
+  addition: true,
+  beforeSecondFactor: true,
+  params: z.object({ id: z.string() }),
+  answer: done,
+});
+
+export const endOtherSessions = defineCall({
+  method: 'DELETE',
+  path: '/account/sessions',
+  summary: 'End all own sessions but the one that asks.',
+  permission: 'session',
+  addition: true,
+  beforeSecondFactor: true,
+  answer: z.object({ data: z.object({ ended: z.number().int() }) }),
+});

@@ -1,0 +1,54 @@
+/** The body of every error: DESIGN section 4. */
+import type { Complaints } from './validationErrors.ts';
+
+/** `errors` are English sentences by field; `complaints` the same as message keys, to be translated. */
+export type ErrorBody = {
+  statusCode: number;
+  code: ErrorCode;
+  message: string;
+  errors?: Record<string, string>;
+  complaints?: Complaints;
+};
+
+/** Every code an error may have, with its status. The console's wording is `errors.<code>` in i18n. */
+export const errorStatus = {
+  malformed: 400,
+  invalid: 400,
+  idempotency_key_missing: 400,
+  unauthorized: 401,
+  wrong_credentials: 401,
+  second_factor_required: 401,
+  forbidden: 403,
+  confirmation_required: 403,
+  second_factor_missing: 403,
+  account_altered: 403,
+  not_found: 404,
+  conflict: 409,
+  stale: 409,
+  in_use: 409,
+  idempotency_key_reused: 409,
+  amount_out_of_range: 422,
+  balance_out_of_range: 422,
+  insufficient_funds: 422,
+  currency_disabled: 422,
+  currency_not_in_wallet: 422,
+  inactive_party: 422,
+  same_wallet: 422,
+  bonus_cancelled: 422,
+  bonus_expired: 422,
+  bonus_budget: 422,
+  wallet_altered: 422,
+  row_altered: 422,
+  platform_wallet: 422,
+  no_source_wallet: 422,
+  wrong_password: 422,
+  wrong_code: 422,
+  second_factor_demanded: 422,
+  /** Only in records of earlier versions, for what is `wallet_altered` now. */
+  refused: 422,
+  too_many_requests: 429,
+  internal: 500,
+  busy: 503,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof errorStatus;

@@ -1,0 +1,43 @@
+/** Who one is: read, and what anyone may change of it. */
+import { eq } from 'drizzle-orm';
+import { user as declaration } from '../../../features/users/resource.ts';
+import type { OwnAccount } from '../../contract/calls/ownAccount.ts';
+import type { Core } from '../core.ts';
+import { tableOf } from '../database/tables.ts';
+import { Refusal } from '../errors.ts';
+import { updateRecord } from '../records/update.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { pendingEmailOf } from './emailChanges.ts';
+
+const users = tableOf({ name: 'user' });
+
+export async function readOwnAccount({ database: { orm } }: Core, caller: Caller): Promise<OwnAccount> {
+  const [own] = await orm
+    .select({
+      _id: users._id,
+      userName: users.userName,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      language: users.language,
+    })
+    .from(users)
+    .where(eq(users._id, caller.user));
+  if (!own) throw new Refusal('unauthorized');
+  const pendingEmail = await pendingEmailOf(orm, caller.user);
+  return { ...(own as Omit<OwnAccount, 'pendingEmail'>), pendingEmail };
+}
+
+/** Like any other change of a user, with its checks and its audit entry: the role is not asked. */
+export async function changeOwnRecord(
+  core: Core,
+  caller: Caller,
+  values: {
+    firstName?: string | undefined;
+    lastName?: string | undefined;
+    language?: string | null | undefined;
+  },
+): Promise<OwnAccount> {
+  await updateRecord(core, declaration, caller.user, values, caller);
+  return readOwnAccount(core, caller);
+}

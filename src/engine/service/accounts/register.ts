@@ -1,0 +1,83 @@
+/** A customer signs up with the client that owns a public key: DESIGN section 4. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { insertUser } from '../../../features/users/service/newUser.ts';
+import type { register } from '../../contract/calls/accounts.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { Core } from '../core.ts';
+import type { Connection } from '../database/database.ts';
+import { tableOf } from '../database/tables.ts';
+import { invalidField } from '../errors.ts';
+import { newId } from '../newId.ts';
+import { unavailable, usersLike } from '../records/taken.ts';
+import { hashNewPassword } from '../sessions/newPassword.ts';
+import type { Letter } from './mailing.ts';
+
+export type Registration = z.infer<NonNullable<(typeof register)['body']>>;
+
+const clients = tableOf({ name: 'client' });
+
+/** What is answered, and the letters to send. */
+type Registered = {
+  data: { _id: string; userName: string; email: string; client: string };
+  letters: Letter[];
+};
+
+/**
+ * Where the e-mail address is taken, nothing is made and nothing is said of it but to its owner, by mail.
+ * @throws Refusal `invalid` that names publicKey, `conflict` that names a user name which can't be had
+ */
+export async function registerCustomer(
+  { database, ledger }: Core,
+  { publicKey, password, ...person }: Registration,
+): Promise<Registered> {
+  // Before the slow work: an unknown key must not cost a hash.
+  await activeClient(database.orm, publicKey);
+  const passwordHash = await hashNewPassword(password, [person.userName, person.email]);
+  return database.transaction(async (transaction) => {
+    const client = await activeClient(transaction, publicKey);
+    const { userName, email } = person;
+    const { byName, byEmail } = await usersLike(transaction, person);
+    if (byName) throw invalidField('userName', unavailable, 'conflict');
+    if (byEmail) {
+      const letter: Letter = {
+        to: email,
+        about: 'emailTaken',
+        language: byEmail.language,
+        args: { name: byEmail.userName },
+      };
+      return { data: { _id: newId(), userName, email, client }, letters: [letter] };
+    }
+    const role = 'customer';
+    const _id = await insertUser({ ledger }, transaction, {
+      ...person,
+      role,
+      client,
+      defaultCurrency: null,
+      passwordHash,
+    });
+    await recordAudit(transaction, ledger.auditKey, [
+      {
+        user: _id,
+        client,
+        action: 'register',
+        resource: 'user',
+        record: _id,
+        content: userName,
+        data: { after: { ...person, role, client } },
+      },
+    ]);
+    return { data: { _id, userName, email, client }, letters: [] };
+  });
+}
+
+/** The client stays as it is until the transaction ends. One message for an unknown and an inactive one. */
+async function activeClient(connection: Connection, publicKey: string): Promise<string> {
+  const [found] = await connection
+    .select({ _id: clients._id })
+    .from(clients)
+    .where(and(eq(sql`lower(${clients.publicKey})`, publicKey.toLowerCase()), eq(clients.status, 'active')))
+    .for('share');
+  if (!found) throw invalidField('publicKey', { key: 'validation.publicKey' });
+  return String(found._id);
+}

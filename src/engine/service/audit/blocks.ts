@@ -1,0 +1,143 @@
+/**
+ * Blocks of the audit log: what it held, linked one to the next, so that a row that is removed or put in
+ * later is found. A block has the rows of every database transaction from one number up to another; it
+ * is made once none of these is running any more, so that no late commit can be missed.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { fromHex } from '../../../ledger/rows.ts';
+import { type SealKeys, seal } from '../../../ledger/seals.ts';
+import type { Connection, Database } from '../database/database.ts';
+import { BlocksAltered, learnLastBlock, notAccepted, unknownAnchors } from './anchors.ts';
+
+/** The numbers of database transactions are counted by PostgreSQL; see counting.ts. */
+export type Block = {
+  /** Counts from 1. */
+  number: bigint;
+  /** The first transaction that it has, and the first that it has no more. */
+  begins: bigint;
+  ends: bigint;
+  date: Date;
+  /** SHA-256 of its rows: their ids, seals and who wrote them. */
+  digest: Buffer;
+};
+
+/** Any number that no one else locks: one process at a time seals. */
+export const BLOCK_LOCK = 7_262_534;
+
+/** @param previous the seal of the block before it; null for the first */
+export function sealBlock(blockKey: Uint8Array, block: Block, previous: Uint8Array | null): Buffer {
+  return seal(blockKey, [
+    block.number.toString(),
+    block.begins.toString(),
+    block.ends.toString(),
+    String(block.date.getTime()),
+    block.digest,
+    previous,
+  ]);
+}
+
+/** The rows that blocks are made of, under the alias `a`: audit entries, and the seals of rows of small tables. */
+export const chainedRows: SQL = sql`(
+  select _id, seal, written_by, anchor from audit union all
+  select _id, seal, written_by, anchor from row_seals) a`;
+
+/** SQL for the digest of such rows, and for their ids in the same order. */
+export const digestOfRows: SQL = sql`sha256(coalesce(string_agg(
+  uuid_send(a._id) || a.seal || int8send(a.written_by), ''::bytea order by a.written_by, a._id), ''))`;
+/** As earlier versions made it: which transaction wrote a row was no part of it. */
+export const earlierDigestOfRows: SQL = sql`sha256(coalesce(
+  string_agg(uuid_send(a._id) || a.seal, ''::bytea order by a.written_by, a._id), ''))`;
+export const idsOfRows: SQL = sql`coalesce(array_agg(a._id order by a.written_by, a._id), '{}')`;
+
+const BLOCK_SIZE = 5000;
+
+/**
+ * Seals every audit row that no running transaction can still add to, one block after the other. Where rows say
+ * that blocks were made which are not there, nothing is sealed: their place must not be taken by others.
+ * @param keys `ledger.keys`; what is known of the last block is brought up to date
+ * @param blockSize how many rows a block has at most, unless one transaction alone wrote more
+ * @returns how many rows; 0 too where another process is at it
+ * @throws BlocksAltered
+ */
+export async function sealBlocks(
+  database: Database,
+  keys: SealKeys,
+  blockSize = BLOCK_SIZE,
+): Promise<number> {
+  await learnLastBlock(database.orm, keys);
+  for (let sealed = 0; ; ) {
+    const { rows, more } = await database.transaction((transaction) =>
+      sealNextBlock(transaction, keys, blockSize),
+    );
+    sealed += rows;
+    if (rows > 0) await learnLastBlock(database.orm, keys);
+    if (!more) return sealed;
+  }
+}
+
+type NextJson = {
+  number: string;
+  begins: string;
+  ends: string;
+  rows: number;
+  digest: string;
+  previous: string | null;
+  /** Anchors in its rows that no block answers to. */
+  unknown: string[];
+  /** Whether it was cut, and others wait. */
+  more: boolean;
+};
+type Sealed = Pick<NextJson, 'rows' | 'more'>;
+
+async function sealNextBlock(transaction: Connection, keys: SealKeys, blockSize: number): Promise<Sealed> {
+  const lock = await transaction.execute<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${BLOCK_LOCK}) as mine`,
+  );
+  if (!lock.rows[0]?.mine) return { rows: 0, more: false };
+  const [next] = (await transaction.execute<NextJson>(nextBlock(blockSize))).rows;
+  if (!next || next.rows === 0) return { rows: 0, more: false };
+  if ((await notAccepted(transaction, keys, next.unknown)).length) throw new BlocksAltered();
+  const block: Block = {
+    number: BigInt(next.number),
+    begins: BigInt(next.begins),
+    ends: BigInt(next.ends),
+    date: new Date(),
+    digest: fromHex(next.digest),
+  };
+  const previous = next.previous === null ? null : fromHex(next.previous);
+  const blockSeal = sealBlock(keys.block, block, previous).toString('hex');
+  await transaction.execute(sql`
+    insert into audit_blocks (number, begins, ends, date, rows, digest, seal)
+    select ${next.number}::bigint, ${next.begins}::bigint, ${next.ends}::bigint,
+      ${block.date.toISOString()}::timestamptz, ${idsOfRows},
+      decode(${next.digest}, 'hex'), decode(${blockSeal}, 'hex')
+    from ${chainedRows} where a.written_by >= ${next.begins}::bigint and a.written_by < ${next.ends}::bigint`);
+  return next;
+}
+
+/** Cut before the transaction that would make it too long. */
+const nextBlock = (blockSize: number): SQL => sql`
+  with last as (
+    select number, ends, seal from audit_blocks order by number desc limit 1
+  ), settled as (
+    select coalesce((select ends from last), 0) as begins,
+      pg_snapshot_xmin(pg_current_snapshot())::text::bigint + audit_counts_from() as ends
+  ), waiting as (
+    -- Not joined: of a join PostgreSQL made a walk through the whole index, each second.
+    select a.written_by from ${chainedRows}
+    where a.written_by >= (select begins from settled) and a.written_by < (select ends from settled)
+    order by a.written_by limit ${blockSize + 1}
+  ), cut as (
+    select begins, more, case when more
+      then (select greatest(max(written_by), min(written_by) + 1) from waiting) else ends end as ends
+    from settled cross join (select count(*) > ${blockSize} as more from waiting) counted
+  )
+  select (coalesce((select number from last), 0) + 1)::text as number,
+    cut.begins::text, cut.ends::text, cut.more,
+    encode((select seal from last), 'hex') as previous, found.rows, encode(found.digest, 'hex') as digest,
+    to_json(${unknownAnchors(sql`found.anchors`)}) as unknown
+  from cut cross join lateral (
+    select count(*)::integer as rows, ${digestOfRows} as digest,
+      array_agg(distinct a.anchor) filter (where a.anchor is not null) as anchors
+    from ${chainedRows} where a.written_by >= cut.begins and a.written_by < cut.ends
+  ) found`;

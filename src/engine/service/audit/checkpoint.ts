@@ -1,0 +1,70 @@
+/**
+ * Checkpoints: where the audit log stood at a moment, signed, to be kept outside the database. A
+ * database that is set back to an earlier state does not hold the block that a checkpoint names.
+ */
+import { sql } from 'drizzle-orm';
+import { type Checkpoint, checkpoint as schema } from '../../../features/integrity/calls.ts';
+import { fromHex } from '../../../ledger/rows.ts';
+import { type SealKeys, sameSeal, seal } from '../../../ledger/seals.ts';
+import type { Verification } from '../../../ledger/verify.ts';
+import type { Database } from '../database/database.ts';
+import { SettingsError } from '../settings/environment.ts';
+import { sealBlocks } from './blocks.ts';
+
+type Keys = SealKeys;
+
+/** Seals what is committed, and says where the log stands. @throws SettingsError where it is empty */
+export async function makeCheckpoint(database: Database, keys: Keys): Promise<Checkpoint> {
+  await sealBlocks(database, keys);
+  const { rows } = await database.orm.execute<{ block: string; blockSeal: string }>(sql`
+    select number::text as block, encode(seal, 'hex') as "blockSeal"
+    from audit_blocks order by number desc limit 1`);
+  const [last] = rows;
+  if (!last) throw new SettingsError('There is nothing to hold on to: the audit log is empty.');
+  const stand = { checkpoint: 1, date: new Date().toISOString(), ...last } as const;
+  return { ...stand, seal: sealCheckpoint(keys, stand).toString('hex') };
+}
+
+/**
+ * Reads a checkpoint from the text of a file; lines around it, such as npm's, are left alone.
+ * @throws SettingsError where it is none, or was not signed with this LEDGER_KEY
+ */
+export function readCheckpoint(text: string, keys: Keys): Checkpoint {
+  const line = text.split('\n').find((one) => one.startsWith('{')) ?? '';
+  const read = schema.safeParse(parsed(line));
+  if (!read.success)
+    throw new SettingsError('The file holds no checkpoint: make one with npm run checkpoint.');
+  if (!sameSeal(sealCheckpoint(keys, read.data), fromHex(read.data.seal))) {
+    throw new SettingsError('The checkpoint was altered, or made with another LEDGER_KEY.');
+  }
+  return read.data;
+}
+
+/** The block that the checkpoint names must be there, with the same seal. */
+export async function verifyCheckpoint(
+  { connection, report, checked }: Verification,
+  { block, blockSeal }: Checkpoint,
+): Promise<void> {
+  const { rows } = await connection.execute<{ seal: string }>(
+    sql`select encode(seal, 'hex') as seal from audit_blocks where number = ${block}::bigint`,
+  );
+  if (rows[0]?.seal !== blockSeal) {
+    report({ table: 'audit_blocks', record: block, wallet: null, check: 'checkpoint' });
+  }
+  checked('checkpoints', 1);
+}
+
+function sealCheckpoint(
+  keys: Keys,
+  { checkpoint, date, block, blockSeal }: Omit<Checkpoint, 'seal'>,
+): Buffer {
+  return seal(keys.checkpoint, [String(checkpoint), date, block, fromHex(blockSeal)]);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

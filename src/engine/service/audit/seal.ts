@@ -1,0 +1,42 @@
+/** The seal of an audit row: over every column that it has. */
+import { type AuditKey, canonicalJson, seal } from '../../../ledger/seals.ts';
+
+/** An audit row as it is sealed and stored; the moment is in milliseconds since 1970. */
+export type AuditRow = {
+  _id: string;
+  date: number;
+  user: string | null;
+  client: string | null;
+  action: string | null;
+  resource: string | null;
+  record: string | null;
+  content: string | null;
+  data: unknown;
+  /** The last block that was known: anchor.ts. None in rows of earlier versions. */
+  anchor: Uint8Array | null;
+};
+
+/** @param auditKey `ledger.auditKey` */
+export function sealAudit(auditKey: AuditKey, row: AuditRow): Buffer {
+  const { data } = row;
+  return sealAuditTexts(auditKey, {
+    ...row,
+    data: data === null || data === undefined ? null : canonicalJson(data),
+  });
+}
+
+/** @param row with its data as `canonicalJson` */
+export function sealAuditTexts(auditKey: AuditKey, row: AuditRow & { data: string | null }): Buffer {
+  return seal(auditKey.audit, [
+    row._id,
+    String(row.date),
+    row.user,
+    row.client,
+    row.action,
+    row.resource,
+    row.record,
+    row.content,
+    row.data,
+    ...(row.anchor ? [row.anchor] : []),
+  ]);
+}

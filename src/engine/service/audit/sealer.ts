@@ -1,0 +1,49 @@
+/** Seals the audit log into blocks while the service runs: about a second behind what is written. */
+
+import type { SealKeys } from '../../../ledger/seals.ts';
+import type { Database } from '../database/database.ts';
+import { repeating } from '../repeating.ts';
+import { BlocksAltered } from './anchors.ts';
+import { sealBlocks } from './blocks.ts';
+
+export type SealerOptions = {
+  database: Database;
+  /** `ledger.keys`. */
+  keys: SealKeys;
+  /** Told of what went wrong; the next round tries again. */
+  onFailure: (error: unknown) => void;
+};
+
+export type Sealer = {
+  /** Stops, once what is committed has been sealed. */
+  close(): Promise<void>;
+};
+
+const PAUSE = 1000;
+const MINUTE = 60_000;
+
+/** Every process of the service runs one: whoever comes first in a round seals, the others pass. */
+export function startSealer({ database, keys, onFailure }: SealerOptions): Sealer {
+  let said = 0;
+  const seal = () =>
+    sealBlocks(database, keys).then(
+      () => {
+        keys.anchor.refused = false;
+      },
+      (error: unknown) => {
+        keys.anchor.refused = error instanceof BlocksAltered;
+        // It lasts until somebody has looked into it: said once a minute, not in every round.
+        if (keys.anchor.refused && Date.now() - said < MINUTE) return;
+        said = Date.now();
+        onFailure(error);
+      },
+    );
+  const rounds = repeating(seal, PAUSE);
+  let closed: Promise<void> | undefined;
+  return {
+    close: () => {
+      closed ??= rounds.stop().then(seal);
+      return closed;
+    },
+  };
+}

@@ -1,0 +1,131 @@
+/** Verification of the audit log's blocks: their chain, and that each still has the rows it was made of. */
+import { type SQL, sql } from 'drizzle-orm';
+import { MOST_NAMED } from '../../../ledger/findings.ts';
+import { readByCursor } from '../../../ledger/pages.ts';
+import { fromHex, milliseconds } from '../../../ledger/rows.ts';
+import { sameSeal } from '../../../ledger/seals.ts';
+import type { Verification } from '../../../ledger/verify.ts';
+import { blockOf } from './anchor.ts';
+import { notAccepted, unknownAnchors } from './anchors.ts';
+import { chainedRows, digestOfRows, earlierDigestOfRows, idsOfRows, sealBlock } from './blocks.ts';
+
+type BlockJson = {
+  number: string;
+  begins: string;
+  ends: string;
+  date: number;
+  digest: string;
+  seal: string;
+  /** Of the rows that are there now. */
+  found: string;
+  /** Whether they have the ids of the rows that were sealed; and where not, which differ. */
+  same: boolean;
+  missing: string[] | null;
+  missingRows: number;
+  added: string[] | null;
+  addedRows: number;
+};
+
+/** How many blocks are read at a time. */
+const PAGE = 100;
+
+/** Goes over all blocks, and names every row that is missing from its block or was put in later. */
+export async function verifyBlocks(verification: Verification): Promise<void> {
+  const { connection, checked } = verification;
+  let last: BlockJson | undefined;
+  for (;;) {
+    const { rows } = await connection.execute<BlockJson>(blocksAfter(last?.number ?? '0'));
+    for (const block of rows) {
+      checkChain(verification, block, last);
+      checkRows(verification, block);
+      last = block;
+    }
+    checked('audit_blocks', rows.length);
+    if (rows.length < PAGE) break;
+  }
+  await verifyOutside(verification);
+  await verifyAnchors(verification);
+}
+
+/** Every block that a row was written behind must be there, and the same. */
+async function verifyAnchors({ connection, keys, report }: Verification): Promise<void> {
+  const { rows } = await connection.execute<{ unknown: string[] }>(sql`
+    select to_json(${unknownAnchors(sql`(select array_agg(distinct a.anchor) from ${chainedRows} where a.anchor is not null)`)}) as unknown`);
+  for (const anchor of await notAccepted(connection, keys, rows[0]?.unknown ?? [])) {
+    report({
+      table: 'audit_blocks',
+      record: String(blockOf(fromHex(anchor))),
+      wallet: null,
+      check: 'anchor',
+    });
+  }
+}
+
+/** The ids in one list that are not in the other. */
+const idsIn = (one: SQL, other: SQL) => sql`
+  select case when ${one} = ${other} then '{}'
+    else array(select unnest(${one}) except select unnest(${other})) end as ids`;
+
+const blocksAfter = (number: string) => sql`
+  select b.number::text, b.begins::text, b.ends::text, ${milliseconds(sql`b.date`)}::float8 as date,
+    encode(b.digest, 'hex') as digest, encode(b.seal, 'hex') as seal, encode(case when now.digest = b.digest then now.digest else (
+      select ${earlierDigestOfRows} from ${chainedRows} where a.written_by >= b.begins and a.written_by < b.ends
+    ) end, 'hex') as found,
+    b.rows = now.ids as same,
+    to_json(missing.ids[1:${MOST_NAMED}]) as missing, cardinality(missing.ids) as "missingRows",
+    to_json(added.ids[1:${MOST_NAMED}]) as added, cardinality(added.ids) as "addedRows"
+  from (select * from audit_blocks where number > ${number}::bigint order by number limit ${PAGE}) b
+  cross join lateral (
+    select ${idsOfRows} as ids, ${digestOfRows} as digest
+    from ${chainedRows} where a.written_by >= b.begins and a.written_by < b.ends
+  ) now
+  cross join lateral (${idsIn(sql`b.rows`, sql`now.ids`)}) missing
+  cross join lateral (${idsIn(sql`now.ids`, sql`b.rows`)}) added
+  order by b.number`;
+
+function checkChain({ keys, report }: Verification, block: BlockJson, last: BlockJson | undefined): void {
+  const named = { table: 'audit_blocks', record: block.number, wallet: null };
+  if (BigInt(block.number) !== BigInt(last?.number ?? 0) + 1n) {
+    report({ ...named, check: 'sequence' });
+    return;
+  }
+  const expected = sealBlock(
+    keys.block,
+    {
+      number: BigInt(block.number),
+      begins: BigInt(block.begins),
+      ends: BigInt(block.ends),
+      date: new Date(block.date),
+      digest: fromHex(block.digest),
+    },
+    last ? fromHex(last.seal) : null,
+  );
+  if (!sameSeal(expected, fromHex(block.seal))) report({ ...named, check: 'seal' });
+}
+
+function checkRows(
+  { report, reportMore }: Verification,
+  { number, digest, found, same, ...differing }: BlockJson,
+): void {
+  if (digest === found && same) return;
+  // Where the rows are the ones that were sealed, or their ids, it is the block that was edited, or who wrote a row.
+  const isSet = differing.missingRows + differing.addedRows === 0;
+  if (digest === found || same || isSet) {
+    report({ table: 'audit_blocks', record: number, wallet: null, check: 'block' });
+    return;
+  }
+  const named = [...(differing.missing ?? []), ...(differing.added ?? [])];
+  for (const record of named) report({ ...unblocked, record, wallet: null });
+  reportMore({ ...unblocked, rows: differing.missingRows + differing.addedRows - named.length });
+}
+
+const unblocked = { table: 'audit', check: 'block' } as const;
+
+/** Rows that no transaction can have written so far: they would never come into a block. */
+async function verifyOutside({ connection, report }: Verification): Promise<void> {
+  const outside = sql`
+    select a._id as record from ${chainedRows} where a.written_by < 0
+      or a.written_by >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint + audit_counts_from()`;
+  for await (const rows of readByCursor<{ record: string }>(connection, outside))
+    for (const { record } of rows) report({ ...unblocked, record, wallet: null });
+}

@@ -1,0 +1,142 @@
+/** Opens the database: PostgreSQL where DATABASE_URL names one, else PGlite in the process. */
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { sql } from 'drizzle-orm';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
+import pg from 'pg';
+import { type Settings, SettingsError } from '../settings/environment.ts';
+import { isInMemory } from '../settings/keys.ts';
+import type { Connection, Database } from './database.ts';
+import { lockDataDir } from './lock.ts';
+import { MOST_CONNECTIONS, type PoolSettings, poolSizes } from './poolSize.ts';
+import { watchingRoom } from './room.ts';
+import { exchangesOf, longTransactionsOf, readsOf, transactionsOf } from './transactions.ts';
+
+export type OpenOptions = {
+  /** A dump of PGlite's files to start from: a test's prepared database. */
+  loadDataDir?: Blob;
+  /** Milliseconds that PostgreSQL may take for a statement; a little longer, and the connection counts as lost. */
+  patience?: number;
+};
+
+/** @throws SettingsError where the database can't be opened as the settings say */
+export function openDatabase(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'> & PoolSettings,
+  options: OpenOptions = {},
+): Promise<Database> {
+  return settings.databaseUrl === undefined
+    ? openEmbedded(settings.dataDir, options)
+    : openPostgres(settings.databaseUrl, settings, options);
+}
+
+async function openEmbedded(dataDir: string, { loadDataDir }: OpenOptions): Promise<Database> {
+  const inMemory = isInMemory(dataDir);
+  const unlock = inMemory ? () => {} : lockDataDir(dataDir);
+  try {
+    const client = await PGlite.create({
+      dataDir: inMemory ? 'memory://' : join(dataDir, 'database'),
+      loadDataDir,
+      extensions: { pg_trgm },
+    });
+    const orm = drizzleEmbedded({ client }) as unknown as Connection;
+    const transaction: Database['transaction'] = (work) => orm.transaction(work);
+    return watchingRoom({
+      kind: 'embedded',
+      orm,
+      transaction,
+      longTransaction: transaction,
+      longAtOnce: 1,
+      readOneState: readsOf(transaction),
+      inTwoExchanges: (work) => orm.transaction((transaction) => work(transaction, (last) => last())),
+      close: async () => {
+        await client.close();
+        unlock();
+      },
+    });
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+const OLDEST_POSTGRES = 15;
+
+async function openPostgres(
+  connectionString: string,
+  settings: PoolSettings,
+  { patience = 30_000 }: OpenOptions,
+): Promise<Database> {
+  const pool = poolOf(connectionString, {
+    statement_timeout: patience,
+    query_timeout: patience + Math.ceil(patience / 6),
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  const orm = drizzlePostgres({ client: pool }) as unknown as Connection;
+  // Whoever reads for minutes must not keep those waiting who need a connection for a millisecond.
+  const longPool = poolOf(connectionString, {});
+  const close = async () => {
+    await Promise.all([pool.end(), longPool.end()]);
+  };
+  try {
+    await expectVersion(orm);
+    const { short, long } = await poolSizes(orm, settings);
+    pool.options.max = short;
+    longPool.options.max = long;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const longTransaction = longTransactionsOf(longPool);
+  return watchingRoom({
+    kind: 'postgres',
+    orm,
+    transaction: transactionsOf(pool),
+    longTransaction,
+    longAtOnce: longPool.options.max,
+    readOneState: readsOf(longTransaction),
+    inTwoExchanges: exchangesOf(pool),
+    close,
+  });
+}
+
+/** @param limits of what its connections do: PostgreSQL has none of its own */
+function poolOf(connectionString: string, limits: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: MOST_CONNECTIONS,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    ...limits,
+    keepAlive: true,
+    // A statement goes out while the one before it is still being worked on: see inTwoExchanges.
+    pipeline: true,
+    // Compiling a statement takes longer than any list may; and on today's disks an index is worth using
+    // from a few rows on: a batch locked its rows by reading the whole table.
+    options: '-c jit=off -c random_page_cost=1.1',
+    application_name: 'monedero',
+  });
+  // An idle connection that breaks is replaced by the pool; unheard, its event would end the process.
+  pool.on('error', () => {});
+  // The same for one that breaks while it is in use: the pool doesn't listen then. Its query says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+async function expectVersion(orm: Connection): Promise<void> {
+  const answer = await orm
+    .execute<{ version: string }>(sql`select current_setting('server_version_num') as version`)
+    .catch((error: Error) => {
+      const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException;
+      throw new SettingsError(
+        `DATABASE_URL names a database that can not be reached (${code ?? message}): is it running, and the address right?`,
+      );
+    });
+  const version = Math.floor(Number(answer.rows[0]?.version) / 10_000);
+  if (version < OLDEST_POSTGRES) {
+    throw new SettingsError(
+      `DATABASE_URL names PostgreSQL ${version}: version ${OLDEST_POSTGRES} or newer is needed.`,
+    );
+  }
+}

@@ -1,0 +1,48 @@
+/** How many connections a process may open, so that all of them together stay below PostgreSQL's limit. */
+import { sql } from 'drizzle-orm';
+import { type Settings, SettingsError } from '../settings/environment.ts';
+import type { Connection } from './database.ts';
+
+export type PoolSettings = Partial<Pick<Settings, 'workers' | 'databasePool'>>;
+
+/** More than this gains nothing: postings go in batches over four of them, the others are for reads. */
+export const MOST_CONNECTIONS = 16;
+/** One for what takes a moment, and one for what takes minutes. */
+const FEWEST_CONNECTIONS = 2;
+/** Connections for what takes minutes, where there are enough. */
+const LONG_CONNECTIONS = 2;
+const ENOUGH = 8;
+/** Left to psql, pg_dump and `npm run verify`. */
+const LEFT_TO_OTHERS = 3;
+
+/**
+ * How many of a process's connections are for what takes a moment, and how many for what takes minutes.
+ * @throws SettingsError where the processes of WORKERS can't have what they are to have
+ */
+export async function poolSizes(
+  connection: Connection,
+  settings: PoolSettings,
+): Promise<{ short: number; long: number }> {
+  const size = await poolSize(connection, settings);
+  const long = size < ENOUGH ? 1 : LONG_CONNECTIONS;
+  return { short: size - long, long };
+}
+
+async function poolSize(
+  connection: Connection,
+  { workers = 1, databasePool }: PoolSettings,
+): Promise<number> {
+  const { rows } = await connection.execute<{ most: number; reserved: number }>(sql`
+    select current_setting('max_connections')::integer as most,
+      current_setting('superuser_reserved_connections')::integer
+        + coalesce(current_setting('reserved_connections', true)::integer, 0) as reserved`);
+  const { most, reserved } = rows[0] ?? { most: 100, reserved: 3 };
+  const share = Math.floor((most - reserved - LEFT_TO_OTHERS) / workers);
+  const size = databasePool ?? Math.min(MOST_CONNECTIONS, share);
+  if (size <= share && size >= FEWEST_CONNECTIONS) return size;
+  const asked = databasePool === undefined ? '' : ` with DATABASE_POOL ${databasePool}`;
+  throw new SettingsError(
+    `WORKERS ${workers}${asked} needs more connections than PostgreSQL gives (max_connections ${most}): ` +
+      'lower them, or raise max_connections.',
+  );
+}

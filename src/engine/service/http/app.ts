@@ -1,0 +1,114 @@
+/** The HTTP side of the service: plug-ins, then every route. */
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { bonusRoutes } from '../../../features/bonuses/service/routes.ts';
+import { recordRoutes } from '../../../features/clients/service/routes.ts';
+import { overviewRoutes } from '../../../features/dashboard/service/routes.ts';
+import { walletRoutes } from '../../../features/payments/service/routes.ts';
+import { ownAccountRoutes } from '../accounts/ownRoutes.ts';
+import { accountRoutes } from '../accounts/routes.ts';
+import type { Core, Routes } from '../core.ts';
+import { resourceRoutes } from '../records/routes.ts';
+import { secondFactorRoutes } from '../secondFactor/routes.ts';
+import { sessionRoutes } from '../sessions/routes.ts';
+import { callerReader } from './access.ts';
+import { addressOf } from './address.ts';
+import { createAdmission } from './admission.ts';
+import { boundsOf } from './bounds.ts';
+import { answerBroken, answerExpectation } from './broken.ts';
+import { serveConsole } from './console.ts';
+import { serveDocument } from './document.ts';
+import { answerFailure, answerFailures } from './failures.ts';
+import { healthRoutes } from './health.ts';
+import { metricsRoutes } from './metrics.ts';
+import { demandOneHost, tellOfUntrustedProxy } from './requests.ts';
+import { robotsRoutes } from './robots.ts';
+import { BODY_LIMIT_OF_ANYONE } from './serve.ts';
+import { boundRequests } from './underWay.ts';
+
+/** Every module of routes. */
+const modules: readonly Routes[] = [
+  metricsRoutes,
+  healthRoutes,
+  robotsRoutes,
+  sessionRoutes,
+  accountRoutes,
+  ownAccountRoutes,
+  secondFactorRoutes,
+  resourceRoutes,
+  recordRoutes,
+  walletRoutes,
+  bonusRoutes,
+  overviewRoutes,
+];
+
+/** @returns not yet listening */
+export async function createApp(core: Core): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: core.settings.log && {
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      serializers: { req: loggedRequest },
+    },
+    bodyLimit: BODY_LIMIT_OF_ANYONE,
+    // Nobody else is believed who says where a request comes from.
+    trustProxy: core.settings.trustedProxies.length > 0 && [...core.settings.trustedProxies],
+    // A client that sends nothing must not hold a connection for ever.
+    requestTimeout: 30_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    forceCloseConnections: 'idle',
+    // While this process ends, what still comes over an open connection is served: see endConnections.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 300 },
+    clientErrorHandler: answerBroken,
+    // An address that no route can be looked up by.
+    frameworkErrors: answerFailure,
+  });
+  boundRequests(app);
+  app.server.on('checkExpectation', answerExpectation);
+  acceptJson(app);
+  endConnections(app);
+  answerFailures(app);
+  app.decorate('readCaller', callerReader(core));
+  // Whoever asks is under way themselves.
+  const isWaitedFor = () => app.underWay() > 1;
+  const { busySeconds } = core.settings;
+  app.decorate('admission', createAdmission(boundsOf(core.database), busySeconds, isWaitedFor));
+  app.decorateRequest('caller', null);
+  await serveConsole(app);
+  demandOneHost(app);
+  if (core.settings.trustedProxies.length === 0) tellOfUntrustedProxy(app);
+  if (core.settings.apiDocs) await serveDocument(app);
+  for (const routes of modules) routes({ app, ...core });
+  return app;
+}
+
+/** What the log has of a request: with the address that it was counted by. */
+function loggedRequest(request: FastifyRequest) {
+  const { method, url, host } = request;
+  return { method, url, host, remoteAddress: addressOf(request), remotePort: request.socket.remotePort };
+}
+
+/**
+ * Once the app is closing, each connection ends with the answer that is under way: kept open for a next
+ * request, as it would be, it would hold the process for more than a minute.
+ */
+function endConnections(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) reply.header('connection', 'close');
+    done(null, payload);
+  });
+}
+
+/** Nothing but JSON is taken; an empty body, as a DELETE may have with a content type, is none. */
+function acceptJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    parse(request, body as string, done);
+  });
+}

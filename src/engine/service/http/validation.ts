@@ -1,0 +1,19 @@
+/** Holds what was sent against its schema: every complaint names its field. */
+import type { z } from 'zod';
+import { complaintsOf } from '../../contract/validationErrors.ts';
+import { malformed, Refusal } from '../errors.ts';
+
+/** @throws Refusal `invalid` */
+export function validated<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.infer<Schema> {
+  const read = schema.safeParse(sent, { reportInput: true });
+  if (!read.success) throw new Refusal('invalid', complaintsOf(read.error));
+  return read.data;
+}
+
+/** The body as an object. @throws Refusal `malformed` where it is none */
+export function objectBody(body: unknown): Record<string, unknown> {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
+    return body as Record<string, unknown>;
+  }
+  throw malformed('_body', 'notObject');
+}

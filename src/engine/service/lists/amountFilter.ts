@@ -1,0 +1,71 @@
+/** Filters of amounts: what is asked in decimals, in the smallest units of each currency. */
+import { and, eq, gte, inArray, isNull, lte, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { MAX_UNITS } from '../../contract/money.ts';
+import type { Resource } from '../../contract/resource.ts';
+import type { Connection } from '../database/database.ts';
+import { tableOf } from '../database/tables.ts';
+import { columnFor } from '../records/columns.ts';
+import { none, type Part, type Parts } from './parts.ts';
+
+/** What is asked of one field, in decimal texts: one of these (null for none), and limits of one text each. */
+export type Amounts = {
+  equal?: readonly (string | null)[];
+  _gte?: readonly (string | null)[];
+  _lte?: readonly (string | null)[];
+};
+
+/** By currency, worked out for each beforehand, because an index holds the units within their currency. */
+export async function amountParts(
+  connection: Connection,
+  resource: Resource,
+  name: string,
+  asked: Amounts,
+): Promise<Parts> {
+  const field = resource.fields[name];
+  if (field?.kind !== 'money') throw new Error(`${resource.name}.${name} is no amount`);
+  const column = columnFor(resource, name);
+  const currencies = await connection
+    .select({ _id: columnFor(currency, '_id'), decimals: columnFor(currency, 'decimals') })
+    .from(tableOf(currency));
+  const parts: Part[] = currencies.flatMap(({ _id, decimals }) => {
+    const limits = limitsOf(column, asked, Number(decimals));
+    const when = limits && and(eq(columnFor(resource, field.currencyField), _id), ...limits);
+    return when ? [{ when, currency: String(_id) }] : [];
+  });
+  if (asked.equal?.includes(null)) parts.push({ when: isNull(column) });
+  return parts.length ? parts : none;
+}
+
+const currency = { name: 'currency' };
+
+/** undefined where no row of a currency with these decimals can have it. */
+function limitsOf(column: AnyPgColumn, { equal, _gte, _lte }: Amounts, decimals: number): SQL[] | undefined {
+  const limits: SQL[] = [];
+  if (equal) {
+    const possible = equal.flatMap((amount) => {
+      const { units, isWhole } = unitsOf(amount, decimals);
+      return amount !== null && isWhole && units <= MAX_UNITS ? [units] : [];
+    });
+    if (!possible.length) return undefined;
+    limits.push(inArray(column, possible));
+  }
+  if (_gte) {
+    const { units, isWhole } = unitsOf(_gte[0], decimals);
+    const least = isWhole ? units : units + 1n;
+    if (least > MAX_UNITS) return undefined;
+    limits.push(gte(column, least));
+  }
+  if (_lte) {
+    const { units } = unitsOf(_lte[0], decimals);
+    if (units <= MAX_UNITS) limits.push(lte(column, units));
+  }
+  return limits;
+}
+
+/** Rounded down to a whole unit. */
+function unitsOf(amount: string | null | undefined, decimals: number): { units: bigint; isWhole: boolean } {
+  const [whole = '0', fraction = ''] = (amount ?? '0').split('.');
+  const units = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  return { units, isWhole: /^0*$/.test(fraction.slice(decimals)) };
+}

@@ -1,0 +1,128 @@
+/** A place in a list: the sort value and `_id` of the last row, so that a page is as quick however deep. */
+import { isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { schemaOf } from '../../contract/fieldSchema.ts';
+import { moment } from '../../contract/fields.ts';
+import { DECIMAL_TEXT } from '../../contract/money.ts';
+import { invalidField } from '../errors.ts';
+import { isUuid } from '../records/identify.ts';
+import type { Parts } from './parts.ts';
+
+export type Sort = {
+  field: string;
+  column: AnyPgColumn;
+  id: AnyPgColumn;
+  direction: 'ASC' | 'DESC';
+  /** What rows with equal values are sorted by, before their `_id`. */
+  ties?: { field: string; column: AnyPgColumn };
+};
+
+/** What a list is sorted by, for `order by`. */
+export function inOrder({ column, ties, id, direction }: Sort): SQL {
+  const columns = [...new Set([column, ...(ties ? [ties.column] : []), id])];
+  return sql.join(
+    columns.map((each) => sql`${each} ${sql.raw(direction)}`),
+    sql`, `,
+  );
+}
+
+/** The text that a caller hands back as `after`. */
+export function cursorOf({ field, direction, ties }: Sort, row: Record<string, unknown>): string {
+  const more = ties ? [textOf(row[ties.field])] : [];
+  return written([field, direction, textOf(row[field]), row._id, ...more]);
+}
+
+const written = (place: readonly unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url');
+
+/** Less than that of any row. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** The cursor between the rows from that moment on and those before it. */
+export function cursorAt({ field, direction }: Sort, moment: Date): string {
+  return written([field, direction, moment.toISOString(), NO_ID]);
+}
+
+/** In the order of time: a moment of the first row that may be behind that cursor, or one behind it. */
+export function beginsAt(sort: Sort, after: string): Date | undefined {
+  const { value, id } = placeOf(sort, after);
+  if (value === null) return undefined;
+  return new Date(new Date(value).getTime() - (sort.direction === 'DESC' && id === NO_ID ? 1 : 0));
+}
+
+/** The rows behind a cursor. @throws Refusal `invalid` where it isn't one of this list */
+export function behind(sort: Sort, after: string): Parts {
+  const { column, id, ties } = sort;
+  const place = placeOf(sort, after);
+  const beyond = sql.raw(sort.direction === 'ASC' ? '>' : '<');
+  const last = asColumn(id, place.id);
+  if (sort.field === '_id') return [{ when: sql`${id} ${beyond} ${last}` }];
+  // PostgreSQL sorts nothing after everything, so in descending order it comes first.
+  if (place.value === null) {
+    const nothing = sql`(${isNull(column)} and ${id} ${beyond} ${last})`;
+    return [{ when: nothing }, ...(sort.direction === 'DESC' ? [{ when: isNotNull(column) }] : [])];
+  }
+  // Compared as a row: that is a place in an index, where "less, or equal and" would be a filter.
+  const value = asColumn(column, place.value);
+  const rest = ties
+    ? sql`(${column}, ${ties.column}, ${id}) ${beyond} (${value}, ${asColumn(ties.column, place.tie)}, ${last})`
+    : sql`(${column}, ${id}) ${beyond} (${value}, ${last})`;
+  return [{ when: rest }, ...(sort.direction === 'ASC' && !column.notNull ? [{ when: isNull(column) }] : [])];
+}
+
+type Place = { value: string | null; id: string; tie: string | null };
+
+/** Where a cursor points. @throws Refusal `invalid` where it isn't one of this list */
+export function placeOf({ field, direction, column, ties }: Sort, after: string): Place {
+  try {
+    const [of, way, value, id, tie = null] = place.parse(
+      JSON.parse(Buffer.from(after, 'base64url').toString()),
+    );
+    const isWhole = ties ? tie !== null && fits(ties.column, tie) : tie === null;
+    if (of === field && way === direction && isWhole && fits(column, value)) return { value, id, tie };
+  } catch {
+    // Said below: whatever is wrong with it, it is not a cursor of this list.
+  }
+  throw invalidField('after', { key: 'validation.cursor' });
+}
+
+const instant = schemaOf(moment());
+
+const place = z.union([
+  z.tuple([z.string(), z.enum(['ASC', 'DESC']), z.string().nullable(), z.uuid()]),
+  z.tuple([z.string(), z.enum(['ASC', 'DESC']), z.string().nullable(), z.uuid(), z.string()]),
+]);
+
+function textOf(value: unknown): string | null {
+  if (value instanceof Date) return value.toISOString();
+  return value === null || value === undefined ? null : String(value);
+}
+
+const asColumn = (column: AnyPgColumn, text: string | null) =>
+  sql`${text}::text::${sql.raw(column.getSQLType())}`;
+
+/** Whether the database can read it as a value of this column: a cursor may have been made up. */
+function fits(column: AnyPgColumn, value: string | null): boolean {
+  if (value === null) return true;
+  const [type = ''] = column.getSQLType().split(/[ (]/);
+  switch (type) {
+    case 'uuid':
+      return isUuid(value);
+    case 'timestamp':
+      return instant.safeParse(value).success;
+    case 'bigint':
+      return isWhole(value, 64);
+    case 'integer':
+      return isWhole(value, 32);
+    case 'numeric':
+      return DECIMAL_TEXT.test(value);
+    case 'boolean':
+      return value === 'true' || value === 'false';
+    default:
+      return true;
+  }
+}
+
+function isWhole(value: string, bits: number): boolean {
+  return /^-?\d{1,19}$/.test(value) && BigInt.asIntN(bits, BigInt(value)) === BigInt(value);
+}

@@ -1,0 +1,219 @@
+/** A list's filter as a condition: contract/lists.ts says which keys there are. */
+import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { resourceNamed } from '../../../features.ts';
+import type { Field } from '../../contract/fields.ts';
+import type { ListRequest } from '../../contract/listRequest.ts';
+import { filterKeys, MOST_PARTIES } from '../../contract/lists.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { type Complaints, MOST_COMPLAINTS } from '../../contract/validationErrors.ts';
+import type { Connection } from '../database/database.ts';
+import { tableOf } from '../database/tables.ts';
+import { invalidField, Refusal } from '../errors.ts';
+import { columnFor } from '../records/columns.ts';
+import { calledCondition, isUuid } from '../records/identify.ts';
+import { type Amounts, amountParts } from './amountFilter.ts';
+import { readFilterValue } from './filterValues.ts';
+import { linkedTo } from './linked.ts';
+import { anyOf, none, ofWallets, type Parts, walletsOfOwners, walletsOwnedBy } from './parts.ts';
+import { contains, search } from './search.ts';
+
+type Filter = NonNullable<ListRequest['filter']>;
+type Given = Filter[string];
+type One = Exclude<Given, unknown[]>;
+
+/**
+ * What a filter names is looked up first, so that the planner sees plain values and knows how many rows
+ * have them.
+ * @throws Refusal `invalid` that names each key it does not know, or the key whose value is wrong
+ */
+export async function filterCondition(
+  connection: Connection,
+  resource: Resource,
+  filter: Filter = {},
+): Promise<SQL | undefined> {
+  const { where, apart } = await readFilter(connection, resource, filter);
+  return and(where, ...apart.map(anyOf));
+}
+
+/**
+ * The same, with what is asked of currencies and amounts apart, by currency. `isRange` where rows of more than
+ * one amount are asked for. @throws Refusal like filterCondition
+ */
+export async function readFilter(
+  connection: Connection,
+  resource: Resource,
+  filter: Filter = {},
+): Promise<{ where: SQL | undefined; apart: Parts[]; isRange: boolean }> {
+  const known = new Set(filterKeys(resource));
+  const unknown = Object.keys(filter)
+    .filter((key) => !known.has(key))
+    .slice(0, MOST_COMPLAINTS);
+  if (unknown.length) {
+    const complaints: Complaints = Object.fromEntries(
+      unknown.map((key) => [`filter.${key}`, { key: 'validation.filter' }]),
+    );
+    throw new Refusal('invalid', complaints);
+  }
+  const { amounts, currencies, others } = partedBy(resource, filter);
+  const conditions: (SQL | undefined)[] = [];
+  for (const [key, given] of Object.entries(others)) {
+    conditions.push(await condition(connection, resource, key, given));
+  }
+  const apart: Parts[] = [];
+  let isRange = false;
+  for (const [name, asked] of Object.entries(amounts)) {
+    isRange ||= asked.equal?.length !== 1;
+    apart.push(await amountParts(connection, resource, name, asked));
+  }
+  for (const [name, names] of Object.entries(currencies)) {
+    apart.push(await currencyParts(connection, resource, name, names));
+  }
+  return { where: and(...conditions), apart, isRange };
+}
+
+/**
+ * The filter `party`: rows in which one of these owners pays or is paid, in parts that are each read in order.
+ * @throws Refusal `invalid` where the list has no such filter, or it names none or too many
+ */
+export async function sidesOf(connection: Connection, resource: Resource, given: Given): Promise<Parts> {
+  if (!filterKeys(resource).includes('party')) {
+    throw invalidField('filter.party', { key: 'validation.filter' });
+  }
+  const owners = textsOf('party', Array.isArray(given) ? given : [given]);
+  if (owners.length === 0 || owners.length > MOST_PARTIES) wrong('party');
+  return ofWallets(await walletsOwnedBy(connection, owners.filter(isUuid)));
+}
+
+/** What is asked of an amount is asked in each currency, so it is read together. */
+function partedBy(resource: Resource, filter: Filter) {
+  const amounts: Record<string, Amounts> = {};
+  const currencies: Record<string, string[]> = {};
+  const others: Filter = {};
+  for (const [key, given] of Object.entries(filter)) {
+    const { name, operator, field } = meaningOf(resource, key);
+    const all = Array.isArray(given) ? given : [given];
+    if (field?.kind === 'reference' && field.to === 'currency' && !all.includes(null)) {
+      currencies[name] = all.map(String);
+      continue;
+    }
+    if (field?.kind !== 'money') {
+      others[key] = given;
+      continue;
+    }
+    const values = Array.isArray(given) ? given : [given];
+    if (operator && values.length !== 1) wrong(key);
+    const read = values.map((value) =>
+      value === null && !operator ? null : String(readFilterValue(key, field, value, operator)),
+    );
+    amounts[name] = { ...amounts[name], [operator || 'equal']: read };
+  }
+  return { amounts, currencies, others };
+}
+
+function meaningOf(resource: Resource, key: string) {
+  const [, name = key, operator = ''] = /^(.+?)(_gte|_lte|_like)?$/.exec(key) ?? [];
+  return { name, operator, field: resource.fields[name] };
+}
+
+async function condition(
+  connection: Connection,
+  resource: Resource,
+  key: string,
+  given: Given,
+): Promise<SQL | undefined> {
+  if (key === 'q') return typeof given === 'string' ? search(resource, given) : wrong(key);
+  const values = Array.isArray(given) ? given : [given];
+  if (key === '_id') return named(connection, resource, columnFor(resource, '_id'), textsOf(key, values));
+  const { name, operator, field } = meaningOf(resource, key);
+  if (!field) throw new Error(`${resource.name}.${name} is a filter and no field`);
+  if (field.kind === 'references') {
+    const names = textsOf(key, values);
+    return linkedTo(resource, name, await idsOf(connection, resourceNamed(field.to), names));
+  }
+  const column = columnFor(resource, name);
+  if (operator === '_like') return typeof given === 'string' ? contains(resource, name, given) : wrong(key);
+  const read = (value: One) => readFilterValue(key, field, value, operator);
+  if (operator) {
+    const [value = null] = values;
+    const limit = values.length === 1 ? read(value) : null;
+    if (limit === null) return wrong(key);
+    return operator === '_gte' ? gte(column, limit) : lte(column, limit);
+  }
+  const present = values.filter((value) => value !== null);
+  const nothing = present.length < values.length ? isNull(column) : undefined;
+  if (!present.length) return nothing ?? sql`false`;
+  const possible = present.map(read).filter((value) => value !== null);
+  return or(nothing, await equal(connection, resource, name, field, possible));
+}
+
+/** What can't be the value of the column at all is not among `values`. */
+async function equal(
+  connection: Connection,
+  resource: Resource,
+  name: string,
+  field: Field,
+  values: readonly unknown[],
+): Promise<SQL | undefined> {
+  const column = columnFor(resource, name);
+  if (!values.length) return sql`false`;
+  switch (field.kind) {
+    case 'reference':
+      return named(connection, resourceNamed(field.to), column, values.map(String));
+    case 'party':
+      return (
+        (await walletsOfOwners(connection, resource, name, values.map(String))) ??
+        inArray(column, [...values])
+      );
+    default:
+      return inArray(column, [...values]);
+  }
+}
+
+/** The rows of each of these currencies. */
+async function currencyParts(
+  connection: Connection,
+  resource: Resource,
+  name: string,
+  names: readonly string[],
+): Promise<Parts> {
+  const ids = new Set(await idsOf(connection, resourceNamed('currency'), names));
+  const column = columnFor(resource, name);
+  return ids.size ? [...ids].map((id) => ({ when: eq(column, id), currency: id })) : none;
+}
+
+/** Rows whose `column` holds the `_id` of a record of `resource` that is called so. */
+async function named(
+  connection: Connection,
+  resource: Resource,
+  column: AnyPgColumn,
+  names: readonly string[],
+): Promise<SQL> {
+  const ids =
+    resource.name === 'currency' ? await idsOf(connection, resource, names) : names.filter(fits(resource));
+  return ids.length ? inArray(column, ids) : sql`false`;
+}
+
+const fits = (resource: Resource) => (name: string) => calledCondition(resource, [name]) !== undefined;
+
+async function idsOf(
+  connection: Connection,
+  resource: Resource,
+  names: readonly string[],
+): Promise<string[]> {
+  const called = calledCondition(resource, names);
+  if (!called) return [];
+  const rows = await connection
+    .select({ _id: columnFor(resource, '_id') })
+    .from(tableOf(resource))
+    .where(called);
+  return rows.map(({ _id }) => String(_id));
+}
+
+function textsOf(key: string, values: readonly One[]): string[] {
+  return values.every((value) => typeof value === 'string') ? (values as string[]) : wrong(key);
+}
+
+function wrong(key: string): never {
+  throw invalidField(`filter.${key}`, { key: 'validation.pattern' });
+}

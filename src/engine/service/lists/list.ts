@@ -1,0 +1,187 @@
+/** Answers a list: filtered, sorted, a page of it, within the caller's rows. */
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import type { ListAnswer } from '../../contract/listAnswer.ts';
+import type { ListRequest } from '../../contract/listRequest.ts';
+import { MAX_OFFSET, MAX_RANGE, sortKeys } from '../../contract/lists.ts';
+import type { Resource } from '../../contract/resource.ts';
+import type { Core } from '../core.ts';
+import { tableOf } from '../database/tables.ts';
+import { invalidField } from '../errors.ts';
+import { columnFor } from '../records/columns.ts';
+import type { Row } from '../records/hooks.ts';
+import { offeredRecords, type ResourceRecord } from '../records/records.ts';
+import { partsOf, rowsOf } from '../records/tenancy.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { beginsAt, behind, cursorAt, cursorOf, inOrder, type Sort } from './cursor.ts';
+import { filterCondition, readFilter, sidesOf } from './filters.ts';
+import { momentOf } from './filterValues.ts';
+import { pageOfRange } from './pageOfAll.ts';
+import { type PageFound, pageInOrder } from './pageOfParts.ts';
+import { pageOfWords } from './pageOfWords.ts';
+import { crossed, none, type Parts } from './parts.ts';
+import { type Total, totalOf } from './total.ts';
+import { textsApart, wordsOf } from './words.ts';
+
+/** How many rows a list answers where the caller doesn't say. */
+const DEFAULT_ROWS = 25;
+
+/** @param within narrows the list further: a wallet's transactions, a client's */
+export async function listRecords(
+  core: Core,
+  resource: Resource,
+  request: ListRequest,
+  caller: Caller,
+  within?: Parts,
+): Promise<ListAnswer<ResourceRecord>> {
+  if (request.after !== undefined && !resource.list.unbounded) {
+    throw invalidField('after', { key: 'validation.unknownField' });
+  }
+  const connection = core.database.orm;
+  const by = sortOf(resource, request.sort);
+  const [from, to] = request.range ?? [0, DEFAULT_ROWS - 1];
+  if (resource.list.unbounded && request.after === undefined && from > MAX_OFFSET) {
+    throw invalidField('range', { key: 'validation.offset', args: { max: MAX_OFFSET } });
+  }
+  const page = { by, offset: from, limit: Math.min(to - from + 1, MAX_RANGE) };
+  const read = resource.list.unbounded ? readInParts : readWhole;
+  const { rows, total, reached } = await read(core, resource, request, caller, page, within);
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  const goesOn = resource.list.unbounded && rows.length > page.limit && last;
+  return {
+    data: await inSlices(shown, (rows) => offeredRecords(core, connection, resource, rows, caller)),
+    ...total,
+    ...(goesOn && { next: cursorOf(by, last) }),
+    ...(!goesOn && reached && { next: cursorAt(by, reached), searchedTo: reached.toISOString() }),
+  };
+}
+
+/** Rows that are made into records before others have their turn: a thousand keep the process for a tenth of a second. */
+const SLICE = 100;
+
+async function inSlices<T>(rows: Row[], make: (rows: Row[]) => Promise<T[]>): Promise<T[]> {
+  const made: T[] = [];
+  for (let at = 0; at < rows.length; at += SLICE) {
+    if (at > 0) await new Promise(setImmediate);
+    made.push(...(await make(rows.slice(at, at + SLICE))));
+  }
+  return made;
+}
+
+type Page = { by: Sort; limit: number; offset: number };
+/** One row more than the page has, where there is one. */
+type Found = { rows: Row[]; total: Total; reached?: Date };
+
+async function readWhole(
+  { database: { orm } }: Core,
+  resource: Resource,
+  { filter }: ListRequest,
+  caller: Caller,
+  { by, limit, offset }: Page,
+): Promise<Found> {
+  const where = and(rowsOf(resource, caller), await filterCondition(orm, resource, filter));
+  const rows = await orm
+    .select()
+    .from(tableOf(resource))
+    .where(where)
+    .orderBy(order(resource, by))
+    .limit(limit + 1)
+    .offset(offset);
+  return { rows: rows as Row[], total: await totalOf(orm, resource, where) };
+}
+
+async function readInParts(
+  { database: { orm }, settings }: Core,
+  resource: Resource,
+  { filter, after }: ListRequest,
+  caller: Caller,
+  { by, limit, offset }: Page,
+  within?: Parts,
+): Promise<Found> {
+  const table = tableOf(resource);
+  const { party, ...others } = filter ?? {};
+  const sides = party === undefined ? undefined : await sidesOf(orm, resource, party);
+  // What is narrowed already is read in those parts, and each row still held against the caller's.
+  const narrowed = within || sides ? crossed(within, sides) : undefined;
+  const mine = narrowed && rowsOf(resource, caller);
+  const { texts, rest } = textsApart(others);
+  const asked = await readFilter(orm, resource, rest);
+  const wanted = await readFilter(orm, resource, texts);
+  const parts = crossed(
+    narrowed ?? (await partsOf(orm, resource, caller)),
+    ...asked.apart,
+    await amountsApart(orm, resource, by),
+  );
+  const page = {
+    table,
+    parts,
+    where: and(mine, asked.where, wanted.where),
+    behind: after === undefined ? undefined : behind(by, after),
+    by,
+    limit: limit + 1,
+    offset: after === undefined ? offset : 0,
+  };
+  const words = wordsOf(texts);
+  const isRange = asked.isRange && resource.fields[by.field]?.kind !== 'money';
+  const { ids, ...found }: PageFound = await (words.length
+    ? pageOfWords(orm, page, {
+        ...{ resource, words, others: and(mine, asked.where) },
+        ...{ period: periodOf(rest, by), from: after === undefined ? undefined : beginsAt(by, after) },
+        milliseconds: settings.searchMilliseconds,
+      })
+    : isRange
+      ? pageOfRange(orm, page)
+      : pageInOrder(orm, page));
+  if (!ids.length) return { rows: [], ...found };
+  const rows = await orm.select().from(table).where(inArray(by.id, ids)).orderBy(order(resource, by));
+  return { rows: rows as Row[], ...found };
+}
+
+/** Amounts are indexed within their currency: in their order, each currency is a part. */
+async function amountsApart(
+  connection: Core['database']['orm'],
+  resource: Resource,
+  { field }: Sort,
+): Promise<Parts | undefined> {
+  const sorted = resource.fields[field];
+  if (sorted?.kind !== 'money') return undefined;
+  const found = await connection
+    .select({ _id: columnFor({ name: 'currency' }, '_id') })
+    .from(tableOf({ name: 'currency' }));
+  const ids = found.map(({ _id }) => String(_id));
+  const column = columnFor(resource, sorted.currencyField);
+  return ids.length ? ids.map((id) => ({ when: sql`${column} = ${id}`, currency: id })) : none;
+}
+
+function sortOf(resource: Resource, sort: ListRequest['sort']): Sort {
+  const [field, direction] = sort ?? resource.list.sort;
+  if (!sortKeys(resource).includes(field)) throw invalidField('sort', { key: 'validation.sort' });
+  const [usual] = resource.list.sort;
+  // Equal amounts are indexed in the list's own order.
+  const isAmount = resource.list.unbounded && resource.fields[field]?.kind === 'money';
+  return {
+    field,
+    direction,
+    column: columnFor(resource, field),
+    id: columnFor(resource, '_id'),
+    ...(isAmount && { ties: { field: usual, column: columnFor(resource, usual) } }),
+  };
+}
+
+/** The moments that a list in the order of time begins and ends at; the filter was read before. */
+function periodOf(filter: NonNullable<ListRequest['filter']>, { field }: Sort) {
+  const [first, last] = (['_gte', '_lte'] as const).map((operator) => {
+    const given = filter[field + operator];
+    return typeof given === 'string' ? momentOf(given, operator) : undefined;
+  });
+  return { first, last };
+}
+
+/** People read names without minding their case; equal values keep one order. */
+function order(resource: Resource, by: Sort): SQL {
+  const { field, direction, column, id } = by;
+  const kind = resource.fields[field]?.kind;
+  if (resource.list.unbounded || (kind !== 'text' && kind !== 'email')) return inOrder(by);
+  const way = sql.raw(direction);
+  return sql`lower(${column}) ${way}, ${id} ${way}`;
+}

@@ -1,0 +1,56 @@
+/** Texts found by any part of them, or by words: `q`, and the filters that end in `_like`. */
+import { and, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { resourceNamed } from '../../../features.ts';
+import { MAX_SEARCH_TEXT } from '../../contract/lists.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { tableOf } from '../database/tables.ts';
+import { invalidField } from '../errors.ts';
+import { columnFor } from '../records/columns.ts';
+import { haveWords } from './words.ts';
+
+/**
+ * `q`: each of its words stands somewhere in the declared fields; where records are called by their
+ * owner, in the owner's. @throws Refusal `invalid` where it is too long
+ */
+export function search(resource: Resource, text: string): SQL | undefined {
+  if (text.length > MAX_SEARCH_TEXT) {
+    throw invalidField('filter.q', { key: 'validation.tooLong', args: { max: MAX_SEARCH_TEXT } });
+  }
+  const represent = resource.fields[resource.represent];
+  return or(
+    inFields(resource, text),
+    represent?.kind === 'party' ? ownedBy(resource, resource.represent, text) : undefined,
+  );
+}
+
+/** `_like`: rows with the text in this field; in a list without bound, with its words. */
+export function contains(resource: Resource, field: string, text: string): SQL | undefined {
+  return resource.list.unbounded
+    ? haveWords(columnFor(resource, field), text)
+    : within(resource, field, text.trim());
+}
+
+function inFields(resource: Resource, text: string): SQL | undefined {
+  const { search, unbounded } = resource.list;
+  if (unbounded) return or(...search.map((name) => haveWords(columnFor(resource, name), text)));
+  return and(
+    ...text
+      .trim()
+      .split(/\s+/)
+      .map((part) => or(...search.map((name) => within(resource, name, part)))),
+  );
+}
+
+/** Whatever the case; what stands for any text in a pattern stands for itself here. */
+function within(resource: Resource, field: string, text: string): SQL {
+  return ilike(columnFor(resource, field), `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+}
+
+/** Both kinds of owners in one list, which is looked up in the index of owners. */
+function ownedBy(resource: Resource, field: string, text: string): SQL {
+  const owners = (['user', 'client'] as const).map((party) => {
+    const owner = resourceNamed(party);
+    return sql`select ${columnFor(owner, '_id')} from ${tableOf(owner)} where ${inFields(owner, text)}`;
+  });
+  return sql`${columnFor(resource, field)} in (${sql.join(owners, sql` union all `)})`;
+}

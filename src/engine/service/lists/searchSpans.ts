@@ -1,0 +1,51 @@
+/** The days that a search by words looks at, and what it looks for in them: docs/lists.md. */
+import { and, type SQL, sql } from 'drizzle-orm';
+import { columnFor } from '../records/columns.ts';
+import { columnsOf, foundBy } from './pageOfAll.ts';
+import type { PageRequest } from './pageOfParts.ts';
+import type { WordsAsked } from './pageOfWords.ts';
+import { anyOf } from './parts.ts';
+import { haveKeys, inSpan, keyOfTenant, keyOfWord, QUARTERS, quarterOf, wordsOfKeys } from './words.ts';
+
+/** SQL of the rows of the whole list, unsorted, and no more of them than that. */
+export function rowsWithWords(page: PageRequest, asked: WordsAsked, most: number): SQL {
+  return sql`
+    select found.* from (select ${boundsOf(page, asked)} offset 0) as bounds
+    cross join lateral generate_series(earliest / ${QUARTERS}, latest / ${QUARTERS}) as span
+    cross join lateral (
+      select ${columnsOf(page)} from ${foundBy(page, rowsOfSpan(page, asked, sql`span`))}
+      where ${and(page.where, anyOf(page.parts))}
+    ) as found
+    limit ${most}`;
+}
+
+/** The rows of these eight days with all the words' keys. */
+export function rowsOfSpan(page: PageRequest, asked: WordsAsked, span: SQL): SQL {
+  const { words, tenant } = keysOf(page, asked);
+  return haveKeys(
+    asked.resource,
+    [...words, ...tenant].map((key) => inSpan(span, key)),
+  );
+}
+
+/** A tenant is a key where all parts are of one. */
+export function keysOf({ parts }: PageRequest, { words }: WordsAsked): { words: SQL[]; tenant: SQL[] } {
+  const tenants = new Set(parts.map(({ tenant }) => tenant));
+  const [tenant] = tenants;
+  return {
+    words: wordsOfKeys(words).map(keyOfWord),
+    tenant: tenants.size === 1 && tenant !== undefined ? [keyOfTenant(tenant)] : [],
+  };
+}
+
+/** The earliest and the latest six hours to look at. */
+export function boundsOf({ table, by }: PageRequest, { resource, period }: WordsAsked, from?: Date): SQL {
+  const time = columnFor(resource, resource.list.sort[0]);
+  const edge = (way: 'asc' | 'desc') =>
+    sql`(select ${time} from ${table} order by ${time} ${sql.raw(way)} limit 1)`;
+  const moment = (date?: Date) => sql`${date?.toISOString() ?? null}::timestamptz`;
+  const isDown = by.direction === 'DESC';
+  const earliest = sql`greatest(${edge('asc')}, ${moment(period.first)}, ${moment(isDown ? undefined : from)})`;
+  const latest = sql`least(${edge('desc')}, ${moment(period.last)}, ${moment(isDown ? from : undefined)})`;
+  return sql`${quarterOf(earliest)} as earliest, ${quarterOf(latest)} as latest`;
+}

@@ -1,0 +1,72 @@
+/** Sends mails: by SMTP where SMTP_URL is set, else into an outbox that whoever runs the service can read. */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Settings } from '../settings/environment.ts';
+import { isInMemory } from '../settings/keys.ts';
+
+export type Mail = { to: string; subject: string; text: string };
+
+export type Mailer = {
+  /** @returns where it went, for the log: never what it says. @throws Error where it could not be sent */
+  send(mail: Mail): Promise<string>;
+};
+
+type MailSettings = Pick<
+  Settings,
+  'smtpUrl' | 'publicUrl' | 'dataDir' | 'databaseUrl' | 'production' | 'host'
+>;
+
+export function createMailer(settings: MailSettings): Mailer {
+  if (settings.smtpUrl !== undefined) return smtp(settings.smtpUrl, senderOf(settings));
+  // Beside a database elsewhere nobody looks into this machine's folder, and in production nobody may.
+  const hasOutbox = !isInMemory(settings.dataDir) && !(settings.production && settings.databaseUrl);
+  return hasOutbox ? outbox(join(settings.dataDir, 'outbox')) : nowhere;
+}
+
+const SECONDS = 1000;
+
+function smtp(url: string, from: string): Mailer {
+  const transport = createTransport(
+    {
+      url,
+      connectionTimeout: 10 * SECONDS,
+      greetingTimeout: 10 * SECONDS,
+      socketTimeout: 30 * SECONDS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
+  return {
+    async send({ to, subject, text }) {
+      await transport.sendMail({ to: { name: '', address: to }, subject, text });
+      return 'the mail server';
+    },
+  };
+}
+
+/** One text file a mail, as it would be read. */
+function outbox(folder: string): Mailer {
+  return {
+    async send({ to, subject, text }) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.txt`;
+      const file = join(folder, name);
+      writeFileSync(file, `To: ${to}\nSubject: ${subject}\n\n${text}`, { mode: 0o600, flag: 'wx' });
+      return file;
+    },
+  };
+}
+
+const nowhere: Mailer = {
+  send: () => Promise.reject(new Error('SMTP_URL is not set, so no mail can be sent')),
+};
+
+/** The mail server's own user where that is an address, else one at the host that browsers know. */
+function senderOf({ smtpUrl = '', publicUrl, host }: MailSettings): string {
+  const user = decodeURIComponent(new URL(smtpUrl).username);
+  const address = user.includes('@') ? user : `no-reply@${publicUrl ? new URL(publicUrl).hostname : host}`;
+  return `Monedero <${address}>`;
+}

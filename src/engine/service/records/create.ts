@@ -1,0 +1,91 @@
+/** Creates a record: checks, insert and audit entry, in one transaction. */
+import type { Field } from '../../contract/fields.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { createSchema } from '../../contract/schemas.ts';
+import { scopeOf } from '../../contract/scope.ts';
+import { tenantField } from '../../contract/tenancy.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { Core } from '../core.ts';
+import { tableOf } from '../database/tables.ts';
+import { objectBody, validated } from '../http/validation.ts';
+import { newId } from '../newId.ts';
+import { addRows } from '../sealedRows/change.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { auditEntry } from './auditEntry.ts';
+import { refuseReadOnly } from './changes.ts';
+import { rulesOf, type Values, type Write } from './hooks.ts';
+import { readRecord } from './read.ts';
+import type { ResourceRecord } from './records.ts';
+import { withReferences } from './references.ts';
+import { demandMaker } from './tenancy.ts';
+
+/** @throws Refusal as the declaration and the resource's rules say */
+export async function createRecord(
+  core: Core,
+  resource: Resource,
+  body: unknown,
+  caller: Caller,
+  idempotencyKey?: string,
+): Promise<ResourceRecord> {
+  const rules = rulesOf(resource);
+  demandMaker(resource, caller);
+  const sent = validated(createSchema(resource), refuseReadOnly(resource, objectBody(body)));
+  const given = withTenant(resource, withDefaults(resource, sent), caller);
+  const values = (await rules.prepare?.(core, given, caller)) ?? given;
+  if (rules.create) {
+    const id = await rules.create({ ...core, caller, resource, values, idempotencyKey });
+    return readRecord(core, core.database.orm, resource, id, caller);
+  }
+  return core.database.transaction(async (transaction) => {
+    const write: Write = { ...core, transaction, caller, resource };
+    const resolved = await withReferences(transaction, resource, values, caller);
+    const ready = (await rules.beforeCreate?.(write, resolved)) ?? resolved;
+    const id = await (rules.insert ?? insertRow)(write, ready);
+    await rules.afterCreate?.(write, id, ready);
+    const record = await readRecord(core, transaction, resource, id, caller);
+    const { _names, ...after } = record;
+    await recordAudit(transaction, core.ledger.auditKey, [
+      auditEntry({ resource, caller, action: 'create', record, data: { after } }),
+    ]);
+    return record;
+  });
+}
+
+/** Inserts the values that have a column; answers the new `_id`. */
+export async function insertRow({ transaction, ledger, resource }: Write, values: Values): Promise<string> {
+  const id = resource.id ? String(values._id) : newId();
+  await addRows(transaction, ledger.keys, resource.table, [id], () =>
+    transaction.insert(tableOf(resource)).values({ ...columnValues(resource, values), _id: id }),
+  );
+  return id;
+}
+
+/** Values as columns take them: what is virtual or a secret has none. */
+export function columnValues(resource: Resource, values: Values): Values {
+  const table: object = tableOf(resource);
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([name]) => name !== '_id' && name in table && !resource.fields[name]?.virtual)
+      .map(([name, value]) => [name, columnValue(resource.fields[name], value)]),
+  );
+}
+
+function columnValue(field: Field | undefined, value: unknown): unknown {
+  return field?.kind === 'moment' && typeof value === 'string' ? new Date(value) : value;
+}
+
+/** Who doesn't see every row makes rows of the own tenant; another's is refused as a record that isn't there. */
+function withTenant(resource: Resource, values: Values, caller: Caller): Values {
+  const field = tenantField(resource);
+  if (!field || scopeOf(caller) === 'all' || (values[field] ?? null) !== null) return values;
+  return { ...values, [field]: caller.client };
+}
+
+function withDefaults(resource: Resource, sent: Values): Values {
+  const values: Values = { ...sent };
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.default === undefined || (values[name] ?? null) !== null) continue;
+    values[name] = field.kind === 'moment' && field.default === 'now' ? new Date() : field.default;
+  }
+  return values;
+}

@@ -1,0 +1,86 @@
+/** What a declaration can't say of a resource: hooks of the generic calls, by the resource's name. */
+
+import { auditRules } from '../../../features/audit/service/hooks.ts';
+import { clientRules } from '../../../features/clients/service/hooks.ts';
+import { currencyRules } from '../../../features/currencies/service/hooks.ts';
+import { roleRules } from '../../../features/roles/service/hooks.ts';
+import { transactionRules } from '../../../features/transactions/service/hooks.ts';
+import { userRules } from '../../../features/users/service/hooks.ts';
+import { walletRules } from '../../../features/wallets/service/hooks.ts';
+import type { Resource } from '../../contract/resource.ts';
+import type { Core } from '../core.ts';
+import type { Connection } from '../database/database.ts';
+import type { Caller } from '../sessions/caller.ts';
+import type { Pointer } from './names.ts';
+
+/** A row as it stands in its table: by field name, moments as Date, money as bigint, internal columns too. */
+export type Row = Record<string, unknown> & { _id: string };
+
+/** Values by field name, as the caller sent them and the declaration's schema read them. */
+export type Values = Record<string, unknown>;
+
+/** A write in progress. Everything goes through its `transaction`, or PGlite waits for itself for ever. */
+export type Write = Core & {
+  readonly transaction: Connection;
+  readonly caller: Caller;
+  readonly resource: Resource;
+};
+
+/** A whole creation that a rule takes over: no transaction is open yet. */
+export type Creation = Core & {
+  readonly caller: Caller;
+  readonly resource: Resource;
+  readonly values: Values;
+  readonly idempotencyKey: string | undefined;
+};
+
+/** Hooks throw a Refusal to refuse. All are optional. */
+export type ResourceRules = {
+  /**
+   * Before the transaction opens: slow work such as hashing. Answers the values to go on with.
+   * @param known the record that is changed, as it was then; undefined for a new one
+   */
+  prepare?(core: Core, values: Values, caller: Caller, known?: Values): Promise<Values>;
+  /** Takes over the whole creation, its transaction and audit entry too; answers the new `_id`. */
+  create?(creation: Creation): Promise<string>;
+  /** Before the row is inserted; answers the values to insert, internal columns among them. */
+  beforeCreate?(write: Write, values: Values): Promise<Values>;
+  /** Takes over the insert inside the transaction; answers the new `_id`. */
+  insert?(write: Write, values: Values): Promise<string>;
+  afterCreate?(write: Write, id: string, values: Values): Promise<void>;
+  /** `row` is locked. Answers the values to write. */
+  beforeUpdate?(write: Write, row: Row, values: Values): Promise<Values>;
+  afterUpdate?(write: Write, row: Row, values: Values): Promise<void>;
+  /** `row` is locked. */
+  beforeDelete?(write: Write, row: Row): Promise<void>;
+  /** Takes over the delete inside the transaction. */
+  remove?(write: Write, row: Row): Promise<void>;
+  /** Whether fields that are `fixedOnceUsed` can no longer change. */
+  isUsed?(connection: Connection, row: Row): Promise<boolean>;
+  /** Adds the virtual fields to rows just read, in place, with one query for all of them. */
+  complete?(connection: Connection, rows: Row[], caller: Caller, core: Core): Promise<void>;
+  /** What a row points at beside its declared references: named in `_names` too. */
+  pointers?(this: void, row: Row): readonly Pointer[];
+  /**
+   * What the hooks above would refuse this caller, as far as it costs no more than a query for all rows:
+   * told with each record, so that nobody is offered what can't be done. Called after `complete`.
+   */
+  refused?(connection: Connection, rows: readonly Row[], caller: Caller): Promise<Refused[]>;
+};
+
+/** Why a record, or some of its fields, can't be changed or deleted, as message keys; in the order of the rows. */
+export type Refused = { edit?: string; delete?: string; fields?: Readonly<Record<string, string>> };
+
+export const rules: Readonly<Record<string, ResourceRules>> = {
+  user: userRules,
+  client: clientRules,
+  currency: currencyRules,
+  role: roleRules,
+  wallets: walletRules,
+  transaction: transactionRules,
+  audit: auditRules,
+};
+
+export function rulesOf(resource: Pick<Resource, 'name'>): ResourceRules {
+  return rules[resource.name] ?? {};
+}

@@ -1,0 +1,83 @@
+/** `_names`: how each record that a record refers to is called, by one query for each resource. */
+import { inArray } from 'drizzle-orm';
+import { resourceNamed } from '../../../features.ts';
+import type { Field } from '../../contract/fields.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { readableFields } from '../../contract/resource.ts';
+import type { Connection } from '../database/database.ts';
+import { tableOf } from '../database/tables.ts';
+import { columnFor } from './columns.ts';
+import type { Row } from './hooks.ts';
+
+/** How the platform is called where it is a party. */
+export const PLATFORM_NAME = 'Monedero';
+
+export type Names = Record<string, string>;
+
+/** Something in a row that points at records of the resource `to`, under the key `name` of `_names`. */
+export type Pointer = { name: string; to: string; ids: readonly string[] };
+
+/**
+ * The names for each of these rows, in their order.
+ * @param more what a row points at beside its declared references
+ */
+export async function namesOf(
+  connection: Connection,
+  resource: Resource,
+  rows: readonly Row[],
+  more: (row: Row) => readonly Pointer[] = () => [],
+): Promise<Names[]> {
+  const fields = readableFields(resource);
+  const wanted = new Map<string, Set<string>>();
+  const pointers = rows.map((row) => [
+    ...fields.flatMap(([name, field]) => pointersOf(name, field, row)),
+    ...more(row),
+  ]);
+  for (const { to, ids } of pointers.flat()) {
+    const known = wanted.get(to) ?? new Set<string>();
+    for (const id of ids) known.add(id);
+    wanted.set(to, known);
+  }
+  const found = new Map<string, Map<string, string>>();
+  for (const [to, ids] of wanted) found.set(to, await called(connection, to, [...ids]));
+  return pointers.map((each) =>
+    Object.fromEntries(
+      each.flatMap(({ name, to, ids }) => {
+        const names = ids.flatMap((id) => found.get(to)?.get(id) ?? []);
+        return names.length ? [[name, names.join(', ')]] : [];
+      }),
+    ),
+  );
+}
+
+function pointersOf(name: string, field: Field, row: Row): Pointer[] {
+  const value = row[name];
+  if (value === null || value === undefined) return [];
+  switch (field.kind) {
+    case 'reference':
+      return [{ name, to: field.to, ids: [String(value)] }];
+    case 'references':
+      return [{ name, to: field.to, ids: value as string[] }];
+    case 'party':
+      return [{ name, to: String(row[field.typeField]), ids: [String(value)] }];
+    default:
+      return [];
+  }
+}
+
+/** Names by `_id`. Of what is called by a party (a wallet, by its owner), the name of that party. */
+async function called(connection: Connection, to: string, ids: string[]): Promise<Map<string, string>> {
+  if (to === 'platform') return new Map(ids.map((id) => [id, PLATFORM_NAME]));
+  const resource = resourceNamed(to);
+  if (resource.represent === '_id') return new Map(ids.map((id) => [id, id]));
+  const field = resource.fields[resource.represent];
+  const rows = (await connection
+    .select()
+    .from(tableOf(resource))
+    .where(inArray(columnFor(resource, '_id'), ids))) as Row[];
+  if (field?.kind !== 'party') {
+    return new Map(rows.map((row) => [row._id, String(row[resource.represent] ?? '')]));
+  }
+  const names = await namesOf(connection, resource, rows);
+  return new Map(rows.map((row, at) => [row._id, names[at]?.[resource.represent] ?? '']));
+}

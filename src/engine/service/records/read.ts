@@ -1,0 +1,63 @@
+/** Reads one record within the caller's rows. */
+import { and } from 'drizzle-orm';
+import type { Resource } from '../../contract/resource.ts';
+import type { Core } from '../core.ts';
+import type { Connection } from '../database/database.ts';
+import { tableOf } from '../database/tables.ts';
+import { Refusal } from '../errors.ts';
+import type { Caller } from '../sessions/caller.ts';
+import type { Row } from './hooks.ts';
+import { calledCondition } from './identify.ts';
+import { offeredRecords, type ResourceRecord, recordsOf } from './records.ts';
+import { demandWritable, rowsOf } from './tenancy.ts';
+
+/** @throws Refusal `not_found`, also where the row is someone else's */
+export async function readRecord(
+  core: Core,
+  connection: Connection,
+  resource: Resource,
+  id: string,
+  caller: Caller,
+): Promise<ResourceRecord> {
+  const row = await readRow(connection, resource, id, caller);
+  const [record] = await recordsOf(core, connection, resource, [row], caller);
+  if (!record) throw new Refusal('not_found');
+  return record;
+}
+
+/** The same for those who only look: with what of it is refused to them. @throws Refusal `not_found` */
+export async function readOffered(
+  core: Core,
+  resource: Resource,
+  id: string,
+  caller: Caller,
+): Promise<ResourceRecord> {
+  const connection = core.database.orm;
+  const row = await readRow(connection, resource, id, caller);
+  const [record] = await offeredRecords(core, connection, resource, [row], caller);
+  if (!record) throw new Refusal('not_found');
+  return record;
+}
+
+/**
+ * @param lock to write it: keeps others from changing it until the transaction ends
+ * @throws Refusal `not_found`; with `lock` also `forbidden`, where the row is everybody's and not the caller's to write
+ */
+export async function readRow(
+  connection: Connection,
+  resource: Resource,
+  id: string,
+  caller: Caller,
+  lock = false,
+): Promise<Row> {
+  const called = calledCondition(resource, [id]);
+  if (!called) throw new Refusal('not_found');
+  const query = connection
+    .select()
+    .from(tableOf(resource))
+    .where(and(called, rowsOf(resource, caller)));
+  const [row] = (await (lock ? query.for('update') : query)) as Row[];
+  if (!row) throw new Refusal('not_found');
+  if (lock) demandWritable(resource, row, caller);
+  return row;
+}

@@ -1,0 +1,95 @@
+/** From rows to the records that come out: declared fields only, in the contract's forms, with `_names`. */
+import { inArray } from 'drizzle-orm';
+import { resourceNamed } from '../../../features.ts';
+import type { Field } from '../../contract/fields.ts';
+import { formatAmount } from '../../contract/money.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { readableFields } from '../../contract/resource.ts';
+import { isWritable, SHARED_ROW } from '../../contract/tenancy.ts';
+import type { Core } from '../core.ts';
+import type { Connection } from '../database/database.ts';
+import { tableOf } from '../database/tables.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { columnFor } from './columns.ts';
+import { type Refused, type Row, rulesOf } from './hooks.ts';
+import { namesOf } from './names.ts';
+
+/** A record as it is answered. */
+export type ResourceRecord = Record<string, unknown> & {
+  _id: string;
+  _names: Record<string, string>;
+  _refused?: Refused;
+};
+
+/** Rows as records, completed with what the resource's rules add; the rows' order is kept. */
+export async function recordsOf(
+  core: Core,
+  connection: Connection,
+  resource: Resource,
+  rows: Row[],
+  caller: Caller,
+): Promise<ResourceRecord[]> {
+  if (rows.length === 0) return [];
+  const rules = rulesOf(resource);
+  await rules.complete?.(connection, rows, caller, core);
+  const names = await namesOf(connection, resource, rows, rules.pointers);
+  const decimals = await decimalsFor(connection, resource, rows);
+  return rows.map((row, at) => ({
+    _id: row._id,
+    ...Object.fromEntries(
+      readableFields(resource).map(([name, field]) => [name, answered(field, row[name], row, decimals)]),
+    ),
+    _names: names[at] ?? {},
+  }));
+}
+
+/** The same as `recordsOf`, each saying what of it is refused to the caller: for those who only look. */
+export async function offeredRecords(
+  core: Core,
+  connection: Connection,
+  resource: Resource,
+  rows: Row[],
+  caller: Caller,
+): Promise<ResourceRecord[]> {
+  const records = await recordsOf(core, connection, resource, rows, caller);
+  if (!records.length) return records;
+  const refused = (await rulesOf(resource).refused?.(connection, rows, caller)) ?? [];
+  return records.map((record, at) => {
+    const mine = isWritable(resource, record, caller) ? (refused[at] ?? {}) : refusedOf(resource, SHARED_ROW);
+    return Object.keys(mine).length ? { ...record, _refused: mine } : record;
+  });
+}
+
+/** Every verb that the resource has, for one reason. */
+function refusedOf({ has }: Resource, reason: string): Refused {
+  return { ...(has.edit && { edit: reason }), ...(has.delete && { delete: reason }) };
+}
+
+function answered(field: Field, value: unknown, row: Row, decimals: Map<string, number>): unknown {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (field.kind === 'money') {
+    const known = decimals.get(String(row[field.currencyField]));
+    return typeof value === 'bigint' ? formatAmount(value, known ?? 0) : value;
+  }
+  return value;
+}
+
+/** The decimals of every currency that an amount in these rows is counted in. */
+async function decimalsFor(
+  connection: Connection,
+  resource: Resource,
+  rows: readonly Row[],
+): Promise<Map<string, number>> {
+  const currencyFields = Object.values(resource.fields).flatMap((field) =>
+    field.kind === 'money' ? [field.currencyField] : [],
+  );
+  if (!currencyFields.length) return new Map();
+  const ids = new Set(rows.flatMap((row) => currencyFields.map((name) => String(row[name]))));
+  const currency = resourceNamed('currency');
+  const found = await connection
+    .select({ _id: columnFor(currency, '_id'), decimals: columnFor(currency, 'decimals') })
+    .from(tableOf(currency))
+    .where(inArray(columnFor(currency, '_id'), [...ids]));
+  return new Map(found.map(({ _id, decimals }) => [String(_id), Number(decimals)]));
+}

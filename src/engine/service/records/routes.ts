@@ -1,0 +1,76 @@
+/** The generic routes: list, get, create, update and delete of every declared resource. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { resources } from '../../../features.ts';
+import type { Call } from '../../contract/call.ts';
+import { callsOf, type GenericCall, type Resource } from '../../contract/resource.ts';
+import type { Routes, RoutesContext } from '../core.ts';
+import { Refusal } from '../errors.ts';
+import { admitted } from '../http/admission.ts';
+import { guarded, idempotencyKeyOf } from '../http/serve.ts';
+import { listRecords } from '../lists/list.ts';
+import { readListBody, readListQuery } from '../lists/listRequest.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { createRecord } from './create.ts';
+import { deleteRecord } from './delete.ts';
+import { genericCall } from './genericCalls.ts';
+import { readOffered } from './read.ts';
+import type { ResourceRecord } from './records.ts';
+import { revisionOf } from './revision.ts';
+import { updateRecord } from './update.ts';
+
+export const resourceRoutes: Routes = (service) => {
+  for (const resource of resources) {
+    for (const name of callsOf(resource)) {
+      const call: Call = genericCall(resource, name);
+      register(service, call, answers[name](service, resource, call));
+    }
+  }
+};
+
+type Answer = (request: FastifyRequest, caller: Caller, reply: FastifyReply) => Promise<unknown>;
+
+const answers: Record<GenericCall, (service: RoutesContext, resource: Resource, call: Call) => Answer> = {
+  list: (service, resource) => (request, caller) =>
+    listRecords(
+      service,
+      resource,
+      resource.list.method === 'POST' ? readListBody(request.body) : readListQuery(request.query),
+      caller,
+    ),
+  get: (service, resource) => async (request, caller, reply) =>
+    revised(reply, await readOffered(service, resource, idOf(request), caller)),
+  create: (service, resource, call) => async (request, caller) => {
+    const key = call.movesMoney ? idempotencyKeyOf(request) : undefined;
+    return { data: await createRecord(service, resource, request.body, caller, key) };
+  },
+  update: (service, resource) => async (request, caller, reply) => {
+    const { body, headers } = request;
+    const expected = headers['if-match'];
+    return revised(reply, await updateRecord(service, resource, idOf(request), body, caller, expected));
+  },
+  delete: (service, resource) => async (request, caller) => ({
+    data: await deleteRecord(service, resource, idOf(request), caller),
+  }),
+};
+
+function register({ app }: RoutesContext, call: Call, answer: Answer): void {
+  app.route({
+    ...guarded(call),
+    config: { call },
+    handler: admitted(call, async (request, reply) => {
+      if (!request.caller) throw new Refusal('unauthorized');
+      if (call.creates) reply.code(201);
+      return answer(request, request.caller, reply);
+    }),
+  });
+}
+
+/** The answer with one record, whose revision stands in the header. */
+function revised(reply: FastifyReply, record: ResourceRecord): { data: ResourceRecord } {
+  reply.header('etag', revisionOf(record));
+  return { data: record };
+}
+
+function idOf({ params }: FastifyRequest): string {
+  return (params as { id: string }).id;
+}

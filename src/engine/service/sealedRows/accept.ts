@@ -1,0 +1,84 @@
+/**
+ * The way out once an altered row has been looked into: whoever has LEDGER_KEY seals it as it stands, or says that the
+ * loss of blocks is known. The audit log keeps that it was done.
+ */
+import { sql } from 'drizzle-orm';
+import { declarations } from '../../../features.ts';
+import type { Ledger } from '../../../ledger/ledger.ts';
+import { hexOf } from '../../../ledger/seals.ts';
+import { ACCEPTED, learnLastBlock, notAccepted, unknownAnchors } from '../audit/anchors.ts';
+import { chainedRows } from '../audit/blocks.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { Database } from '../database/database.ts';
+import { newId } from '../newId.ts';
+import { SettingsError } from '../settings/environment.ts';
+import { insertSeals, isUntouched, lockedRows } from './change.ts';
+import { digestOf } from './seal.ts';
+import { sealedTables } from './tables.ts';
+
+type Parts = { database: Database; ledger: Pick<Ledger, 'keys' | 'auditKey'> };
+
+/**
+ * @param what `users:ID`, as the verification names table and record, or `blocks`
+ * @returns what was done, in a line
+ * @throws SettingsError where there is nothing to accept
+ */
+export function accept(parts: Parts, what: string): Promise<string> {
+  const [table = '', ...record] = what.split(':');
+  return what === 'blocks' ? acceptBlocks(parts) : acceptRow(parts, table, record.join(':'));
+}
+
+function acceptRow({ database, ledger }: Parts, table: string, record: string): Promise<string> {
+  if (!sealedTables.has(table) || !record) {
+    throw new SettingsError(
+      `Name a row to accept, such as users:ID. Tables: ${[...sealedTables.keys()].join(', ')}.`,
+    );
+  }
+  const { keys, auditKey } = ledger;
+  return database.transaction(async (transaction) => {
+    await learnLastBlock(transaction, keys).catch(() => {});
+    const [found] = await lockedRows(transaction, table, [record]);
+    if (!found || isUntouched(keys, table, found)) {
+      throw new SettingsError(`${table} ${record} is as it was sealed: there is nothing to accept.`);
+    }
+    const { row, seal } = found;
+    const digest = row && digestOf(keys, { table, record: found.record }, row.values);
+    const revision = (seal?.revision ?? 0) + 1;
+    const anchor = keys.anchor.known && hexOf(keys.anchor.known);
+    await insertSeals(transaction, keys, [
+      { _id: newId(), table, record: found.record, revision, digest, date: Date.now(), anchor },
+    ]);
+    // Whoever runs remembers the row as altered until something changes.
+    await transaction.execute(sql`update edition set version = gen_random_uuid()`);
+    const resource = declarations.find((one) => one.table === table)?.name ?? table;
+    await recordAudit(transaction, auditKey, [
+      {
+        user: null,
+        client: null,
+        action: 'accept',
+        resource,
+        record: found.record,
+        data: { after: { revision } },
+      },
+    ]);
+    return row
+      ? `${table} ${found.record} is sealed as it stands.`
+      : `${table} ${found.record} is noted as removed.`;
+  });
+}
+
+function acceptBlocks({ database, ledger: { keys, auditKey } }: Parts): Promise<string> {
+  return database.transaction(async (transaction) => {
+    await learnLastBlock(transaction, keys);
+    const { rows } = await transaction.execute<{ unknown: string[] }>(sql`
+      select to_json(${unknownAnchors(
+        sql`(select array_agg(distinct a.anchor) from ${chainedRows} where a.anchor is not null)`,
+      )}) as unknown`);
+    const anchors = await notAccepted(transaction, keys, rows[0]?.unknown ?? []);
+    if (anchors.length === 0) throw new SettingsError('No block is missing: there is nothing to accept.');
+    await recordAudit(transaction, auditKey, [
+      { user: null, client: null, ...ACCEPTED, record: null, data: { after: { anchors } } },
+    ]);
+    return `${anchors.length} blocks are noted as lost; the audit log is sealed on. Restart the service.`;
+  });
+}

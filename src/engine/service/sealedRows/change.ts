@@ -1,0 +1,136 @@
+/**
+ * Writing rows of sealed tables: `addRows` for new ones, `changeRows` for all else. Both run the write, and seal what
+ * has come of it in the same transaction. Whoever writes past them is refused by the database at the commit: guard.ts.
+ */
+import { sql } from 'drizzle-orm';
+import { hexOf, type SealKeys } from '../../../ledger/seals.ts';
+import type { Connection } from '../database/database.ts';
+import { Refusal } from '../errors.ts';
+import { newId } from '../newId.ts';
+import {
+  digestOf,
+  isIntact,
+  newestSeal,
+  type RowSeal,
+  type RowSealJson,
+  type SealedRowJson,
+  sealedRow,
+  sealOfRow,
+} from './seal.ts';
+import { isNamed, recordOf, sealedTableNamed } from './tables.ts';
+
+/**
+ * Runs `work`, which changes or removes rows, and seals what has come of it. They are locked first, and looked at:
+ * what was altered behind the service's back must not come by a new seal.
+ * @param keys `ledger.keys`
+ * @param name of the table in the database
+ * @param records the rows by their `_id`, or by what their key columns hold with a space between; `work` may add those
+ * that are not there
+ * @throws Refusal `row_altered`
+ */
+export async function changeRows<T>(
+  transaction: Connection,
+  keys: SealKeys,
+  name: string,
+  records: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const before = new Map<string, string>();
+  for (const row of await lockedRows(transaction, name, records)) {
+    if (!isUntouched(keys, name, row)) throw new Refusal('row_altered');
+    if (row.row) before.set(row.record, digestOf(keys, { table: name, record: row.record }, row.row.values));
+  }
+  return sealedAfter(transaction, keys, name, records, work, before);
+}
+
+/**
+ * Runs `work`, which adds rows, and seals them.
+ * @param records as `changeRows` has them
+ * @throws Refusal `row_altered` where one is there already, or was removed behind the service's back
+ */
+export function addRows<T>(
+  transaction: Connection,
+  keys: SealKeys,
+  name: string,
+  records: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  return sealedAfter(transaction, keys, name, records, work, new Map());
+}
+
+/** A row as it is asked for: it may be gone, and its seal may say so. */
+type Asked = { record: string; row: SealedRowJson | null; seal: RowSealJson | null };
+
+/** @param before the digests of the rows that were there, and as they should be */
+async function sealedAfter<T>(
+  transaction: Connection,
+  keys: SealKeys,
+  table: string,
+  records: readonly string[],
+  work: () => Promise<T>,
+  before: ReadonlyMap<string, string>,
+): Promise<T> {
+  const done = await work();
+  const seals: RowSeal[] = [];
+  const anchor = keys.anchor.known && hexOf(keys.anchor.known);
+  for (const { record, row, seal } of await readRows(transaction, table, records)) {
+    if (seal?.digest && !before.has(record)) throw new Refusal('row_altered');
+    const digest = row && digestOf(keys, { table, record }, row.values);
+    if (digest === (seal?.digest ?? null)) continue;
+    const revision = (seal?.revision ?? 0) + 1;
+    seals.push({ _id: newId(), table, record, revision, digest, date: Date.now(), anchor });
+  }
+  await insertSeals(transaction, keys, seals);
+  return done;
+}
+
+/** Gone and never sealed, or gone and sealed as removed, or there and as it was sealed last. */
+export function isUntouched(keys: SealKeys, table: string, { row, seal }: Asked): boolean {
+  return row ? isIntact(keys, table, row) : !seal?.digest;
+}
+
+/** Each statement sees what was committed before it began: the rows are read once nobody else can change them. */
+export async function lockedRows(
+  transaction: Connection,
+  name: string,
+  records: readonly string[],
+): Promise<Asked[]> {
+  const table = sealedTableNamed(name);
+  const order = table.key.map((column) => sql`r.${sql.identifier(column.name)}`);
+  await transaction.execute(sql`
+    select from json_array_elements_text(${JSON.stringify(records)}::json) as wanted(record)
+    join ${sql.identifier(name)} r on ${isNamed(table, 'r', sql`wanted.record`)}
+    order by ${sql.join(order, sql`, `)} for update of r`);
+  return readRows(transaction, name, records);
+}
+
+async function readRows(transaction: Connection, name: string, records: readonly string[]): Promise<Asked[]> {
+  if (records.length === 0) return [];
+  const table = sealedTableNamed(name);
+  const record = sql`coalesce(${recordOf(table, 'r')}, wanted.record)`;
+  const { rows } = await transaction.execute<Asked>(sql`
+    select ${record} as record, ${sealedRow(name, 'r')} as row, ${newestSeal(name, record)} as seal
+    from json_array_elements_text(${JSON.stringify([...new Set(records)])}::json) as wanted(record)
+    left join ${sql.identifier(name)} r on ${isNamed(table, 'r', sql`wanted.record`)}`);
+  return rows;
+}
+
+export async function insertSeals(
+  transaction: Connection,
+  keys: SealKeys,
+  seals: readonly RowSeal[],
+): Promise<void> {
+  if (seals.length === 0) return;
+  const rows = seals.map((row) => ({
+    ...row,
+    date: new Date(row.date),
+    digest: row.digest && `\\x${row.digest}`,
+    anchor: row.anchor && `\\x${row.anchor}`,
+    seal: `\\x${hexOf(sealOfRow(keys, row))}`,
+  }));
+  await transaction.execute(sql`
+    insert into row_seals (_id, "table", record, revision, digest, date, anchor, seal)
+    select _id, "table", record, revision, digest, date, anchor, seal
+    from json_to_recordset(${JSON.stringify(rows)}::json) as row(_id uuid, "table" text, record text,
+      revision integer, digest bytea, date timestamptz, anchor bytea, seal bytea)`);
+}

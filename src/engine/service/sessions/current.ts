@@ -1,0 +1,151 @@
+/** Reads who a session belongs to, with the rules in force now: asked for by each request, one query for many. */
+import { sql } from 'drizzle-orm';
+import type { SealKeys } from '../../../ledger/seals.ts';
+import { unknownRolePermissions } from '../../contract/abilities.ts';
+import type { UserData } from '../../contract/calls/sessions.ts';
+import {
+  editionNow,
+  lastEdition,
+  type RememberedLookUp,
+  remembered as rememberedLookUp,
+} from '../database/cacheGeneration.ts';
+import type { Connection } from '../database/database.ts';
+import { gathered, type LookUp } from '../database/gather.ts';
+import { defineStatement } from '../database/statement.ts';
+import { Refusal } from '../errors.ts';
+import { isIntact, type SealedRowJson, sealedRow } from '../sealedRows/seal.ts';
+import { abilityOf } from './abilities.ts';
+import type { Caller } from './caller.ts';
+import { rulesVersionOf } from './rulesVersion.ts';
+import type { AccessClaims } from './tokens.ts';
+
+/**
+ * The caller behind a session that is alive, of a user and client that are active; else undefined.
+ * @param keys `ledger.keys`
+ * @param presume whether the last edition that was met will do
+ * @throws Refusal `account_altered`
+ */
+export async function callerOf(
+  connection: Connection,
+  keys: SealKeys,
+  claims: AccessClaims,
+  presume = false,
+): Promise<Caller | undefined> {
+  const last = presume ? lastEdition(connection) : undefined;
+  const edition = last ?? (await editionNow(connection));
+  const name = nameOf(claims);
+  const { read, remembered } = lookUpsWith(keys);
+  let found = await remembered(connection, name, edition);
+  // A session that was used meanwhile lasts longer than is remembered.
+  if (found && found.expires <= Date.now()) found = await read(connection, name);
+  if (!found) return undefined;
+  if (found.altered) throw new Refusal('account_altered');
+  return {
+    user: found._id,
+    userName: found.userName,
+    role: found.permissions === null ? null : found.role,
+    client: found.client,
+    wallet: found.wallet,
+    session: claims.session,
+    ability: abilityOf(found.permissions),
+    confirmedAt: found.confirmedAt ?? 0,
+    lacksSecondFactor: found.lacksSecondFactor,
+    rules: rulesVersionOf(found),
+    edition,
+    presumed: last !== undefined,
+  };
+}
+
+/**
+ * What the console keeps of the user behind a session; undefined where the session is over.
+ * @param keys `ledger.keys`
+ * @throws Refusal `account_altered`
+ */
+export async function userDataOf(
+  connection: Connection,
+  keys: SealKeys,
+  claims: AccessClaims,
+): Promise<UserData | undefined> {
+  const found = await lookUpsWith(keys).read(connection, nameOf(claims));
+  if (!found) return undefined;
+  if (found.altered) throw new Refusal('account_altered');
+  const { permissions, expires: _, confirmedAt: __, altered: ___, ...user } = found;
+  const ability = permissions === null ? unknownRolePermissions : JSON.parse(permissions);
+  return { ...user, ability, rules: rulesVersionOf(found) };
+}
+
+/** `permissions` are those of the role as JSON, null where there is no such role; `expires` in milliseconds. */
+/** `altered`: the row of the user, of the role or of the client is not as it was sealed. */
+type Found = FoundUser & { permissions: string | null; altered: boolean };
+/** `confirmedAt` in milliseconds too. */
+type FoundUser = Omit<UserData, 'ability' | 'rules'> & { expires: number; confirmedAt: number | null };
+
+const nameOf = ({ session, user }: AccessClaims) => `${session} ${user}`;
+
+async function readAll(
+  connection: Connection,
+  keys: SealKeys,
+  names: string[],
+): Promise<(Found | undefined)[]> {
+  const asked = names.map((name) => {
+    const [session, user] = name.split(' ');
+    return { session, user };
+  });
+  const [row] = await readUsers(connection, { asked: JSON.stringify(asked), now: new Date().toISOString() });
+  const users = new Map(row?.users?.map(({ session, ...user }) => [session, user]));
+  return asked.map(({ session }) => {
+    const found = users.get(String(session));
+    if (!found) return undefined;
+    const { userRow, clientRow, ...user } = found;
+    const role = row?.roles?.[user.role ?? ''];
+    const altered =
+      !isIntact(keys, 'users', userRow) ||
+      !isIntact(keys, 'clients', clientRow) ||
+      !isIntact(keys, 'roles', role?.row ?? null);
+    return { ...user, permissions: role?.permissions ?? null, altered };
+  });
+}
+
+type LookUps = { read: LookUp<string, Found>; remembered: RememberedLookUp<Found> };
+const lookUps = new WeakMap<SealKeys, LookUps>();
+
+function lookUpsWith(keys: SealKeys): LookUps {
+  const known = lookUps.get(keys);
+  if (known) return known;
+  const load = (connection: Connection, names: string[]) => readAll(connection, keys, names);
+  // A wallet may be added for who has none.
+  const made = { read: gathered(load), remembered: rememberedLookUp(load, ({ wallet }) => wallet !== null) };
+  lookUps.set(keys, made);
+  return made;
+}
+
+/** Each role's rules come out once, however many of its users ask. */
+const readUsers = defineStatement<
+  { asked: string; now: string },
+  {
+    users: (FoundUser & Record<'userRow' | 'clientRow', SealedRowJson | null> & { session: string })[] | null;
+    roles: Record<string, { permissions: string; row: SealedRowJson }> | null;
+  }
+>(
+  'read_callers',
+  sql`
+  with found as materialized (
+    select s._id as session, u._id, u.user_name as "userName", u.first_name as "firstName",
+      u.last_name as "lastName", u.email, u.role, u.client, u.default_currency as "defaultCurrency", u.language,
+      w._id as wallet, floor(extract(epoch from s.expires_at) * 1000) as expires,
+      floor(extract(epoch from s.confirmed_at) * 1000) as "confirmedAt",
+      coalesce(r.requires_second_factor and u.second_factor_since is null, false) as "lacksSecondFactor",
+      ${sealedRow('users', 'u')} as "userRow", ${sealedRow('clients', 'c')} as "clientRow"
+    from json_to_recordset(${sql.placeholder('asked')}::json) as asked(session uuid, "user" uuid)
+    join sessions s on s._id = asked.session and s."user" = asked."user"
+    join users u on u._id = s."user"
+    left join clients c on c._id = u.client
+    left join roles r on r._id = u.role
+    left join wallets w on w.owner = u._id and w.owner_type = 'user' and w.deleted_at is null
+    where s.ended_at is null and s.expires_at > ${sql.placeholder('now')}::timestamptz
+      and u.status = 'active' and (u.client is null or c.status = 'active')
+  )
+  select (select json_agg(found) from found) as users, (
+    select json_object_agg(r._id, json_build_object('permissions', r.permissions::text, 'row', ${sealedRow('roles', 'r')}))
+    from roles r where r._id in (select role from found)) as roles`,
+);

@@ -1,0 +1,54 @@
+/** A password that is being chosen: looked for among the common ones, and hashed. */
+
+import { passwordComplaint } from '../../contract/passwords.ts';
+import type { Complaint } from '../../contract/validationErrors.ts';
+import { invalidField } from '../errors.ts';
+import { hashPassword } from './passwords.ts';
+
+/**
+ * The text that is kept of it.
+ * @param words what belongs to its owner: user name, e-mail address
+ * @param field that it was typed into
+ * @throws Refusal `invalid` that names the field
+ */
+export async function hashNewPassword(
+  password: string,
+  words: readonly unknown[],
+  field = 'password',
+): Promise<string> {
+  const complaint = await newPasswordComplaint(password, words.map(String));
+  if (complaint) throw invalidField(field, complaint);
+  return hashPassword(password);
+}
+
+/** @returns undefined where it may be used */
+export async function newPasswordComplaint(
+  password: string,
+  words: readonly string[] = [],
+): Promise<Complaint | undefined> {
+  const complaint = passwordComplaint(password, words);
+  if (complaint) return complaint;
+  return (await isCommon(password)) ? { key: 'validation.commonPassword' } : undefined;
+}
+
+/** What is put before or behind a common word so often that it hides nothing: a year, an exclamation mark. */
+const MOST_AROUND = 6;
+const SHORTEST_WORD = 4;
+
+async function isCommon(password: string): Promise<boolean> {
+  const common = await commonPasswords();
+  const text = password.normalize('NFKC').toLowerCase();
+  const word = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const isWordAlone = word.length >= SHORTEST_WORD && text.length - word.length <= MOST_AROUND;
+  return common.has(text) || (isWordAlone && common.has(word));
+}
+
+let loaded: Promise<ReadonlySet<string>> | undefined;
+
+/** Some fifty thousand; read when the first password is chosen, since that takes a moment. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  loaded ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map((one) => one.toLowerCase())),
+  );
+  return loaded;
+}

@@ -1,0 +1,88 @@
+/** The sessions that a user has open, and ending them from one of the others. */
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { OwnSession } from '../../contract/calls/ownAccount.ts';
+import { type AuditEntry, recordAudit } from '../audit/record.ts';
+import type { Core } from '../core.ts';
+import type { Connection } from '../database/database.ts';
+import { sessions } from '../database/tables.ts';
+import { Refusal } from '../errors.ts';
+import { isUuid } from '../records/identify.ts';
+import type { Caller } from './caller.ts';
+import { deviceOf } from './device.ts';
+
+type Parts = Pick<Core, 'database' | 'ledger'>;
+
+/** As many as anyone would look through. */
+const MOST = 100;
+
+/** The last used first; `total` counts those that are left out too. */
+export async function openSessionsOf(
+  connection: Connection,
+  { user, session }: Pick<Caller, 'user' | 'session'>,
+): Promise<{ data: OwnSession[]; total: number }> {
+  const lastUsedAt = sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`;
+  const rows = await connection
+    .select({
+      _id: sessions._id,
+      userAgent: sessions.userAgent,
+      address: sessions.address,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      total: sql<number>`(count(*) over ())::integer`,
+    })
+    .from(sessions)
+    .where(openOf(user))
+    .orderBy(desc(sql`${sessions._id} = ${session}`), desc(lastUsedAt), desc(sessions._id))
+    .limit(MOST);
+  const data = rows.map(({ _id, userAgent, address, createdAt, lastUsedAt }) => ({
+    _id,
+    current: _id === session,
+    device: deviceOf(userAgent),
+    address,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: (lastUsedAt ?? createdAt).toISOString(),
+  }));
+  return { data, total: rows[0]?.total ?? 0 };
+}
+
+/** @throws Refusal `not_found` where it is not an open one of the caller's */
+export async function endOneSession({ database, ledger }: Parts, caller: Caller, id: string): Promise<void> {
+  if (!isUuid(id)) throw new Refusal('not_found');
+  await database.transaction(async (transaction) => {
+    const [ended] = await end(transaction, and(openOf(caller.user), eq(sessions._id, id)));
+    if (!ended) throw new Refusal('not_found');
+    await recordAudit(transaction, ledger.auditKey, [entryOf('end_session', caller, ended)]);
+  });
+}
+
+/** @returns how many there were */
+export function endSessionsBeside({ database, ledger }: Parts, caller: Caller): Promise<number> {
+  return database.transaction(async (transaction) => {
+    const ended = await end(transaction, and(openOf(caller.user), ne(sessions._id, caller.session)));
+    if (!ended.length) return 0;
+    await recordAudit(transaction, ledger.auditKey, [
+      entryOf('end_other_sessions', caller, { sessions: ended.length }),
+    ]);
+    return ended.length;
+  });
+}
+
+function openOf(user: string) {
+  return and(eq(sessions.user, user), isNull(sessions.endedAt), gt(sessions.expiresAt, new Date()));
+}
+
+function end(connection: Connection, which: ReturnType<typeof and>) {
+  return connection
+    .update(sessions)
+    .set({ endedAt: new Date() })
+    .where(which)
+    .returning({ session: sessions._id, address: sessions.address });
+}
+
+function entryOf(
+  action: 'end_session' | 'end_other_sessions',
+  { user, userName, client }: Caller,
+  before: unknown,
+): AuditEntry {
+  return { user, client, action, resource: 'user', record: user, content: userName, data: { before } };
+}

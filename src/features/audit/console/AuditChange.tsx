@@ -1,0 +1,29 @@
+/** What an audit entry changed, as a table, and below it the entry's data as it is stored. */
+import { Stack } from '@mui/material';
+import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
+import { RawData } from '../../../engine/console/kinds/data.tsx';
+import { nameIn } from '../../../engine/console/kinds/kind.ts';
+import { Nothing } from '../../../engine/console/kinds/Nothing.tsx';
+import { ChangeTable, isChange } from '../../../engine/console/records/ChangeTable.tsx';
+import { declarations } from '../../../features.ts';
+
+/** What was done, and to what. */
+export function useAuditTitle(entry: RaRecord): string {
+  const translate = useTranslate();
+  const action = translate(`resources.audit.choices.action.${entry.action}`, { _: String(entry.action) });
+  const called = nameIn(entry, 'record') ?? entry.content;
+  return called ? `${action}: ${called}` : action;
+}
+
+export function AuditChange() {
+  const entry = useRecordContext();
+  const value: unknown = entry?.data;
+  if (value === undefined || value === null) return <Nothing />;
+  const resource = declarations.find(({ name }) => name === entry?.resource);
+  return (
+    <Stack sx={{ gap: 1.5, mt: 0.5 }}>
+      {isChange(value) && <ChangeTable change={value} resource={resource} names={entry?._names ?? {}} />}
+      <RawData value={value} />
+    </Stack>
+  );
+}

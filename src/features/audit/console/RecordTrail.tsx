@@ -1,0 +1,118 @@
+/** What the audit log says of the record at hand. */
+import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
+import {
+  Link,
+  LinkBase,
+  type RaRecord,
+  RecordContextProvider,
+  ResourceContextProvider,
+  useCreatePath,
+  useGetList,
+  useLocale,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import { formatMoment } from '../../../engine/console/kinds/format.ts';
+import { nameIn } from '../../../engine/console/kinds/kind.ts';
+import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
+import { changedFields, isChange, useFieldName } from '../../../engine/console/records/ChangeTable.tsx';
+import { Failed } from '../../../engine/console/records/Failed.tsx';
+import { Section } from '../../../engine/console/records/Section.tsx';
+import { resourceNamed } from '../../../features.ts';
+import { AlteredBadge } from '../../integrity/console/AlteredBadge.tsx';
+import { audit } from '../resource.ts';
+
+const SHOWN = 8;
+
+export function RecordTrail() {
+  const record = useRecordContext();
+  const resource = useResourceContext();
+  if (!record || !resource) return null;
+  return <Trail resource={resource} id={String(record.id)} />;
+}
+
+function Trail({ resource, id }: { resource: string; id: string }) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const filter = { resource, record: id };
+  const { data, total, error } = useGetList<RaRecord>(audit.name, {
+    filter,
+    sort: { field: 'date', order: 'DESC' },
+    pagination: { page: 1, perPage: SHOWN },
+  });
+  const all = `${createPath({ resource: audit.name, type: 'list' })}?${new URLSearchParams({
+    filter: JSON.stringify(filter),
+  })}`;
+  return (
+    <Section
+      title={translate('console.record.trail')}
+      action={
+        (total ?? 0) > SHOWN && (
+          <Button component={LinkBase} to={all} size="small">
+            {translate('console.record.all')}
+          </Button>
+        )
+      }
+    >
+      {error && <Failed error={error} />}
+      {!data && !error && <Skeleton height={60} />}
+      {data?.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {translate('console.record.noTrail')}
+        </Typography>
+      )}
+      <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
+        {data?.map((entry) => (
+          <Step key={entry.id} entry={entry} resource={resource} />
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+function Step({ entry, resource }: { entry: RaRecord; resource: string }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const createPath = useCreatePath();
+  const declared = resourceNamed(resource);
+  const fieldName = useFieldName(declared);
+  const fields = entry.action === 'update' && isChange(entry.data) ? changedFields(entry.data, declared) : [];
+  const by = nameIn(entry, 'user');
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.25, alignItems: 'baseline' }}
+    >
+      <Link
+        to={createPath({ resource: audit.name, id: entry.id, type: 'show' })}
+        variant="body2"
+        sx={{ minWidth: { sm: 190 } }}
+      >
+        <time dateTime={entry.date} title={formatMoment(entry.date, locale, 'zone')}>
+          {formatMoment(entry.date, locale)}
+        </time>
+      </Link>
+      <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
+        {translate(`resources.audit.choices.action.${entry.action}`, { _: entry.action })}
+      </Typography>
+      {fields.length > 0 && (
+        <Typography variant="body2" component="span">
+          {fields.map(fieldName).join(', ')}
+        </Typography>
+      )}
+      {by && (
+        <Typography variant="body2" component="span" color="textSecondary">
+          {translate('console.record.by')} <RecordLink resource="user" id={entry.user} name={by} />
+        </Typography>
+      )}
+      {entry.altered === true && (
+        <ResourceContextProvider value={audit.name}>
+          <RecordContextProvider value={entry}>
+            <AlteredBadge />
+          </RecordContextProvider>
+        </ResourceContextProvider>
+      )}
+    </Box>
+  );
+}

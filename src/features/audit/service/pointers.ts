@@ -1,0 +1,58 @@
+/**
+ * The records that an audit entry speaks of, so that it can be read without their ids: the one it was done
+ * to, as `_names.record`, and those that its before and after refer to, as `_names['data.after.client']`.
+ */
+import { type Field, PLATFORM_ID } from '../../../engine/contract/fields.ts';
+import type { Resource } from '../../../engine/contract/resource.ts';
+import type { Row } from '../../../engine/service/records/hooks.ts';
+import { isUuid } from '../../../engine/service/records/identify.ts';
+import type { Pointer } from '../../../engine/service/records/names.ts';
+import { declarations } from '../../../features.ts';
+
+export function auditPointers({ resource: name, record, data }: Row): Pointer[] {
+  const resource = declarations.find((declared) => declared.name === name);
+  if (!resource) return [];
+  return [
+    ...pointersTo(resource, 'record', [record]),
+    ...['before', 'after'].flatMap((side) => {
+      const values = isObject(data) ? data[side] : undefined;
+      if (!isObject(values)) return [];
+      return Object.entries(resource.fields).flatMap(([field, declared]) =>
+        pointersOf(declared, `data.${side}.${field}`, values[field]),
+      );
+    }),
+  ];
+}
+
+function pointersOf(field: Field, name: string, value: unknown): Pointer[] {
+  switch (field.kind) {
+    case 'reference':
+      return pointersTo(named(field.to), name, [value]);
+    case 'references':
+      return Array.isArray(value) ? pointersTo(named(field.to), name, value) : [];
+    case 'party':
+      // An entry about money doesn't say of which kind its parties are; no two kinds share an id.
+      return value === PLATFORM_ID
+        ? [{ name, to: 'platform', ids: [PLATFORM_ID] }]
+        : ['user', 'client'].flatMap((to) => pointersTo(named(to), name, [value]));
+    default:
+      return [];
+  }
+}
+
+/** What can't be an id at all points nowhere: an entry that was altered may hold anything. */
+function pointersTo(resource: Resource | undefined, name: string, values: readonly unknown[]): Pointer[] {
+  if (!resource) return [];
+  const ids = values.filter(
+    (value): value is string => typeof value === 'string' && (resource.id !== undefined || isUuid(value)),
+  );
+  return ids.length ? [{ name, to: resource.name, ids }] : [];
+}
+
+function named(name: string): Resource | undefined {
+  return declarations.find((declared) => declared.name === name);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,191 @@
+/** What clients or users hold, a page at a time: in the chosen currency where there is one, and all of it. */
+import { useAbility } from '@casl/react';
+import {
+  Alert,
+  Box,
+  Skeleton,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TablePagination,
+  TableRow,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import {
+  Link,
+  type RaRecord,
+  RecordContextProvider,
+  useCreatePath,
+  useGetList,
+  useLocale,
+  useTranslate,
+} from 'react-admin';
+import { formatMoney } from '../../../engine/console/kinds/format.ts';
+import { balancesIn } from '../../../engine/console/kinds/money.tsx';
+import { Nothing } from '../../../engine/console/kinds/Nothing.tsx';
+import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
+import { SearchBox } from '../../../engine/console/lists/SearchBox.tsx';
+import { FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
+import { representation } from '../../../engine/console/records/representation.ts';
+import { Section } from '../../../engine/console/records/Section.tsx';
+import type { Ability } from '../../../engine/contract/abilities.ts';
+import type { Currency } from '../../payments/console/payment.ts';
+import { wallets } from '../../wallets/resource.ts';
+import { operationsOf } from './links.ts';
+
+const A_PAGE = 25;
+
+export function BalanceList({ currency }: { currency: Currency | undefined }) {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const kinds = ability.can('read', 'ClientWallet') ? (['client', 'user'] as const) : (['user'] as const);
+  const [ownerType, setOwnerType] = useState<'client' | 'user'>(kinds[0]);
+  const [q, setQ] = useState('');
+  const [page, setPage] = useState(0);
+  const { data, total, error } = useGetList(wallets.name, {
+    filter: { ownerType, ...(q && { q }) },
+    sort: { field: 'createdAt', order: 'DESC' },
+    pagination: { page: page + 1, perPage: A_PAGE },
+  });
+  return (
+    <Section title={translate('console.balances.all')}>
+      <Stack direction="row" sx={{ gap: 1, mb: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        {kinds.length > 1 && (
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            color="primary"
+            value={ownerType}
+            aria-label={translate('resources.wallets.fields.ownerType')}
+            onChange={(_event, type: 'client' | 'user' | null) => {
+              if (type) setOwnerType(type);
+              setPage(0);
+            }}
+          >
+            {kinds.map((kind) => (
+              <ToggleButton key={kind} value={kind} sx={{ px: 1.5, textTransform: 'none' }}>
+                {translate(`resources.${kind}.name`, { smart_count: 2 })}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        )}
+        <SearchBox
+          value={q}
+          onSearch={(words) => {
+            setQ(words);
+            setPage(0);
+          }}
+        />
+      </Stack>
+      {error && <Alert severity="error">{translate(error.message, { _: error.message })}</Alert>}
+      {!data && !error && <Skeleton variant="rectangular" height={200} />}
+      {data?.length === 0 && (
+        <Typography color="textSecondary">{translate('console.money.noParties')}</Typography>
+      )}
+      {data && data.length > 0 && <Rows rows={data} currency={currency} />}
+      {total !== undefined && total > A_PAGE && (
+        <TablePagination
+          component="div"
+          count={total}
+          page={page}
+          rowsPerPage={A_PAGE}
+          rowsPerPageOptions={[A_PAGE]}
+          onPageChange={(_event, next) => setPage(next)}
+          labelDisplayedRows={({ from, to, count }) => `${from}–${to} / ${count}`}
+          getItemAriaLabel={(type) =>
+            translate(type === 'next' ? 'ra.navigation.next' : 'ra.navigation.previous')
+          }
+        />
+      )}
+    </Section>
+  );
+}
+
+function Rows({ rows, currency }: { rows: readonly RaRecord[]; currency: Currency | undefined }) {
+  const translate = useTranslate();
+  const label = (name: string) => translate(`resources.wallets.fields.${name}`);
+  // A client's wallet belongs to that client: its column would say the owner twice.
+  const ofUsers = rows.some(({ ownerType }) => ownerType === 'user');
+  return (
+    <TableContainer>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{label('owner')}</TableCell>
+            {currency && (
+              <TableCell align="right">
+                {`${translate('console.balances.balance')} (${currency.abbreviation})`}
+              </TableCell>
+            )}
+            <TableCell sx={currency && wide}>{label('balances')}</TableCell>
+            {ofUsers && <TableCell sx={wide}>{label('client')}</TableCell>}
+            {/* No name: each link in it says what it opens. */}
+            <TableCell component="td" />
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} currency={currency} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function Row({ row, currency }: { row: RaRecord; currency: Currency | undefined }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const createPath = useCreatePath();
+  const name = representation(wallets, row);
+  const held = balancesIn(row, 'balances').find((one) => one.currency === currency?.currency);
+  return (
+    <RecordContextProvider value={row}>
+      <TableRow hover>
+        <TableCell sx={{ overflowWrap: 'anywhere' }}>
+          <RecordLink resource={row.ownerType} id={row.owner} name={name} />
+        </TableCell>
+        {currency && (
+          <TableCell align="right" className="figures">
+            {held ? formatMoney(held.balance, held.abbreviation, locale) : <Nothing />}
+          </TableCell>
+        )}
+        <TableCell sx={currency && wide}>
+          <FieldDisplay resource={wallets} name="balances" />
+        </TableCell>
+        {row.ownerType === 'user' && (
+          <TableCell sx={wide}>
+            <FieldDisplay resource={wallets} name="client" />
+          </TableCell>
+        )}
+        <TableCell align="right">
+          <Box
+            component="span"
+            sx={{ display: 'inline-flex', gap: 2, flexWrap: 'wrap', justifyContent: 'flex-end' }}
+          >
+            <Link
+              to={createPath({ resource: wallets.name, id: row.id, type: 'show' })}
+              aria-label={`${translate('resources.wallets.name', { smart_count: 1 })}: ${name}`}
+            >
+              {translate('resources.wallets.name', { smart_count: 1 })}
+            </Link>
+            <Link
+              to={operationsOf(row.owner, currency)}
+              aria-label={`${translate('console.balances.operations')}: ${name}`}
+            >
+              {translate('console.balances.operations')}
+            </Link>
+          </Box>
+        </TableCell>
+      </TableRow>
+    </RecordContextProvider>
+  );
+}
+
+const wide = { display: { xs: 'none', md: 'table-cell' } };

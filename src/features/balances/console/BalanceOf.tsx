@@ -1,0 +1,121 @@
+/**
+ * The balance of one client or user: in the chosen currency, 0 while none is chosen (specification section 4),
+ * with all balances beside it.
+ */
+import { useAbility } from '@casl/react';
+import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
+import { BalanceFigures } from '../../../engine/console/kinds/BalanceFigures.tsx';
+import { formatMoney } from '../../../engine/console/kinds/format.ts';
+import { callService } from '../../../engine/console/providers/call.ts';
+import { Section } from '../../../engine/console/records/Section.tsx';
+import type { Ability } from '../../../engine/contract/abilities.ts';
+import type { PartyType } from '../../../engine/contract/fields.ts';
+import { clientBalance, clientBalances, customerBalance, customerBalances } from '../../payments/calls.ts';
+import { PartySearch } from '../../payments/console/PartySearch.tsx';
+import type { Currency, Party } from '../../payments/console/payment.ts';
+import { operationsOf } from './links.ts';
+
+type Props = {
+  party: Party | null;
+  /** It is known that there will be one, and not yet who. */
+  isAwaited: boolean;
+  onParty: (party: Party | null) => void;
+  currency: Currency | undefined;
+};
+
+export function BalanceOf({ party, isAwaited, onParty, currency }: Props) {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const createPath = useCreatePath();
+  const types: PartyType[] = ability.can('read', 'ClientWallet') ? ['client', 'user'] : ['user'];
+  return (
+    <Section
+      title={translate('console.balances.one')}
+      action={
+        party && (
+          <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+            <Button
+              size="small"
+              component={LinkBase}
+              to={createPath({ resource: 'wallets', id: party.wallet, type: 'show' })}
+            >
+              {translate('console.operations.showWallet')}
+            </Button>
+            <Button size="small" component={LinkBase} to={operationsOf(party.owner, currency)}>
+              {translate('console.balances.operations')}
+            </Button>
+          </Stack>
+        )
+      }
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { md: 'minmax(0, 380px) 1fr' },
+          alignItems: 'start',
+        }}
+      >
+        <PartySearch
+          label={translate('console.balances.whose')}
+          types={types}
+          required={false}
+          value={party}
+          onChange={onParty}
+        />
+        {party && <Figure party={party} currency={currency} />}
+        {!party && isAwaited && <FigureToCome />}
+      </Box>
+    </Section>
+  );
+}
+
+function Figure({ party, currency }: { party: Party; currency: Currency | undefined }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { data, error } = useQuery({
+    queryKey: ['wallets', 'balanceOf', party.type, party.owner, currency?.currency],
+    queryFn: async ({ signal }) => (await asked(party, currency, signal)).data,
+  });
+  if (error) return <Alert severity="error">{translate(error.message, { _: error.message })}</Alert>;
+  if (!data) return <FigureToCome />;
+  return (
+    <Stack spacing={1.5}>
+      <div>
+        <Typography variant="caption" color="textSecondary" component="div">
+          {currency ? currency.abbreviation : translate('console.balances.noCurrency')}
+        </Typography>
+        <Typography className="figures" sx={{ fontSize: '1.6rem', fontWeight: 600 }} data-testid="balance">
+          {formatMoney(data.balance, currency?.abbreviation, locale)}
+        </Typography>
+      </div>
+      {data.balances.length === 0 ? (
+        <Typography color="textSecondary">{translate('console.wallet.noBalances')}</Typography>
+      ) : (
+        <BalanceFigures balances={data.balances} />
+      )}
+    </Stack>
+  );
+}
+
+/** As high as a figure with one row of balances, so that nothing below it moves. */
+function FigureToCome() {
+  return <Skeleton variant="rounded" sx={{ height: { xs: 240, md: 116 } }} />;
+}
+
+/** As the specification's calls say it: of a client or a customer, in one currency or in none. */
+function asked({ type, owner }: Party, currency: Currency | undefined, signal: AbortSignal) {
+  const currencyId = currency?.currency;
+  if (type === 'client') {
+    const clientId = owner;
+    return currencyId
+      ? callService(clientBalance, { params: { clientId, currencyId }, signal })
+      : callService(clientBalances, { params: { clientId }, signal });
+  }
+  const userId = owner;
+  return currencyId
+    ? callService(customerBalance, { params: { userId, currencyId }, signal })
+    : callService(customerBalances, { params: { userId }, signal });
+}

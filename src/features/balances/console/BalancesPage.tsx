@@ -1,0 +1,62 @@
+/** /dashboard/balances: what one client or user holds, and what all of them do, in one currency or in all. */
+
+import { MenuItem, Stack } from '@mui/material';
+import { useState } from 'react';
+import { useLocation, useTranslate } from 'react-admin';
+import { NamedSelect } from '../../../engine/console/kinds/NamedSelect.tsx';
+import { Title } from '../../../engine/console/layout/Title.tsx';
+import { storedUser } from '../../../engine/console/session/storage.ts';
+import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
+import { scopeOf } from '../../../engine/contract/scope.ts';
+import type { Currency } from '../../payments/console/payment.ts';
+import { useParty } from '../../payments/console/useParty.ts';
+import { BalanceList } from './BalanceList.tsx';
+import { BalanceOf } from './BalanceOf.tsx';
+import { Circulation } from './Circulation.tsx';
+import { useBalances } from './useBalances.ts';
+
+export function BalancesPage() {
+  const translate = useTranslate();
+  const asked = new URLSearchParams(useLocation().search);
+  const { party, isAwaited, setParty } = useParty(asked.get('wallet'));
+  const user = storedUser();
+  const seesAll = user !== undefined && scopeOf(user) === 'all';
+  // Everyone's currencies are the platform's; whoever can't see those has the own wallet's.
+  const { data, isError } = useBalances(seesAll ? PLATFORM_ID : (user?.wallet ?? undefined));
+  const currencies = data ?? [];
+  const [name, setName] = useState(asked.get('currency') ?? '');
+  const currency = currencies.find((one) => one.currency === name || one.abbreviation === name.toUpperCase());
+  return (
+    <Stack sx={{ pb: 4 }} spacing={2}>
+      <Title title={translate('console.menu.balances')} />
+      <CurrencyChoice currencies={currencies} value={currency} onChange={setName} />
+      <BalanceOf party={party} isAwaited={isAwaited} onParty={setParty} currency={currency} />
+      {seesAll && !isError && <Circulation balances={data} />}
+      <BalanceList currency={currency} />
+    </Stack>
+  );
+}
+
+type ChoiceProps = {
+  currencies: readonly Currency[];
+  value: Currency | undefined;
+  onChange: (currency: string) => void;
+};
+
+function CurrencyChoice({ currencies, value, onChange }: ChoiceProps) {
+  const translate = useTranslate();
+  return (
+    <NamedSelect
+      name={translate('console.operations.currency')}
+      value={value?.currency ?? ''}
+      onChange={onChange}
+    >
+      <MenuItem value="">{translate('console.balances.noCurrency')}</MenuItem>
+      {currencies.map(({ currency, abbreviation }) => (
+        <MenuItem key={currency} value={currency}>
+          {abbreviation}
+        </MenuItem>
+      ))}
+    </NamedSelect>
+  );
+}

@@ -1,0 +1,29 @@
+/** How much of each currency clients and users hold together: what the platform has given out. */
+import { Skeleton } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { BalanceFigures } from '../../../engine/console/kinds/BalanceFigures.tsx';
+import { Section } from '../../../engine/console/records/Section.tsx';
+import type { Balance } from '../../../engine/contract/fields.ts';
+
+/**
+ * @param balances of the platform: all balances of a currency sum to zero, so the rest hold its opposite;
+ *   none while they are on their way, for which their place is kept
+ */
+export function Circulation({ balances }: { balances: readonly Balance[] | undefined }) {
+  const translate = useTranslate();
+  if (balances?.length === 0) return null;
+  return (
+    <Section title={translate('console.balances.circulation')}>
+      {balances ? (
+        <BalanceFigures
+          balances={balances.map((one) => ({
+            ...one,
+            balance: one.balance.startsWith('-') ? one.balance.slice(1) : one.balance,
+          }))}
+        />
+      ) : (
+        <Skeleton variant="rounded" sx={{ height: { xs: 170, md: 48 } }} />
+      )}
+    </Section>
+  );
+}

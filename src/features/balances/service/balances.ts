@@ -1,0 +1,96 @@
+/** The calls that say what a wallet holds, and the one that adds a currency to it. */
+
+import { formatAmount } from '../../../engine/contract/money.ts';
+import { recordAudit } from '../../../engine/service/audit/record.ts';
+import type { Routes } from '../../../engine/service/core.ts';
+import type { Connection } from '../../../engine/service/database/database.ts';
+import { serve } from '../../../engine/service/http/serve.ts';
+import { readRecord, readRow } from '../../../engine/service/records/read.ts';
+import { recordsOf } from '../../../engine/service/records/records.ts';
+import { resourceNamed } from '../../../features.ts';
+import {
+  addCurrencies,
+  type BalanceAnswer,
+  clientBalance,
+  clientBalances,
+  clientWallet,
+  customerBalance,
+  customerBalances,
+  walletBalance,
+} from '../../payments/calls.ts';
+import { currencyNamed, walletOf } from '../../wallets/service/find.ts';
+import { balancesOf, currenciesNamed, demandUsable, type WalletRow } from '../../wallets/service/hooks.ts';
+
+export const balanceRoutes: Routes = ({ app, ...core }) => {
+  const connection = core.database.orm;
+  const wallets = resourceNamed('wallets');
+
+  serve(app, walletBalance, async ({ caller, params, query }) => {
+    const wallet = await readRow(connection, wallets, params.walletId, caller);
+    return balanceAnswer(connection, wallet._id, query.currency);
+  });
+
+  serve(app, customerBalances, async ({ caller, params }) => {
+    const wallet = await walletOf(connection, 'user', params.userId, caller);
+    return balanceAnswer(connection, wallet._id);
+  });
+
+  serve(app, customerBalance, async ({ caller, params }) => {
+    const wallet = await walletOf(connection, 'user', params.userId, caller);
+    return balanceAnswer(connection, wallet._id, params.currencyId);
+  });
+
+  serve(app, clientBalances, async ({ caller, params }) => {
+    const wallet = await walletOf(connection, 'client', params.clientId, caller);
+    return balanceAnswer(connection, wallet._id);
+  });
+
+  serve(app, clientBalance, async ({ caller, params }) => {
+    const wallet = await walletOf(connection, 'client', params.clientId, caller);
+    return balanceAnswer(connection, wallet._id, params.currencyId);
+  });
+
+  serve(app, clientWallet, async ({ caller, params }) => {
+    const wallet = await walletOf(connection, 'client', params.id, caller);
+    return { data: await readRecord(core, connection, wallets, wallet._id, caller) };
+  });
+
+  serve(app, addCurrencies, ({ caller, params, body }) =>
+    core.database.transaction(async (transaction) => {
+      const row = (await readRow(transaction, wallets, params.id, caller, true)) as WalletRow;
+      const before = (await balancesOf(transaction, [row._id])).get(row._id) ?? [];
+      const currencies = await currenciesNamed({ transaction, caller }, body.currencies);
+      await demandUsable(transaction, row.client, currencies);
+      await core.ledger.addCurrencies(transaction, row._id, currencies);
+      const [record] = await recordsOf(core, transaction, wallets, [row], caller);
+      await recordAudit(transaction, core.ledger.auditKey, [
+        {
+          user: caller.user,
+          client: row.client,
+          action: 'add_currencies',
+          resource: wallets.name,
+          record: row._id,
+          content: record?._names.owner,
+          data: {
+            before: { currencies: before.map(({ currency }) => currency) },
+            after: { currencies: record?.currencies },
+          },
+        },
+      ]);
+      return { data: record ?? row };
+    }),
+  );
+};
+
+/** With no currency named the balance is "0", with all balances beside it: specification section 4. */
+async function balanceAnswer(
+  connection: Connection,
+  wallet: string,
+  currency?: string,
+): Promise<BalanceAnswer> {
+  const balances = (await balancesOf(connection, [wallet])).get(wallet) ?? [];
+  if (currency === undefined) return { data: { wallet, currency: null, balance: '0', balances } };
+  const { _id, decimals } = await currencyNamed(connection, currency);
+  const held = balances.find((balance) => balance.currency === _id);
+  return { data: { wallet, currency: _id, balance: held?.balance ?? formatAmount(0n, decimals), balances } };
+}

@@ -1,0 +1,197 @@
+/** Adds a bonus. No money moves yet: that is its payment. */
+import { Alert, Box, Button, Paper, Stack, TextField } from '@mui/material';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LinkBase, useDataProvider, useLocale, useNotify, useRedirect, useTranslate } from 'react-admin';
+import { typedAmount } from '../../../engine/console/kinds/typedAmount.ts';
+import { useUnsaved } from '../../../engine/console/layout/unsaved.ts';
+import { ApiError } from '../../../engine/console/providers/apiError.ts';
+import { callService } from '../../../engine/console/providers/call.ts';
+import { useFailure } from '../../../engine/console/records/useFailure.ts';
+import { storedUser } from '../../../engine/console/session/storage.ts';
+import type { Balance } from '../../../engine/contract/fields.ts';
+import { parseAmount } from '../../../engine/contract/money.ts';
+import { scopeOf } from '../../../engine/contract/scope.ts';
+import type { Complaints } from '../../../engine/contract/validationErrors.ts';
+import { AmountField } from '../../payments/console/AmountField.tsx';
+import { CurrencySelect } from '../../payments/console/CurrencySelect.tsx';
+import { PartySearch } from '../../payments/console/PartySearch.tsx';
+import { partyNamed } from '../../payments/console/parties.ts';
+import { type CurrencyChoice, currenciesOf, type Party } from '../../payments/console/payment.ts';
+import { StackedForm, useComplaintOf } from '../../payments/console/StackedForm.tsx';
+import { useKnownBalances } from '../../payments/console/useKnownBalances.ts';
+import { addBonus } from '../calls.ts';
+import { bonusList } from './addresses.ts';
+
+const blank = { name: '', currency: '', amount: '', budget: '', expiresAt: '' };
+type Filled = typeof blank;
+
+/** @param client whose bonus it will be, where the address says so */
+export function BonusAdd({ client: asked }: { client: string | null }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const failed = useFailure('console.bonus.addFailed');
+  const queryClient = useQueryClient();
+  const [filled, setFilled] = useState<Filled>(blank);
+  const [complaints, setComplaints] = useState<Complaints>({});
+  const { client, setClient, isFixed } = useClient(asked);
+  const held = useKnownBalances(client);
+  const currencies = currenciesOf({ from: client, to: null }, { from: held, to: undefined });
+  const currency = currencies.find((one) => one.currency === filled.currency);
+  useUnsaved(filled !== blank);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: Parameters<typeof bodyOf>[0]) => callService(addBonus, { body: bodyOf(body) }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['bonus'] });
+      notify('console.bonus.added', { type: 'success' });
+      redirect(bonusList());
+    },
+    onError: (error) => {
+      const about = error instanceof ApiError ? error.body?.complaints : undefined;
+      if (about) setComplaints(about);
+      failed(error);
+    },
+  });
+
+  const change = (changed: Partial<Filled>) => {
+    setFilled((before) => ({ ...before, ...changed }));
+    setComplaints({});
+  };
+  const submit = () => {
+    const found = complaintsOf(filled, client, currency, locale);
+    setComplaints(found);
+    if (Object.keys(found).length === 0 && client && currency && !isPending)
+      mutate({ filled, client, currency, locale });
+  };
+  const said = useComplaintOf(complaints);
+  const label = (name: string) => translate(`resources.bonus.fields.${name}`);
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 640 }}>
+      <StackedForm onSubmit={submit}>
+        <TextField
+          label={label('name')}
+          required
+          value={filled.name}
+          onChange={(event) => change({ name: event.target.value })}
+          error={Boolean(complaints.name)}
+          helperText={said('name') ?? ' '}
+          autoComplete="off"
+        />
+        {!isFixed && (
+          <PartySearch
+            label={label('client')}
+            types={['client']}
+            value={client}
+            onChange={(party) => {
+              setClient(party);
+              change({ currency: '' });
+            }}
+            error={said('client')}
+          />
+        )}
+        {client && currencies.length === 0 && (
+          <Alert severity="info">{translate('console.wallet.noBalances')}</Alert>
+        )}
+        <CurrencySelect
+          label={label('currency')}
+          choices={currencies}
+          value={filled.currency}
+          onChange={(chosen) => change({ currency: chosen })}
+          error={said('currency')}
+        />
+        <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+          {(['amount', 'budget'] as const).map((name) => (
+            <AmountField
+              key={name}
+              label={label(name)}
+              required={name === 'amount'}
+              value={filled[name]}
+              onChange={(text) => change({ [name]: text })}
+              currency={currency}
+              complaint={complaints[name]}
+            />
+          ))}
+        </Box>
+        <TextField
+          type="datetime-local"
+          label={label('expiresAt')}
+          value={filled.expiresAt}
+          onChange={(event) => change({ expiresAt: event.target.value })}
+          error={Boolean(complaints.expiresAt)}
+          helperText={said('expiresAt') ?? translate('console.bonus.optional')}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <Stack direction="row" spacing={1}>
+          <Button type="submit" variant="contained" disableElevation disabled={isPending}>
+            {translate('console.bonus.add')}
+          </Button>
+          <Button component={LinkBase} to={bonusList()}>
+            {translate('ra.action.cancel')}
+          </Button>
+        </Stack>
+      </StackedForm>
+    </Paper>
+  );
+}
+
+/** The client: the own one for its staff, else whoever is chosen. */
+function useClient(asked: string | null) {
+  const dataProvider = useDataProvider();
+  const user = storedUser();
+  const isFixed = user !== undefined && scopeOf(user) !== 'all';
+  const id = isFixed ? user.client : asked;
+  const [chosen, setClient] = useState<Party | null>();
+  const { data } = useQuery({
+    queryKey: ['client', 'party', id],
+    enabled: Boolean(id),
+    queryFn: async () => (await partyNamed(dataProvider, String(id))) ?? null,
+  });
+  return { client: chosen === undefined ? (data ?? null) : chosen, setClient, isFixed };
+}
+
+type Known = { filled: Filled; client: Party; currency: Balance; locale: string };
+
+function bodyOf({ filled, client, currency, locale }: Known) {
+  const exact = (text: string) => {
+    const read = typedAmount(text, locale, currency.decimals);
+    return 'amount' in read ? read.amount : text;
+  };
+  return {
+    name: filled.name.trim(),
+    client: client.owner,
+    currency: currency.currency,
+    amount: exact(filled.amount),
+    ...(filled.budget.trim() && { budget: exact(filled.budget) }),
+    ...(filled.expiresAt && { expiresAt: new Date(filled.expiresAt).toISOString() }),
+  };
+}
+
+function complaintsOf(
+  filled: Filled,
+  client: Party | null,
+  currency: CurrencyChoice | undefined,
+  locale: string,
+): Complaints {
+  const complaints: Complaints = {};
+  if (!filled.name.trim()) complaints.name = { key: 'validation.required' };
+  if (!client) complaints.client = { key: 'validation.required' };
+  if (!currency) complaints.currency = { key: 'validation.required' };
+  else if (currency.off) complaints.currency = currency.off;
+  const amount = typedAmount(filled.amount, locale, currency?.decimals ?? 0);
+  if ('complaint' in amount) complaints.amount = amount.complaint;
+  if (filled.budget.trim()) {
+    const budget = typedAmount(filled.budget, locale, currency?.decimals ?? 0);
+    if ('complaint' in budget) complaints.budget = budget.complaint;
+    else if (currency && 'amount' in amount) {
+      const { decimals } = currency;
+      if (parseAmount(budget.amount, decimals) < parseAmount(amount.amount, decimals))
+        complaints.budget = { key: 'validation.budgetBelowAmount' };
+    }
+  }
+  if (filled.expiresAt && new Date(filled.expiresAt) <= new Date())
+    complaints.expiresAt = { key: 'validation.future' };
+  return complaints;
+}

@@ -1,0 +1,66 @@
+/** Who is paid a bonus: users of its client, in the caller's rows, each once. */
+import { and, eq, inArray, or } from 'drizzle-orm';
+import type { Connection } from '../../../engine/service/database/database.ts';
+import { tableOf } from '../../../engine/service/database/tables.ts';
+import { invalidField } from '../../../engine/service/errors.ts';
+import { columnFor } from '../../../engine/service/records/columns.ts';
+import { isUuid } from '../../../engine/service/records/identify.ts';
+import { rowsOf } from '../../../engine/service/records/tenancy.ts';
+import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import { resourceNamed } from '../../../features.ts';
+import { ownWallet } from '../../payments/service/creditDebit.ts';
+
+/**
+ * The wallets that are named by their own `_id`s or their owners', in order.
+ * @throws Refusal `not_found` naming the first recipient that is none, `forbidden` the caller, `invalid` one
+ * named twice
+ */
+export async function recipientsNamed(
+  connection: Connection,
+  caller: Caller,
+  client: string,
+  to: string | string[],
+): Promise<string[]> {
+  const names = typeof to === 'string' ? [to] : to;
+  const found = await walletsNamed(connection, caller, client, names);
+  const wallets: string[] = [];
+  names.forEach((name, at) => {
+    const field = typeof to === 'string' ? 'to' : `to.${at}`;
+    const wallet = found.get(name.toLowerCase());
+    if (wallet === undefined) throw invalidField(field, { key: 'validation.reference' }, 'not_found');
+    if (wallet === caller.wallet) throw ownWallet(field);
+    if (wallets.includes(wallet)) throw invalidField(field, { key: 'validation.twice' });
+    wallets.push(wallet);
+  });
+  return wallets;
+}
+
+/** By both names that each wallet has. */
+async function walletsNamed(
+  connection: Connection,
+  caller: Caller,
+  client: string,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  const ids = names.filter(isUuid);
+  if (ids.length === 0) return new Map();
+  const resource = resourceNamed('wallets');
+  const [id, owner] = [columnFor(resource, '_id'), columnFor(resource, 'owner')];
+  const rows = await connection
+    .select({ _id: id, owner })
+    .from(tableOf(resource))
+    .where(
+      and(
+        or(inArray(id, ids), inArray(owner, ids)),
+        eq(columnFor(resource, 'ownerType'), 'user'),
+        eq(columnFor(resource, 'client'), client),
+        rowsOf(resource, caller),
+      ),
+    );
+  return new Map(
+    rows.flatMap((row) => [
+      [String(row._id), String(row._id)],
+      [String(row.owner), String(row._id)],
+    ]),
+  );
+}

@@ -1,0 +1,121 @@
+/** The currencies of the client at hand, and the dual list in which they are activated and disabled. */
+import { useAbility } from '@casl/react';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import { Box, Button, Chip, Skeleton, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { type RaRecord, useNotify, useRecordContext, useTranslate, useUpdate } from 'react-admin';
+import { DualList } from '../../../engine/console/kinds/inputs/DualList.tsx';
+import { nameIn } from '../../../engine/console/kinds/kind.ts';
+import { useUnsaved } from '../../../engine/console/layout/unsaved.ts';
+import { Failed } from '../../../engine/console/records/Failed.tsx';
+import { Section } from '../../../engine/console/records/Section.tsx';
+import { useFailure } from '../../../engine/console/records/useFailure.ts';
+import type { Ability } from '../../../engine/contract/abilities.ts';
+import { currency } from '../../currencies/resource.ts';
+import { client } from '../resource.ts';
+import { listsWith, useCurrencyOptions, useCurrencyWords } from './currencyLists.ts';
+
+export function ClientCurrencies() {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const record = useRecordContext();
+  const [isOpen, setOpen] = useState(false);
+  if (!record) return null;
+  const mayEdit = ability.can('edit', client.subject) && ability.can('read', currency.subject);
+  return (
+    <Section
+      title={translate('console.currencies.title')}
+      action={
+        mayEdit &&
+        !isOpen && (
+          <Button size="small" startIcon={<EditIcon />} onClick={() => setOpen(true)}>
+            {translate('console.currencies.change')}
+          </Button>
+        )
+      }
+    >
+      {isOpen ? (
+        <Lists record={record} onDone={() => setOpen(false)} />
+      ) : (
+        <Stack component="dl" sx={{ m: 0, gap: 1.5 }}>
+          <Names field="activatedCurrencies" record={record} />
+          <Names field="disabledCurrencies" record={record} />
+        </Stack>
+      )}
+    </Section>
+  );
+}
+
+function Lists({ record, onDone }: { record: RaRecord; onDone: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const words = useCurrencyWords();
+  const onError = useFailure();
+  const { options, error } = useCurrencyOptions(record);
+  const [chosen, setChosen] = useState<string[]>(record.activatedCurrencies ?? []);
+  const [update, { isPending }] = useUpdate();
+  const isChanged = !sameSet(chosen, record.activatedCurrencies ?? []);
+  useUnsaved(isChanged);
+  const save = () =>
+    update(
+      client.name,
+      { id: record.id, data: listsWith(chosen, record), previousData: record },
+      {
+        mutationMode: 'pessimistic',
+        onError,
+        onSuccess: () => {
+          notify(`resources.${client.name}.notifications.updated`, { type: 'success' });
+          onDone();
+        },
+      },
+    );
+  if (error) return <Failed error={error} />;
+  if (!options) return <Skeleton variant="rounded" height={260} />;
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <DualList options={options} chosen={chosen} onChange={setChosen} words={words} disabled={isPending} />
+      <Typography variant="caption" color="textSecondary">
+        {translate('console.currencies.hint')}
+      </Typography>
+      <Stack direction="row" sx={{ gap: 1 }}>
+        <Button variant="contained" onClick={save} disabled={!isChanged} loading={isPending}>
+          {translate('ra.action.save')}
+        </Button>
+        <Button onClick={onDone} disabled={isPending}>
+          {translate('console.cancel')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+/** By the names that come with the record: a role that can't read currencies sees them too. */
+function Names({ field, record }: { field: string; record: RaRecord }) {
+  const translate = useTranslate();
+  const names = nameIn(record, field)?.split(', ') ?? [];
+  return (
+    <Box>
+      <Typography component="dt" variant="caption" color="textSecondary">
+        {translate(`resources.client.fields.${field}`)}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, mt: 0.5, display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+        {names.length === 0 && (
+          <Typography variant="body2">{translate('console.currencies.none')}</Typography>
+        )}
+        {names.map((name) => (
+          <Chip
+            key={name}
+            size="small"
+            variant="outlined"
+            label={name}
+            {...(field === 'activatedCurrencies' && { color: 'success' as const })}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function sameSet(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((id) => other.includes(id));
+}

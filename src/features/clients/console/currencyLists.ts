@@ -1,0 +1,54 @@
+/** The two lists of a client's currencies, as a dual list shows and changes them. */
+import { useGetList, useTranslate } from 'react-admin';
+import type { DualOption, DualWords } from '../../../engine/console/kinds/inputs/DualList.tsx';
+
+export type CurrencyLists = { activatedCurrencies: string[]; disabledCurrencies: string[] };
+
+/** A client's record, or that of a new one, which has neither list yet. */
+export type Before = { [Name in keyof CurrencyLists]?: string[] } & Record<string, unknown>;
+
+/**
+ * What is sent when these are activated. What was activated once and is no more is disabled: its balances
+ * stay. What never was is in neither list.
+ */
+export function listsWith(activated: readonly string[], before: Before): CurrencyLists {
+  const known = [...(before.activatedCurrencies ?? []), ...(before.disabledCurrencies ?? [])];
+  return {
+    activatedCurrencies: [...activated],
+    disabledCurrencies: [...new Set(known)].filter((id) => !activated.includes(id)),
+  };
+}
+
+/** Every currency there is, each saying whether the client has ever used it. */
+export function useCurrencyOptions(before: Before) {
+  const translate = useTranslate();
+  const { data, error } = useGetList('currency', {
+    sort: { field: 'abbreviation', order: 'ASC' },
+    pagination: { page: 1, perPage: 1000 },
+  });
+  const disabled = before.disabledCurrencies ?? [];
+  const options = data?.map(
+    ({ id, abbreviation, name }): DualOption => ({
+      id: String(id),
+      name: `${abbreviation} · ${name}`,
+      hint: disabled.includes(String(id)) ? translate('console.currencies.wasActive') : undefined,
+    }),
+  );
+  return { options, error };
+}
+
+export function useCurrencyWords(): DualWords {
+  const translate = useTranslate();
+  const says = (key: string) => translate(`console.currencies.${key}`);
+  return {
+    left: says('notActivated'),
+    right: translate('resources.client.fields.activatedCurrencies'),
+    search: says('search'),
+    choose: says('activate'),
+    chooseAll: says('activateAll'),
+    remove: says('disable'),
+    removeAll: says('disableAll'),
+    empty: says('none'),
+    moved: (names, to) => `${names}: ${to}`,
+  };
+}

@@ -1,0 +1,114 @@
+/** The currencies of a client: those it has activated, and those it has disabled since. */
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import type { Connection } from '../../../engine/service/database/database.ts';
+import { clientCurrencies } from '../../../engine/service/database/tables.ts';
+import { invalidField } from '../../../engine/service/errors.ts';
+import type { Row, Values } from '../../../engine/service/records/hooks.ts';
+import { changeRows } from '../../../engine/service/sealedRows/change.ts';
+import type { SealKeys } from '../../../ledger/seals.ts';
+
+/** The two lists as a caller sends them; one that is left out stays as it is. */
+export type CurrencyLists = { activated: string[] | undefined; disabled: string[] | undefined };
+
+/** @throws Refusal `invalid` where a currency stands in both lists */
+export function currencyLists({ activatedCurrencies, disabledCurrencies }: Values): CurrencyLists {
+  const activated = listOf(activatedCurrencies);
+  const disabled = listOf(disabledCurrencies);
+  const both = disabled?.findIndex((currency) => activated?.includes(currency)) ?? -1;
+  if (both >= 0) throw invalidField(`disabledCurrencies.${both}`, { key: 'validation.bothLists' });
+  return { activated, disabled };
+}
+
+/**
+ * Stores the lists. A currency that was active and is in neither list any more is disabled: its balances
+ * and its history stay. @returns those that were not active before and are now
+ */
+export async function storeCurrencies(
+  transaction: Connection,
+  keys: SealKeys,
+  client: string,
+  { activated, disabled }: CurrencyLists,
+): Promise<string[]> {
+  if (activated === undefined && disabled === undefined) return [];
+  const known = await transaction
+    .select()
+    .from(clientCurrencies)
+    .where(eq(clientCurrencies.client, client))
+    .for('update');
+  const before = known.filter(({ active }) => active).map(({ currency }) => currency);
+  const off = disabled ?? known.filter(({ active }) => !active).map(({ currency }) => currency);
+  const active = activated ?? before.filter((currency) => !off.includes(currency));
+  const inactive = [...off, ...before].filter((currency) => !active.includes(currency));
+  const kept = [...active, ...inactive];
+  await changeCurrencies(transaction, keys, client, kept, async () => {
+    await write(transaction, client, active, true);
+    await write(transaction, client, inactive, false);
+    const others = kept.length ? notInArray(clientCurrencies.currency, kept) : undefined;
+    await transaction.delete(clientCurrencies).where(and(eq(clientCurrencies.client, client), others));
+  });
+  return active.filter((currency) => !before.includes(currency));
+}
+
+/** Removes all that is kept of a client's currencies. */
+export async function removeCurrencies(
+  transaction: Connection,
+  keys: SealKeys,
+  client: string,
+): Promise<void> {
+  await changeCurrencies(transaction, keys, client, [], () =>
+    transaction.delete(clientCurrencies).where(eq(clientCurrencies.client, client)),
+  );
+}
+
+/** Runs `work`, which writes a client's currencies, and seals them. @param added that there may be none of yet */
+export async function changeCurrencies(
+  transaction: Connection,
+  keys: SealKeys,
+  client: string,
+  added: readonly string[],
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const known = await transaction
+    .select({ currency: clientCurrencies.currency })
+    .from(clientCurrencies)
+    .where(eq(clientCurrencies.client, client));
+  const all = new Set([...known.map(({ currency }) => currency), ...added]);
+  const records = [...all].map((currency) => `${client} ${currency}`);
+  await changeRows(transaction, keys, 'client_currencies', records, work);
+}
+
+/** Adds both lists to each client, in place. */
+export async function addCurrencyLists(connection: Connection, rows: Row[]): Promise<void> {
+  const clients = rows.map(({ _id }) => _id);
+  const found = await connection
+    .select()
+    .from(clientCurrencies)
+    .where(inArray(clientCurrencies.client, clients))
+    .orderBy(clientCurrencies.currency);
+  for (const row of rows) {
+    const of = found.filter(({ client }) => client === row._id);
+    row.activatedCurrencies = of.filter(({ active }) => active).map(({ currency }) => currency);
+    row.disabledCurrencies = of.filter(({ active }) => !active).map(({ currency }) => currency);
+  }
+}
+
+async function write(
+  transaction: Connection,
+  client: string,
+  currencies: readonly string[],
+  active: boolean,
+): Promise<void> {
+  if (!currencies.length) return;
+  await transaction
+    .insert(clientCurrencies)
+    .values([...new Set(currencies)].map((currency) => ({ client, currency, active })))
+    .onConflictDoUpdate({
+      target: [clientCurrencies.client, clientCurrencies.currency],
+      set: { active },
+    });
+}
+
+function listOf(value: unknown): string[] | undefined {
+  if (value === undefined) return undefined;
+  return (value as string[] | null) ?? [];
+}

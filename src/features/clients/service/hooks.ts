@@ -1,0 +1,150 @@
+/** What the declaration of a client can't say: its wallet, key, first admin and currencies. */
+import { randomBytes } from 'node:crypto';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Complaints } from '../../../engine/contract/validationErrors.ts';
+import type { Connection } from '../../../engine/service/database/database.ts';
+import { sessions, tableOf } from '../../../engine/service/database/tables.ts';
+import { invalidField, Refusal } from '../../../engine/service/errors.ts';
+import { insertRow } from '../../../engine/service/records/create.ts';
+import type { ResourceRules, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
+import { takenComplaint, usersLike } from '../../../engine/service/records/taken.ts';
+import { changeRows } from '../../../engine/service/sealedRows/change.ts';
+import { removeFactor } from '../../../engine/service/secondFactor/own.ts';
+import { hashNewPassword } from '../../../engine/service/sessions/newPassword.ts';
+import { endSessionsOfClient } from '../../../engine/service/sessions/sessions.ts';
+import { demandConfirmedGrant, demandRoleWithin } from '../../roles/service/rights.ts';
+import { hasHistory, removeWallets } from '../../transactions/service/history.ts';
+import { insertUser } from '../../users/service/newUser.ts';
+import { addWallets } from '../../wallets/service/walletOfOwner.ts';
+import { addCurrencyLists, currencyLists, removeCurrencies, storeCurrencies } from './clientCurrencies.ts';
+
+const users = tableOf({ name: 'user' });
+const roles = tableOf({ name: 'role' });
+
+export const clientRules: ResourceRules = {
+  async prepare(_, { adminPassword, ...values }) {
+    if (typeof adminPassword !== 'string') return values;
+    const words = [values.adminUserName, values.adminEmail];
+    return { ...values, adminPasswordHash: await hashNewPassword(adminPassword, words, 'adminPassword') };
+  },
+
+  async beforeCreate(write, values) {
+    await demandRoleWithin(write.transaction, write.caller, 'admin', 'adminUserName');
+    await refuseTakenAdmin(write, values);
+    currencyLists(values);
+    await demandConfirmedGrant(write.transaction, write.caller, 'admin');
+    return { ...values, publicKey: `pk_${randomBytes(24).toString('hex')}` };
+  },
+
+  async insert(write, values) {
+    const id = await insertRow(write, values);
+    const currencies = await storeCurrencies(write.transaction, write.ledger.keys, id, currencyLists(values));
+    await write.ledger.openWallet(write.transaction, {
+      ownerType: 'client',
+      owner: id,
+      client: id,
+      currencies,
+    });
+    await insertFirstAdmin(write, id, values);
+    return id;
+  },
+
+  async beforeUpdate(_, __, values) {
+    currencyLists(values);
+    return values;
+  },
+
+  async afterUpdate({ transaction, ledger }, row, values) {
+    const added = await storeCurrencies(transaction, ledger.keys, row._id, currencyLists(values));
+    const wallet = await walletOf(transaction, row._id);
+    if (wallet && added.length) await ledger.addCurrencies(transaction, wallet, added);
+    if (values.status === 'inactive') await endSessionsOfClient(transaction, row._id);
+  },
+
+  async beforeDelete({ transaction, ledger }, row) {
+    const staff = await transaction
+      .select({ _id: users._id })
+      .from(users)
+      .where(eq(users.client, row._id))
+      .for('update');
+    const parties = [
+      { ownerType: 'client', owner: row._id } as const,
+      ...staff.map(({ _id }) => ({ ownerType: 'user', owner: String(_id) }) as const),
+    ];
+    if (staff.length > 1) throw refusal('validation.clientHasUsers');
+    for (const party of parties) {
+      if (await hasHistory(transaction, party)) throw refusal('validation.makeInactive');
+    }
+    for (const party of parties) await removeWallets(transaction, ledger.keys, party);
+    for (const { _id } of staff) {
+      await transaction.delete(sessions).where(eq(sessions.user, String(_id)));
+      await removeFactor(transaction, ledger.keys, String(_id));
+    }
+    const people = staff.map(({ _id }) => String(_id));
+    await changeRows(transaction, ledger.keys, 'users', people, () =>
+      transaction.delete(users).where(eq(users.client, row._id)),
+    );
+    const own = await transaction.select({ _id: roles._id }).from(roles).where(eq(roles.client, row._id));
+    const names = own.map(({ _id }) => String(_id));
+    await changeRows(transaction, ledger.keys, 'roles', names, () =>
+      transaction.delete(roles).where(eq(roles.client, row._id)),
+    );
+    await removeCurrencies(transaction, ledger.keys, row._id);
+  },
+
+  async complete(connection, rows) {
+    await addWallets(connection, rows, 'client');
+    await addCurrencyLists(connection, rows);
+  },
+
+  async refused(connection, rows) {
+    const peopled = await connection
+      .select({ client: users.client })
+      .from(users)
+      .where(
+        inArray(
+          users.client,
+          rows.map(({ _id }) => _id),
+        ),
+      )
+      .groupBy(users.client)
+      .having(sql`count(*) > 1`);
+    const ids = new Set(peopled.map(({ client }) => client));
+    return rows.map(({ _id }) => (ids.has(_id) ? { delete: 'validation.clientHasUsers' } : {}));
+  },
+};
+
+function insertFirstAdmin({ ledger, transaction }: Write, client: string, values: Values): Promise<string> {
+  return insertUser({ ledger }, transaction, {
+    userName: String(values.adminUserName),
+    firstName: String(values.adminUserName),
+    lastName: String(values.name).slice(0, 80),
+    email: String(values.adminEmail),
+    role: 'admin',
+    client,
+    defaultCurrency: null,
+    passwordHash: String(values.adminPasswordHash),
+  });
+}
+
+/** Said by the names that the caller knows: a unique index would name the user's fields. */
+async function refuseTakenAdmin({ transaction, caller }: Write, values: Values): Promise<void> {
+  const admin = { userName: String(values.adminUserName), email: String(values.adminEmail) };
+  const { byName, byEmail } = await usersLike(transaction, admin);
+  const complaint = takenComplaint(caller);
+  const complaints: Complaints = {
+    ...(byName && { adminUserName: complaint }),
+    ...(byEmail && { adminEmail: complaint }),
+  };
+  if (byName || byEmail) throw new Refusal('conflict', complaints);
+}
+
+async function walletOf(connection: Connection, client: string): Promise<string | undefined> {
+  const row: Row = { _id: client };
+  await addWallets(connection, [row], 'client');
+  return typeof row.wallet === 'string' ? row.wallet : undefined;
+}
+
+function refusal(key: string): Refusal {
+  return invalidField('_id', { key }, 'in_use');
+}

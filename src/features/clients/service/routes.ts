@@ -1,0 +1,33 @@
+/** The calls on records that the generic routes don't cover: DESIGN section 4. */
+import { and, eq } from 'drizzle-orm';
+import type { Routes } from '../../../engine/service/core.ts';
+import { tableOf } from '../../../engine/service/database/tables.ts';
+import { Refusal } from '../../../engine/service/errors.ts';
+import { serve } from '../../../engine/service/http/serve.ts';
+import { columnFor } from '../../../engine/service/records/columns.ts';
+import type { Row } from '../../../engine/service/records/hooks.ts';
+import { recordsOf } from '../../../engine/service/records/records.ts';
+import { rowsOf } from '../../../engine/service/records/tenancy.ts';
+import { updateRecord } from '../../../engine/service/records/update.ts';
+import { role } from '../../roles/resource.ts';
+import { clientByEmail, updatePermissions } from '../calls.ts';
+import { client } from '../resource.ts';
+
+export const recordRoutes: Routes = (service) => {
+  const { app, database } = service;
+
+  serve(app, clientByEmail, async ({ params, caller }) => {
+    const called = eq(columnFor(client, 'email'), params.email.trim().toLowerCase());
+    const rows = await database.orm
+      .select()
+      .from(tableOf(client))
+      .where(and(called, rowsOf(client, caller)));
+    const [data] = await recordsOf(service, database.orm, client, rows as Row[], caller);
+    if (!data) throw new Refusal('not_found');
+    return { data };
+  });
+
+  serve(app, updatePermissions, async ({ params, body, caller }) => ({
+    data: await updateRecord(service, role, params.roleId, body, caller),
+  }));
+};

@@ -1,0 +1,61 @@
+/** Where the currency at hand is used: how much is in circulation, and who has activated it. */
+import { useAbility } from '@casl/react';
+import { Box, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useRecordContext, useTranslate } from 'react-admin';
+import { formatMoney } from '../../../engine/console/kinds/format.ts';
+import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
+import { callService } from '../../../engine/console/providers/call.ts';
+import { Failed } from '../../../engine/console/records/Failed.tsx';
+import { Section } from '../../../engine/console/records/Section.tsx';
+import type { Ability } from '../../../engine/contract/abilities.ts';
+import { currencyUse } from '../../clients/calls.ts';
+import { client } from '../../clients/resource.ts';
+
+export function CurrencyUse() {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const ability = useAbility<Ability>();
+  const record = useRecordContext();
+  const id = String(record?.id);
+  const { data, error } = useQuery({
+    // Under the wallets' own key, so that money that moves makes it old.
+    queryKey: ['wallets', 'currencyUse', id],
+    queryFn: async ({ signal }) => (await callService(currencyUse, { params: { id }, signal })).data,
+  });
+  return (
+    <Section title={translate('console.use.title')}>
+      {error && <Failed error={error} />}
+      {!data && !error && <Skeleton height={60} />}
+      {data && (
+        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 2fr' } }}>
+          <Box>
+            <Typography component="dt" variant="caption" color="textSecondary">
+              {translate('console.use.circulation')}
+            </Typography>
+            <Typography component="dd" className="figures" sx={{ m: 0, fontSize: '1.1rem', fontWeight: 600 }}>
+              {formatMoney(data.circulation, record?.abbreviation, locale)}
+            </Typography>
+          </Box>
+          {ability.can('read', client.subject) && (
+            <Box sx={{ minWidth: 0 }}>
+              <Typography component="dt" variant="caption" color="textSecondary">
+                {translate('resources.client.name', { smart_count: 2 })}
+              </Typography>
+              <Box component="dd" sx={{ m: 0, typography: 'body2', overflowWrap: 'anywhere' }}>
+                {data.clients.length === 0 && translate('console.use.none')}
+                {data.clients.map(({ _id, name, active }, at) => (
+                  <span key={_id}>
+                    {at > 0 && ', '}
+                    <RecordLink resource={client.name} id={_id} name={name} />
+                    {!active && ` (${translate('console.use.disabled')})`}
+                  </span>
+                ))}
+              </Box>
+            </Box>
+          )}
+        </Box>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import { integer, money, text } from '../../engine/contract/fields.ts';
+import { MAX_DECIMALS } from '../../engine/contract/money.ts';
+import { defineResource } from '../../engine/contract/resource.ts';
+
+/** What amounts are counted in. `decimals` fixes its smallest unit, so it can't change once used. */
+export const currency = defineResource({
+  name: 'currency',
+  subject: 'Currency',
+  table: 'currencies',
+  represent: 'abbreviation',
+  routes: { list: '/dashboard/currencies', item: '/dashboard/currency' },
+  icon: 'currency',
+  group: 'money',
+  fields: {
+    abbreviation: text({ required: true, unique: true, fixedOnceUsed: true, pattern: /^[A-Z0-9]{2,10}$/ }),
+    name: text({ required: true, max: 80 }),
+    symbol: text({ required: true, max: 8 }),
+    decimals: integer({ required: true, min: 0, max: MAX_DECIMALS, default: 2, fixedOnceUsed: true }),
+    /** A credit from the platform beyond it asks for a confirmation; nothing: none does. */
+    confirmAbove: money('_id'),
+    description: text({ long: true }),
+  },
+  confirms: { update: 'confirmAbove changes' },
+  list: {
+    columns: ['abbreviation', 'name', 'symbol', 'decimals', 'description'],
+    filters: ['q', 'decimals'],
+    search: ['abbreviation', 'name'],
+    sort: ['abbreviation', 'ASC'],
+  },
+  tenancy: 'shared',
+});

@@ -1,0 +1,39 @@
+/** GET currency/{id}/use: how much of a currency is in circulation, and which clients use it. */
+import { and, eq } from 'drizzle-orm';
+import { formatAmount } from '../../../engine/contract/money.ts';
+import type { Routes } from '../../../engine/service/core.ts';
+import type { Connection } from '../../../engine/service/database/database.ts';
+import { clientCurrencies, tableOf } from '../../../engine/service/database/tables.ts';
+import { serve } from '../../../engine/service/http/serve.ts';
+import { columnFor } from '../../../engine/service/records/columns.ts';
+import { readRow } from '../../../engine/service/records/read.ts';
+import { rowsOf } from '../../../engine/service/records/tenancy.ts';
+import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import { circulationOf } from '../../balances/service/circulation.ts';
+import { currencyUse } from '../../clients/calls.ts';
+import { client } from '../../clients/resource.ts';
+import { currency } from '../resource.ts';
+
+export const currencyUseRoutes: Routes = ({ app, database }) => {
+  serve(app, currencyUse, async ({ caller, params }) => {
+    const { _id, decimals } = await readRow(database.orm, currency, params.id, caller);
+    const [held] = await circulationOf(database.orm, caller, _id);
+    return {
+      data: {
+        circulation: held?.amount ?? formatAmount(0n, Number(decimals)),
+        clients: caller.ability.can('read', 'Client') ? await clientsOf(database.orm, _id, caller) : [],
+      },
+    };
+  });
+};
+
+async function clientsOf(connection: Connection, id: string, caller: Caller) {
+  const name = columnFor(client, 'name');
+  const rows = await connection
+    .select({ _id: columnFor(client, '_id'), name, active: clientCurrencies.active })
+    .from(clientCurrencies)
+    .innerJoin(tableOf(client), eq(columnFor(client, '_id'), clientCurrencies.client))
+    .where(and(eq(clientCurrencies.currency, id), rowsOf(client, caller)))
+    .orderBy(name);
+  return rows.map((row) => ({ _id: String(row._id), name: String(row.name), active: row.active }));
+}

@@ -1,0 +1,80 @@
+/** What the declaration of a currency can't say: when it is in use. */
+import { type SQL, sql } from 'drizzle-orm';
+import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
+import type { Connection } from '../../../engine/service/database/database.ts';
+import { invalidField } from '../../../engine/service/errors.ts';
+import type { ResourceRules, Values } from '../../../engine/service/records/hooks.ts';
+import { changeRows } from '../../../engine/service/sealedRows/change.ts';
+import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
+import { unitsFrom } from '../../payments/service/amount.ts';
+
+export const currencyRules: ResourceRules = {
+  async beforeCreate(_, values) {
+    return withUnits(values, Number(values.decimals));
+  },
+
+  async beforeUpdate({ caller }, row, values) {
+    const decimals = Number(values.decimals ?? row.decimals);
+    const ready = withUnits(values, decimals);
+    const before = row.confirmAbove as bigint | null;
+    const same = before === null ? null : rescaled(before, Number(row.decimals), decimals);
+    // Without it, whoever is stopped by the limit would lift it first.
+    if (ready.confirmAbove !== undefined && ready.confirmAbove !== same) demandConfirmed(caller);
+    if (ready.confirmAbove === undefined && same !== before) return { ...ready, confirmAbove: same };
+    return ready;
+  },
+
+  /** The platform, where all money comes from, holds every currency. */
+  afterCreate: ({ transaction, ledger }, id) => ledger.addCurrencies(transaction, PLATFORM_ID, [id]),
+
+  async beforeDelete({ transaction, ledger }, { _id }) {
+    if (await isUsed(transaction, _id)) {
+      throw invalidField('_id', { key: 'validation.currencyUsed' }, 'in_use');
+    }
+    await changeRows(transaction, ledger.keys, 'wallets', [PLATFORM_ID], () =>
+      transaction.execute(sql`delete from balances where currency = ${_id}`),
+    );
+  },
+
+  isUsed: (connection, { _id }) => isUsed(connection, _id),
+
+  /** Itself: its amounts are shown with its name. */
+  pointers: ({ _id }) => [{ name: '_id', to: 'currency', ids: [_id] }],
+
+  async refused(connection, rows) {
+    const { rows: used } = await connection.execute<{ _id: string }>(sql`
+      select wanted as _id from json_array_elements_text(${JSON.stringify(rows.map(({ _id }) => _id))}::json) as wanted
+      where ${usedAs(sql`wanted::uuid`)}`);
+    const ids = new Set(used.map(({ _id }) => _id));
+    return rows.map(({ _id }) => (ids.has(_id) ? { delete: 'validation.currencyUsed' } : {}));
+  },
+};
+
+/** With `confirmAbove` in smallest units. @throws Refusal that names it */
+function withUnits({ confirmAbove, ...values }: Values, decimals: number): Values {
+  if (confirmAbove === undefined) return values;
+  const units = typeof confirmAbove === 'string' ? unitsFrom(confirmAbove, decimals, 'confirmAbove') : null;
+  return { ...values, confirmAbove: units };
+}
+
+/** The same amount in other smallest units; what can't be said in them is rounded down: more asks, not less. */
+function rescaled(units: bigint, from: number, to: number): bigint {
+  return to >= from ? units * 10n ** BigInt(to - from) : units / 10n ** BigInt(from - to);
+}
+
+/** Held by a wallet, activated or disabled by a client, someone's default, or ever moved. */
+async function isUsed(connection: Connection, currency: string): Promise<boolean> {
+  const { rows } = await connection.execute<{ used: boolean }>(
+    sql`select ${usedAs(sql`${currency}::uuid`)} as used`,
+  );
+  return rows[0]?.used ?? false;
+}
+
+function usedAs(currency: SQL): SQL {
+  return sql`(exists (
+      select 1 from balances
+      where currency = ${currency} and (wallet <> ${PLATFORM_ID} or sequence > 0)
+    ) or exists (select 1 from client_currencies where currency = ${currency})
+      or exists (select 1 from users where default_currency = ${currency})
+      or exists (select 1 from transactions where currency = ${currency}))`;
+}

@@ -1,0 +1,26 @@
+/** What clients and users hold, a figure a currency, each leading to the transactions in it. */
+import { Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { BalanceFigures, WaitingFigures } from '../../../engine/console/kinds/BalanceFigures.tsx';
+import { listAddress } from '../../../engine/console/lists/address.ts';
+import { Section } from '../../../engine/console/records/Section.tsx';
+import { transaction } from '../../transactions/resource.ts';
+import type { Overview } from '../calls.ts';
+
+export function InCirculation({ figures }: { figures: Overview['circulation'] }) {
+  const translate = useTranslate();
+  return (
+    <Section title={translate('console.balances.circulation')}>
+      {!figures && <WaitingFigures />}
+      {figures?.length === 0 && (
+        <Typography color="textSecondary">{translate('console.dashboard.noCirculation')}</Typography>
+      )}
+      {figures && (
+        <BalanceFigures
+          balances={figures.map(({ amount, ...currency }) => ({ ...currency, balance: amount }))}
+          to={(currency) => listAddress(transaction, { currency })}
+        />
+      )}
+    </Section>
+  );
+}

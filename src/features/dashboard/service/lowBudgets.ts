@@ -1,0 +1,83 @@
+/** Clients whose money may soon be used up. */
+import { sql } from 'drizzle-orm';
+import { formatAmount } from '../../../engine/contract/money.ts';
+import type { Connection } from '../../../engine/service/database/database.ts';
+import { balances, clientCurrencies, entries, tableOf } from '../../../engine/service/database/tables.ts';
+import { columnFor } from '../../../engine/service/records/columns.ts';
+import { rowsOf } from '../../../engine/service/records/tenancy.ts';
+import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import { client } from '../../clients/resource.ts';
+import { wallets } from '../../wallets/resource.ts';
+import type { Overview } from '../calls.ts';
+
+/** Wallets by currency that are looked at, those that hold least first, and entries of each. */
+const MOST_BALANCES = 500;
+const NEWEST_ENTRIES = 200;
+/** How many are named. */
+const NAMED = 50;
+
+/**
+ * An active client's budget in an activated currency is low where it is used up, or less than what its wallet
+ * paid out since then (as far as its newest entries tell). One that never had anything in it is not low: nobody has
+ * begun to use it.
+ */
+export async function lowBudgetsOf(
+  connection: Connection,
+  caller: Caller,
+  since: Date,
+): Promise<NonNullable<Overview['attention']['lowBudgets']>> {
+  const of = (name: string) => columnFor(client, name);
+  const wallet = (name: string) => columnFor(wallets, name);
+  const { rows } = await connection.execute<Row>(sql`
+    with held as materialized (
+      select ${of('_id')} as client, ${of('name')} as name, ${wallet('_id')} as wallet,
+        ${clientCurrencies.currency} as currency, ${balances.units} as units
+      from ${tableOf(client)}
+      join ${clientCurrencies} on ${clientCurrencies.client} = ${of('_id')} and ${clientCurrencies.active}
+      join ${tableOf(wallets)} on ${wallet('owner')} = ${of('_id')} and ${wallet('deletedAt')} is null
+      join ${balances}
+        on ${balances.wallet} = ${wallet('_id')} and ${balances.currency} = ${clientCurrencies.currency}
+        and ${balances.sequence} > 0
+      where ${of('status')} = 'active' and ${rowsOf(client, caller) ?? sql`true`}
+        and ${rowsOf(wallets, caller) ?? sql`true`}
+      order by units limit ${MOST_BALANCES}
+    ), spent as (
+      select held.*, (
+        select coalesce(-sum(newest.units) filter (where newest.units < 0), 0) from (
+          select ${entries.units}, ${entries.date} from ${entries}
+          where ${entries.wallet} = held.wallet and ${entries.currency} = held.currency
+          order by ${entries.sequence} desc limit ${NEWEST_ENTRIES}
+        ) as newest where newest.date >= ${since.toISOString()}::timestamptz
+      ) as paid from held
+    )
+    select spent.client, spent.name, spent.currency, currencies.abbreviation, currencies.decimals,
+      spent.units::text as units, spent.paid::text as paid, (select count(*)::int from held) as checked,
+      spent.units <= 0 or spent.units < spent.paid as low
+    from spent join currencies on currencies._id = spent.currency
+    order by spent.units > 0, lower(spent.name), currencies.abbreviation`);
+  const low = rows.filter((row) => row.low);
+  return {
+    checked: rows[0]?.checked ?? 0,
+    total: low.length,
+    data: low.slice(0, NAMED).map(({ units, paid, decimals, client: _id, name, currency, abbreviation }) => ({
+      client: _id,
+      name,
+      currency,
+      abbreviation,
+      amount: formatAmount(BigInt(units), decimals),
+      paidOut: formatAmount(BigInt(paid), decimals),
+    })),
+  };
+}
+
+type Row = {
+  client: string;
+  name: string;
+  currency: string;
+  abbreviation: string;
+  decimals: number;
+  units: string;
+  paid: string;
+  checked: number;
+  low: boolean;
+};

@@ -1,0 +1,92 @@
+/** GET overview: the dashboard's figures, each part for those who may read its subject. */
+import type { Subject } from '../../../engine/contract/abilities.ts';
+import type { Resource } from '../../../engine/contract/resource.ts';
+import { scopeOf } from '../../../engine/contract/scope.ts';
+import type { Core, Routes } from '../../../engine/service/core.ts';
+import { serve } from '../../../engine/service/http/serve.ts';
+import { listRecords } from '../../../engine/service/lists/list.ts';
+import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import { audit } from '../../audit/resource.ts';
+import { circulationOf } from '../../balances/service/circulation.ts';
+import { client } from '../../clients/resource.ts';
+import { transaction } from '../../transactions/resource.ts';
+import { user } from '../../users/resource.ts';
+import { OVERVIEW_DAYS, type Overview, overview, REFUSED_DAYS } from '../calls.ts';
+import { startsOfDays } from './days.ts';
+import { lowBudgetsOf } from './lowBudgets.ts';
+import { movementsOf } from './movements.ts';
+
+/** The newest rows of a table whose seals are checked, and the records of a part that are named. */
+const SEALS = 200;
+const NAMED = 5;
+
+export const overviewRoutes: Routes = ({ app, ...core }) => {
+  serve(app, overview, async ({ caller, query: { zone = 'UTC' } }) => {
+    const days = startsOfDays(zone, OVERVIEW_DAYS);
+    const connection = core.database.orm;
+    const [begin = new Date()] = days;
+    const mayRead = (subject: Subject) => caller.ability.can('read', subject);
+    // Who sees the own record alone has no newcomers and no clients to watch over.
+    const watches = scopeOf(caller) !== 'own';
+    const money = mayRead('Transaction');
+    const [circulation, movements, newUsers, attention] = await Promise.all([
+      mayRead('Wallet') ? circulationOf(connection, caller) : undefined,
+      money ? movementsOf(connection, caller, days) : undefined,
+      watches && mayRead('User') ? newUsersOf(core, caller, begin) : undefined,
+      Promise.all([
+        money ? sealsOf(core, transaction, caller) : undefined,
+        mayRead('Audit') ? sealsOf(core, audit, caller) : undefined,
+        watches && mayRead('Client') ? inactiveClientsOf(core, caller) : undefined,
+        watches && mayRead('Client') && mayRead('ClientWallet')
+          ? lowBudgetsOf(connection, caller, begin)
+          : undefined,
+        money ? refusedOf(core, caller, days.at(-REFUSED_DAYS) ?? begin) : undefined,
+      ]),
+    ]);
+    const [transactionSeals, auditSeals, inactiveClients, lowBudgets, refused] = attention;
+    const altered = { transaction: transactionSeals, audit: auditSeals };
+    return {
+      data: {
+        circulation,
+        movements,
+        newUsers,
+        attention: { altered, inactiveClients, lowBudgets, refused },
+      },
+    };
+  });
+};
+
+async function newUsersOf(core: Core, caller: Caller, begin: Date) {
+  const { data, total } = await listRecords(
+    core,
+    user,
+    { filter: { createdAt_gte: begin.toISOString() }, sort: ['createdAt', 'DESC'], range: [0, NAMED - 1] },
+    caller,
+  );
+  return { total, data };
+}
+
+async function inactiveClientsOf(core: Core, caller: Caller) {
+  const { data, total } = await listRecords(
+    core,
+    client,
+    { filter: { status: 'inactive' }, range: [0, NAMED - 1] },
+    caller,
+  );
+  return { total, data };
+}
+
+async function refusedOf(
+  core: Core,
+  caller: Caller,
+  from: Date,
+): Promise<NonNullable<Overview['attention']['refused']>> {
+  const filter = { status: 'incorrect', date_gte: from.toISOString() };
+  const { total, estimated } = await listRecords(core, transaction, { filter, range: [0, 0] }, caller);
+  return { from: from.toISOString(), total, ...(estimated && { estimated }) };
+}
+
+async function sealsOf(core: Core, resource: Resource, caller: Caller) {
+  const { data } = await listRecords(core, resource, { range: [0, SEALS - 1] }, caller);
+  return { checked: data.length, altered: data.filter(({ altered }) => altered).map(({ _id }) => _id) };
+}

@@ -1,0 +1,55 @@
+/** What the demo platform's people no longer use: they left, their client stopped, a currency was disabled. */
+import { sql } from 'drizzle-orm';
+import { type AuditEntry, recordAudit } from '../../../engine/service/audit/record.ts';
+import type { Core } from '../../../engine/service/core.ts';
+import { changeRows } from '../../../engine/service/sealedRows/change.ts';
+import { changeCurrencies } from '../../clients/service/clientCurrencies.ts';
+import type { DemoWorld } from './world.ts';
+
+/** Called when everything that still used it was booked; each change leaves its audit entry. */
+export async function endActivity(
+  { database, ledger }: Pick<Core, 'database' | 'ledger'>,
+  { root, tenants, currencies, ending }: DemoWorld,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const entries: AuditEntry[] = [];
+    const ended = (resource: 'user' | 'client', client: string, record: string, content: string) =>
+      entries.push({
+        user: root,
+        client,
+        action: 'update',
+        resource,
+        record,
+        content,
+        data: { before: { status: 'active' }, after: { status: 'inactive' } },
+        date: ending,
+      });
+    for (const { client, wallet, customers, left } of tenants) {
+      const { rows } = await transaction.execute<{ client: string }>(
+        sql`select client from wallets where _id = ${wallet}`,
+      );
+      const id = rows[0]?.client ?? '';
+      if (left) {
+        await changeRows(transaction, ledger.keys, 'clients', [id], () =>
+          transaction.execute(sql`update clients set status = 'inactive' where _id = ${id}`),
+        );
+        ended('client', id, id, client.name);
+      }
+      for (const { user } of customers.filter((one) => one.left)) {
+        const found = await changeRows(transaction, ledger.keys, 'users', [user], () =>
+          transaction.execute<{ name: string }>(
+            sql`update users set status = 'inactive' where _id = ${user} returning user_name as name`,
+          ),
+        );
+        ended('user', id, user, found.rows[0]?.name ?? '');
+      }
+      for (const currency of client.disabled) {
+        await changeCurrencies(transaction, ledger.keys, id, [], () =>
+          transaction.execute(sql`update client_currencies set active = false
+            where client = ${id} and currency = ${currencies.get(currency)}`),
+        );
+      }
+    }
+    await recordAudit(transaction, ledger.auditKey, entries);
+  });
+}

@@ -1,0 +1,70 @@
+/** Half a year of operations on the demo platform, in the order in which they happened. */
+import type { Posting } from '../../../ledger/posting.ts';
+import type { Era } from './arrivals.ts';
+import type { Chance } from './chance.ts';
+import { createTeller, type Movement } from './teller.ts';
+import { type DemoTenant, type DemoWorld, isThere } from './world.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** @param era when the first one happened, and the last one */
+export function demoPostings(
+  world: DemoWorld,
+  chance: Chance,
+  { count, era: { start, end, ending } }: { count: number; era: Era },
+): Posting[] {
+  const teller = createTeller(world, chance);
+  const opened = new Set<DemoTenant>();
+  /** What is to happen next, before anything is left to chance. */
+  let due: Movement[] = [];
+  let isClosed = false;
+  const opening = (date: Date) => {
+    const tenant = world.tenants.find(
+      (one) => !opened.has(one) && date.getTime() - one.joined.getTime() > DAY,
+    );
+    if (!tenant) return;
+    opened.add(tenant);
+    due = teller.opening(tenant);
+  };
+  const closing = (date: Date) => {
+    if (isClosed || date < ending) return;
+    isClosed = true;
+    due = world.tenants.filter((one) => isThere(one, date)).flatMap(teller.closing);
+  };
+  return momentsBetween(start, end, count, chance).map((date) => {
+    if (due.length === 0) opening(date);
+    if (due.length === 0) closing(date);
+    const movement =
+      due.shift() ?? teller.next(chance.pick([...opened].filter((one) => isThere(one, date))), date);
+    teller.note(movement);
+    return postingOf(world, movement, date);
+  });
+}
+
+function postingOf(
+  world: DemoWorld,
+  { action, from, to, currency, units, ...rest }: Movement,
+  date: Date,
+): Posting {
+  return {
+    ...rest,
+    type: action === 'budget' ? 'credit' : action,
+    action,
+    fromWallet: from,
+    toWallet: to,
+    currency: world.currencies.get(currency) ?? '',
+    units: BigInt(units),
+    date,
+  };
+}
+
+/** Sorted, between seven in the morning and ten at night, UTC. */
+function momentsBetween(start: Date, end: Date, count: number, chance: Chance): Date[] {
+  const days = Math.floor((end.getTime() - start.getTime()) / DAY);
+  return Array.from({ length: count }, () => {
+    const morning = Math.floor(start.getTime() / DAY) * DAY + chance.between(0, days) * DAY + DAY * (7 / 24);
+    const moment = morning + Math.floor(chance.next() * DAY * (15 / 24));
+    const late = end.getTime() - Math.floor(chance.next() * DAY * (3 / 24));
+    return new Date(moment > end.getTime() ? late : Math.max(moment, start.getTime()));
+  }).sort((one, other) => one.getTime() - other.getTime());
+}

@@ -1,0 +1,95 @@
+/**
+ * The demo data: a believable platform with half a year of operations, all of them posted through the
+ * ledger. It is the same one each time, but for ids, keys and the days it is moved to.
+ */
+
+import type { Core } from '../../../engine/service/core.ts';
+import { Refusal } from '../../../engine/service/errors.ts';
+import { hashPassword } from '../../../engine/service/sessions/passwords.ts';
+import type { Posting } from '../../../ledger/posting.ts';
+import { DEMO_PASSWORD } from '../../users/service/firstUser.ts';
+import type { Era } from './arrivals.ts';
+import { bonusPlans, layBonuses } from './bonuses.ts';
+import { type Chance, createChance } from './chance.ts';
+import { endActivity } from './ending.ts';
+import { layPlatform } from './lay.ts';
+import { demoPostings } from './movements.ts';
+import type { DemoWorld } from './world.ts';
+
+const OPERATIONS = 3000;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Fills an empty database; one that holds a client or a currency is left as it is. */
+export async function seedDemo(core: Core): Promise<void> {
+  const { database, ledger } = core;
+  const chance = createChance(20_260_331);
+  const era = eraUntil(new Date());
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const laid = await layPlatform({ database, ledger }, chance, { passwordHash, era });
+  if (!laid) return;
+  const postings = demoPostings(laid, chance, { count: OPERATIONS, era });
+  let from = era.founding;
+  for (const { date, happens } of turningPoints(core, laid, era)) {
+    await postInOrder(ledger, between(postings, from, date));
+    await happens();
+    from = date;
+  }
+  const last = [...between(postings, from, new Date()), ...attemptsOfLeavers(laid, postings, era, chance)];
+  await postInOrder(
+    ledger,
+    last.sort((one, other) => momentOf(one) - momentOf(other)),
+  );
+}
+
+function eraUntil(end: Date): Era {
+  const daysAgo = (days: number) => new Date(end.getTime() - days * DAY);
+  return { founding: daysAgo(246), start: daysAgo(182), end, ending: daysAgo(5) };
+}
+
+type TurningPoint = { date: Date; happens: () => Promise<void> };
+
+/** What happens beside the movements of money, in order. */
+function turningPoints(core: Core, laid: DemoWorld, { end, ending }: Era): TurningPoint[] {
+  return [
+    ...bonusPlans.map((plan) => {
+      const date = new Date(end.getTime() - plan.daysAgo * DAY);
+      return { date, happens: () => layBonuses(core, laid, plan, date) };
+    }),
+    { date: ending, happens: () => endActivity(core, laid) },
+  ];
+}
+
+function between(postings: readonly Posting[], from: Date, to: Date): Posting[] {
+  return postings.filter(({ date = to }) => from <= date && date < to);
+}
+
+const momentOf = ({ date }: Posting): number => date?.getTime() ?? 0;
+
+/** One batch after the other: two at a time could overtake each other, and the dates with them. */
+async function postInOrder(ledger: Core['ledger'], postings: readonly Posting[]): Promise<void> {
+  for (let from = 0; from < postings.length; from += 250) {
+    const outcomes = await Promise.allSettled(
+      postings.slice(from, from + 250).map((posting) => ledger.post(posting)),
+    );
+    for (const outcome of outcomes) {
+      // A platform has its refused operations too; anything else is a mistake here.
+      if (outcome.status === 'rejected' && !(outcome.reason instanceof Refusal)) throw outcome.reason;
+    }
+  }
+}
+
+/** The last ones to try what they no longer may: recorded as incorrect. */
+function attemptsOfLeavers(
+  { tenants, ending }: DemoWorld,
+  postings: readonly Posting[],
+  { end }: Era,
+  chance: Chance,
+): Posting[] {
+  const leavers = tenants.flatMap(({ customers }) => customers.filter(({ left }) => left));
+  const names = new Set(leavers.map(({ user }) => user));
+  const theirs = postings.filter(({ operator, type }) => type === 'transfer' && names.has(operator));
+  const span = end.getTime() - ending.getTime();
+  return theirs
+    .slice(-4)
+    .map((posting) => ({ ...posting, date: new Date(ending.getTime() + chance.next() * span) }));
+}

@@ -1,0 +1,73 @@
+/** The verification of what is sealed, and checkpoints to hold it against: DESIGN section 6. */
+import { z } from 'zod';
+import { defineCall } from '../../engine/contract/call.ts';
+import type { ErrorBody } from '../../engine/contract/errors.ts';
+import { schemaOf } from '../../engine/contract/fieldSchema.ts';
+import { moment } from '../../engine/contract/fields.ts';
+
+export const integrityReport = z.object({
+  /** Rows by table. */
+  checked: z.record(z.string(), z.int()),
+  /** How many rows failed; `findings` names the first hundred of each kind. */
+  found: z.int(),
+  findings: z.array(
+    z.object({
+      table: z.string(),
+      record: z.string(),
+      wallet: z.string().nullable(),
+      check: z.string(),
+    }),
+  ),
+  /** How many more rows of a table failed a check, where they are too many to be named. */
+  more: z.array(z.object({ table: z.string(), check: z.string(), rows: z.int() })),
+});
+export type IntegrityReport = z.infer<typeof integrityReport>;
+
+/** A line of the streamed report: how many rows of a table are done; at last the report, or why there is none. */
+export type ValidationLine =
+  | { progress: { table: string; checked: number } }
+  | { data: IntegrityReport }
+  | { error: ErrorBody };
+
+export const validateTransactions = defineCall({
+  method: 'GET',
+  path: '/transaction/row/validation',
+  summary:
+    'The integrity report: what was checked, and each altered row with the check that failed. Over ' +
+    'everything (and a checkpoint, where one is given), one wallet, or the period between two moments. With Accept: application/x-ndjson it is ' +
+    'answered line by line, with its progress: see ValidationLine.',
+  permission: { action: 'read', subjects: ['Transaction'] },
+  refuses: ['not_found'],
+  cost: 'verification',
+  query: z.strictObject({
+    wallet: z.string().min(1).max(80).optional(),
+    from: schemaOf(moment()).optional(),
+    to: schemaOf(moment()).optional(),
+    /** A checkpoint as it was exported, as JSON; held against everything, not against a part. */
+    checkpoint: z.string().max(1000).optional(),
+  }),
+  answer: z.object({ data: integrityReport }),
+});
+
+/** Where the audit log stood at a moment. Kept outside the database it shows that one set back. */
+export const checkpoint = z.strictObject({
+  /** The version of this shape. */
+  checkpoint: z.literal(1),
+  date: z.iso.datetime(),
+  /** The last block and its seal, in hexadecimal. */
+  block: z.string().regex(/^[1-9]\d{0,17}$/),
+  blockSeal: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Over all the above, with a key that is derived from LEDGER_KEY. */
+  seal: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type Checkpoint = z.infer<typeof checkpoint>;
+
+export const exportCheckpoint = defineCall({
+  method: 'GET',
+  path: '/transaction/row/checkpoint',
+  summary:
+    'A signed checkpoint of the audit log, to be kept outside the database. For those who see every row.',
+  permission: { action: 'read', subjects: ['Audit'] },
+  addition: true,
+  answer: z.object({ data: checkpoint }),
+});

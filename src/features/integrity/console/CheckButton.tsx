@@ -1,0 +1,31 @@
+/** Leads to the check of everything, or of the wallet at hand, for whoever may ask for it. */
+import { useAbility } from '@casl/react';
+import { Button } from '@mui/material';
+import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
+import { screens } from '../../../engine/console/app/screens.ts';
+import { ResourceIcon } from '../../../engine/console/layout/ResourceIcon.tsx';
+import type { Ability } from '../../../engine/contract/abilities.ts';
+
+export function CheckButton() {
+  return <LinkToCheck to={screens.integrity.address} />;
+}
+
+/** Of the wallet at hand; the platform's is checked with everything. */
+export function CheckWalletButton() {
+  const wallet = useRecordContext();
+  if (!wallet || wallet.ownerType === 'platform') return null;
+  return (
+    <LinkToCheck to={`${screens.integrity.address}?${new URLSearchParams({ wallet: String(wallet.id) })}`} />
+  );
+}
+
+function LinkToCheck({ to }: { to: string }) {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  if (!ability.can('read', 'Transaction')) return null;
+  return (
+    <Button component={LinkBase} to={to} size="small" startIcon={<ResourceIcon name="integrity" />}>
+      {translate('console.integrity.open')}
+    </Button>
+  );
+}

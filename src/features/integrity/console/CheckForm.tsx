@@ -1,0 +1,83 @@
+/** What to go over: everything, one wallet, or a period. Who sees a part of the rows can check a wallet of it. */
+import { useAbility } from '@casl/react';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useLocation, useTranslate } from 'react-admin';
+import { PeriodEditor } from '../../../engine/console/kinds/filters/PeriodEditor.tsx';
+import type { FilterValues } from '../../../engine/console/kinds/kind.ts';
+import { Choice } from '../../../engine/console/layout/Choice.tsx';
+import { askedFilter } from '../../../engine/console/providers/periods.ts';
+import { Section } from '../../../engine/console/records/Section.tsx';
+import type { Ability } from '../../../engine/contract/abilities.ts';
+import { PartySearch } from '../../payments/console/PartySearch.tsx';
+import { useParty } from '../../payments/console/useParty.ts';
+import { transaction } from '../../transactions/resource.ts';
+import type { Asked } from './run.ts';
+
+type Props = { seesAll: boolean; isRunning: boolean; onCheck: (asked: Asked) => void };
+type Kind = Asked['kind'];
+
+export function CheckForm({ seesAll, isRunning, onCheck }: Props) {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const wanted = new URLSearchParams(useLocation().search).get('wallet');
+  const { party, setParty } = useParty(wanted);
+  const [kind, setKind] = useState<Kind>(seesAll && !wanted ? 'all' : 'wallet');
+  const [period, setPeriod] = useState<FilterValues | undefined>({});
+  const asked = askedOf();
+
+  function askedOf(): Asked | undefined {
+    if (kind === 'all') return { kind };
+    if (kind === 'wallet') return party ? { kind, wallet: party.wallet, name: party.name } : undefined;
+    const { date_gte: from, date_lte: to } = askedFilter({ ...period });
+    if (!from && !to) return undefined;
+    return { kind, ...(from ? { from: String(from) } : {}), ...(to ? { to: String(to) } : {}) };
+  }
+
+  const kinds: readonly Kind[] = ['all', 'wallet', 'period'];
+  return (
+    <Section title={translate('console.integrity.what')}>
+      <Stack spacing={2} sx={{ maxWidth: 560 }}>
+        {seesAll && (
+          <Choice
+            label={translate('console.integrity.scope')}
+            value={kind}
+            options={kinds.map((value) => ({ value, label: translate(`console.integrity.scopes.${value}`) }))}
+            onChoose={setKind}
+          />
+        )}
+        {kind === 'wallet' && (
+          <PartySearch
+            label={translate('console.balances.whose')}
+            types={ability.can('read', 'ClientWallet') ? ['client', 'user'] : ['user']}
+            value={party}
+            onChange={setParty}
+          />
+        )}
+        {kind === 'period' && (
+          <PeriodEditor
+            name="date"
+            field={transaction.fields.date}
+            resource={transaction}
+            label={translate('console.integrity.scopes.period')}
+            values={{}}
+            onChange={setPeriod}
+          />
+        )}
+        <Typography variant="body2" color="textSecondary">
+          {translate(`console.integrity.about.${kind}`)}
+        </Typography>
+        <Box>
+          <Button
+            variant="contained"
+            disableElevation
+            disabled={!asked || isRunning}
+            onClick={() => asked && onCheck(asked)}
+          >
+            {translate('console.integrity.start')}
+          </Button>
+        </Box>
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,91 @@
+/** Signed checkpoints: one to take away and keep, and one that was kept, to hold everything against. */
+import { Button, Chip, Stack, Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { formatMoment } from '../../../engine/console/kinds/format.ts';
+import { saveFile } from '../../../engine/console/lists/exportCsv.ts';
+import { callService } from '../../../engine/console/providers/call.ts';
+import { Section } from '../../../engine/console/records/Section.tsx';
+import { useFailure } from '../../../engine/console/records/useFailure.ts';
+import { checkpoint, exportCheckpoint } from '../calls.ts';
+
+export type ChosenCheckpoint = { text: string; date: string };
+type Props = {
+  chosen: ChosenCheckpoint | undefined;
+  onChoose: (checkpoint: ChosenCheckpoint | undefined) => void;
+};
+
+export function Checkpoints({ chosen, onChoose }: Props) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const input = useRef<HTMLInputElement>(null);
+  const [isWrong, setWrong] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => (await callService(exportCheckpoint)).data,
+    onSuccess: (made) =>
+      saveFile(
+        `monedero-checkpoint-${made.date.slice(0, 19).replaceAll(':', '-')}.json`,
+        new Blob([`${JSON.stringify(made)}\n`], { type: 'application/json' }),
+      ),
+    onError: useFailure(),
+  });
+  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const text = await target.files?.[0]?.text();
+    // The same file may be chosen again.
+    target.value = '';
+    if (text === undefined) return;
+    const found = checkpointIn(text);
+    setWrong(!found);
+    onChoose(found);
+  };
+  return (
+    <Section title={translate('console.integrity.checkpoint.title')}>
+      <Stack spacing={1.5} sx={{ maxWidth: 720, alignItems: 'flex-start' }}>
+        <Typography variant="body2" color="textSecondary">
+          {translate('console.integrity.checkpoint.text')}
+        </Typography>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Button variant="outlined" loading={isPending} onClick={() => mutate()}>
+            {translate('console.integrity.checkpoint.export')}
+          </Button>
+          <Button variant="outlined" onClick={() => input.current?.click()}>
+            {translate('console.integrity.checkpoint.choose')}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            accept=".json,.checkpoint,.txt"
+            aria-label={translate('console.integrity.checkpoint.choose')}
+            onChange={read}
+            hidden
+          />
+          {chosen && (
+            <Chip
+              color="primary"
+              variant="outlined"
+              label={translate('console.integrity.checkpoint.of', {
+                date: formatMoment(chosen.date, locale),
+              })}
+              onDelete={() => onChoose(undefined)}
+            />
+          )}
+        </Stack>
+        <Typography variant="body2" role="status" color="error">
+          {isWrong && translate('validation.checkpoint')}
+        </Typography>
+      </Stack>
+    </Section>
+  );
+}
+
+/** Whether it was signed by this platform is the service's to say. */
+function checkpointIn(text: string): ChosenCheckpoint | undefined {
+  const line = text.split('\n').find((one) => one.startsWith('{')) ?? '';
+  try {
+    const { date } = checkpoint.parse(JSON.parse(line));
+    return { text: line, date };
+  } catch {
+    return undefined;
+  }
+}

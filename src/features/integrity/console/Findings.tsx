@@ -1,0 +1,118 @@
+/** Each row that is altered: what it is, whose it is, and which check it failed, in words. */
+import { Box, Button, Chip, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { LinkBase, useLocale, useTranslate } from 'react-admin';
+import { formatCount } from '../../../engine/console/kinds/format.ts';
+import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
+import { ShortId } from '../../../engine/console/kinds/ShortId.tsx';
+import { listAddress } from '../../../engine/console/lists/address.ts';
+import { resourceNamed } from '../../../features.ts';
+import type { IntegrityReport } from '../calls.ts';
+import { type Finding, idsIn, numberOf, pointersOf } from './findings.ts';
+import { useRecordNames } from './useRecordNames.ts';
+
+/** How many are shown at first, and with each step more. */
+const STEP = 25;
+/** As many ids as an address can hold. */
+const MOST_LISTED = 100;
+
+export function Findings({ report: { findings, more } }: { report: IntegrityReport }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const [shown, setShown] = useState(STEP);
+  const visible = findings.slice(0, shown);
+  const names = useRecordNames(visible.flatMap(pointersOf));
+  return (
+    <Stack spacing={1.5}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {['transaction', 'audit'].map((resource) => (
+          <InList key={resource} resource={resource} ids={idsIn(findings, resource)} />
+        ))}
+      </Stack>
+      <Box
+        component="ul"
+        aria-label={translate('console.integrity.findings')}
+        sx={{ listStyle: 'none', m: 0, p: 0 }}
+      >
+        {visible.map((finding) => (
+          <Box
+            component="li"
+            key={`${finding.table} ${finding.record} ${finding.wallet} ${finding.check}`}
+            sx={{ borderTop: 1, borderColor: 'divider', py: 1.25 }}
+          >
+            <Line finding={finding} names={names} />
+          </Box>
+        ))}
+      </Box>
+      {findings.length <= shown &&
+        more.map(({ table, check, rows }) => (
+          <Typography key={`${table} ${check}`} variant="body2">
+            {translate('console.integrity.andMore', {
+              count: formatCount(rows, locale),
+              table: translate(`console.integrity.tables.${table}`, { smart_count: rows, _: table }),
+              check: translate(`console.integrity.checks.${check}`, { _: check }),
+            })}
+          </Typography>
+        ))}
+      {findings.length > shown && (
+        <Button size="small" sx={{ alignSelf: 'flex-start' }} onClick={() => setShown(shown + STEP)}>
+          {translate('console.record.more')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+type Names = ReturnType<typeof useRecordNames>;
+
+function Line({ finding, names }: { finding: Finding; names: Names }) {
+  const translate = useTranslate();
+  const number = numberOf(finding);
+  const table = translate(`console.integrity.tables.${finding.table}`, { smart_count: 1, _: finding.table });
+  return (
+    <>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5, mb: 0.5 }}
+      >
+        <Chip size="small" color="error" variant="outlined" label={number ? `${table} ${number}` : table} />
+        {pointersOf(finding).map(({ resource, id }) => (
+          <Box key={resource} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography component="span" variant="caption" color="textSecondary">
+              {translate(`resources.${resource}.name`, { smart_count: 1 })}:
+            </Typography>{' '}
+            {names ? <RecordName resource={resource} id={id} name={names.get(id)} /> : '…'}
+          </Box>
+        ))}
+      </Box>
+      <Typography variant="body2">
+        {translate(`console.integrity.checks.${finding.check}`, { _: finding.check })}
+      </Typography>
+    </>
+  );
+}
+
+/** @param name none where the record is gone, or not the person's to see: then there is no page to open */
+function RecordName({ resource, id, name }: { resource: string; id: string; name: string | undefined }) {
+  return name ? <RecordLink resource={resource} id={id} name={name} /> : <ShortId id={id} />;
+}
+
+/** Leads to the list, narrowed to what was found. */
+function InList({ resource: name, ids }: { resource: string; ids: readonly string[] }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  if (ids.length === 0) return null;
+  const listed = ids.slice(0, MOST_LISTED);
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      component={LinkBase}
+      to={listAddress(resourceNamed(name), { _id: listed })}
+    >
+      {translate(`console.integrity.inList.${name}`, {
+        smart_count: listed.length,
+        count: formatCount(listed.length, locale),
+      })}
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+/** /dashboard/integrity: checks that every row is as the service wrote it, and names those that are not. */
+import { useAbility } from '@casl/react';
+import { Stack } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Title } from '../../../engine/console/layout/Title.tsx';
+import { storedUser } from '../../../engine/console/session/storage.ts';
+import type { Ability } from '../../../engine/contract/abilities.ts';
+import { scopeOf } from '../../../engine/contract/scope.ts';
+import { CheckForm } from './CheckForm.tsx';
+import { Checkpoints, type ChosenCheckpoint } from './Checkpoints.tsx';
+import { RunView } from './RunView.tsx';
+import { startRun, useRun } from './run.ts';
+
+export function IntegrityPage() {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const user = storedUser();
+  const seesAll = user !== undefined && scopeOf(user) === 'all';
+  const run = useRun();
+  const [checkpoint, setCheckpoint] = useState<ChosenCheckpoint>();
+  return (
+    <Stack sx={{ pt: 2, pb: 4 }} spacing={2}>
+      <Title title={translate('console.integrity.title')} />
+      <CheckForm
+        seesAll={seesAll}
+        isRunning={run?.state.how === 'running'}
+        onCheck={(asked) => startRun(asked.kind === 'all' && checkpoint ? { ...asked, checkpoint } : asked)}
+      />
+      {run && <RunView run={run} />}
+      {seesAll && ability.can('read', 'Audit') && (
+        <Checkpoints chosen={checkpoint} onChoose={setCheckpoint} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,124 @@
+/** How far a validation is, and once it is over, what came out. */
+import { Alert, AlertTitle, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { useLocale, useTranslate } from 'react-admin';
+import { formatCount, formatMoment } from '../../../engine/console/kinds/format.ts';
+import { Section } from '../../../engine/console/records/Section.tsx';
+import { useReasons } from '../../../engine/console/records/useFailure.ts';
+import { Findings } from './Findings.tsx';
+import { type Asked, type Run, startRun, stopRun } from './run.ts';
+
+export function RunView({ run }: { run: Run }) {
+  const translate = useTranslate();
+  const { asked, state } = run;
+  return (
+    <Section
+      title={useAskedInWords(asked)}
+      action={
+        state.how === 'running' ? (
+          <Button size="small" onClick={stopRun}>
+            {translate('console.integrity.stop')}
+          </Button>
+        ) : (
+          <Button size="small" onClick={() => startRun(asked)}>
+            {translate('console.integrity.again')}
+          </Button>
+        )
+      }
+    >
+      <Stack spacing={2}>
+        {state.how === 'running' && (
+          <LinearProgress aria-label={translate('console.integrity.running')} sx={{ borderRadius: 1 }} />
+        )}
+        {/* The outcome is read out; the figures on the way to it are not. */}
+        <Box role="status">
+          <Outcome run={run} />
+        </Box>
+        <Checked checked={run.checked} />
+        {state.how === 'done' && state.report.findings.length > 0 && <Findings report={state.report} />}
+      </Stack>
+    </Section>
+  );
+}
+
+function Outcome({ run: { state, checked, began, ended } }: { run: Run }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const reasons = useReasons();
+  const rows = formatCount(
+    Object.values(checked).reduce((sum, count) => sum + count, 0),
+    locale,
+  );
+  const when = { began: formatMoment(began.toISOString(), locale, 'second'), ...lasted(began, ended) };
+  switch (state.how) {
+    case 'running':
+      return (
+        <Typography variant="body2" color="textSecondary">
+          {translate('console.integrity.running')} {translate('console.integrity.goesOn')}
+        </Typography>
+      );
+    case 'stopped':
+      return <Alert severity="warning">{translate('console.integrity.stopped', { rows })}</Alert>;
+    case 'failed':
+      return (
+        <Alert severity="error">
+          {translate('console.integrity.failed', { rows, why: reasons(state.error) })}
+        </Alert>
+      );
+    case 'done': {
+      const { found } = state.report;
+      const heading = found
+        ? translate('console.integrity.found', { smart_count: found, count: formatCount(found, locale) })
+        : translate('console.integrity.clean');
+      return (
+        <Alert severity={found ? 'error' : 'success'}>
+          <AlertTitle>{heading}</AlertTitle>
+          {translate('console.integrity.checkedRows', { rows, ...when })}
+        </Alert>
+      );
+    }
+  }
+
+  function lasted(from: Date, to = from) {
+    const seconds = Math.max(1, Math.round((to.getTime() - from.getTime()) / 1000));
+    return { seconds: formatCount(seconds, locale) };
+  }
+}
+
+/** How many rows of each table are done. */
+function Checked({ checked }: { checked: Run['checked'] }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>
+      {Object.entries(checked).map(([table, rows]) => (
+        <div key={table}>
+          <Typography component="dt" variant="caption" color="textSecondary">
+            {translate(`console.integrity.tables.${table}`, { smart_count: 2, _: table })}
+          </Typography>
+          <Typography component="dd" className="figures" sx={{ m: 0, fontWeight: 600 }}>
+            {formatCount(rows, locale)}
+          </Typography>
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+function useAskedInWords(asked: Asked): string {
+  const translate = useTranslate();
+  const locale = useLocale();
+  switch (asked.kind) {
+    case 'all': {
+      const date = asked.checkpoint && formatMoment(asked.checkpoint.date, locale);
+      const everything = translate('console.integrity.scopes.all');
+      return date ? `${everything} · ${translate('console.integrity.checkpoint.of', { date })}` : everything;
+    }
+    case 'wallet':
+      return translate('console.wallet.title', { owner: asked.name });
+    case 'period': {
+      const [from, to] = [asked.from, asked.to].map((moment) => moment && formatMoment(moment, locale));
+      if (from && to) return `${from} – ${to}`;
+      return from ? translate('console.filter.since', { from }) : translate('console.filter.until', { to });
+    }
+  }
+}

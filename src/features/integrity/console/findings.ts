@@ -1,0 +1,59 @@
+/** What a finding of the integrity report speaks of, as far as it has a page. */
+import type { IntegrityReport } from '../calls.ts';
+
+export type Finding = IntegrityReport['findings'][number];
+
+/** A record by the name of its resource. */
+export type Pointer = { resource: string; id: string };
+
+const resourceOf = {
+  users: 'user',
+  roles: 'role',
+  clients: 'client',
+  currencies: 'currency',
+} as const;
+
+/** The row that failed, then whose it is. Empty where there is nothing to open, such as a block. */
+export function pointersOf({ table, record, wallet }: Finding): Pointer[] {
+  const owner = wallet ? [{ resource: 'wallets', id: wallet }] : [];
+  const [id = '', currency] = record.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
+  switch (table) {
+    case 'transactions':
+      return [{ resource: 'transaction', id }, ...owner];
+    case 'entries':
+      // Where all entries of a currency don't sum to zero, there is no wallet to name.
+      if (!wallet) return [{ resource: 'currency', id }];
+      return [
+        { resource: 'transaction', id },
+        ...owner,
+        ...(currency ? [{ resource: 'currency', id: currency }] : []),
+      ];
+    case 'balances':
+      return [...owner, { resource: 'currency', id }];
+    case 'wallets':
+      return owner;
+    case 'audit':
+      return [{ resource: 'audit', id }];
+    case 'users':
+    case 'roles':
+    case 'clients':
+    case 'currencies':
+      return [{ resource: resourceOf[table], id: record }];
+    case 'client_currencies':
+      return [{ resource: 'client', id }, ...(currency ? [{ resource: 'currency', id: currency }] : [])];
+    default:
+      return [];
+  }
+}
+
+/** The number of an entry within its wallet and currency, and of a block. */
+export function numberOf({ table, record }: Finding): string | undefined {
+  if (table === 'audit_blocks') return record;
+  return /#(\d+)/.exec(record)?.[1];
+}
+
+/** The ids of a resource's records that findings are about, each once: a list can be narrowed to them. */
+export function idsIn(findings: readonly Finding[], resource: string): string[] {
+  const found = findings.flatMap((finding) => pointersOf(finding).slice(0, 1));
+  return [...new Set(found.filter((pointer) => pointer.resource === resource).map(({ id }) => id))];
+}

@@ -1,0 +1,120 @@
+/**
+ * The validation that is under way, and what the last one found. Kept beside the page rather than in it: it
+ * may take minutes, and whoever follows a finding to its record comes back to the others.
+ */
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '../../../engine/console/providers/apiError.ts';
+import { callForLines } from '../../../engine/console/providers/lines.ts';
+import { onSessionChange, storedUser } from '../../../engine/console/session/storage.ts';
+import { type IntegrityReport, type ValidationLine, validateTransactions } from '../calls.ts';
+
+/** What to go over. `name` is whose wallet it is; moments are ISO texts, both within. */
+export type Asked =
+  | { kind: 'all'; checkpoint?: { text: string; date: string } }
+  | { kind: 'wallet'; wallet: string; name: string }
+  | { kind: 'period'; from?: string; to?: string };
+
+export type Run = {
+  asked: Asked;
+  /** Rows that are done, by table, in the order in which they were come to. */
+  checked: Readonly<Record<string, number>>;
+  /** When it began; when it ended, by whatever. */
+  began: Date;
+  ended?: Date;
+  state:
+    | { how: 'running' }
+    | { how: 'done'; report: IntegrityReport }
+    | { how: 'stopped' }
+    | { how: 'failed'; error: unknown };
+};
+
+/** The latest run of the signed-in person; undefined before the first. */
+export function useRun(): Run | undefined {
+  return useSyncExternalStore(subscribe, () => current?.run);
+}
+
+/** Begins anew; what was under way is given up. */
+export function startRun(asked: Asked): void {
+  current?.controller.abort();
+  const controller = new AbortController();
+  const mine: Current = {
+    controller,
+    user: storedUser()?._id,
+    run: { asked, checked: {}, began: new Date(), state: { how: 'running' } },
+  };
+  current = mine;
+  tell();
+  const change = (changes: Partial<Run>) => {
+    if (current !== mine) return;
+    mine.run = { ...mine.run, ...changes };
+    tell();
+  };
+  follow(asked, controller.signal, (table, rows) =>
+    change({ checked: { ...mine.run.checked, [table]: rows } }),
+  )
+    .then((report) => change({ checked: report.checked, state: { how: 'done', report }, ended: new Date() }))
+    .catch((error: unknown) => {
+      const state = controller.signal.aborted
+        ? ({ how: 'stopped' } as const)
+        : { how: 'failed' as const, error };
+      change({ state, ended: new Date() });
+    });
+}
+
+/** The service stops too: it notices that nobody reads on. */
+export function stopRun(): void {
+  current?.controller.abort();
+}
+
+type Current = { controller: AbortController; user: string | undefined; run: Run };
+
+let current: Current | undefined;
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What someone found is nobody else's to see. */
+onSessionChange(() => {
+  if (!current || storedUser()?._id === current.user) return;
+  current.controller.abort();
+  current = undefined;
+  tell();
+});
+
+/** @throws ApiError, also where the answer ended without its report */
+async function follow(
+  asked: Asked,
+  signal: AbortSignal,
+  onProgress: (table: string, rows: number) => void,
+): Promise<IntegrityReport> {
+  let report: IntegrityReport | undefined;
+  await callForLines<ValidationLine>(validateTransactions, {
+    query: queryOf(asked),
+    signal,
+    onLine: (line) => {
+      if ('error' in line) throw new ApiError(line.error.statusCode, line.error);
+      if ('data' in line) report = line.data;
+      else onProgress(line.progress.table, line.progress.checked);
+    },
+  });
+  if (!report) throw new ApiError(0);
+  return report;
+}
+
+function queryOf(asked: Asked): Record<string, string | undefined> {
+  switch (asked.kind) {
+    case 'all':
+      return { checkpoint: asked.checkpoint?.text };
+    case 'wallet':
+      return { wallet: asked.wallet };
+    case 'period':
+      return { from: asked.from, to: asked.to };
+  }
+}

@@ -1,0 +1,42 @@
+/** How the records are called that findings speak of, fetched once a kind of record, by as many as are shown. */
+import { useAbility } from '@casl/react';
+import { useQuery } from '@tanstack/react-query';
+import { type DataProvider, type RaRecord, useDataProvider, useTranslate } from 'react-admin';
+import { inWords } from '../../../engine/console/records/representation.ts';
+import type { Ability } from '../../../engine/contract/abilities.ts';
+import { resourceNamed } from '../../../features.ts';
+import type { Pointer } from './findings.ts';
+
+const none: readonly Found[] = [];
+type Found = { resource: string; record: RaRecord };
+
+/** @returns by `_id`; without what is gone, or not the person's to see; undefined while they are on their way */
+export function useRecordNames(pointers: readonly Pointer[]): ReadonlyMap<string, string> | undefined {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider();
+  const ability = useAbility<Ability>();
+  const wanted = new Map<string, Set<string>>();
+  for (const { resource, id } of pointers) {
+    if (!ability.can('read', resourceNamed(resource).subject)) continue;
+    wanted.set(resource, (wanted.get(resource) ?? new Set()).add(id));
+  }
+  const asked = [...wanted].map(([resource, ids]) => ({ resource, ids: [...ids] }));
+  const { data = none, isLoading } = useQuery({
+    queryKey: ['names', 'findings', asked],
+    enabled: asked.length > 0,
+    queryFn: async () =>
+      (await Promise.all(asked.map((one) => recordsOf(dataProvider, one.resource, one.ids)))).flat(),
+  });
+  if (isLoading) return undefined;
+  return new Map(data.map(({ resource, record }) => [String(record.id), nameOf(resource, record)]));
+
+  function nameOf(resource: string, record: RaRecord): string {
+    if (record.ownerType === 'platform') return translate('console.party.platform');
+    return inWords(resourceNamed(resource), record, translate);
+  }
+}
+
+async function recordsOf(provider: DataProvider, resource: string, ids: string[]): Promise<Found[]> {
+  const { data } = await provider.getMany(resource, { ids });
+  return data.map((record) => ({ resource, record }));
+}

@@ -1,0 +1,20 @@
+/** `npm run checkpoint`: prints where the audit log stands, signed, to be kept outside the database. */
+
+import { makeCheckpoint } from '../../../engine/service/audit/checkpoint.ts';
+import { openDatabase } from '../../../engine/service/database/open.ts';
+import { readSettings } from '../../../engine/service/settings/settings.ts';
+import { createLedger } from '../../../ledger/ledger.ts';
+import { type Command, expectDatabaseIn } from './verifyCommand.ts';
+
+/** Prints one line of JSON. @throws SettingsError where it can't be carried out */
+export async function checkpointCommand({ environment, print }: Omit<Command, 'args'>): Promise<void> {
+  if (environment.DATABASE_URL === undefined) expectDatabaseIn(environment.DATA_DIR ?? './data');
+  const settings = readSettings(environment);
+  const database = await openDatabase(settings);
+  try {
+    const { keys } = createLedger({ database, ledgerKey: settings.ledgerKey });
+    print(JSON.stringify(await makeCheckpoint(database, keys)));
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * GET transaction/row/validation: what was checked, and each altered row with the check that failed. And
+ * checkpoints, exported by one who sees every row and later given back to hold the ledger against.
+ */
+
+import { scopeOf } from '../../../engine/contract/scope.ts';
+import { makeCheckpoint, readCheckpoint } from '../../../engine/service/audit/checkpoint.ts';
+import type { Routes } from '../../../engine/service/core.ts';
+import { invalidField, Refusal } from '../../../engine/service/errors.ts';
+import { answerLines, CallerGone, wantsLines } from '../../../engine/service/http/lines.ts';
+import { serve } from '../../../engine/service/http/serve.ts';
+import { readRow } from '../../../engine/service/records/read.ts';
+import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import { SettingsError } from '../../../engine/service/settings/environment.ts';
+import { resourceNamed } from '../../../features.ts';
+import type { Scope } from '../../../ledger/verify.ts';
+import { type Checkpoint, exportCheckpoint, type ValidationLine, validateTransactions } from '../calls.ts';
+
+export const validationRoutes: Routes = ({ app, database, ledger }) => {
+  serve(app, validateTransactions, async ({ caller, query, request, reply }) => {
+    const scope = await scopeFor(caller, query);
+    const stopWhereGone = () => {
+      if (reply.raw.destroyed) throw new CallerGone();
+    };
+    const isWaitedFor = () => app.underWay() > 1;
+    if (!wantsLines(request)) return { data: await ledger.verify(scope, stopWhereGone, isWaitedFor) };
+    const work = async (write: (line: ValidationLine) => void): Promise<ValidationLine> => ({
+      data: await ledger.verify(scope, (progress) => write({ progress }), isWaitedFor),
+    });
+    // Fastify sends the lines itself; the declared answer is what is sent without them.
+    return answerLines(reply, work) as never;
+  });
+
+  serve(app, exportCheckpoint, async ({ caller }) => {
+    expectToSeeAll(caller);
+    try {
+      return { data: await makeCheckpoint(database, ledger.keys) };
+    } catch (error) {
+      // The log is in no block yet: in the first second of its life, or while an older transaction runs.
+      if (error instanceof SettingsError) throw new Refusal('unavailable');
+      throw error;
+    }
+  });
+
+  async function scopeFor(caller: Caller, query: Asked): Promise<Scope> {
+    const { wallet: asked, from, to, checkpoint } = query;
+    const isPart = asked !== undefined || from !== undefined || to !== undefined;
+    // A part of the ledger says nothing of the block that a checkpoint names.
+    if (isPart && checkpoint !== undefined)
+      throw invalidField('checkpoint', { key: 'validation.unknownField' });
+    if (asked !== undefined) {
+      const wallet = await readRow(database.orm, resourceNamed('wallets'), asked, caller);
+      return { kind: 'wallet', wallet: wallet._id };
+    }
+    // Without a wallet it goes over everybody's rows.
+    if (scopeOf(caller) !== 'all')
+      throw invalidField('wallet', { key: 'validation.nameWallet' }, 'forbidden');
+    if (checkpoint !== undefined) return { kind: 'all', checkpoint: given(checkpoint) };
+    return scopeIn(query);
+  }
+
+  function given(text: string): Checkpoint {
+    try {
+      return readCheckpoint(text, ledger.keys);
+    } catch (error) {
+      if (error instanceof SettingsError) throw invalidField('checkpoint', { key: 'validation.checkpoint' });
+      throw error;
+    }
+  }
+};
+
+type Asked = { wallet?: string; from?: string; to?: string; checkpoint?: string };
+
+function expectToSeeAll(caller: Caller): void {
+  if (scopeOf(caller) !== 'all') throw new Refusal('forbidden');
+}
+
+function scopeIn({ from, to }: Asked): Scope {
+  if (from === undefined && to === undefined) return { kind: 'all' };
+  const scope = { from: new Date(from ?? 0), to: to === undefined ? new Date() : new Date(to) };
+  if (scope.from > scope.to) throw invalidField('to', { key: 'validation.moment' });
+  return { kind: 'period', ...scope };
+}

@@ -1,0 +1,132 @@
+/** `npm run verify`: goes over the whole ledger, names each row that is altered, and says so to the shell. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readCheckpoint } from '../../../engine/service/audit/checkpoint.ts';
+import { openDatabase } from '../../../engine/service/database/open.ts';
+import { accept } from '../../../engine/service/sealedRows/accept.ts';
+import { type Environment, SettingsError } from '../../../engine/service/settings/environment.ts';
+import { isInMemory } from '../../../engine/service/settings/keys.ts';
+import { readSettings } from '../../../engine/service/settings/settings.ts';
+import type { Finding } from '../../../ledger/findings.ts';
+import { createLedger } from '../../../ledger/ledger.ts';
+import type { Report, Scope } from '../../../ledger/verify.ts';
+
+export const help = `Recomputes every seal, chain and sum of the ledger.
+
+  npm run verify                                  everything
+  npm run verify -- --wallet ID                   one wallet
+  npm run verify -- --from 2026-01-01 --to 2026-01-31T23:59:59Z
+  npm run verify -- --checkpoint FILE             everything, and that it has not been set back
+  npm run verify -- --accept users:ID             seals an altered row as it stands, once it was looked into
+  npm run verify -- --accept blocks               notes blocks of the audit log as lost, so that it is sealed on
+
+Reads the settings of the service. The embedded database takes one process at a time: stop the service
+first, or use GET /api/transaction/row/validation. Ends with 0 where nothing is altered, 1 where something
+is, 2 where it could not be checked.`;
+
+export type Command = {
+  args: readonly string[];
+  environment: Environment;
+  print: (line: string) => void;
+};
+
+/** Runs the command. @returns the exit code. @throws SettingsError where it can't be carried out */
+export async function verifyCommand({ args, environment, print }: Command): Promise<0 | 1> {
+  const { checkpoint: file, accept: accepted, ...options } = optionsIn(args);
+  const scope = scopeOf(options);
+  if (file !== undefined && scope.kind !== 'all') {
+    throw new SettingsError('A checkpoint is checked with everything: name no wallet and no period.');
+  }
+  const signed = file && textOf(file);
+  if (environment.DATABASE_URL === undefined) expectDatabaseIn(environment.DATA_DIR ?? './data');
+  const settings = readSettings(environment);
+  const database = await openDatabase(settings);
+  try {
+    const ledger = createLedger({ database, ledgerKey: settings.ledgerKey });
+    if (accepted !== undefined) print(await accept({ database, ledger }, accepted));
+    const checkpoint = signed ? readCheckpoint(signed, ledger.keys) : undefined;
+    const report = await ledger.verify(checkpoint ? { kind: 'all', checkpoint } : scope);
+    for (const line of linesOf(report)) print(line);
+    return report.found === 0 ? 0 : 1;
+  } finally {
+    await database.close();
+  }
+}
+
+function linesOf({ checked, findings, more, found }: Report): string[] {
+  const counts = Object.entries(checked).map(([table, rows]) => `${rows} ${table}`);
+  return [
+    `Checked ${counts.join(', ')}.`,
+    ...findings.map(lineOf),
+    ...more.map(({ table, check, rows }) => `… and ${rows} more of ${table}: ${meaningOf[check]}`),
+    found === 0 ? 'Nothing is altered.' : `${found} altered.`,
+  ];
+}
+
+function lineOf({ table, record, wallet, check }: Finding): string {
+  return `ALTERED ${table} ${record}${wallet ? `, wallet ${wallet}` : ''}: ${meaningOf[check]}`;
+}
+
+const meaningOf: Record<Finding['check'], string> = {
+  seal: 'a field was edited, or the service did not write it',
+  sequence: 'the one before it is missing, or the order was changed',
+  balanceAfter: 'the balance after it does not follow from the one before it',
+  entries: 'its entries are missing, too many, or do not match it',
+  transaction: 'its transaction is missing',
+  audit: 'its audit entry is missing',
+  head: 'it does not end where its entries end',
+  sum: 'it is not the sum of its entries',
+  missing: 'the balance or its wallet is missing',
+  client: 'it stands with another client than its owner, or than its first transaction says',
+  block: 'its block of the audit log was made with other rows: it was removed, or put in later',
+  anchor: 'rows were written behind it, but it is missing or another: blocks were removed, or made anew',
+  removed: 'the row was removed, and not by the service',
+  request: 'the key of a request does not lead to what the request came to',
+  checkpoint: 'a checkpoint names it, but it is missing or another: the database was set back',
+  zeroSum: 'this currency does not sum to zero',
+};
+
+type Options = { wallet?: string; from?: string; to?: string };
+
+function scopeOf({ wallet, from, to }: Options): Scope {
+  if (wallet !== undefined && (from ?? to) === undefined) return { kind: 'wallet', wallet: uuid(wallet) };
+  if (wallet !== undefined) throw new SettingsError('Name a wallet or a period, not both.');
+  if (from === undefined && to === undefined) return { kind: 'all' };
+  return { kind: 'period', from: moment(from ?? '1970-01-01'), to: to ? moment(to) : new Date() };
+}
+
+function optionsIn(args: readonly string[]) {
+  try {
+    const option = { type: 'string' } as const;
+    const options = { wallet: option, from: option, to: option, checkpoint: option, accept: option };
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new SettingsError(`${(error as Error).message}\n\n${help}`);
+  }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new SettingsError(`${file} can not be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+function uuid(text: string): string {
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return text;
+  throw new SettingsError(`${text} is not the id of a wallet.`);
+}
+
+function moment(text: string): Date {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) throw new SettingsError(`${text} is not a day or a moment.`);
+  return date;
+}
+
+/** Opening would make an empty one, and say that nothing is altered. @throws SettingsError */
+export function expectDatabaseIn(dataDir: string): void {
+  if (isInMemory(dataDir) || existsSync(join(dataDir, 'database'))) return;
+  throw new SettingsError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`);
+}

@@ -1,0 +1,20 @@
+/** Transactions are not filled in as forms: money moves on the credit/debit page. */
+
+import { useAbility } from '@casl/react';
+import AddIcon from '@mui/icons-material/Add';
+import { Button } from '@mui/material';
+import { LinkBase, useTranslate } from 'react-admin';
+import { screens } from '../../../engine/console/app/screens.ts';
+import type { Ability } from '../../../engine/contract/abilities.ts';
+import { rechargeable } from './allowed.ts';
+
+export function OperationButton() {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  if (rechargeable(ability).length === 0) return null;
+  return (
+    <Button component={LinkBase} to={screens.operations.address} variant="contained" startIcon={<AddIcon />}>
+      {translate('console.menu.operations')}
+    </Button>
+  );
+}

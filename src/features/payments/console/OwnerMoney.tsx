@@ -1,0 +1,95 @@
+/** The money of the user or client at hand: what their wallet holds, and what moved in it. */
+import { useAbility } from '@casl/react';
+import BonusIcon from '@mui/icons-material/CardGiftcardOutlined';
+import TransferIcon from '@mui/icons-material/SwapHoriz';
+import { Button } from '@mui/material';
+import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
+import { storedUser } from '../../../engine/console/session/storage.ts';
+import type { Ability } from '../../../engine/contract/abilities.ts';
+import { WalletBalances } from '../../balances/console/WalletBalances.tsx';
+import { bonusList } from '../../bonuses/console/addresses.ts';
+import { sourcesOf } from '../../bonuses/console/bonusRecord.ts';
+import { OperationsOf } from '../../transactions/console/WalletTransactions.tsx';
+import { mayIncreaseBudget, operationAddress, transferAddress, transferKinds } from './allowed.ts';
+import { MoneyActions } from './WalletActions.tsx';
+
+export function UserBalances() {
+  const translate = useTranslate();
+  const user = useRecordContext();
+  if (typeof user?.wallet !== 'string') return null;
+  return <WalletBalances wallet={user.wallet} title={translate('console.record.balances')} />;
+}
+
+export function UserOperations() {
+  const user = useRecordContext();
+  if (typeof user?.wallet !== 'string') return null;
+  return <OperationsOf wallet={user.wallet} owner={String(user.id)} />;
+}
+
+export function ClientBudget() {
+  const translate = useTranslate();
+  const client = useRecordContext();
+  if (typeof client?.wallet !== 'string') return null;
+  return (
+    <WalletBalances
+      wallet={client.wallet}
+      title={translate('console.budget.title')}
+      action={<IncreaseBudget wallet={client.wallet} />}
+    />
+  );
+}
+
+export function ClientOperations() {
+  const client = useRecordContext();
+  if (typeof client?.wallet !== 'string') return null;
+  return <OperationsOf wallet={client.wallet} owner={String(client.id)} />;
+}
+
+function IncreaseBudget({ wallet }: { wallet: string }) {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  if (!mayIncreaseBudget(ability)) return null;
+  return (
+    <Button component={LinkBase} to={operationAddress(wallet, 'budget')} size="small" variant="contained">
+      {translate('console.budget.increase')}
+    </Button>
+  );
+}
+
+/** Credit and debit, a transfer to the user at hand out of the own wallet, and a bonus of their client. */
+export function UserActions() {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const user = useRecordContext();
+  if (typeof user?.wallet !== 'string') return null;
+  const isOwn = user.wallet === storedUser()?.wallet;
+  const mayTransfer = transferKinds(ability).length > 0 && !isOwn;
+  const mayGive = typeof user.client === 'string' && sourcesOf({ client: user.client }, ability).length > 0;
+  return (
+    <>
+      <MoneyActions wallet={user.wallet} ownerType="user" />
+      {mayTransfer && (
+        <Button
+          component={LinkBase}
+          to={transferAddress({ to: user.wallet })}
+          startIcon={<TransferIcon />}
+          variant="outlined"
+          size="small"
+        >
+          {translate('console.menu.transfer')}
+        </Button>
+      )}
+      {mayGive && !isOwn && ability.can('read', 'Bonus') && (
+        <Button
+          component={LinkBase}
+          to={bonusList(user.client, String(user.id))}
+          startIcon={<BonusIcon />}
+          variant="outlined"
+          size="small"
+        >
+          {translate('console.menu.bonus')}
+        </Button>
+      )}
+    </>
+  );
+}

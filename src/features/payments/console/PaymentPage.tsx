@@ -1,0 +1,143 @@
+/** Moves money: fill in, review what will happen, carry out once, see how it ended. */
+import { useAbility } from '@casl/react';
+import { Box, Paper, Stack, Typography } from '@mui/material';
+import { useMemo, useRef, useState } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { typedAmount } from '../../../engine/console/kinds/typedAmount.ts';
+import { Title } from '../../../engine/console/layout/Title.tsx';
+import { useUnsaved } from '../../../engine/console/layout/unsaved.ts';
+import type { Ability } from '../../../engine/contract/abilities.ts';
+import type { Complaints } from '../../../engine/contract/validationErrors.ts';
+import { unmatched } from './PartySearch.tsx';
+import { PaymentDone } from './PaymentDone.tsx';
+import { PaymentForm } from './PaymentForm.tsx';
+import { PaymentReview } from './PaymentReview.tsx';
+import { currencyOf, type Draft, type Payment, type PaymentKind, reviewed } from './payment.ts';
+import { Sides } from './Sides.tsx';
+import { Unanswered } from './Unanswered.tsx';
+import { type UsedDraft, useDraft } from './useDraft.ts';
+import { useSending } from './useSending.ts';
+
+type Props = { kindsOf: (ability: Ability) => PaymentKind[]; title: string };
+
+export function PaymentPage({ kindsOf, title }: Props) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const ability = useAbility<Ability>();
+  const kinds = useMemo(() => kindsOf(ability), [kindsOf, ability]);
+  const used = useDraft(kinds);
+  const { draft, known, change, restart } = used;
+  const [said, setSaid] = useState<{ complaints: Complaints; of: Draft }>();
+  const complaints = said ? stillTrue(said.complaints, said.of, draft) : {};
+  const [ready, setReady] = useState<Payment>();
+  const typed = useRef<Typed>({});
+  const { send, outcome, isPending, key, reset } = useSending();
+
+  const isDone = outcome?.state === 'done';
+  useUnsaved(!isDone && Boolean(draft.amount || draft.reference || draft.content));
+
+  const review = () => {
+    const result = reviewed(draft, known, locale);
+    const unmatched = unmatchedIn(typed.current, draft);
+    const wrong = { ...('complaints' in result && result.complaints), ...unmatched };
+    const isWrong = Object.keys(wrong).length > 0;
+    setSaid(isWrong ? { complaints: wrong, of: draft } : undefined);
+    if ('payment' in result && !isWrong) setReady(result.payment);
+  };
+  const changeIt = () => {
+    // What the service said of a field stands at that field, until it is changed.
+    if (outcome?.state === 'refused')
+      setSaid({ complaints: outcome.error.body?.complaints ?? {}, of: draft });
+    setReady(undefined);
+    reset();
+  };
+  const another = (same: boolean) => {
+    setSaid(undefined);
+    setReady(undefined);
+    reset();
+    restart(same);
+  };
+
+  return (
+    <Stack sx={{ pb: 4 }} spacing={2}>
+      <Title title={translate(title)} />
+      <Unanswered except={key} />
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'minmax(0, 640px) minmax(260px, 380px)' } }}
+      >
+        <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }} aria-live="polite">
+          {kinds.length === 0 && <Typography>{translate('console.money.noWallet')}</Typography>}
+          {!ready && kinds.length > 0 && (
+            <PaymentForm
+              {...used}
+              kinds={kinds}
+              complaints={complaints}
+              change={(changed) => {
+                change(changed);
+                setSaid(undefined);
+              }}
+              onReview={review}
+              onTyped={(at, text) => {
+                typed.current = { ...typed.current, [at]: text };
+              }}
+            />
+          )}
+          {ready && !isDone && (
+            <PaymentReview
+              payment={ready}
+              outcome={outcome}
+              isPending={isPending}
+              onChangeIt={changeIt}
+              onSend={() => send(ready)}
+            />
+          )}
+          {ready && isDone && (
+            <PaymentDone payment={ready} transactions={outcome.transactions} onAnother={another} />
+          )}
+        </Paper>
+        {!ready && kinds.length > 0 && <Preview {...used} />}
+      </Box>
+    </Stack>
+  );
+}
+
+/** The texts in the fields of the two sides. */
+type Typed = { from?: string; to?: string };
+
+/** What was typed and names nobody who was chosen is never passed over. */
+function unmatchedIn(typed: Typed, draft: Draft): Complaints {
+  return Object.fromEntries(
+    (['from', 'to'] as const).flatMap((at) => {
+      const complaint = unmatched(typed[at], draft[at]?.name);
+      return complaint ? [[at, complaint]] : [];
+    }),
+  );
+}
+
+/** Without what was said of a field that has been filled in since: whoever the address names may arrive late. */
+function stillTrue(complaints: Complaints, then: Draft, now: Draft): Complaints {
+  const isSame = (field: string) =>
+    JSON.stringify(then[field as keyof Draft]) === JSON.stringify(now[field as keyof Draft]);
+  return Object.fromEntries(Object.entries(complaints).filter(([field]) => isSame(field)));
+}
+
+/** Both sides beside the form, with the balances as they are and as they would be. */
+function Preview({ draft, known }: Pick<UsedDraft, 'draft' | 'known'>) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const currency = currencyOf(draft, known);
+  const typed = currency && typedAmount(draft.amount, locale, currency.decimals);
+  return (
+    <Box component="aside" aria-label={translate('console.operations.confirm.title')}>
+      <Typography variant="subtitle2" component="h2" color="textSecondary" sx={{ mb: 1 }}>
+        {translate('console.money.preview')}
+      </Typography>
+      <Sides
+        from={draft.from}
+        to={draft.to ? [draft.to] : []}
+        currency={currency}
+        amount={typed && 'amount' in typed ? typed.amount : undefined}
+      />
+    </Box>
+  );
+}

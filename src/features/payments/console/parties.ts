@@ -1,0 +1,87 @@
+/** Finds wallets to pay or to take from: by name, user name, e-mail, and by the id of wallet or owner. */
+import type { DataProvider, RaRecord } from 'react-admin';
+import { representation } from '../../../engine/console/records/representation.ts';
+import { type PartyType, PLATFORM_ID } from '../../../engine/contract/fields.ts';
+import { resourceNamed } from '../../../features.ts';
+import type { Party } from './payment.ts';
+
+const SHOWN_OF_EACH = 10;
+
+/** @param filter more that the owners must be, such as `{ client }` */
+export async function searchParties(
+  provider: DataProvider,
+  types: readonly PartyType[],
+  typed: string,
+  filter: Record<string, unknown> = {},
+): Promise<Party[]> {
+  const text = typed.trim();
+  if (isId(text)) {
+    const found = await partyNamed(provider, text);
+    return found && types.includes(found.type) ? [found] : [];
+  }
+  const found = types.map((type) => owners(provider, type, text ? { ...filter, q: text } : filter));
+  return (await Promise.all(found)).flat();
+}
+
+/** By the `_id` of the wallet or of its owner; undefined where the caller sees no such one. */
+export async function partyNamed(provider: DataProvider, id: string): Promise<Party | undefined> {
+  if (!isId(id) || id === PLATFORM_ID) return undefined;
+  const ids = { _id: [id.toLowerCase()] };
+  // As lists, which answer what isn't there with no rows rather than an error.
+  const [users, clients, wallets] = await Promise.all([
+    owners(provider, 'user', ids),
+    owners(provider, 'client', ids),
+    rows(provider, 'wallets', ids),
+  ]);
+  const [found] = [...users, ...clients];
+  if (found) return found;
+  const [wallet] = wallets;
+  if (!wallet || wallet.ownerType === 'platform') return undefined;
+  const [owner] = await owners(provider, wallet.ownerType, { _id: [wallet.owner] });
+  return owner;
+}
+
+/** Someone of whom nothing but the id is known: a user or a user's wallet. */
+export function unseen(id: string): Party {
+  return { wallet: id.trim(), owner: id.trim(), type: 'user', name: id.trim(), hidden: true };
+}
+
+export function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text.trim());
+}
+
+async function owners(
+  provider: DataProvider,
+  type: PartyType,
+  filter: Record<string, unknown>,
+): Promise<Party[]> {
+  const found = await rows(provider, type, filter);
+  return found.filter(({ wallet }) => wallet).map((record) => partyOf(type, record));
+}
+
+function partyOf(type: PartyType, record: RaRecord): Party {
+  const fullName = [record.firstName, record.lastName].filter(Boolean).join(' ');
+  return {
+    wallet: record.wallet,
+    owner: record._id,
+    type,
+    name: representation(resourceNamed(type), record),
+    detail: [fullName, record.email].filter(Boolean).join(' · '),
+    ...(record._names?.client && { client: record._names.client }),
+    ...(record.status === 'inactive' && { inactive: true }),
+  };
+}
+
+async function rows(
+  provider: DataProvider,
+  name: string,
+  filter: Record<string, unknown>,
+): Promise<RaRecord[]> {
+  const [field, order] = resourceNamed(name).list.sort;
+  const { data } = await provider.getList(name, {
+    filter,
+    sort: { field, order },
+    pagination: { page: 1, perPage: SHOWN_OF_EACH },
+  });
+  return data;
+}

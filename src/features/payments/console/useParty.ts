@@ -1,0 +1,26 @@
+/** The party that an address names, until the person chooses another. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { storedUser } from '../../../engine/console/session/storage.ts';
+import { scopeOf } from '../../../engine/contract/scope.ts';
+import { partyNamed } from './parties.ts';
+import type { Party } from './payment.ts';
+
+/**
+ * @param asked the `_id` of a wallet or its owner; who sees only the own wallet has that where it is null
+ * @returns also whether it is known that there will be one, and not yet who
+ */
+export function useParty(asked: string | null) {
+  const dataProvider = useDataProvider();
+  const user = storedUser();
+  const id = asked ?? (user && scopeOf(user) === 'own' ? user.wallet : null);
+  const [chosen, setParty] = useState<Party | null>();
+  const { data, isLoading } = useQuery({
+    queryKey: ['user', 'party', id],
+    enabled: id !== null,
+    queryFn: async () => (await partyNamed(dataProvider, String(id))) ?? null,
+  });
+  const isChosen = chosen !== undefined;
+  return { party: isChosen ? chosen : (data ?? null), isAwaited: isLoading && !isChosen, setParty };
+}

@@ -1,0 +1,25 @@
+/** The amount of a money call, held against its currency. */
+import { AmountError, parseAmount } from '../../../engine/contract/money.ts';
+import { invalidField } from '../../../engine/service/errors.ts';
+
+/**
+ * Smallest units of a decimal string.
+ * @throws Refusal `invalid` that names the field; `amount_out_of_range` beyond 2^63-1 units
+ */
+export function unitsOf(amount: string, decimals: number, field = 'amount'): bigint {
+  const units = unitsFrom(amount, decimals, field);
+  if (units === 0n) throw invalidField(field, { key: 'validation.amountPositive' });
+  return units;
+}
+
+/** The same for an amount that may be zero. */
+export function unitsFrom(amount: string, decimals: number, field: string): bigint {
+  try {
+    return parseAmount(amount, decimals);
+  } catch (error) {
+    if (!(error instanceof AmountError)) throw error;
+    const { key, args } = error;
+    const code = key === 'validation.amountTooLarge' ? 'amount_out_of_range' : 'invalid';
+    throw invalidField(field, { key, args }, code);
+  }
+}

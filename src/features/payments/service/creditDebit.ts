@@ -1,0 +1,114 @@
+/** One way into the ledger for every call that moves money. */
+import { createHash } from 'node:crypto';
+import { type PartyType, PLATFORM_ID } from '../../../engine/contract/fields.ts';
+import type { Core } from '../../../engine/service/core.ts';
+import { invalidField, Refusal } from '../../../engine/service/errors.ts';
+import { demand } from '../../../engine/service/http/access.ts';
+import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import { demandConfirmed, isConfirmed } from '../../../engine/service/sessions/confirmation.ts';
+import type { PostedTransaction, Posting } from '../../../ledger/posting.ts';
+import { canonicalJson } from '../../../ledger/seals.ts';
+import { demandUserWithin } from '../../roles/service/rights.ts';
+import {
+  type Asking,
+  currencyNamed,
+  type FoundCurrency,
+  type FoundWallet,
+  isKeyUsed,
+} from '../../wallets/service/find.ts';
+import { unitsOf } from './amount.ts';
+import { sourceWallet } from './source.ts';
+
+/** What an operator asks for; the amount is a decimal string, the currency an `_id` or abbreviation. */
+export type Operation = {
+  type: 'credit' | 'debit';
+  wallet: FoundWallet;
+  currency: string;
+  amount: string;
+  reference: string;
+  content?: string | null;
+  action?: string;
+};
+
+/** How a caller's request is told from another under the same key. */
+export type Request = { idempotencyKey: string; call: string; sent: unknown };
+
+/**
+ * Credits or debits another's wallet against the operator's own source.
+ * @throws Refusal `forbidden` without the right to recharge that kind of owner, for the own wallet, and for
+ * a debit of someone who has rights that the caller lacks; `confirmation_required`, `invalid`, and those of the ledger
+ */
+export async function operate(
+  { database, ledger }: Pick<Core, 'database' | 'ledger'>,
+  caller: Caller,
+  { type, wallet, currency: name, amount, ...said }: Operation,
+  request: Request,
+): Promise<PostedTransaction> {
+  demandRecharge(caller, wallet.ownerType);
+  // To recharge is to move money into or out of another's wallet: DESIGN section 7.
+  if (wallet.owner === caller.user) throw ownWallet('_body');
+  if (type === 'debit' && wallet.ownerType === 'user') {
+    await demandUserWithin(database.orm, caller, wallet.owner, '_body');
+  }
+  const currency = await currencyNamed(database.orm, name, caller.edition);
+  const units = unitsOf(amount, currency.decimals);
+  const asking = askingOf(caller, request.idempotencyKey);
+  const source = await sourceWallet(database.orm, caller, asking);
+  if (type === 'credit' && source === PLATFORM_ID && needsConfirmation(currency, units, caller)) {
+    // A repeat is answered with what came of the first.
+    if (!(await isKeyUsed(database.orm, asking))) demandConfirmed(caller);
+  }
+  const [fromWallet, toWallet] = type === 'credit' ? [source, wallet._id] : [wallet._id, source];
+  const posting: Posting = {
+    operator: caller.user,
+    type,
+    fromWallet,
+    toWallet,
+    currency: currency._id,
+    units,
+    action: type,
+    ...said,
+    idempotency: idempotencyOf(request),
+    presumed: presumedBy(caller),
+  };
+  return ledger.post(posting);
+}
+
+/** Whether so much out of the platform's wallet asks for a confirmation that there is not. */
+export function needsConfirmation(
+  { confirmAbove }: Pick<FoundCurrency, 'confirmAbove'>,
+  units: bigint,
+  caller: Caller,
+): boolean {
+  return confirmAbove !== null && units > BigInt(confirmAbove) && !isConfirmed(caller);
+}
+
+/** To recharge asks for the right over that kind of owner: DESIGN section 7. */
+export function demandRecharge(caller: Caller, ownerType: PartyType): void {
+  // It is only ever the other side of an operation.
+  if (ownerType === 'platform') throw new Refusal('platform_wallet');
+  demand(caller, 'recharge', ownerType === 'user' ? 'User' : 'Client');
+}
+
+/** Nobody recharges the own wallet. @param field that names it */
+export function ownWallet(field: string): Refusal {
+  return invalidField(field, { key: 'validation.ownWallet' }, 'forbidden');
+}
+
+/** Who asks under which key, for those who look for wallets. */
+export function askingOf(caller: Caller, idempotencyKey: string): Asking {
+  return { operator: caller.user, key: idempotencyKey, edition: caller.edition };
+}
+
+/** What the ledger is to check before it books for this caller. */
+export function presumedBy({ presumed, edition }: Caller): Posting['presumed'] {
+  return presumed ? edition?.version : undefined;
+}
+
+/** The key with a hash of the whole request. */
+export function idempotencyOf({ idempotencyKey, call, sent }: Request): Posting['idempotency'] {
+  const request = createHash('sha256')
+    .update(`${call}\n${canonicalJson(sent)}`)
+    .digest();
+  return { key: idempotencyKey, request };
+}

@@ -1,0 +1,39 @@
+/** Credit, debit and increase budget. */
+
+import { scopeOf } from '../../../engine/contract/scope.ts';
+import type { Routes } from '../../../engine/service/core.ts';
+import { Refusal } from '../../../engine/service/errors.ts';
+import { servePosting } from '../../../engine/service/http/serve.ts';
+import { recordOfPosted } from '../../transactions/service/posted.ts';
+import { walletOf, walletWithId } from '../../wallets/service/find.ts';
+import { creditOrDebit, increaseBudget } from '../calls.ts';
+import { askingOf, operate } from './creditDebit.ts';
+
+export const operationRoutes: Routes = ({ app, ...core }) => {
+  const connection = core.database.orm;
+
+  servePosting(app, creditOrDebit, async ({ caller, params, query, body, idempotencyKey }) => {
+    const wallet = await walletWithId(connection, params.walletId, caller, askingOf(caller, idempotencyKey));
+    const { type } = params;
+    const made = await operate(
+      core,
+      caller,
+      { ...body, type, wallet, currency: query.currency },
+      { idempotencyKey, call: `${type} ${wallet._id}`, sent: { ...query, ...body } },
+    );
+    return { data: await recordOfPosted(core, made, caller) };
+  });
+
+  servePosting(app, increaseBudget, async ({ caller, params, body, idempotencyKey }) => {
+    // The money comes from the platform, so no tenant's role can let anyone take it.
+    if (scopeOf(caller) !== 'all') throw new Refusal('forbidden');
+    const wallet = await walletOf(connection, 'client', params.id, caller, askingOf(caller, idempotencyKey));
+    const made = await operate(
+      core,
+      caller,
+      { ...body, type: 'credit', wallet, action: 'budget' },
+      { idempotencyKey, call: `budget ${wallet.owner}`, sent: body },
+    );
+    return { data: await recordOfPosted(core, made, caller) };
+  });
+};

@@ -1,0 +1,49 @@
+/** POST /transaction: a credit, a debit or a transfer between users, said as a transaction. */
+
+import { invalidField, Refusal } from '../../../engine/service/errors.ts';
+import type { Creation } from '../../../engine/service/records/hooks.ts';
+import type { transaction } from '../../transactions/resource.ts';
+import { walletNamed } from '../../wallets/service/find.ts';
+import { askingOf, operate } from './creditDebit.ts';
+import { transferMoney } from './transferMoney.ts';
+
+type Sent = { [Name in keyof typeof transaction.fields]?: string | null };
+
+/**
+ * A credit names `to`, a debit `from`: a user, a client or a wallet. The other side is the operator's
+ * own source, so it can't be named. A transfer names `to`, and `from` unless it is the own wallet, as
+ * POST wallet/transfer does. A bonus has calls of its own.
+ */
+export async function postTransaction({
+  caller,
+  values,
+  idempotencyKey,
+  ...core
+}: Creation): Promise<string> {
+  if (!idempotencyKey) throw new Refusal('idempotency_key_missing');
+  const { type, amount, currency, reference, content, ...parties } = values as Sent;
+  const request = { idempotencyKey, call: 'POST /transaction' };
+  const said = {
+    currency: currency ?? '',
+    amount: amount ?? '',
+    reference: reference ?? '',
+    content,
+  };
+  if (type === 'transfer') {
+    const { from, to } = parties;
+    if (!to) throw invalidField('to', { key: 'validation.required' });
+    const sent = { type, from, to, ...said };
+    return (await transferMoney(core, caller, type, { from, to, ...said }, { ...request, sent }))._id;
+  }
+  if (type !== 'credit' && type !== 'debit') {
+    throw invalidField('type', { key: 'validation.choice', args: { choices: 'credit, debit, transfer' } });
+  }
+  const [named, other] = type === 'credit' ? (['to', 'from'] as const) : (['from', 'to'] as const);
+  const party = parties[named];
+  if (!party) throw invalidField(named, { key: 'validation.required' });
+  if (parties[other]) throw invalidField(other, { key: 'validation.readOnly' });
+  const wallet = await walletNamed(core.database.orm, named, party, caller, askingOf(caller, idempotencyKey));
+  const sent = { type, [named]: party, ...said };
+  const made = await operate(core, caller, { type, wallet, ...said }, { ...request, sent });
+  return made._id;
+}

@@ -1,0 +1,17 @@
+/** Whose money an operator works with: DESIGN section 4, credit and debit. */
+import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
+import { moneySource } from '../../../engine/contract/scope.ts';
+import type { Connection } from '../../../engine/service/database/database.ts';
+import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import { type Asking, walletIdOf } from '../../wallets/service/find.ts';
+
+/**
+ * The wallet on the other side of an operator's credits and debits.
+ * @throws Refusal `no_source_wallet` where there is no such wallet
+ */
+export async function sourceWallet(connection: Connection, caller: Caller, asking?: Asking): Promise<string> {
+  const source = moneySource(caller);
+  if (source === 'platform') return PLATFORM_ID;
+  if (source === 'client') return walletIdOf(connection, 'client', String(caller.client), asking);
+  return caller.wallet ?? walletIdOf(connection, 'user', caller.user, asking);
+}

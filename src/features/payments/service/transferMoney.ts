@@ -1,0 +1,93 @@
+/** Transfers: money that exists already moves out of a wallet that the caller owns: DESIGN section 7. */
+
+import { scopeOf } from '../../../engine/contract/scope.ts';
+import type { Core } from '../../../engine/service/core.ts';
+import type { Connection } from '../../../engine/service/database/database.ts';
+import { invalidField } from '../../../engine/service/errors.ts';
+import { isWalletOf } from '../../../engine/service/records/tenancy.ts';
+import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import type { PostedTransaction } from '../../../ledger/posting.ts';
+import { demandUserWithin } from '../../roles/service/rights.ts';
+import { type Asking, currencyNamed, type FoundWallet, findWallet } from '../../wallets/service/find.ts';
+import type { TransferBody } from '../transferCalls.ts';
+import { unitsOf } from './amount.ts';
+import { askingOf, idempotencyOf, presumedBy, type Request } from './creditDebit.ts';
+
+/** Who transfers to whom; each is an action in the audit log. */
+export type TransferKind = 'transfer' | 'agent_user' | 'admin_client';
+
+/**
+ * @throws Refusal `not_found` that names `from` or `to` where there is no such wallet for the caller,
+ * `forbidden` that names `from` where it is not theirs to spend from, `invalid`, and those of the ledger
+ */
+export async function transferMoney(
+  { database, ledger }: Pick<Core, 'database' | 'ledger'>,
+  caller: Caller,
+  kind: TransferKind,
+  { from, to, currency: name, amount, reference, content }: TransferBody,
+  request: Request,
+): Promise<PostedTransaction> {
+  const { orm } = database;
+  const asking = askingOf(caller, request.idempotencyKey);
+  // Asked for together, so that they go into one query.
+  const [payer, recipient, currency] = await Promise.all([
+    findPayer(orm, caller, from ?? caller.user, asking),
+    findWallet(orm, to, asking),
+    currencyNamed(orm, name, caller.edition),
+  ]);
+  if (!payer && !from) throw invalidField('from', { key: 'validation.required' });
+  if (!payer || !isWalletOf(caller, payer)) throw noSuchWallet('from');
+  const paysOwn = payer.owner === caller.user;
+  if (!paysOwn) await demandOthersMoney(orm, caller, kind, payer);
+  if (!recipient || !canBePaid(caller, kind, recipient, paysOwn)) throw noSuchWallet('to');
+  return ledger.post({
+    operator: caller.user,
+    type: 'transfer',
+    fromWallet: payer._id,
+    toWallet: recipient._id,
+    currency: currency._id,
+    units: unitsOf(amount, currency.decimals),
+    reference,
+    content,
+    action: kind,
+    idempotency: idempotencyOf(request),
+    presumed: presumedBy(caller),
+  });
+}
+
+/** The wallet that pays. The caller's own is known already, unless it was closed. */
+async function findPayer(connection: Connection, caller: Caller, from: string, asking: Asking) {
+  const own = caller.wallet;
+  if (!own || (from !== own && from !== caller.user)) return findWallet(connection, from, asking);
+  return { _id: own, ownerType: 'user', owner: caller.user, client: caller.client } satisfies FoundWallet;
+}
+
+/**
+ * Between users, whoever may recharge users may also name another user's wallet, of someone who has no right
+ * that they lack. Out of a client's or the platform's, money goes by recharging only.
+ * @throws Refusal `forbidden` that names `from`
+ */
+async function demandOthersMoney(
+  connection: Connection,
+  caller: Caller,
+  kind: TransferKind,
+  { ownerType, owner }: FoundWallet,
+): Promise<void> {
+  if (kind !== 'transfer' || ownerType !== 'user' || !caller.ability.can('recharge', 'User')) {
+    throw invalidField('from', { key: 'validation.notAllowed' }, 'forbidden');
+  }
+  await demandUserWithin(connection, caller, owner, 'from');
+}
+
+/**
+ * Who can be paid. Tenancy hides the users of the own client from a customer, yet who knows the id of
+ * one can pay them: as recipients they exist.
+ */
+function canBePaid(caller: Caller, kind: TransferKind, wallet: FoundWallet, paysOwn: boolean): boolean {
+  if (kind === 'admin_client') return wallet.ownerType === 'client' && isWalletOf(caller, wallet);
+  if (wallet.ownerType !== 'user') return false;
+  const anyOfClient = kind === 'transfer' && paysOwn && caller.client !== null && scopeOf(caller) !== 'all';
+  return anyOfClient ? wallet.client === caller.client : isWalletOf(caller, wallet);
+}
+
+const noSuchWallet = (field: string) => invalidField(field, { key: 'validation.reference' }, 'not_found');

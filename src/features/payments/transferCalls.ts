@@ -1,0 +1,54 @@
+/** The three transfers: money that exists already moves out of a wallet that the caller owns. */
+import { z } from 'zod';
+import { defineCall } from '../../engine/contract/call.ts';
+import { schemaOf } from '../../engine/contract/fieldSchema.ts';
+import { text } from '../../engine/contract/fields.ts';
+import { recordSchema } from '../../engine/contract/schemas.ts';
+import { transaction } from '../transactions/resource.ts';
+import { amountText } from './calls.ts';
+
+const party = z.string().trim().min(1).max(80);
+
+/** `from` and `to` are wallets or their owners; `from` left out is the caller's own wallet. */
+export const transferBody = z.strictObject({
+  from: party.nullish(),
+  to: party,
+  currency: party,
+  amount: amountText,
+  reference: schemaOf(text({ max: 120 })),
+  content: schemaOf(text({ long: true })).nullish(),
+});
+export type TransferBody = z.infer<typeof transferBody>;
+
+const shared = {
+  method: 'POST',
+  movesMoney: true,
+  refuses: ['forbidden', 'not_found'],
+  body: transferBody,
+  answer: z.object({ data: recordSchema(transaction) }),
+} as const;
+
+export const transfer = defineCall({
+  ...shared,
+  path: '/wallet/transfer',
+  summary:
+    'From user to user: out of the own wallet to any user of the own client, or, with the right to ' +
+    "recharge users, between two users in the own rows, never out of another's wallet into the own. A refused " +
+    'one is recorded as incorrect.',
+  permission: 'session',
+});
+
+export const agentToUser = defineCall({
+  ...shared,
+  path: '/wallet/agent-user',
+  summary: "From the agent's own wallet to a user in the own rows. A refused one is recorded as incorrect.",
+  permission: { action: 'recharge', subjects: ['User'] },
+});
+
+export const adminToClient = defineCall({
+  ...shared,
+  path: '/wallet/admin-client',
+  summary:
+    "From an administrator's own wallet to a client's that they can see. A refused one is recorded as incorrect.",
+  permission: { action: 'read', subjects: ['ClientWallet'] },
+});

@@ -1,0 +1,31 @@
+import { flag, permissions, reference, text } from '../../engine/contract/fields.ts';
+import { defineResource } from '../../engine/contract/resource.ts';
+
+/**
+ * A named list of permissions, in order; its name is its `_id`. The five built-in ones stay. One with a client is that
+ * client's own: its administrators see and change it, and its users alone can have it.
+ */
+export const role = defineResource({
+  name: 'role',
+  subject: 'Role',
+  table: 'roles',
+  represent: '_id',
+  routes: { list: '/dashboard/roles', item: '/dashboard/role' },
+  icon: 'key',
+  group: 'control',
+  id: text({ required: true, unique: true, max: 40, pattern: /^[a-z][a-z0-9_]*$/ }),
+  fields: {
+    client: reference('client', { createOnly: true }),
+    permissions: permissions({ required: true }),
+    requiresSecondFactor: flag({ default: false }),
+    builtIn: flag({ readOnly: true, default: false }),
+  },
+  confirms: { update: 'its permissions or requiresSecondFactor change' },
+  list: {
+    columns: ['_id', 'client', 'permissions', 'requiresSecondFactor', 'builtIn'],
+    filters: ['q', 'client'],
+    search: ['_id'],
+    sort: ['_id', 'ASC'],
+  },
+  tenancy: { client: 'client', shared: true },
+});

@@ -1,0 +1,93 @@
+/** What the declaration of a role can't say: what may be granted, by whom, and which roles stay. */
+import { isDeepStrictEqual } from 'node:util';
+import { eq, inArray } from 'drizzle-orm';
+import { abilityFor, covers, type Permission } from '../../../engine/contract/abilities.ts';
+import { tableOf } from '../../../engine/service/database/tables.ts';
+import { invalidField } from '../../../engine/service/errors.ts';
+import type { ResourceRules, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
+import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
+import { demandWithin, knownSubjects, rolesBeyond } from './rights.ts';
+
+const users = tableOf({ name: 'user' });
+
+export const roleRules: ResourceRules = {
+  async beforeCreate({ caller }, values) {
+    demandWithin(caller, abilityFor(knownPermissions(values, [])), 'permissions');
+    return values;
+  },
+
+  async beforeUpdate(write, row, values) {
+    if (values.permissions !== undefined)
+      refuseChange(write, row, knownPermissions(values, permissionsIn(row)));
+    const changed = ['permissions', 'requiresSecondFactor'].some(
+      (name) => values[name] !== undefined && !isDeepStrictEqual(values[name], row[name]),
+    );
+    if (changed) {
+      demandWithin(write.caller, abilityFor(permissionsIn(row)), '_id');
+      demandConfirmed(write.caller);
+    }
+    return values;
+  },
+
+  async beforeDelete({ transaction, caller }, row) {
+    if (row.builtIn) throw invalidField('_id', { key: 'validation.builtInRole' }, 'in_use');
+    demandWithin(caller, abilityFor(permissionsIn(row)), '_id');
+    const [holder] = await transaction
+      .select({ _id: users._id })
+      .from(users)
+      .where(eq(users.role, row._id))
+      .limit(1);
+    if (holder) throw invalidField('_id', { key: 'validation.roleUsed' }, 'in_use');
+  },
+
+  async refused(connection, rows, caller) {
+    const names = rows.map(({ _id }) => _id);
+    const beyond = await rolesBeyond(connection, caller, names);
+    const held = await connection
+      .selectDistinct({ role: users.role })
+      .from(users)
+      .where(inArray(users.role, names));
+    const inUse = new Set(held.map(({ role }) => role));
+    return rows.map(({ _id, builtIn }) => {
+      const out = beyond.has(_id) ? 'validation.notAllowed' : undefined;
+      const edit = _id === caller.role ? 'validation.ownRole' : out;
+      const used = inUse.has(_id) ? 'validation.roleUsed' : undefined;
+      const remove = builtIn ? 'validation.builtInRole' : (out ?? used);
+      return { ...(edit && { edit }), ...(remove && { delete: remove }) };
+    });
+  },
+};
+
+/** @throws Refusal `forbidden` naming what is wrong */
+function refuseChange({ caller }: Write, row: Row, wanted: Permission[]): void {
+  const granted = abilityFor(wanted);
+  if (row._id === 'root' && !covers(granted, abilityFor(permissionsIn(row)), knownSubjects)) {
+    throw invalidField('permissions', { key: 'validation.rootRole' }, 'forbidden');
+  }
+  if (row._id === caller.role) {
+    throw invalidField('permissions', { key: 'validation.ownRole' }, 'forbidden');
+  }
+  demandWithin(caller, abilityFor(permissionsIn(row)), '_id');
+  demandWithin(caller, granted, 'permissions');
+}
+
+/**
+ * Rules about the subject of a resource that is gone stay where they are stored already, and may not come to
+ * more than they do: it may return. @throws Refusal `invalid` naming the first other rule whose subject there
+ * is not
+ */
+function knownPermissions(values: Values, stored: readonly Permission[]): Permission[] {
+  const permissions = permissionsIn(values);
+  const named = new Set(stored.map(({ subject }) => subject));
+  const [before, after] = [abilityFor(stored), abilityFor(permissions)];
+  const unknown = permissions.findIndex(
+    ({ subject }) =>
+      !knownSubjects.includes(subject) && !(named.has(subject) && covers(before, after, [subject])),
+  );
+  if (unknown >= 0) throw invalidField(`permissions.${unknown}.subject`, { key: 'validation.subject' });
+  return permissions;
+}
+
+function permissionsIn({ permissions }: Values): Permission[] {
+  return permissions as Permission[];
+}

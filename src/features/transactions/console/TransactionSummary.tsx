@@ -1,0 +1,91 @@
+/** A transaction at a glance: how much, from whom to whom, and where it came to nothing, why. */
+import ArrowIcon from '@mui/icons-material/ArrowForward';
+import { Alert, Box, Chip, Paper, Stack, Typography } from '@mui/material';
+import { useLocale, useRecordContext, useTranslate } from 'react-admin';
+import { formatMoney } from '../../../engine/console/kinds/format.ts';
+import { nameIn } from '../../../engine/console/kinds/kind.ts';
+import { FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
+import { transaction } from '../resource.ts';
+import { useBonusOf } from './bonusOf.ts';
+
+export function TransactionSummary() {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const record = useRecordContext();
+  const bonus = useBonusOf(record);
+  if (!record) return null;
+  const refusal: unknown = record.data?.refusal;
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Typography
+          component="p"
+          className="figures"
+          sx={{
+            fontSize: { xs: '1.5rem', sm: '1.875rem' },
+            fontWeight: 600,
+            letterSpacing: '-0.01em',
+            mr: 1,
+            '&&': { whiteSpace: 'normal' },
+            overflowWrap: 'anywhere',
+            textDecoration: record.status === 'incorrect' ? 'line-through' : undefined,
+            textDecorationThickness: 1,
+          }}
+        >
+          {formatMoney(String(record.amount), nameIn(record, 'currency'), locale)}
+        </Typography>
+        <FieldDisplay resource={transaction} name="type" />
+        <FieldDisplay resource={transaction} name="status" />
+        <FieldDisplay resource={transaction} name="altered" />
+      </Stack>
+      {typeof refusal === 'string' && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {translate('console.transaction.refused')} {translate(`errors.${refusal}`, { _: refusal })}
+        </Alert>
+      )}
+      {bonus && <Chip size="small" variant="outlined" label={bonus} sx={{ mt: 1 }} />}
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          mt: 2.5,
+          display: 'grid',
+          gap: { xs: 1, sm: 2 },
+          alignItems: 'center',
+          gridTemplateColumns: { xs: '1fr', sm: '1fr auto 1fr' },
+          maxWidth: 720,
+        }}
+      >
+        <Party side="from" />
+        <ArrowIcon
+          sx={{
+            color: 'text.secondary',
+            transform: { xs: 'rotate(90deg)', sm: 'none' },
+            mx: { xs: 2, sm: 0 },
+          }}
+        />
+        <Party side="to" />
+      </Box>
+    </Paper>
+  );
+}
+
+function Party({ side }: { side: 'from' | 'to' }) {
+  const translate = useTranslate();
+  const kind: unknown = useRecordContext()?.[`${side}Type`];
+  return (
+    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 2, px: 2, py: 1.25, minWidth: 0 }}>
+      <Typography component="dt" variant="caption" color="textSecondary">
+        {translate(`resources.transaction.fields.${side}`)}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        <Typography component="div" sx={{ fontWeight: 600 }}>
+          <FieldDisplay resource={transaction} name={side} />
+        </Typography>
+        <Typography variant="caption" color="textSecondary">
+          {translate(`resources.transaction.choices.${side}Type.${kind}`, { _: '' })}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,74 @@
+/** What moved in a wallet, the newest first, a few at a time. */
+import { useAbility } from '@casl/react';
+import { Button, Stack } from '@mui/material';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { LinkBase, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
+import { callService } from '../../../engine/console/providers/call.ts';
+import { type ServiceRecord, toRecord } from '../../../engine/console/providers/records.ts';
+import { Section } from '../../../engine/console/records/Section.tsx';
+import type { Ability } from '../../../engine/contract/abilities.ts';
+import { walletTransactions } from '../../payments/calls.ts';
+import { transaction } from '../resource.ts';
+import { OwnSide } from './SignedAmount.tsx';
+import { TransactionTable } from './TransactionTable.tsx';
+
+/** Of the wallet at hand. */
+export function WalletTransactions() {
+  const wallet = useRecordContext();
+  return wallet ? <OperationsOf wallet={String(wallet.id)} owner={wallet.owner} /> : null;
+}
+
+const PAGE = 10;
+
+export function OperationsOf({ wallet, owner }: { wallet: string; owner: string }) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const ability = useAbility<Ability>();
+  const mayRead = ability.can('read', transaction.subject);
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    // Under the resource's own key, so that whatever refreshes transactions refreshes these.
+    queryKey: [transaction.name, 'ofWallet', wallet],
+    enabled: mayRead,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      callService(walletTransactions, {
+        params: { id: wallet },
+        query: { range: JSON.stringify([0, PAGE - 1]), after: pageParam },
+        signal,
+      }),
+    getNextPageParam: ({ next }) => next,
+  });
+  if (!mayRead) return null;
+  const rows = data?.pages.flatMap((page) => (page.data as ServiceRecord[]).map(toRecord));
+  const all = `${createPath({ resource: transaction.name, type: 'list' })}?${new URLSearchParams({
+    filter: JSON.stringify({ party: owner }),
+  })}`;
+  return (
+    <Section
+      title={translate('console.record.operations')}
+      action={
+        rows?.length ? (
+          <Button component={LinkBase} to={all} size="small">
+            {translate('console.record.all')}
+          </Button>
+        ) : null
+      }
+    >
+      <OwnSide.Provider value={owner}>
+        <TransactionTable
+          rows={rows}
+          awaited={PAGE}
+          error={error}
+          empty={translate('console.wallet.noTransactions')}
+        />
+      </OwnSide.Provider>
+      {hasNextPage && (
+        <Stack sx={{ alignItems: 'flex-start', mt: 1, ml: -1.25 }}>
+          <Button size="small" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            {translate('console.record.more')}
+          </Button>
+        </Stack>
+      )}
+    </Section>
+  );
+}

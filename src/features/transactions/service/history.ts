@@ -1,0 +1,44 @@
+/** Whether money ever moved through a wallet: then it, and its owner, stay for good. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Connection } from '../../../engine/service/database/database.ts';
+import { changeRows } from '../../../engine/service/sealedRows/change.ts';
+import type { SealKeys } from '../../../ledger/seals.ts';
+
+export type Party = { ownerType: 'user' | 'client'; owner: string };
+
+/**
+ * Entries, or transactions (refused ones too) that name the party, or that the user made. The party's
+ * wallets are locked first: a posting under way is waited for and seen, and none can follow.
+ */
+export async function hasHistory(connection: Connection, { ownerType, owner }: Party): Promise<boolean> {
+  const mine = walletsOf({ ownerType, owner });
+  await connection.execute(sql`select 1 from wallets where _id in (${mine}) order by _id for update`);
+  await connection.execute(
+    sql`select 1 from balances where wallet in (${mine}) order by wallet, currency for update`,
+  );
+  const { rows } = await connection.execute<{ used: boolean }>(sql`
+    select exists (
+      select 1 from transactions
+      where ("from" = ${owner} and from_type = ${ownerType})
+         or ("to" = ${owner} and to_type = ${ownerType})
+         or "user" = ${owner}
+    ) or exists (
+      select 1 from entries where wallet in (${mine})
+    ) as used`);
+  return rows[0]?.used ?? false;
+}
+
+/** Removes the wallets of a party that `hasHistory` found to have none, balances at zero and all. */
+export async function removeWallets(connection: Connection, keys: SealKeys, party: Party): Promise<void> {
+  const mine = walletsOf(party);
+  const { rows } = await connection.execute<{ _id: string }>(mine);
+  const wallets = rows.map(({ _id }) => _id);
+  await changeRows(connection, keys, 'wallets', wallets, async () => {
+    await connection.execute(sql`delete from balances where wallet in (${mine})`);
+    await connection.execute(sql`delete from wallets where _id in (${mine})`);
+  });
+}
+
+function walletsOf({ ownerType, owner }: Party): SQL {
+  return sql`select _id from wallets where owner = ${owner} and owner_type = ${ownerType}`;
+}

@@ -1,0 +1,63 @@
+/** What the declaration can't say of transactions: they are made by posting, and may have been altered. */
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../../../engine/service/database/database.ts';
+import type { ResourceRules, Row } from '../../../engine/service/records/hooks.ts';
+import { isUuid } from '../../../engine/service/records/identify.ts';
+import {
+  checkEntry,
+  checkTransaction,
+  type EntryJson,
+  entriesWithPrevious,
+  entryFieldsWithPrevious,
+} from '../../../ledger/checks.ts';
+import type { PostedTransaction } from '../../../ledger/posting.ts';
+import { asColumns } from '../../../ledger/rows.ts';
+import type { SealKeys } from '../../../ledger/seals.ts';
+import { postTransaction } from '../../payments/service/postTransaction.ts';
+
+export const transactionRules: ResourceRules = {
+  create: postTransaction,
+
+  /** The bonus that it paid. A row that was altered may hold anything. */
+  pointers: ({ data }) => {
+    const bonus = (data as { bonus?: unknown } | null)?.bonus;
+    return typeof bonus === 'string' && isUuid(bonus)
+      ? [{ name: 'data.bonus', to: 'bonus', ids: [bonus] }]
+      : [];
+  },
+
+  /** A transaction is altered where its own row is, or one of its entries. */
+  async complete(connection, rows, _caller, { ledger }) {
+    const entries = await entriesOf(
+      connection,
+      rows.map(({ _id }) => _id),
+    );
+    for (const row of rows) row.altered = isAltered(ledger.keys, row, entries.get(row._id) ?? []);
+  },
+};
+
+function isAltered(keys: SealKeys, row: Row, entries: EntryJson[]): boolean {
+  return (
+    checkTransaction(keys, postedTransaction(row), row.seal as Buffer, entries) !== undefined ||
+    entries.some((entry) => checkEntry(keys, entry) !== undefined)
+  );
+}
+
+/** A row of the table as the ledger posted it. */
+export function postedTransaction({ amount, altered: _, seal: __, ...row }: Row): PostedTransaction {
+  return { ...row, units: amount } as unknown as PostedTransaction;
+}
+
+/** The entries of these transactions, each with the one before it in its chain. */
+export async function entriesOf(
+  connection: Connection,
+  transactions: readonly string[],
+): Promise<Map<string, EntryJson[]>> {
+  const { rows } = await connection.execute<EntryJson>(sql`
+    select ${asColumns(entryFieldsWithPrevious)} from ${entriesWithPrevious}
+    where e.transaction in (
+      select wanted::uuid from json_array_elements_text(${JSON.stringify(transactions)}::json) as wanted)`);
+  const entries = new Map<string, EntryJson[]>();
+  for (const row of rows) entries.set(row.transaction, [...(entries.get(row.transaction) ?? []), row]);
+  return entries;
+}

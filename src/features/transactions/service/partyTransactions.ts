@@ -1,0 +1,41 @@
+/** GET transaction/findForIdUserClient: the transactions of a user or a client in one currency. */
+import { and, eq } from 'drizzle-orm';
+import type { Routes } from '../../../engine/service/core.ts';
+import { tableOf } from '../../../engine/service/database/tables.ts';
+import { demand } from '../../../engine/service/http/access.ts';
+import { serve } from '../../../engine/service/http/serve.ts';
+import { listRecords } from '../../../engine/service/lists/list.ts';
+import { readListQuery } from '../../../engine/service/lists/listRequest.ts';
+import { crossed, ofWallets } from '../../../engine/service/lists/parts.ts';
+import { columnFor } from '../../../engine/service/records/columns.ts';
+import { readRow } from '../../../engine/service/records/read.ts';
+import { resourceNamed } from '../../../features.ts';
+import { currencyNamed } from '../../wallets/service/find.ts';
+import { partyTransactions } from '../calls.ts';
+
+export const partyTransactionRoutes: Routes = ({ app, ...core }) => {
+  const connection = core.database.orm;
+  const transactions = resourceNamed('transaction');
+  const wallets = resourceNamed('wallets');
+
+  serve(app, partyTransactions, async ({ caller, params, query }) => {
+    const { entityId, entityType, currencyId } = params;
+    if (entityType === 'client') demand(caller, 'read', 'ClientOperations');
+    const request = readListQuery(query);
+    const { _id } = await readRow(connection, resourceNamed(entityType), entityId, caller);
+    const currency = await currencyNamed(connection, currencyId);
+    const within = crossed(ofWallets(await walletsOf(_id, entityType)), [
+      { when: eq(columnFor(transactions, 'currency'), currency._id), currency: currency._id },
+    ]);
+    return listRecords(core, transactions, request, caller, within);
+  });
+
+  /** Closed ones too: their history stays. */
+  async function walletsOf(owner: string, ownerType: 'user' | 'client'): Promise<string[]> {
+    const found = await connection
+      .select({ _id: columnFor(wallets, '_id') })
+      .from(tableOf(wallets))
+      .where(and(eq(columnFor(wallets, 'owner'), owner), eq(columnFor(wallets, 'ownerType'), ownerType)));
+    return found.map(({ _id }) => String(_id));
+  }
+};

@@ -1,0 +1,75 @@
+/** GET transaction/{id}/entries: what a transaction booked on either side, and whether it still stands so. */
+import { eq } from 'drizzle-orm';
+import { formatAmount } from '../../../engine/contract/money.ts';
+import type { Routes } from '../../../engine/service/core.ts';
+import type { Connection } from '../../../engine/service/database/database.ts';
+import { tableOf } from '../../../engine/service/database/tables.ts';
+import { serve } from '../../../engine/service/http/serve.ts';
+import { columnFor } from '../../../engine/service/records/columns.ts';
+import { readRow } from '../../../engine/service/records/read.ts';
+import { isWalletOf } from '../../../engine/service/records/tenancy.ts';
+import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import { checkEntry, checkTransaction, type EntryJson } from '../../../ledger/checks.ts';
+import type { PostedTransaction } from '../../../ledger/posting.ts';
+import { transactionEntries } from '../../clients/calls.ts';
+import { currency } from '../../currencies/resource.ts';
+import { transaction } from '../resource.ts';
+import { entriesOf, postedTransaction } from './hooks.ts';
+
+export const transactionEntryRoutes: Routes = ({ app, database, ledger }) => {
+  serve(app, transactionEntries, async ({ caller, params }) => {
+    const row = await readRow(database.orm, transaction, params.id, caller);
+    const posted = postedTransaction(row);
+    const seal = row.seal as Buffer;
+    const entries = (await entriesOf(database.orm, [row._id])).get(row._id) ?? [];
+    const decimals = await decimalsOf(database.orm, posted.currency);
+    return {
+      data: {
+        seal: seal.toString('hex'),
+        check: checkTransaction(ledger.keys, posted, seal, entries) ?? null,
+        entries: entries
+          // Out of a wallet first: that is how the money went.
+          .sort((one, other) => Number(BigInt(one.units) > 0n) - Number(BigInt(other.units) > 0n))
+          .map((entry) => ({
+            ...sideOf(entry, posted, caller, decimals),
+            check: checkEntry(ledger.keys, entry) ?? null,
+          })),
+      },
+    };
+  });
+};
+
+/** A row that was altered may name a currency that there is not: it is to be seen all the same. */
+async function decimalsOf(connection: Connection, id: string): Promise<number> {
+  const [found] = await connection
+    .select({ decimals: columnFor(currency, 'decimals') })
+    .from(tableOf(currency))
+    .where(eq(columnFor(currency, '_id'), id));
+  return Number(found?.decimals ?? 0);
+}
+
+function sideOf(entry: EntryJson, posted: PostedTransaction, caller: Caller, decimals: number) {
+  const owner = ownerOf(entry.wallet, posted);
+  const isVisible = owner !== undefined && isWalletOf(caller, owner);
+  return {
+    wallet: entry.wallet,
+    ownerType: owner?.ownerType ?? null,
+    owner: owner?.owner ?? null,
+    sequence: entry.sequence,
+    amount: formatAmount(BigInt(entry.units), decimals),
+    balanceAfter: isVisible ? formatAmount(BigInt(entry.balanceAfter), decimals) : null,
+    date: new Date(entry.date).toISOString(),
+    seal: entry.seal,
+  };
+}
+
+/** Whose wallet it is, as the transaction says; nobody's where the entry doesn't belong to it. */
+function ownerOf(wallet: string, posted: PostedTransaction) {
+  if (wallet === posted.fromWallet) {
+    return { ownerType: posted.fromType, owner: posted.from, client: posted.fromClient };
+  }
+  if (wallet === posted.toWallet) {
+    return { ownerType: posted.toType, owner: posted.to, client: posted.toClient };
+  }
+  return undefined;
+}

@@ -1,0 +1,47 @@
+/** The transactions of a wallet, and of a client with all its users. */
+
+import type { ListRequest } from '../../../engine/contract/listRequest.ts';
+import type { Routes } from '../../../engine/service/core.ts';
+import { invalidField } from '../../../engine/service/errors.ts';
+import { serve } from '../../../engine/service/http/serve.ts';
+import { momentOf } from '../../../engine/service/lists/filterValues.ts';
+import { listRecords } from '../../../engine/service/lists/list.ts';
+import { readListQuery } from '../../../engine/service/lists/listRequest.ts';
+import { ofClient, ofWallets } from '../../../engine/service/lists/parts.ts';
+import { readRow } from '../../../engine/service/records/read.ts';
+import { resourceNamed } from '../../../features.ts';
+import { clientTransactions, walletTransactions } from '../../payments/calls.ts';
+import { currencyNamed } from '../../wallets/service/find.ts';
+
+export const walletTransactionRoutes: Routes = ({ app, ...core }) => {
+  const connection = core.database.orm;
+  const transactions = resourceNamed('transaction');
+
+  serve(app, walletTransactions, async ({ caller, params, query }) => {
+    const { _id } = await readRow(connection, resourceNamed('wallets'), params.id, caller);
+    const { range, filter, after } = readListQuery(query);
+    return listRecords(core, transactions, { range, filter, after }, caller, ofWallets([_id]));
+  });
+
+  serve(app, clientTransactions, async ({ caller, params, query }) => {
+    const { _id } = await readRow(connection, resourceNamed('client'), params.clientId, caller);
+    const { createdAt, currency, from, reference, ...page } = query;
+    const named = currency === undefined ? undefined : await currencyNamed(connection, currency);
+    const filter = {
+      ...(createdAt !== undefined && during(createdAt)),
+      ...(named && { currency: named._id }),
+      ...(from !== undefined && { from }),
+      ...(reference !== undefined && { reference_like: reference }),
+    };
+    const request: ListRequest = { ...readListQuery(page), filter };
+    return listRecords(core, transactions, request, caller, await ofClient(connection, _id));
+  });
+};
+
+/** A day (2026-03-31, in UTC), or everything from a moment on. */
+function during(createdAt: string): NonNullable<ListRequest['filter']> {
+  const [start, end] = [momentOf(createdAt, '_gte'), momentOf(createdAt, '_lte')];
+  if (!start || !end) throw invalidField('createdAt', { key: 'validation.moment' });
+  const isDay = end > start;
+  return { date_gte: start.toISOString(), ...(isDay && { date_lte: end.toISOString() }) };
+}

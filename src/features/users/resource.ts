@@ -1,0 +1,50 @@
+import { choice, email, moment, reference, secret, text } from '../../engine/contract/fields.ts';
+import { languageCodes } from '../../engine/contract/languages.ts';
+import { defineResource } from '../../engine/contract/resource.ts';
+
+/** A person who signs in: platform staff, a client's staff or a customer. Has a wallet of their own. */
+export const user = defineResource({
+  name: 'user',
+  subject: 'User',
+  table: 'users',
+  represent: 'userName',
+  routes: { list: '/dashboard/users', item: '/dashboard/user' },
+  icon: 'people',
+  group: 'people',
+  fields: {
+    userName: text({ required: true, unique: true, min: 3, max: 40, pattern: /^[a-zA-Z0-9._-]+$/ }),
+    firstName: text({ required: true, max: 80 }),
+    lastName: text({ required: true, max: 80 }),
+    email: email({ required: true, unique: true }),
+    language: choice(languageCodes),
+    password: secret({ required: true }),
+    confirmPassword: secret({ required: true, repeats: 'password' }),
+    role: reference('role', { required: true }),
+    status: choice(['active', 'inactive'], { required: true, default: 'active' }),
+    secondFactorSince: moment({ readOnly: true, day: true }),
+    client: reference('client', { createOnly: true }),
+    defaultCurrency: reference('currency'),
+    wallet: reference('wallets', { readOnly: true, virtual: true }),
+    createdAt: moment({ readOnly: true, default: 'now', day: true }),
+  },
+  list: {
+    columns: ['userName', 'firstName', 'lastName', 'email', 'role', 'client', 'status', 'createdAt'],
+    filters: ['q', 'role', 'status', 'client', 'createdAt', 'email'],
+    search: ['userName', 'firstName', 'lastName', 'email'],
+    sort: ['createdAt', 'DESC'],
+    views: { inactive: { status: 'inactive' }, recent: { createdAt_within: 'last7Days' } },
+    bulk: ['status'],
+  },
+  sections: {
+    identity: ['userName', 'firstName', 'lastName', 'email', 'language'],
+    access: ['role', 'status', 'password', 'confirmPassword', 'secondFactorSince'],
+    belonging: ['client', 'defaultCurrency', 'wallet', 'createdAt'],
+  },
+  confirms: {
+    create: 'the role may recharge, or edit users or roles',
+    update:
+      'another role is given that may recharge, or edit users or roles; or someone who has such a role gets ' +
+      'another password or e-mail address',
+  },
+  tenancy: { client: 'client', user: '_id' },
+});

@@ -1,0 +1,89 @@
+/** What every database starts with: the five roles, the platform's wallet and the user `root`. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { builtInRoles, defaultPermissions } from '../../../engine/contract/abilities.ts';
+import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
+import type { Core } from '../../../engine/service/core.ts';
+import type { Connection } from '../../../engine/service/database/database.ts';
+import { tableOf } from '../../../engine/service/database/tables.ts';
+import { Refusal } from '../../../engine/service/errors.ts';
+import { addRows } from '../../../engine/service/sealedRows/change.ts';
+import { newPasswordComplaint } from '../../../engine/service/sessions/newPassword.ts';
+import { hashPassword } from '../../../engine/service/sessions/passwords.ts';
+import { SettingsError } from '../../../engine/service/settings/environment.ts';
+import { insertUser } from './newUser.ts';
+
+/** The password of every demo account. */
+export const DEMO_PASSWORD = 'monedero-demo';
+
+/** Any number that no one else locks: processes that start together wait for each other. */
+const LOCK = 7_262_532;
+
+const roles = tableOf({ name: 'role' });
+const users = tableOf({ name: 'user' });
+
+/**
+ * Lays the basics where they are missing. Roles that exist keep the permissions that they were given.
+ * @returns the password that was made for `root`, if it had to be
+ */
+export async function laidBasics(core: Core): Promise<{ newRootPassword: string | undefined }> {
+  const { database, settings } = core;
+  const given = settings.rootPassword ?? (settings.demo ? DEMO_PASSWORD : undefined);
+  const password = given ?? randomBytes(12).toString('base64url');
+  const made = await database.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await layRoles(core, transaction);
+    await layPlatformWallet(core, transaction);
+    const [someone] = await transaction.select({ _id: users._id }).from(users).limit(1);
+    if (someone) return false;
+    await demandGoodPassword(settings.rootPassword);
+    await insertUser(core, transaction, {
+      userName: 'root',
+      firstName: 'Root',
+      lastName: 'Monedero',
+      email: 'root@monedero.example',
+      role: 'root',
+      client: null,
+      defaultCurrency: null,
+      passwordHash: await hashPassword(password),
+    });
+    return true;
+  });
+  return { newRootPassword: made && given === undefined ? password : undefined };
+}
+
+/** @throws SettingsError */
+async function demandGoodPassword(given: string | undefined): Promise<void> {
+  const complaint = given === undefined ? undefined : await newPasswordComplaint(given, ['root']);
+  if (!complaint) return;
+  const why = new Refusal('invalid', { ROOT_PASSWORD: complaint }).body.errors?.ROOT_PASSWORD;
+  throw new SettingsError(`ROOT_PASSWORD can be guessed (${why}): set it to another, or leave it out.`);
+}
+
+async function layRoles({ ledger }: Core, transaction: Connection): Promise<void> {
+  const known = await transaction.select({ _id: roles._id }).from(roles);
+  const missing = builtInRoles.filter((role) => !known.some(({ _id }) => _id === role));
+  if (missing.length === 0) return;
+  await addRows(transaction, ledger.keys, 'roles', missing, () =>
+    transaction.insert(roles).values(
+      missing.map((role) => ({
+        _id: role,
+        permissions: defaultPermissions[role],
+        requiresSecondFactor: false,
+        builtIn: true,
+      })),
+    ),
+  );
+}
+
+async function layPlatformWallet({ ledger }: Core, transaction: Connection): Promise<void> {
+  const { rows } = await transaction.execute(sql`select 1 from wallets where owner_type = 'platform'`);
+  if (rows.length > 0) return;
+  const { rows: currencies } = await transaction.execute<{ _id: string }>(sql`select _id from currencies`);
+  await ledger.openWallet(transaction, {
+    ownerType: 'platform',
+    owner: PLATFORM_ID,
+    client: null,
+    currencies: currencies.map(({ _id }) => _id),
+  });
+}

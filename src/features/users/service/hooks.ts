@@ -1,0 +1,152 @@
+/** What the declaration of a user can't say: passwords, wallets, and who may make or change whom. */
+import { eq } from 'drizzle-orm';
+import { endMailedLinksOf } from '../../../engine/service/accounts/mailedLinks.ts';
+import { sessions, tableOf } from '../../../engine/service/database/tables.ts';
+import { invalidField, type Refusal } from '../../../engine/service/errors.ts';
+import type { ResourceRules, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
+import { removeFactor } from '../../../engine/service/secondFactor/own.ts';
+import { hashNewPassword } from '../../../engine/service/sessions/newPassword.ts';
+import { endSessionsOf } from '../../../engine/service/sessions/sessions.ts';
+import { demandConfirmedGrant, demandRoleWithin, rolesBeyond } from '../../roles/service/rights.ts';
+import { hasHistory, removeWallets } from '../../transactions/service/history.ts';
+import { addWallets } from '../../wallets/service/walletOfOwner.ts';
+import { activated, insertUser, type NewUser } from './newUser.ts';
+
+const roles = tableOf({ name: 'role' });
+
+export const userRules: ResourceRules = {
+  async prepare(_, { password, confirmPassword, ...values }, _caller, known) {
+    if (typeof password !== 'string') return values;
+    const { userName, email } = { ...known, ...values };
+    return { ...values, passwordHash: await hashNewPassword(password, [userName, email]) };
+  },
+
+  async beforeCreate({ transaction, caller }, values) {
+    const client = (values.client ?? null) as string | null;
+    await demandRoleWithin(transaction, caller, String(values.role), 'role');
+    await demandRoleOf(transaction, String(values.role), client);
+    demandFittingClient(String(values.role), client, 'client');
+    await demandActivated(transaction, client, values.defaultCurrency);
+    await demandConfirmedGrant(transaction, caller, String(values.role));
+    return { ...values, client };
+  },
+
+  insert: ({ transaction, ledger }, values) =>
+    insertUser({ ledger }, transaction, {
+      ...(values as NewUser),
+      defaultCurrency: (values.defaultCurrency as string | null | undefined) ?? null,
+    }),
+
+  async beforeUpdate(write, row, values) {
+    const { transaction, caller } = write;
+    await demandRoleWithin(transaction, caller, String(row.role), '_id');
+    refuseOwnAccess(write, row, values);
+    if (values.role !== undefined && values.role !== row.role) {
+      await demandRoleWithin(transaction, caller, String(values.role), 'role');
+      await demandRoleOf(transaction, String(values.role), row.client as string | null);
+      demandFittingClient(String(values.role), row.client as string | null, 'role');
+    }
+    if (values.defaultCurrency !== row.defaultCurrency) {
+      await demandActivated(transaction, row.client as string | null, values.defaultCurrency);
+    }
+    if (values.role !== undefined && values.role !== row.role) {
+      await demandConfirmedGrant(transaction, caller, String(values.role));
+    }
+    // Whoever sets the one, or gets the mails that go to the other, can sign in as them.
+    if (['passwordHash', 'email'].some((name) => values[name] !== undefined && values[name] !== row[name])) {
+      await demandConfirmedGrant(transaction, caller, String(row.role));
+    }
+    return values;
+  },
+
+  async afterUpdate({ transaction }, row, values) {
+    const mustReturn = values.passwordHash !== undefined || values.status === 'inactive';
+    if (mustReturn) await endSessionsOf(transaction, row._id);
+    const moved = values.email !== undefined && values.email !== row.email;
+    // A link that went to an address which is no longer theirs must not open the account.
+    if (mustReturn || moved) await endMailedLinksOf(transaction, row._id);
+  },
+
+  async beforeDelete({ transaction, caller, ledger }, row) {
+    if (row._id === caller.user) throw refusal('validation.ownAccount');
+    await demandRoleWithin(transaction, caller, String(row.role), '_id');
+    const party = { ownerType: 'user', owner: row._id } as const;
+    if (await hasHistory(transaction, party)) throw refusal('validation.makeInactive');
+    await removeWallets(transaction, ledger.keys, party);
+    await transaction.delete(sessions).where(eq(sessions.user, row._id));
+    await removeFactor(transaction, ledger.keys, row._id);
+  },
+
+  complete: (connection, rows) => addWallets(connection, rows, 'user'),
+
+  async refused(connection, rows, caller) {
+    const beyond = await rolesBeyond(
+      connection,
+      caller,
+      rows.map(({ role }) => String(role)),
+    );
+    return rows.map((row) => {
+      if (beyond.has(String(row.role)))
+        return { edit: 'validation.notAllowed', delete: 'validation.notAllowed' };
+      return row._id === caller.user ? { delete: 'validation.ownAccount', fields: fixedOfOwn } : {};
+    });
+  },
+};
+
+/** Staff of the platform belongs to no client; everyone below belongs to one. */
+function demandFittingClient(role: string, client: string | null, field: string): void {
+  const isPlatformStaff = role === 'root' || role === 'super_admin';
+  if (isPlatformStaff && client !== null) throw invalidField(field, { key: 'validation.noClient' });
+  const needsClient = role === 'admin' || role === 'agent' || role === 'customer';
+  if (needsClient && client === null) {
+    throw invalidField(field, { key: field === 'client' ? 'validation.required' : 'validation.needsClient' });
+  }
+}
+
+/** A client's own role is for its users alone. @throws Refusal `invalid` that names `role` */
+async function demandRoleOf(
+  transaction: Write['transaction'],
+  role: string,
+  client: string | null,
+): Promise<void> {
+  const [found] = await transaction.select({ client: roles.client }).from(roles).where(eq(roles._id, role));
+  const owner = found?.client ?? null;
+  if (owner !== null && owner !== client) throw invalidField('role', { key: 'validation.roleOfClient' });
+}
+
+/** @throws Refusal `currency_disabled` where the client has not activated a user's default currency */
+async function demandActivated(
+  transaction: Write['transaction'],
+  client: string | null,
+  currency: unknown,
+): Promise<void> {
+  if (client === null || typeof currency !== 'string') return;
+  if (!(await activated(transaction, client)).includes(currency)) {
+    throw invalidField('defaultCurrency', { key: 'validation.notActivated' }, 'currency_disabled');
+  }
+}
+
+/**
+ * What nobody changes of their own record through it, and why. Address and password ask for the current password, or a
+ * token that somebody has got hold of would do: accounts/ownRoutes.ts.
+ */
+const fixedOfOwn = {
+  role: 'validation.ownAccount',
+  status: 'validation.ownAccount',
+  email: 'validation.ownEmail',
+  password: 'validation.ownPassword',
+} as const;
+
+function refuseOwnAccess({ caller }: Write, row: Row, values: Values): void {
+  if (row._id !== caller.user) return;
+  for (const [name, key] of Object.entries(fixedOfOwn)) {
+    const column = name === 'password' ? 'passwordHash' : name;
+    if (values[column] !== undefined && values[column] !== row[column]) {
+      throw invalidField(name, { key }, 'forbidden');
+    }
+  }
+}
+
+function refusal(key: string): Refusal {
+  return invalidField('_id', { key }, 'in_use');
+}

@@ -1,0 +1,138 @@
+/** Adds currencies to the wallet at hand, each at zero. */
+import { useAbility } from '@casl/react';
+import {
+  Autocomplete,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type RaRecord, useGetList, useGetOne, useNotify, useRecordContext, useTranslate } from 'react-admin';
+import { balancesIn } from '../../../engine/console/kinds/money.tsx';
+import { callService } from '../../../engine/console/providers/call.ts';
+import { Failed } from '../../../engine/console/records/Failed.tsx';
+import { useFailure } from '../../../engine/console/records/useFailure.ts';
+import type { Ability } from '../../../engine/contract/abilities.ts';
+import { addCurrencies } from '../../payments/calls.ts';
+
+export function AddCurrenciesButton() {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const wallet = useRecordContext();
+  const [isOpen, setOpen] = useState(false);
+  if (!wallet || !ability.can('edit', 'Wallet') || !ability.can('read', 'Currency')) return null;
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
+        {translate('console.addCurrencies.action')}
+      </Button>
+      {isOpen && <AddDialog wallet={wallet} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const labelOf = ({ abbreviation, name }: RaRecord): string => `${abbreviation} · ${name}`;
+
+/** What the wallet's client uses now; undefined where any currency will do, or it isn't known. */
+function useUsable({ client }: RaRecord): readonly string[] | undefined {
+  const mayRead = useAbility<Ability>().can('read', 'Client');
+  const isKnown = typeof client === 'string' && mayRead;
+  const { data } = useGetOne<RaRecord>('client', { id: client }, { enabled: isKnown });
+  return isKnown ? (data?.activatedCurrencies ?? undefined) : undefined;
+}
+
+function AddDialog({ wallet, onClose }: { wallet: RaRecord; onClose: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const client = useQueryClient();
+  const heading = useId();
+  const onError = useFailure();
+  const [chosen, setChosen] = useState<RaRecord[]>([]);
+  const { data, error } = useGetList<RaRecord>('currency', {
+    sort: { field: 'abbreviation', order: 'ASC' },
+    pagination: { page: 1, perPage: 1000 },
+  });
+  const held = balancesIn(wallet, 'balances').map(({ currency }) => currency);
+  const options = data?.filter(({ id }) => !held.includes(String(id)));
+  const usable = useUsable(wallet);
+  const isOff = ({ id }: RaRecord) => usable !== undefined && !usable.includes(String(id));
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      callService(addCurrencies, {
+        params: { id: String(wallet.id) },
+        body: { currencies: chosen.map(({ id }) => String(id)) },
+      }),
+    onError,
+    onSuccess: async () => {
+      notify('console.addCurrencies.done', {
+        type: 'success',
+        messageArgs: { smart_count: chosen.length },
+      });
+      await Promise.all(['wallets', 'audit'].map((name) => client.invalidateQueries({ queryKey: [name] })));
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={heading}>
+      <DialogTitle id={heading}>{translate('console.addCurrencies.action')}</DialogTitle>
+      <DialogContent>
+        {error && <Failed error={error} />}
+        {options?.length === 0 ? (
+          <Typography>{translate('console.addCurrencies.none')}</Typography>
+        ) : (
+          <Autocomplete
+            multiple
+            disableCloseOnSelect
+            loading={!options}
+            options={options ?? []}
+            value={chosen}
+            onChange={(_event, value) => setChosen(value)}
+            getOptionLabel={labelOf}
+            getOptionKey={({ id }) => id}
+            isOptionEqualToValue={(one, other) => one.id === other.id}
+            getOptionDisabled={isOff}
+            renderOption={({ key, ...props }, option) => (
+              <li key={key} {...props}>
+                <Box sx={{ minWidth: 0 }}>
+                  {labelOf(option)}
+                  {isOff(option) && (
+                    <Typography variant="caption" component="div">
+                      {translate('validation.notActivated')}
+                    </Typography>
+                  )}
+                </Box>
+              </li>
+            )}
+            loadingText={translate('ra.page.loading')}
+            noOptionsText={translate('ra.navigation.no_results')}
+            renderInput={(params) => (
+              <TextField
+                {...params}
+                label={translate('resources.currency.name', { smart_count: 2 })}
+                autoFocus
+              />
+            )}
+            sx={{ mt: 1 }}
+          />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('console.cancel')}</Button>
+        <Button
+          variant="contained"
+          disabled={chosen.length === 0}
+          loading={isPending}
+          onClick={() => mutate()}
+        >
+          {translate('ra.action.add')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

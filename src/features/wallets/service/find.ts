@@ -1,0 +1,159 @@
+/** Wallets and currencies as calls name them, within the caller's rows; one query for many requests. */
+import { sql } from 'drizzle-orm';
+import { schemaOf } from '../../../engine/contract/fieldSchema.ts';
+import { type PartyType, PLATFORM_ID } from '../../../engine/contract/fields.ts';
+import { type Edition, remembered } from '../../../engine/service/database/cacheGeneration.ts';
+import type { Connection } from '../../../engine/service/database/database.ts';
+import { defineStatement } from '../../../engine/service/database/statement.ts';
+import { invalidField, Refusal } from '../../../engine/service/errors.ts';
+import { isUuid } from '../../../engine/service/records/identify.ts';
+import { isWalletOf } from '../../../engine/service/records/tenancy.ts';
+import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import { currency } from '../../currencies/resource.ts';
+
+/** An open wallet: what never changes of it. */
+export type FoundWallet = { _id: string; ownerType: PartyType; owner: string; client: string | null };
+
+/** Under which key someone asks for money to be moved. */
+export type Asking = { operator: string; key: string; edition?: Edition };
+
+/**
+ * An open wallet by its own `_id` or its owner's, whoever's it is and whoever asks.
+ * @param asking where money is to be moved: a repeat finds a wallet that was closed since, so that the
+ * ledger gives it the first answer
+ */
+export async function findWallet(
+  connection: Connection,
+  id: string,
+  asking?: Asking,
+): Promise<FoundWallet | undefined> {
+  const found = isUuid(id) ? await walletCalled(connection, id.toLowerCase(), asking?.edition) : undefined;
+  if (!found?.closed) return found;
+  return asking && (await isKeyUsed(connection, asking)) ? found : undefined;
+}
+
+/** The wallet by its own `_id`. @throws Refusal `not_found`, also where the row is someone else's */
+export async function walletWithId(
+  connection: Connection,
+  id: string,
+  caller: Caller,
+  asking?: Asking,
+): Promise<FoundWallet> {
+  const found = await findWallet(connection, id, asking);
+  if (found?._id !== id.toLowerCase() || !isWalletOf(caller, found)) throw new Refusal('not_found');
+  return found;
+}
+
+/** The wallet of a user or client. @throws Refusal `not_found` */
+export async function walletOf(
+  connection: Connection,
+  ownerType: 'user' | 'client',
+  owner: string,
+  caller: Caller,
+  asking?: Asking,
+): Promise<FoundWallet> {
+  const found = await findWallet(connection, owner, asking);
+  const isTheirs = found?.owner === owner.toLowerCase() && found.ownerType === ownerType;
+  if (!isTheirs || !isWalletOf(caller, found)) throw new Refusal('not_found');
+  return found;
+}
+
+/** The wallet that a party field names: by its own `_id` or its owner's. @throws Refusal `invalid` */
+export async function walletNamed(
+  connection: Connection,
+  field: string,
+  id: string,
+  caller: Caller,
+  asking?: Asking,
+): Promise<FoundWallet> {
+  const found = await findWallet(connection, id, asking);
+  if (!found || !isWalletOf(caller, found)) throw invalidField(field, { key: 'validation.reference' });
+  return found;
+}
+
+/** The `_id` of a wallet by its owner, whoever asks: the operator's own source of money. */
+export async function walletIdOf(
+  connection: Connection,
+  ownerType: 'user' | 'client' | 'platform',
+  owner: string,
+  asking?: Asking,
+): Promise<string> {
+  if (ownerType === 'platform') return PLATFORM_ID;
+  const found = await findWallet(connection, owner, asking);
+  if (found?.owner !== owner || found.ownerType !== ownerType) {
+    throw new Refusal('no_source_wallet');
+  }
+  return found._id;
+}
+
+export type FoundCurrency = {
+  _id: string;
+  abbreviation: string;
+  decimals: number;
+  /** Smallest units as text; null where no credit asks for a confirmation. */
+  confirmAbove: string | null;
+};
+
+/** A currency named by `_id` or abbreviation. @throws Refusal `invalid` that names `currency` */
+export async function currencyNamed(
+  connection: Connection,
+  name: string,
+  edition?: Edition,
+): Promise<FoundCurrency> {
+  const found = isCurrencyName(name) ? await currencyCalled(connection, name, edition) : undefined;
+  if (!found) throw invalidField('currency', { key: 'validation.reference' });
+  return found;
+}
+
+const abbreviation = schemaOf(currency.fields.abbreviation);
+
+function isCurrencyName(name: string): boolean {
+  return isUuid(name) || abbreviation.safeParse(name.toUpperCase()).success;
+}
+
+/** Who has closed one may open another. */
+const walletCalled = remembered<FoundWallet & { closed: boolean }>(
+  async (connection, ids) => {
+    const rows = await readWallets(connection, { ids: JSON.stringify([...new Set(ids)]) });
+    const byName = new Map(rows.flatMap((row) => [[row.owner, row] as const, [row._id, row] as const]));
+    return ids.map((id) => byName.get(id));
+  },
+  ({ closed }) => !closed,
+);
+
+/** The open wallet of an owner comes after those that were closed, so it is the one found by the owner. */
+const readWallets = defineStatement<{ ids: string }, FoundWallet & { closed: boolean }>(
+  'read_wallets',
+  sql`
+  with ids as materialized (
+    select id::uuid from json_array_elements_text(${sql.placeholder('ids')}::json) as id
+  ), found as (
+    select w.* from ids join wallets w on w._id = ids.id
+    union select w.* from ids join wallets w on w.owner = ids.id
+  )
+  select _id, owner_type as "ownerType", owner, client, deleted_at is not null as closed
+  from found order by deleted_at nulls last`,
+);
+
+/** Whether the key has an outcome: a request under it books nothing any more. */
+export async function isKeyUsed(connection: Connection, { operator, key }: Asking): Promise<boolean> {
+  const { rows } = await connection.execute(
+    sql`select 1 from idempotency where "user" = ${operator} and key = ${key}`,
+  );
+  return rows.length > 0;
+}
+
+const currencyCalled = remembered<FoundCurrency>(async (connection, names) => {
+  const called = names.map((name) => (isUuid(name) ? name.toLowerCase() : name.toUpperCase()));
+  const rows = await readCurrencies(connection, { names: JSON.stringify([...new Set(called)]) });
+  const byName = new Map(rows.flatMap((row) => [[row._id, row] as const, [row.abbreviation, row] as const]));
+  return called.map((name) => byName.get(name));
+});
+
+const readCurrencies = defineStatement<{ names: string }, FoundCurrency>(
+  'read_currencies',
+  sql`
+  select _id, abbreviation, decimals, confirm_above::text as "confirmAbove" from currencies
+  where _id::text in (select json_array_elements_text(${sql.placeholder('names')}::json))
+    or abbreviation in (select json_array_elements_text(${sql.placeholder('names')}::json))`,
+);

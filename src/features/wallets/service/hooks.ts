@@ -1,0 +1,129 @@
+/** What the declaration can't say of wallets: balances, one a person, closed only when empty. */
+import { sql } from 'drizzle-orm';
+import { type Balance, type PartyType, PLATFORM_ID } from '../../../engine/contract/fields.ts';
+import { formatAmount } from '../../../engine/contract/money.ts';
+import type { Connection } from '../../../engine/service/database/database.ts';
+import { invalidField, Refusal } from '../../../engine/service/errors.ts';
+import type { ResourceRules, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
+import { findId, findIds } from '../../../engine/service/records/identify.ts';
+import { resourceNamed } from '../../../features.ts';
+import { activated } from '../../users/service/newUser.ts';
+
+export const walletRules: ResourceRules = {
+  async insert(write, values) {
+    const { ledger, transaction } = write;
+    const owner = await ownerOf(write, values);
+    const currencies = await currenciesNamed(write, (values.currencies ?? []) as string[]);
+    await demandUsable(write.transaction, owner.client, currencies);
+    return ledger.openWallet(transaction, { ...owner, currencies });
+  },
+
+  async remove({ ledger, transaction }, row) {
+    if (row._id === PLATFORM_ID) throw invalidField('_id', { key: 'validation.platformWallet' }, 'in_use');
+    await ledger.closeWallet(transaction, row._id);
+  },
+
+  async complete(connection, rows) {
+    const held = await balancesOf(
+      connection,
+      rows.map(({ _id }) => _id),
+    );
+    for (const row of rows) {
+      const balances = held.get(row._id) ?? [];
+      row.balances = balances;
+      row.currencies = balances.map(({ currency }) => currency);
+    }
+  },
+
+  async refused(_, rows) {
+    return rows.map(({ _id, balances }) => {
+      if (_id === PLATFORM_ID) return { delete: 'validation.platformWallet' };
+      return (balances as Balance[]).every(isZero) ? {} : { delete: 'validation.walletNotEmpty' };
+    });
+  },
+};
+
+function isZero({ balance }: Balance): boolean {
+  return /^[-0.]*$/.test(balance);
+}
+
+/** What these wallets hold, by wallet, in the order of the abbreviations. */
+export async function balancesOf(
+  connection: Connection,
+  wallets: readonly string[],
+): Promise<Map<string, Balance[]>> {
+  const { rows } = await connection.execute<BalanceOf>(sql`
+    select b.wallet, b.currency, c.abbreviation, c.decimals, b.units::text as units,
+      w.client is not null and not coalesce(a.active, false) as off
+    from json_array_elements_text(${JSON.stringify(wallets)}::json) as wanted
+    join balances b on b.wallet = wanted::uuid join currencies c on c._id = b.currency
+    join wallets w on w._id = b.wallet
+    left join client_currencies a on a.client = w.client and a.currency = b.currency
+    order by c.abbreviation`);
+  const held = new Map<string, Balance[]>();
+  for (const { wallet, units, off, ...currency } of rows) {
+    const balance = formatAmount(BigInt(units), currency.decimals);
+    const one: Balance = { ...currency, balance, ...(off && { disabled: true as const }) };
+    held.set(wallet, [...(held.get(wallet) ?? []), one]);
+  }
+  return held;
+}
+
+type BalanceOf = {
+  wallet: string;
+  currency: string;
+  abbreviation: string;
+  decimals: number;
+  units: string;
+  /** Nothing is posted in it: the wallet's client doesn't use it now. */
+  off: boolean;
+};
+
+type Owner = { ownerType: PartyType; owner: string; client: string | null };
+
+/** The owner, who must be in the caller's rows, and the tenant that the wallet belongs to. */
+async function ownerOf({ transaction, caller }: Write, values: Values): Promise<Owner> {
+  const ownerType = values.ownerType as PartyType;
+  const owner = String(values.owner);
+  // The platform's wallet is there from the first start on, and there is one.
+  if (ownerType === 'platform') throw new Refusal('conflict', { owner: { key: 'validation.taken' } });
+  const id = await findId(transaction, resourceNamed(ownerType), owner, caller);
+  if (id === undefined) throw invalidField('owner', { key: 'validation.reference' });
+  if (ownerType === 'client') return { ownerType, owner: id, client: id };
+  const { rows } = await transaction.execute<{ client: string | null }>(
+    sql`select client from users where _id = ${id} for share`,
+  );
+  return { ownerType, owner: id, client: rows[0]?.client ?? null };
+}
+
+/** `_id`s of currencies that are named by `_id` or abbreviation. @throws Refusal `invalid` */
+export async function currenciesNamed(
+  { transaction, caller }: Pick<Write, 'transaction' | 'caller'>,
+  names: readonly string[],
+): Promise<string[]> {
+  const found = await findIds(transaction, resourceNamed('currency'), names, caller);
+  return names.map((name) => {
+    const id = found.get(name);
+    if (id === undefined) throw invalidField('currencies', { key: 'validation.reference' });
+    return id;
+  });
+}
+
+/**
+ * A wallet takes on what its client uses now, the platform's staff any currency: nothing could be posted in another.
+ * @throws Refusal `currency_disabled` that names the first
+ */
+export async function demandUsable(
+  connection: Connection,
+  client: string | null,
+  currencies: readonly string[],
+): Promise<void> {
+  if (client === null || currencies.length === 0) return;
+  const usable = await activated(connection, client);
+  const off = currencies.findIndex((currency) => !usable.includes(currency));
+  if (off >= 0) {
+    throw invalidField(`currencies.${off}`, { key: 'validation.notActivated' }, 'currency_disabled');
+  }
+}
+
+export type WalletRow = Row & { ownerType: PartyType; owner: string; client: string | null };

@@ -1,0 +1,29 @@
+/** The field `wallet` of users and clients: the one open wallet of each. */
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Connection } from '../../../engine/service/database/database.ts';
+import { tableOf } from '../../../engine/service/database/tables.ts';
+import { columnFor } from '../../../engine/service/records/columns.ts';
+import type { Row } from '../../../engine/service/records/hooks.ts';
+import { resourceNamed } from '../../../features.ts';
+
+/** Adds `wallet` to each row, in place. */
+export async function addWallets(
+  connection: Connection,
+  rows: Row[],
+  ownerType: 'user' | 'client',
+): Promise<void> {
+  const wallets = resourceNamed('wallets');
+  const owners = rows.map(({ _id }) => _id);
+  const found = await connection
+    .select({ _id: columnFor(wallets, '_id'), owner: columnFor(wallets, 'owner') })
+    .from(tableOf(wallets))
+    .where(
+      and(
+        inArray(columnFor(wallets, 'owner'), owners),
+        eq(columnFor(wallets, 'ownerType'), ownerType),
+        isNull(columnFor(wallets, 'deletedAt')),
+      ),
+    );
+  const walletOf = new Map(found.map(({ _id, owner }) => [owner, _id]));
+  for (const row of rows) row.wallet = walletOf.get(row._id) ?? null;
+}

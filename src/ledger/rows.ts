@@ -1,0 +1,87 @@
+/** Rows of the ledger's tables as JSON: how they come out of a statement, and back into the code. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { PartyType } from '../engine/contract/fields.ts';
+import type { PostedTransaction, TransactionType } from './posting.ts';
+
+/** Bytes from their hexadecimal text. */
+export const fromHex = (hex: string): Buffer => Buffer.from(hex, 'hex');
+
+/** A moment column in whole milliseconds since 1970. */
+export const milliseconds = (column: SQL): SQL => sql`round(date_part('epoch', ${column}) * 1000)`;
+
+/** What is read of a row, by the name that it has in the code. */
+export type Fields = Readonly<Record<string, SQL>>;
+
+/** Each in a column of its own: what many rows are read with. */
+export const asColumns = (fields: Fields): SQL =>
+  sql.join(
+    Object.entries(fields).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
+    sql`, `,
+  );
+
+/** Together in one JSON object: what is read beside other things. */
+export const asJson = (fields: Fields): SQL =>
+  sql`json_build_object(${sql.join(
+    Object.entries(fields).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`),
+    sql`, `,
+  )})`;
+
+/** A row of transactions; amounts as text, because JSON's numbers stop at 2^53, bytes in hexadecimal. */
+export type TransactionJson = {
+  _id: string;
+  type: TransactionType;
+  status: 'successful' | 'incorrect';
+  amount: string;
+  currency: string;
+  fromType: PartyType;
+  from: string;
+  fromWallet: string;
+  fromClient: string | null;
+  toType: PartyType;
+  to: string;
+  toWallet: string;
+  toClient: string | null;
+  reference: string;
+  content: string | null;
+  data: Record<string, unknown> | null;
+  action: string;
+  user: string;
+  date: number;
+  request: string | null;
+  seal: string;
+};
+
+/** SQL for TransactionJson of a row of `transactions` under the alias `t`. */
+export const transactionFields = {
+  _id: sql`t._id`,
+  type: sql`t.type`,
+  status: sql`t.status`,
+  amount: sql`t.amount::text`,
+  currency: sql`t.currency`,
+  fromType: sql`t.from_type`,
+  from: sql`t."from"`,
+  fromWallet: sql`t.from_wallet`,
+  fromClient: sql`t.from_client`,
+  toType: sql`t.to_type`,
+  to: sql`t."to"`,
+  toWallet: sql`t.to_wallet`,
+  toClient: sql`t.to_client`,
+  reference: sql`t.reference`,
+  content: sql`t.content`,
+  data: sql`t.data`,
+  action: sql`t.action`,
+  user: sql`t."user"`,
+  date: milliseconds(sql`t.date`),
+  request: sql`encode(t.request, 'hex')`,
+  seal: sql`encode(t.seal, 'hex')`,
+};
+
+/** The transaction of a row. */
+export function transactionOf({ amount, seal: _, ...row }: TransactionJson): PostedTransaction {
+  return { ...row, ...inCode({ ...row, amount }) };
+}
+
+/** What a transaction has otherwise in the code than in JSON. */
+export function inCode({ amount, date, request }: Pick<TransactionJson, 'amount' | 'date' | 'request'>) {
+  return { units: BigInt(amount), date: new Date(date), request: request === null ? null : fromHex(request) };
+}

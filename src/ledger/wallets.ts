@@ -1,0 +1,90 @@
+/** Opening, widening and closing a wallet: the only writers of balance rows beside a posting. */
+import { sql } from 'drizzle-orm';
+import { type PartyType, PLATFORM_ID } from '../engine/contract/fields.ts';
+import type { Connection } from '../engine/service/database/database.ts';
+import { invalidField, Refusal } from '../engine/service/errors.ts';
+import { newId } from '../engine/service/newId.ts';
+import { addRows, changeRows } from '../engine/service/sealedRows/change.ts';
+import { type BalanceState, sealBalance } from './balance.ts';
+import type { SealKeys } from './seals.ts';
+
+export type NewWallet = {
+  ownerType: PartyType;
+  /** `_id` of the user or client; PLATFORM_ID for the platform. */
+  owner: string;
+  /** The tenant it belongs to; null for the platform and its staff. */
+  client: string | null;
+  /** `_id`s of the currencies it starts with, at zero. */
+  currencies: readonly string[];
+};
+
+/** Opens a wallet and answers its `_id`. @throws Refusal `conflict` where the owner has one */
+export async function openWallet(
+  transaction: Connection,
+  keys: SealKeys,
+  { ownerType, owner, client, currencies }: NewWallet,
+): Promise<string> {
+  const id = ownerType === 'platform' ? PLATFORM_ID : newId();
+  await addRows(transaction, keys, 'wallets', [id], async () => {
+    const { rows } = await transaction.execute(sql`
+      insert into wallets (_id, owner_type, owner, client, created_at)
+      values (${id}, ${ownerType}, ${owner}, ${client}, ${new Date().toISOString()})
+      on conflict do nothing returning _id`);
+    if (rows.length === 0) throw new Refusal('conflict', { owner: { key: 'validation.taken' } });
+    await addBalances(transaction, keys, { wallet: id, ownerType, owner, currencies });
+  });
+  return id;
+}
+
+/** Adds currencies to a wallet, each at zero; those it has already are left alone. */
+export async function addCurrencies(
+  transaction: Connection,
+  keys: SealKeys,
+  wallet: string,
+  currencies: readonly string[],
+): Promise<void> {
+  // Whoever changes its currencies seals the wallet, one after the other.
+  const { rows } = await transaction.execute<{ owner_type: PartyType; owner: string }>(
+    sql`select owner_type, owner from wallets where _id = ${wallet} and deleted_at is null for update`,
+  );
+  const [found] = rows;
+  if (!found) throw new Refusal('not_found');
+  const { owner_type: ownerType, owner } = found;
+  await changeRows(transaction, keys, 'wallets', [wallet], () =>
+    addBalances(transaction, keys, { wallet, ownerType, owner, currencies }),
+  );
+}
+
+/** Closes a wallet for good; its rows stay. @throws Refusal `in_use` unless every balance is zero */
+export async function closeWallet(transaction: Connection, keys: SealKeys, wallet: string): Promise<void> {
+  const { rows } = await transaction.execute<{ empty: boolean }>(sql`
+    select units = 0 as empty from balances where wallet = ${wallet} order by currency for update`);
+  if (!rows.every(({ empty }) => empty)) {
+    throw invalidField('_id', { key: 'validation.walletNotEmpty' }, 'in_use');
+  }
+  const closed = await changeRows(transaction, keys, 'wallets', [wallet], () =>
+    transaction.execute(sql`
+      update wallets set deleted_at = now() where _id = ${wallet} and deleted_at is null returning _id`),
+  );
+  if (closed.rows.length === 0) throw new Refusal('not_found');
+}
+
+async function addBalances(
+  transaction: Connection,
+  keys: SealKeys,
+  { wallet, ownerType, owner, currencies }: Omit<NewWallet, 'client'> & { wallet: string },
+): Promise<void> {
+  if (currencies.length === 0) return;
+  const rows = [...new Set(currencies)].sort().map((currency) => {
+    const state: BalanceState = { wallet, currency, ownerType, owner, units: 0n, sequence: 0n, head: null };
+    return { wallet, currency, seal: `\\x${sealBalance(keys.balance, state).toString('hex')}` };
+  });
+  // A currency that is being deleted is waited for; one that is gone then has no balance to be added.
+  await transaction.execute(sql`
+    insert into balances (wallet, currency, units, sequence, seal)
+    select row.wallet, row.currency, 0, 0, row.seal
+    from json_to_recordset(${JSON.stringify(rows)}::json) as row(wallet uuid, currency uuid, seal bytea)
+    join currencies on currencies._id = row.currency
+    for key share of currencies
+    on conflict do nothing`);
+}

@@ -1,0 +1,11 @@
+/** `npm run checkpoint`: see audit/checkpointCommand.ts. */
+
+import { SettingsError } from '../engine/service/settings/environment.ts';
+import { checkpointCommand } from '../features/integrity/service/checkpointCommand.ts';
+
+try {
+  await checkpointCommand({ environment: process.env, print: console.log });
+} catch (error) {
+  console.error(error instanceof SettingsError ? error.message : error);
+  process.exitCode = 2;
+}

@@ -1,0 +1,87 @@
+/** `npm start`: starts the service, says where it is, and ends it in good order. */
+import { setFlagsFromString } from 'node:v8';
+import { SettingsError } from '../engine/service/settings/environment.ts';
+import { readSettings } from '../engine/service/settings/settings.ts';
+import { createService, type Service } from '../service.ts';
+import { greet } from './greeting.ts';
+import { isWorker, SETTINGS_EXIT, startWorkers, watchesOver } from './workers.ts';
+
+// The heap is collected once it has grown by half of what is alive; else Node lets it grow to three times as much.
+setFlagsFromString('--heap-growing-percent=50');
+
+await start().catch((error: unknown) => {
+  const isOurs = error instanceof SettingsError;
+  console.error(isOurs ? error.message : error);
+  process.exit(isOurs ? SETTINGS_EXIT : 1);
+});
+
+async function start(): Promise<void> {
+  const [flag] = process.argv.slice(2);
+  if (flag !== undefined) {
+    throw new SettingsError(
+      `${flag} is not understood: the service takes no arguments, its settings are environment variables (README.md).`,
+    );
+  }
+  const settings = readSettings(process.env);
+  const service = await createService(settings);
+  // Before anything else can fail: the password is made on the first start and never said again.
+  if (service.newRootPassword) {
+    console.log(`\n  Sign in as root with ${service.newRootPassword}: it was made just now, keep it.`);
+  }
+  if (watchesOver(settings.workers)) {
+    // The database is ready for all of them now: none has to wait for another's migrations.
+    await service.close();
+    startWorkers(settings.workers, (port) => greet(port, settings));
+    return;
+  }
+  endWith(service);
+  const port = await listen(service).catch(async (error: unknown) => {
+    await service.close();
+    throw error;
+  });
+  if (!isWorker()) greet(port, settings);
+}
+
+/** @returns the port, which the system chose where PORT is 0 */
+async function listen({ app, settings: { port, host } }: Service): Promise<number> {
+  try {
+    await app.listen({ port, host });
+    const address = app.server.address();
+    return typeof address === 'object' && address ? address.port : port;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new SettingsError(
+        `PORT ${port} is in use on ${host}: stop what uses it, or set PORT to another.`,
+      );
+    }
+    if (code === 'EACCES')
+      throw new SettingsError(`PORT ${port} needs more rights: set PORT to one above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new SettingsError(`HOST ${host} is not an address of this machine: try 127.0.0.1 or 0.0.0.0.`);
+    }
+    throw error;
+  }
+}
+
+/**
+ * A second signal doesn't wait. A worker leaves that to whoever watches over it: a terminal and systemd
+ * send a signal to all processes, so that it gets each one twice.
+ */
+function endWith(service: Service): void {
+  let ending = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (ending && isWorker()) return;
+      if (ending) process.exit(1);
+      ending = true;
+      service.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}

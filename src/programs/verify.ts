@@ -1,0 +1,14 @@
+/** `npm run verify`: see ledger/verifyCommand.ts. */
+import { SettingsError } from '../engine/service/settings/environment.ts';
+import { verifyCommand } from '../features/integrity/service/verifyCommand.ts';
+
+try {
+  process.exitCode = await verifyCommand({
+    args: process.argv.slice(2),
+    environment: process.env,
+    print: console.log,
+  });
+} catch (error) {
+  console.error(error instanceof SettingsError ? error.message : error);
+  process.exitCode = 2;
+}
