@@ -56,6 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     hookTimeout: 3 * patience,
     expect: { poll: { timeout: patience } },
     provide: { patience },
+    setupFiles: './src/features.ts',
     projects: [
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       {
@@ -84,7 +85,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ['tests/console/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           globalSetup: 'tests/console/setup.ts',
-          setupFiles: 'tests/console/browser.ts',
+          setupFiles: ['tests/console/browser.ts'],
           // Else react-admin's CommonJS build and the console's own imports see two React Routers.
           server: { deps: { inline: [/react-admin/, /\/ra-/] } },
         },

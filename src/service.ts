@@ -1,4 +1,5 @@
 /** The whole service, put together; the caller makes it listen. */
+import './features.ts';
 import type { FastifyInstance } from 'fastify';
 import { learnLastBlock } from './engine/service/audit/anchors.ts';
 import { continueCounting } from './engine/service/audit/counting.ts';

@@ -1,6 +1,7 @@
 /** Wallets in a currency as postings find them: all that the rules ask about but the balance itself. */
 import { sql } from 'drizzle-orm';
 import type { PartyType } from '../engine/contract/fields.ts';
+import { resourceNamed } from '../engine/contract/registry.ts';
 import { rowParameters } from '../engine/service/database/arrays.ts';
 import { type Edition, remember } from '../engine/service/database/cacheGeneration.ts';
 import type { Connection } from '../engine/service/database/database.ts';
@@ -8,7 +9,6 @@ import { type ArrayParameters, defineStatement } from '../engine/service/databas
 import { columnFor } from '../engine/service/records/columns.ts';
 import { PLATFORM_NAME } from '../engine/service/records/names.ts';
 import { isIntact, type SealedRowJson, sealedRow } from '../engine/service/sealedRows/seal.ts';
-import { resourceNamed } from '../features.ts';
 import type { SealKeys } from './seals.ts';
 
 export type SideFacts = {

@@ -2,6 +2,7 @@
  * `npm run bench`: how fast the service is, as ratios to a reference that runs beside it on the same
  * machine, in the same run and on the same PostgreSQL. What bounds it is written in docs/speed.md.
  */
+import '../../src/features.ts';
 import { cpus, totalmem } from 'node:os';
 import { type Figure, type Row, table } from './figure.ts';
 import { hot } from './figures/hot.ts';

@@ -1,9 +1,8 @@
 /** What every call has in common when it refuses. Shapes, stacks and secrets are watched in every answer. */
 import assert from 'node:assert/strict';
-import { calls } from '../../src/calls.ts';
 import { addressOf } from '../../src/engine/contract/call.ts';
+import { calls, resources } from '../../src/engine/contract/registry.ts';
 import { callsOf, type GenericCall, type Resource } from '../../src/engine/contract/resource.ts';
-import { resources } from '../../src/features.ts';
 import type { Method } from './api.ts';
 import { type Checks, expectRefusal, NOBODY } from './suite.ts';
 

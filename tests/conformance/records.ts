@@ -1,8 +1,8 @@
 /** Create, change and delete of every resource: what is refused, by name. */
 import assert from 'node:assert/strict';
+import { resources } from '../../src/engine/contract/registry.ts';
 import type { Resource } from '../../src/engine/contract/resource.ts';
 import { writableFields } from '../../src/engine/contract/resource.ts';
-import { resources } from '../../src/features.ts';
 import { samples } from './samples.ts';
 import { type Checks, expectRefusal, expectStatus, NOBODY, type OwnSuite, UUID7 } from './suite.ts';
 

@@ -8,7 +8,7 @@ import {
   toInternal,
   toPublic,
 } from '../../src/engine/console/providers/addresses.ts';
-import { resources } from '../../src/features.ts';
+import { resources } from '../../src/engine/contract/registry.ts';
 
 const id = fc.oneof(
   fc.uuid(),

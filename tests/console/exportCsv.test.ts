@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CsvFile, inert } from '../../src/engine/console/lists/exportCsv.ts';
 import { askedFilter, boundsOf } from '../../src/engine/console/providers/periods.ts';
-import { resourceNamed } from '../../src/features.ts';
+import { resourceNamed } from '../../src/engine/contract/registry.ts';
 
 describe('a cell of an exported file', () => {
   it.each(['=1+1', '+49 30', '-cmd', '@sum', '\tx'])('%j is no formula to a spreadsheet', (text) => {

@@ -84,7 +84,7 @@ it('a count has the thousands of the language', () => {
 });
 
 it('numbers are written in one place, so that a language writes them in one way everywhere', () => {
-  const sources = import.meta.glob<string>('../../src/console/**/*.{ts,tsx}', {
+  const sources = import.meta.glob<string>('../../src/**/console/**/*.{ts,tsx}', {
     query: '?raw',
     import: 'default',
     eager: true,

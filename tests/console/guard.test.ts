@@ -11,7 +11,7 @@ import {
   defaultPermissions,
   type Permission,
 } from '../../src/engine/contract/abilities.ts';
-import { resources } from '../../src/features.ts';
+import { resources } from '../../src/engine/contract/registry.ts';
 
 /** The specification's table of routes, its design's others, and the right that each asks for. */
 const guarded: [address: string, ...needs: [Action, string][]][] = [

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type Language, languages } from '../../src/engine/console/providers/languages.ts';
 import { subjects } from '../../src/engine/contract/abilities.ts';
 import { errorStatus } from '../../src/engine/contract/errors.ts';
+import { resources } from '../../src/engine/contract/registry.ts';
 import { bonus } from '../../src/features/bonuses/resource.ts';
-import { resources } from '../../src/features.ts';
 import { shown } from './shown.ts';
 import { labelsOf, placeholders } from './texts.ts';
 

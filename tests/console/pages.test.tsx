@@ -5,8 +5,8 @@ import { es } from '../../i18n/es.ts';
 import { recordSlotsOf } from '../../src/engine/console/app/recordSlots.tsx';
 import { createDataProvider } from '../../src/engine/console/providers/dataProvider.ts';
 import type { Language } from '../../src/engine/console/providers/languages.ts';
+import { resources } from '../../src/engine/contract/registry.ts';
 import { writableFields } from '../../src/engine/contract/resource.ts';
-import { resources } from '../../src/features.ts';
 import { enterAs, visit } from './visit.tsx';
 
 const messages = { en, es };

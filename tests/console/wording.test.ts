@@ -5,8 +5,8 @@ import englishPack from 'ra-language-english';
 import { expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { errorStatus } from '../../src/engine/contract/errors.ts';
+import { resources } from '../../src/engine/contract/registry.ts';
 import { bonus } from '../../src/features/bonuses/resource.ts';
-import { resources } from '../../src/features.ts';
 import { labelsOf, textsOf } from './texts.ts';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })

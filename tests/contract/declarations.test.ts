@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../src/calls.ts';
 import { text } from '../../src/engine/contract/fields.ts';
 import { filterKeys, sortKeys } from '../../src/engine/contract/lists.ts';
+import { calls, resourceNamed, resources } from '../../src/engine/contract/registry.ts';
 import { defineResource, writableFields } from '../../src/engine/contract/resource.ts';
 import { createSchema, updateSchema } from '../../src/engine/contract/schemas.ts';
 import { complaintsOf } from '../../src/engine/contract/validationErrors.ts';
 import { currency } from '../../src/features/currencies/resource.ts';
 import { user } from '../../src/features/users/resource.ts';
-import { resourceNamed, resources } from '../../src/features.ts';
 
 /** What a form or a call is told about these values: field → message key. */
 function complaints(schema: ReturnType<typeof createSchema>, values: unknown): Record<string, string> {

@@ -1,4 +1,5 @@
 /** `npm run fuzz`: whether any request whatsoever brings the service out of its contract. */
+import '../../src/features.ts';
 import { CannotRun } from '../conformance/arguments.ts';
 import { readArguments, USAGE } from './arguments.ts';
 import { fuzz } from './fuzz.ts';

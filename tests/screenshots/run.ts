@@ -2,6 +2,7 @@
  * `npm run screenshots`: photographs the main screens of the build, with demo data, in both skins, into
  * docs/screenshots, and writes docs/screens.md that shows them. Whoever changes a screen runs it again.
  */
+import '../../src/features.ts';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resources } from '../../src/features.ts';
+import { resources } from '../../src/engine/contract/registry.ts';
 import { startService, type TestService, type Tokens } from './harness.ts';
 import { made, makePlatform, organisation, type Platform, person } from './platform.ts';
 

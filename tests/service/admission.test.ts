@@ -1,12 +1,11 @@
 /** Costly calls: how many are under way, who waits, who is refused, and that every place is given back. */
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../src/calls.ts';
 import { type Cost, costOf, costs } from '../../src/engine/contract/cost.ts';
+import { calls, resources } from '../../src/engine/contract/registry.ts';
 import { callsOf } from '../../src/engine/contract/resource.ts';
 import { createAdmission } from '../../src/engine/service/http/admission.ts';
 import type { Bounds } from '../../src/engine/service/http/bounds.ts';
 import { genericCall } from '../../src/engine/service/records/genericCalls.ts';
-import { resources } from '../../src/features.ts';
 import { startService } from './harness.ts';
 import { makePlatform } from './platform.ts';
 

@@ -1,11 +1,11 @@
 /** Short cuts of the paths that run most: each must say what the long way says. */
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resourceNamed } from '../../src/engine/contract/registry.ts';
 import { tableOf } from '../../src/engine/service/database/tables.ts';
 import { isWalletOf, rowsOf } from '../../src/engine/service/records/tenancy.ts';
 import { callerOf } from '../../src/engine/service/sessions/current.ts';
 import { createAccessTokenReader, signAccessToken } from '../../src/engine/service/sessions/tokens.ts';
-import { resourceNamed } from '../../src/features.ts';
 import { startService, type TestService, type Tokens } from './harness.ts';
 import { move, moved } from './money.ts';
 import { makePlatform, type Platform, walletOf } from './platform.ts';

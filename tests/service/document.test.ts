@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../src/calls.ts';
+import { calls, resources } from '../../src/engine/contract/registry.ts';
 import { callsOf } from '../../src/engine/contract/resource.ts';
-import { resources } from '../../src/features.ts';
 import { startService, type TestService } from './harness.ts';
 
 let test: TestService;

@@ -2,11 +2,11 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resourceNamed } from '../../src/engine/contract/registry.ts';
 import { tableOf } from '../../src/engine/service/database/tables.ts';
 import { behind, cursorOf, type Sort } from '../../src/engine/service/lists/cursor.ts';
 import { pageInOrder } from '../../src/engine/service/lists/pageOfParts.ts';
 import { columnFor } from '../../src/engine/service/records/columns.ts';
-import { resourceNamed } from '../../src/features.ts';
 import { startService, type TestService, type Tokens } from './harness.ts';
 import { moved } from './money.ts';
 import { makePlatform, type Platform } from './platform.ts';

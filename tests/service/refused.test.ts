@@ -1,8 +1,8 @@
 /** `_refused`: what a list or a record says can't be done is what the service then refuses, for the same reason. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
+import { resources } from '../../src/engine/contract/registry.ts';
 import { SHARED_ROW } from '../../src/engine/contract/tenancy.ts';
-import { resources } from '../../src/features.ts';
 import { startService, type TestService, type Tokens } from './harness.ts';
 import { moved } from './money.ts';
 import { makePlatform, type Platform } from './platform.ts';

@@ -3,9 +3,9 @@
  * every row writes them, whatever the ability says: else one tenant's administrator rules over all tenants.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resources } from '../../src/engine/contract/registry.ts';
 import { writableFields } from '../../src/engine/contract/resource.ts';
 import { SHARED_ROW } from '../../src/engine/contract/tenancy.ts';
-import { resources } from '../../src/features.ts';
 import { type Answer, startService, type TestService, type Tokens } from './harness.ts';
 import { made, makePlatform, organisation, type Platform, person } from './platform.ts';
 

@@ -5,9 +5,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { filterKeys, sortKeys } from '../../src/engine/contract/lists.ts';
+import { resources } from '../../src/engine/contract/registry.ts';
 import type { Resource } from '../../src/engine/contract/resource.ts';
 import { bonus } from '../../src/features/bonuses/resource.ts';
-import { resources } from '../../src/features.ts';
 import { type Answer, startService, type TestService } from './harness.ts';
 import { makeWorld, type World } from './permissions/world.ts';
 

@@ -3,6 +3,7 @@
  * five times as much, and what comes after. Prints each check as a sentence; the last line is their count, and the exit
  * code 1 where one does not hold.
  */
+import '../../src/features.ts';
 import { parseArgs } from 'node:util';
 import { onDatabase, signedIn } from '../bench/contestant.ts';
 import { openLab } from '../bench/lab.ts';

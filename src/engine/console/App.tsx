@@ -12,7 +12,7 @@ import {
   type Store,
 } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router-dom';
-import { resources } from '../../features.ts';
+import { resources } from '../contract/registry.ts';
 import { NotFetchedContext } from './app/part.tsx';
 import { allScreens, screens } from './app/screens.ts';
 import { Confirmation } from './confirmation/Confirmation.tsx';

@@ -1,7 +1,7 @@
 /** Requests that are right but for one to three things: each call's own fixtures, spoilt. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { resources } from '../../../src/features.ts';
+import { resources } from '../../../src/engine/contract/registry.ts';
 import { hostileJson, hostileText, type Json } from '../../fuzz/hostileValues.ts';
 import { everyCall, type TabledCall } from '../permissions/calls.ts';
 import { fixtures } from '../permissions/fixtures.ts';

@@ -1,7 +1,7 @@
 /** Every call of the API as the contract declares it: the rows of the permission table. */
 
-import { calls } from '../../../src/calls.ts';
 import type { Call, CallPermission } from '../../../src/engine/contract/call.ts';
+import { calls, resources } from '../../../src/engine/contract/registry.ts';
 import {
   callsOf,
   type GenericCall,
@@ -9,7 +9,6 @@ import {
   type Resource,
   verbOf,
 } from '../../../src/engine/contract/resource.ts';
-import { resources } from '../../../src/features.ts';
 
 export type TabledCall = {
   /** `currency update` for a generic call, its name in the contract for any other. */

@@ -3,8 +3,8 @@
  * the declarations and the table of screens.
  */
 
-import { resources } from '../../../features.ts';
 import type { Ability } from '../../contract/abilities.ts';
+import { resources } from '../../contract/registry.ts';
 import type { Group, Resource } from '../../contract/resource.ts';
 import { mayMakeSome } from '../../contract/tenancy.ts';
 import { toInternal } from '../providers/addresses.ts';

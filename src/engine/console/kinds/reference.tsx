@@ -3,9 +3,9 @@
 import { useAbility } from '@casl/react';
 import type { MouseEvent } from 'react';
 import { LinkBase, useCreatePath, useRecordContext } from 'react-admin';
-import { resourceNamed } from '../../../features.ts';
 import type { Ability } from '../../contract/abilities.ts';
 import type { ReferenceField, ReferencesField } from '../../contract/fields.ts';
+import { resourceNamed } from '../../contract/registry.ts';
 import { RecordsEditor } from './filters/lazyEditors.ts';
 import { RecordsSummary } from './filters/summaries.tsx';
 import { type DisplayProps, type Kind, nameIn } from './kind.ts';

@@ -1,6 +1,6 @@
 /** The subjects of permissions as people call them. */
 import { useTranslate } from 'react-admin';
-import { resources } from '../../../features.ts';
+import { resources } from '../../contract/registry.ts';
 
 /** Names a subject: a resource's is called after the resource. */
 export function useSubjectName(): (subject: string) => string {

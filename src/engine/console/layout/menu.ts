@@ -1,8 +1,8 @@
 /** The menu: what the role lets someone open, in groups. Its parts come from the declarations and screens. */
 import { useAbility } from '@casl/react';
 import { useTranslate } from 'react-admin';
-import { resources } from '../../../features.ts';
 import type { Ability } from '../../contract/abilities.ts';
+import { resources } from '../../contract/registry.ts';
 import { type Group, groups } from '../../contract/resource.ts';
 import { openScreens, type Page } from '../app/pageAt.ts';
 import { usePage } from './Guard.tsx';

@@ -2,10 +2,10 @@
 import { useAbility } from '@casl/react';
 import { useMemo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { resourceNamed } from '../../../features.ts';
 import type { Ability } from '../../contract/abilities.ts';
 import type { Field } from '../../contract/fields.ts';
 import { filterKeys } from '../../contract/lists.ts';
+import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { kindOf } from '../kinds/index.ts';
 import type { FilterValues, KindFilter } from '../kinds/kind.ts';

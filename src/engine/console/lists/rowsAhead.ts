@@ -2,7 +2,7 @@
 import { hashKey, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
 import { type DataProvider, type GetListResult, useDataProvider, useStoreContext } from 'react-admin';
-import { resources } from '../../../features.ts';
+import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { isAheadHere } from '../providers/ahead.ts';
 import { storedSession } from '../session/storage.ts';

@@ -1,7 +1,7 @@
 /** The records that were opened last, in this browser, until signing out: they name people. */
 import { useEffect } from 'react';
 import { useGetOne, useStore } from 'react-admin';
-import { resources } from '../../../features.ts';
+import { resources } from '../../contract/registry.ts';
 import type { Page } from '../app/pageAt.ts';
 import { readingAlong } from '../providers/queryClient.ts';
 import { representation } from '../records/representation.ts';

@@ -4,8 +4,8 @@
  */
 
 import { mayRecharge } from '../../../features/payments/console/allowed.ts';
-import { resourceNamed, resources } from '../../../features.ts';
 import { type Ability, type Action, abilityFor } from '../../contract/abilities.ts';
+import { resourceNamed, resources } from '../../contract/registry.ts';
 import { type Group, groups, type Resource, readableFields } from '../../contract/resource.ts';
 import type { Someone } from '../../contract/scope.ts';
 import { isOpen, pageAt } from '../app/pageAt.ts';

@@ -4,7 +4,6 @@
  * `cannot('edit', X)` (DESIGN section 7).
  */
 
-import { resources } from '../../../features.ts';
 import {
   type Ability,
   type Action,
@@ -15,6 +14,7 @@ import {
   subjects as platformSubjects,
   verbs,
 } from '../../contract/abilities.ts';
+import { resources } from '../../contract/registry.ts';
 
 export type Rules = readonly Permission[];
 

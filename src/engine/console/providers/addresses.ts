@@ -3,7 +3,7 @@
  * section 3). Made from the declarations' `routes`; what neither knows is left as it is.
  */
 
-import { resources } from '../../../features.ts';
+import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { screenAt, screens } from '../app/screens.ts';
 import { DASHBOARD } from '../session/landing.ts';

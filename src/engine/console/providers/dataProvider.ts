@@ -4,7 +4,7 @@
  */
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
-import { resourceNamed } from '../../../features.ts';
+import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { keepPlace, placeOf } from './cursors.ts';
 import { type Answer, request } from './http.ts';

@@ -14,8 +14,8 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
-import { resourceNamed } from '../../../features.ts';
 import type { Ability } from '../../contract/abilities.ts';
+import { resourceNamed } from '../../contract/registry.ts';
 import { useStatusChange } from './StatusButton.tsx';
 import { reasonsOf } from './useFailure.ts';
 

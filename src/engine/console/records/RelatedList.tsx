@@ -1,8 +1,8 @@
 /** Records of another resource that belong to the one at hand: `related` of its declaration. */
 import { Box } from '@mui/material';
 import { DataTable, ReferenceManyField, useTranslate } from 'react-admin';
-import { resourceNamed } from '../../../features.ts';
 import { sortKeys } from '../../contract/lists.ts';
+import { resourceNamed } from '../../contract/registry.ts';
 import { CompactRows } from '../lists/CompactRows.tsx';
 import { rowLinks } from '../lists/looks.ts';
 import { Paging } from '../lists/Paging.tsx';

@@ -10,8 +10,8 @@ import {
   useShowContext,
   useTranslate,
 } from 'react-admin';
-import { resourceNamed } from '../../../features.ts';
 import type { Ability } from '../../contract/abilities.ts';
+import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { type RecordPart, recordSlotsOf } from '../app/recordSlots.tsx';
 import { ShortId } from '../kinds/ShortId.tsx';

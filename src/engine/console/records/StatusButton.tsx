@@ -10,8 +10,8 @@ import {
   useTranslate,
   useUpdate,
 } from 'react-admin';
-import { resourceNamed } from '../../../features.ts';
 import type { Ability } from '../../contract/abilities.ts';
+import { resourceNamed } from '../../contract/registry.ts';
 import { storedUser } from '../session/storage.ts';
 import { representation } from './representation.ts';
 import { useFailure } from './useFailure.ts';

@@ -1,7 +1,7 @@
 /** What someone may make and change: by the role's rights, and by whose rows theirs would be. */
 
-import { resources } from '../../../features.ts';
 import type { Ability } from '../../contract/abilities.ts';
+import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Someone } from '../../contract/scope.ts';
 import { mayMakeSome, mayWriteSome } from '../../contract/tenancy.ts';

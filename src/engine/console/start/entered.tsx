@@ -1,5 +1,6 @@
 /** Everything that is needed behind the sign-in. Fetched while the person types. */
 import './noEval.ts';
+import '../../../features.ts';
 import { type ComponentType, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '../App.tsx';

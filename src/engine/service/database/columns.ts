@@ -11,8 +11,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { resourceNamed } from '../../../features.ts';
 import type { FieldKind, FieldOf } from '../../contract/fields.ts';
+import { resourceNamed } from '../../contract/registry.ts';
 
 type ColumnMaker<Kind extends FieldKind> = (column: string, field: FieldOf<Kind>) => PgColumnBuilderBase;
 

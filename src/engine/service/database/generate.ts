@@ -3,6 +3,7 @@
  * migration, SQL beside its snapshot. Prints nothing to do where nothing changed. Migrations written by
  * hand (triggers) stand beside the generated ones and are left alone.
  */
+import '../../../features.ts';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -19,8 +19,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { declarations } from '../../../features.ts';
 import type { Field } from '../../contract/fields.ts';
+import { declarations } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { bytes, columnOf, moment } from './columns.ts';
 import { declaredIndexes, snakeCase } from './indexes.ts';

@@ -4,8 +4,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { resources } from '../../../features.ts';
 import type { Call, CallPermission } from '../../contract/call.ts';
+import { resources } from '../../contract/registry.ts';
 import { describeContent } from './listSchemas.ts';
 import { OF_ANY_CALL, refusalName, refusalSchemas, refusalsOf } from './refusals.ts';
 

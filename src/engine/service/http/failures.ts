@@ -1,7 +1,7 @@
 /** Every error as an `ErrorBody`: refusals as they are, others without a word of the inside. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { resources } from '../../../features.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
+import { resources } from '../../contract/registry.ts';
 import type { Someone } from '../../contract/scope.ts';
 import type { Complaint, Complaints } from '../../contract/validationErrors.ts';
 import { failureOf, isFull, isOverdue, isRetriable, isUnreachable } from '../database/failures.ts';

@@ -1,9 +1,9 @@
 /** What may stand in the parts of a list request, which are JSON as texts: for the API document. */
 import { z } from 'zod';
-import { resourceNamed } from '../../../features.ts';
 import { schemaOf } from '../../contract/fieldSchema.ts';
 import type { Field } from '../../contract/fields.ts';
 import { filterKeys, MAX_FILTER_TEXT, MAX_SEARCH_TEXT, sortKeys } from '../../contract/lists.ts';
+import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 
 type JsonSchema = Record<string, unknown>;

@@ -1,10 +1,10 @@
 /** A list's filter as a condition: contract/lists.ts says which keys there are. */
 import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { resourceNamed } from '../../../features.ts';
 import type { Field } from '../../contract/fields.ts';
 import type { ListRequest } from '../../contract/listRequest.ts';
 import { filterKeys, MOST_PARTIES } from '../../contract/lists.ts';
+import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { type Complaints, MOST_COMPLAINTS } from '../../contract/validationErrors.ts';
 import type { Connection } from '../database/database.ts';

@@ -1,7 +1,7 @@
 /** Texts found by any part of them, or by words: `q`, and the filters that end in `_like`. */
 import { and, ilike, or, type SQL, sql } from 'drizzle-orm';
-import { resourceNamed } from '../../../features.ts';
 import { MAX_SEARCH_TEXT } from '../../contract/lists.ts';
+import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { tableOf } from '../database/tables.ts';
 import { invalidField } from '../errors.ts';

@@ -1,7 +1,7 @@
 /** `_names`: how each record that a record refers to is called, by one query for each resource. */
 import { inArray } from 'drizzle-orm';
-import { resourceNamed } from '../../../features.ts';
 import type { Field } from '../../contract/fields.ts';
+import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { readableFields } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';

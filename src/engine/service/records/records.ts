@@ -1,8 +1,8 @@
 /** From rows to the records that come out: declared fields only, in the contract's forms, with `_names`. */
 import { inArray } from 'drizzle-orm';
-import { resourceNamed } from '../../../features.ts';
 import type { Field } from '../../contract/fields.ts';
 import { formatAmount } from '../../contract/money.ts';
+import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { readableFields } from '../../contract/resource.ts';
 import { isWritable, SHARED_ROW } from '../../contract/tenancy.ts';

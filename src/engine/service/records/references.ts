@@ -1,6 +1,6 @@
 /** The records that a write refers to: each must exist for the caller. */
 
-import { resourceNamed } from '../../../features.ts';
+import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Complaints } from '../../contract/validationErrors.ts';
 import type { Connection } from '../database/database.ts';

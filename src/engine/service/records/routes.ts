@@ -1,7 +1,7 @@
 /** The generic routes: list, get, create, update and delete of every declared resource. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { resources } from '../../../features.ts';
 import type { Call } from '../../contract/call.ts';
+import { resources } from '../../contract/registry.ts';
 import { callsOf, type GenericCall, type Resource } from '../../contract/resource.ts';
 import type { Routes, RoutesContext } from '../core.ts';
 import { Refusal } from '../errors.ts';

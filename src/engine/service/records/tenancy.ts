@@ -1,8 +1,8 @@
 /** Which rows exist for a caller: DESIGN section 7. A row outside is answered as if it did not exist. */
 import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { resourceNamed } from '../../../features.ts';
 import type { PartyType } from '../../contract/fields.ts';
+import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { scopeOf } from '../../contract/scope.ts';
 import { isWritable, mayMakeSome, SHARED_ROW } from '../../contract/tenancy.ts';

@@ -3,9 +3,9 @@
  * loss of blocks is known. The audit log keeps that it was done.
  */
 import { sql } from 'drizzle-orm';
-import { declarations } from '../../../features.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';
 import { hexOf } from '../../../ledger/seals.ts';
+import { declarations } from '../../contract/registry.ts';
 import { ACCEPTED, learnLastBlock, notAccepted, unknownAnchors } from '../audit/anchors.ts';
 import { chainedRows } from '../audit/blocks.ts';
 import { recordAudit } from '../audit/record.ts';

@@ -4,8 +4,8 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import { declarations } from '../../../features.ts';
 import { milliseconds } from '../../../ledger/rows.ts';
+import { declarations } from '../../contract/registry.ts';
 import { clientCurrencies, secondFactors, tableOf } from '../database/tables.ts';
 
 export type SealedTable = {

@@ -5,7 +5,7 @@ import { RawData } from '../../../engine/console/kinds/data.tsx';
 import { nameIn } from '../../../engine/console/kinds/kind.ts';
 import { Nothing } from '../../../engine/console/kinds/Nothing.tsx';
 import { ChangeTable, isChange } from '../../../engine/console/records/ChangeTable.tsx';
-import { declarations } from '../../../features.ts';
+import { declarations } from '../../../engine/contract/registry.ts';
 
 /** What was done, and to what. */
 export function useAuditTitle(entry: RaRecord): string {

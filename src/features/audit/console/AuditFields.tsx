@@ -6,7 +6,7 @@ import { Nothing } from '../../../engine/console/kinds/Nothing.tsx';
 import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
 import { ShortId } from '../../../engine/console/kinds/ShortId.tsx';
 import type { Field } from '../../../engine/contract/fields.ts';
-import { resources } from '../../../features.ts';
+import { resources } from '../../../engine/contract/registry.ts';
 
 type Props = DisplayProps<Field>;
 

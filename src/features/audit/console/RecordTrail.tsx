@@ -19,7 +19,7 @@ import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
 import { changedFields, isChange, useFieldName } from '../../../engine/console/records/ChangeTable.tsx';
 import { Failed } from '../../../engine/console/records/Failed.tsx';
 import { Section } from '../../../engine/console/records/Section.tsx';
-import { resourceNamed } from '../../../features.ts';
+import { resourceNamed } from '../../../engine/contract/registry.ts';
 import { AlteredBadge } from '../../integrity/console/AlteredBadge.tsx';
 import { audit } from '../resource.ts';
 

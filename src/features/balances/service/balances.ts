@@ -1,13 +1,13 @@
 /** The calls that say what a wallet holds, and the one that adds a currency to it. */
 
 import { formatAmount } from '../../../engine/contract/money.ts';
+import { resourceNamed } from '../../../engine/contract/registry.ts';
 import { recordAudit } from '../../../engine/service/audit/record.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { readRecord, readRow } from '../../../engine/service/records/read.ts';
 import { recordsOf } from '../../../engine/service/records/records.ts';
-import { resourceNamed } from '../../../features.ts';
 import {
   addCurrencies,
   type BalanceAnswer,

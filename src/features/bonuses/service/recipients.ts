@@ -1,5 +1,6 @@
 /** Who is paid a bonus: users of its client, in the caller's rows, each once. */
 import { and, eq, inArray, or } from 'drizzle-orm';
+import { resourceNamed } from '../../../engine/contract/registry.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { tableOf } from '../../../engine/service/database/tables.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
@@ -7,7 +8,6 @@ import { columnFor } from '../../../engine/service/records/columns.ts';
 import { isUuid } from '../../../engine/service/records/identify.ts';
 import { rowsOf } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { resourceNamed } from '../../../features.ts';
 import { ownWallet } from '../../payments/service/creditDebit.ts';
 
 /**

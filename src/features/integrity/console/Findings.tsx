@@ -6,7 +6,7 @@ import { formatCount } from '../../../engine/console/kinds/format.ts';
 import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
 import { ShortId } from '../../../engine/console/kinds/ShortId.tsx';
 import { listAddress } from '../../../engine/console/lists/address.ts';
-import { resourceNamed } from '../../../features.ts';
+import { resourceNamed } from '../../../engine/contract/registry.ts';
 import type { IntegrityReport } from '../calls.ts';
 import { type Finding, idsIn, numberOf, pointersOf } from './findings.ts';
 import { useRecordNames } from './useRecordNames.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type DataProvider, type RaRecord, useDataProvider, useTranslate } from 'react-admin';
 import { inWords } from '../../../engine/console/records/representation.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
-import { resourceNamed } from '../../../features.ts';
+import { resourceNamed } from '../../../engine/contract/registry.ts';
 import type { Pointer } from './findings.ts';
 
 const none: readonly Found[] = [];

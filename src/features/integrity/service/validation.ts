@@ -3,6 +3,7 @@
  * checkpoints, exported by one who sees every row and later given back to hold the ledger against.
  */
 
+import { resourceNamed } from '../../../engine/contract/registry.ts';
 import { scopeOf } from '../../../engine/contract/scope.ts';
 import { makeCheckpoint, readCheckpoint } from '../../../engine/service/audit/checkpoint.ts';
 import type { Routes } from '../../../engine/service/core.ts';
@@ -12,7 +13,6 @@ import { serve } from '../../../engine/service/http/serve.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { SettingsError } from '../../../engine/service/settings/environment.ts';
-import { resourceNamed } from '../../../features.ts';
 import type { Scope } from '../../../ledger/verify.ts';
 import { type Checkpoint, exportCheckpoint, type ValidationLine, validateTransactions } from '../calls.ts';
 

@@ -7,6 +7,7 @@ import {
   type Permission,
   subjects,
 } from '../../../engine/contract/abilities.ts';
+import { resources } from '../../../engine/contract/registry.ts';
 import { remembered } from '../../../engine/service/database/cacheGeneration.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { defineStatement } from '../../../engine/service/database/statement.ts';
@@ -15,7 +16,6 @@ import { invalidField } from '../../../engine/service/errors.ts';
 import { abilityOf } from '../../../engine/service/sessions/abilities.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
-import { resources } from '../../../features.ts';
 
 /** Every subject that a permission can be about: the platform's own, and each resource's. */
 export const knownSubjects: readonly string[] = [

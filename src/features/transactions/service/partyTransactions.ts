@@ -1,5 +1,6 @@
 /** GET transaction/findForIdUserClient: the transactions of a user or a client in one currency. */
 import { and, eq } from 'drizzle-orm';
+import { resourceNamed } from '../../../engine/contract/registry.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import { tableOf } from '../../../engine/service/database/tables.ts';
 import { demand } from '../../../engine/service/http/access.ts';
@@ -9,7 +10,6 @@ import { readListQuery } from '../../../engine/service/lists/listRequest.ts';
 import { crossed, ofWallets } from '../../../engine/service/lists/parts.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
-import { resourceNamed } from '../../../features.ts';
 import { currencyNamed } from '../../wallets/service/find.ts';
 import { partyTransactions } from '../calls.ts';
 

@@ -1,6 +1,7 @@
 /** The transactions of a wallet, and of a client with all its users. */
 
 import type { ListRequest } from '../../../engine/contract/listRequest.ts';
+import { resourceNamed } from '../../../engine/contract/registry.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
@@ -9,7 +10,6 @@ import { listRecords } from '../../../engine/service/lists/list.ts';
 import { readListQuery } from '../../../engine/service/lists/listRequest.ts';
 import { ofClient, ofWallets } from '../../../engine/service/lists/parts.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
-import { resourceNamed } from '../../../features.ts';
 import { clientTransactions, walletTransactions } from '../../payments/calls.ts';
 import { currencyNamed } from '../../wallets/service/find.ts';
 

@@ -2,11 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { type Balance, type PartyType, PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import { formatAmount } from '../../../engine/contract/money.ts';
+import { resourceNamed } from '../../../engine/contract/registry.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField, Refusal } from '../../../engine/service/errors.ts';
 import type { ResourceRules, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
 import { findId, findIds } from '../../../engine/service/records/identify.ts';
-import { resourceNamed } from '../../../features.ts';
 import { activated } from '../../users/service/newUser.ts';
 
 export const walletRules: ResourceRules = {

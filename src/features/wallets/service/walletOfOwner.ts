@@ -1,10 +1,10 @@
 /** The field `wallet` of users and clients: the one open wallet of each. */
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { resourceNamed } from '../../../engine/contract/registry.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { tableOf } from '../../../engine/service/database/tables.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import type { Row } from '../../../engine/service/records/hooks.ts';
-import { resourceNamed } from '../../../features.ts';
 
 /** Adds `wallet` to each row, in place. */
 export async function addWallets(

@@ -4,9 +4,9 @@ import { Autocomplete, TextField } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { type DataProvider, useDataProvider, useTranslate } from 'react-admin';
-import { resourceNamed } from '../../../../features.ts';
 import type { Ability } from '../../../contract/abilities.ts';
 import { PLATFORM_ID } from '../../../contract/fields.ts';
+import { resourceNamed } from '../../../contract/registry.ts';
 import { representation } from '../../records/representation.ts';
 import { useNames } from './useNames.ts';
 

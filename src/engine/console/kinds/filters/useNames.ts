@@ -2,9 +2,9 @@
 import { useAbility } from '@casl/react';
 import { useQuery } from '@tanstack/react-query';
 import { type DataProvider, useDataProvider, useTranslate } from 'react-admin';
-import { resourceNamed } from '../../../../features.ts';
 import type { Ability } from '../../../contract/abilities.ts';
 import { PLATFORM_ID } from '../../../contract/fields.ts';
+import { resourceNamed } from '../../../contract/registry.ts';
 import { representation } from '../../records/representation.ts';
 
 /** Whose a wallet can be beside the platform's. */

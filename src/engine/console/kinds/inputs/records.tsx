@@ -10,7 +10,6 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { resourceNamed } from '../../../../features.ts';
 import type { Ability } from '../../../contract/abilities.ts';
 import {
   type PartyField,
@@ -18,6 +17,7 @@ import {
   type ReferenceField,
   type ReferencesField,
 } from '../../../contract/fields.ts';
+import { resourceNamed } from '../../../contract/registry.ts';
 import type { InputProps } from '../kind.ts';
 
 export function Reference({ name, field }: InputProps<ReferenceField>) {

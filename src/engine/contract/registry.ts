@@ -1,0 +1,63 @@
+/**
+ * What the app is made of. Its list of features is declared once, before anything else of it runs; the engine asks here
+ * and names no feature itself.
+ */
+import type { Call } from './call.ts';
+import * as accounts from './calls/accounts.ts';
+import * as confirmation from './calls/confirmation.ts';
+import * as ownAccount from './calls/ownAccount.ts';
+import * as secondFactor from './calls/secondFactor.ts';
+import * as sessions from './calls/sessions.ts';
+import type { Resource } from './resource.ts';
+
+/** What both programs know of a feature. */
+export type Feature = {
+  /** Listed, shown, written and served from their declarations, in the order of the menu. */
+  resources?: readonly Resource[];
+  /** Declared for their tables, names and lists; their calls are the feature's own. */
+  apart?: readonly Resource[];
+  /** Calls beside the generic ones: modules that export them, beside whatever else. */
+  calls?: readonly Readonly<Record<string, unknown>>[];
+};
+
+const all: { resources: Resource[]; declarations: Resource[]; calls: Record<string, Call> } = {
+  resources: [],
+  declarations: [],
+  calls: callsIn([sessions, accounts, ownAccount, confirmation, secondFactor]),
+};
+
+/** Every resource with generic calls, in the order of the menu. */
+export const resources: readonly Resource[] = all.resources;
+
+/** Everything that has a table, lists and names like a resource. */
+export const declarations: readonly Resource[] = all.declarations;
+
+/** Every call beside the generic ones of the resources, by name. */
+export const calls: Readonly<Record<string, Call>> = all.calls;
+
+/** Adds features to the app. @throws Error where two resources have one name, at start-up */
+export function declareFeatures(features: readonly Feature[]): void {
+  for (const { resources = [], apart = [], calls = [] } of features) {
+    for (const resource of [...resources, ...apart]) {
+      const isThere = all.declarations.some(({ name }) => name === resource.name);
+      if (isThere) throw new Error(`two resources are named ${resource.name}`);
+      all.declarations.push(resource);
+    }
+    all.resources.push(...resources);
+    Object.assign(all.calls, callsIn(calls));
+  }
+}
+
+/** The declaration of that name. @throws Error where there is none: a mistake in the code, not in input. */
+export function resourceNamed(name: string): Resource {
+  const found = all.declarations.find((resource) => resource.name === name);
+  if (!found) throw new Error(`no resource is named ${name}`);
+  return found;
+}
+
+function callsIn(modules: NonNullable<Feature['calls']>): Record<string, Call> {
+  const isCall = (value: unknown): value is Call =>
+    typeof value === 'object' && value !== null && 'path' in value && 'method' in value;
+  const entries = modules.flatMap((module) => Object.entries(module));
+  return Object.fromEntries(entries.filter((entry): entry is [string, Call] => isCall(entry[1])));
+}

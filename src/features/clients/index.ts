@@ -1,0 +1,6 @@
+/** Tenants. */
+import type { Feature } from '../../engine/contract/registry.ts';
+import * as calls from './calls.ts';
+import { client } from './resource.ts';
+
+export const clients: Feature = { resources: [client], calls: [calls] };

@@ -1,0 +1,5 @@
+/** The first page: what happened, and what asks for attention. */
+import type { Feature } from '../../engine/contract/registry.ts';
+import * as calls from './calls.ts';
+
+export const dashboard: Feature = { calls: [calls] };

@@ -1,0 +1,5 @@
+/** Who may do what. */
+import type { Feature } from '../../engine/contract/registry.ts';
+import { role } from './resource.ts';
+
+export const roles: Feature = { resources: [role] };

@@ -1,0 +1,5 @@
+/** Purses with a balance for each currency. */
+import type { Feature } from '../../engine/contract/registry.ts';
+import { wallets as wallet } from './resource.ts';
+
+export const wallets: Feature = { resources: [wallet] };
