@@ -5,7 +5,8 @@ import { startService } from '../harness.ts';
 import { expectSoundLedger, move } from '../money.ts';
 import { makePlatform } from '../platform.ts';
 
-const COUNT = 300;
+/** Fewer than may arrive at once: beyond that the service ends the slowest, which is not asked about here. */
+const COUNT = 240;
 
 describe('a crash of PostgreSQL during postings', () => {
   it('loses none and books none twice, when each is asked for again with its key', async () => {
