@@ -1,5 +1,5 @@
 /** `npm run checkpoint`: see audit/checkpointCommand.ts. */
-
+import '../features.ts';
 import { SettingsError } from '../engine/service/settings/environment.ts';
 import { checkpointCommand } from '../features/integrity/service/checkpointCommand.ts';
 

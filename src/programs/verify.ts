@@ -1,4 +1,5 @@
 /** `npm run verify`: see ledger/verifyCommand.ts. */
+import '../features.ts';
 import { SettingsError } from '../engine/service/settings/environment.ts';
 import { verifyCommand } from '../features/integrity/service/verifyCommand.ts';
 
