@@ -1,4 +1,4 @@
-/** The ledger: the only writer of money. Double entry, sealed, in batches: DESIGN sections 5 and 6. */
+/** The ledger: the only writer of money. Double entry, sealed, in batches (docs/ledger.md). */
 import type { Connection, Database } from '../engine/service/database/database.ts';
 import type { PostedTransaction, Posting } from './posting.ts';
 import { createQueue } from './queue.ts';

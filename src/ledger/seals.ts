@@ -1,6 +1,6 @@
 /**
  * Seals: an HMAC-SHA-256 over all fields of a row, each with its length before it, so that no two
- * different rows read alike. The key stays outside the database: DESIGN section 6.
+ * different rows read alike. The key stays outside the database.
  */
 import { hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Anchor } from '../engine/service/audit/anchor.ts';

@@ -1,6 +1,6 @@
 /**
  * Verification: recomputes every seal, chain and sum over one consistent view of the database, page by
- * page, and names each row that fails: DESIGN section 6.
+ * page, and names each row that fails.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { verifyCheckpoint } from '../engine/service/audit/checkpoint.ts';

@@ -59,7 +59,7 @@ export function openApi(address: string): Api {
   };
 }
 
-/** What is wrong with an error's body; undefined where nothing is: DESIGN section 4. */
+/** What is wrong with an error's body; undefined where nothing is. */
 export function wrongShape({ status, body }: Pick<Answer, 'status' | 'body'>): string | undefined {
   const { statusCode, code, message, errors } = (body ?? {}) as Partial<ErrorBody>;
   if (statusCode !== status) return `statusCode ${statusCode}`;

@@ -1,4 +1,4 @@
-/** Lists of every resource: envelope, sort, range, filter, q, cursor. DESIGN section 4. */
+/** Lists of every resource: envelope, sort, range, filter, q, cursor. */
 import assert from 'node:assert/strict';
 import { abilityFor } from '../../src/engine/contract/abilities.ts';
 import { schemaOf } from '../../src/engine/contract/fieldSchema.ts';

@@ -1,4 +1,4 @@
-/** Credit and debit: what is refused, the Idempotency-Key, and exact sums. DESIGN sections 4 and 5. */
+/** Credit and debit: what is refused, the Idempotency-Key, and exact sums. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { PLATFORM_ID } from '../../src/engine/contract/fields.ts';

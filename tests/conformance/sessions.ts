@@ -1,4 +1,4 @@
-/** Sessions: DESIGN sections 4 and 8. */
+/** Sessions: sign-in, refresh, sign-out. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type Checks, expectRefusal, expectStatus, type Suite, signIn } from './suite.ts';

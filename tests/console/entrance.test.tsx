@@ -145,7 +145,7 @@ describe('the sign-in page', () => {
     expect(screen.getByLabelText(signIn.userName)).toHaveValue('root');
     expect(screen.getByLabelText(signIn.password)).toHaveFocus();
     expect(storedSession()).toBeUndefined();
-    // The toast lasts 3000 ms (specification section 9), what is said at the form stays.
+    // The toast lasts 3000 ms, what is said at the form stays.
     await waitFor(() => expect(screen.queryByText(es.console.error)).toBeNull());
     expect(screen.getByText(es.errors.wrong_credentials, { exact: false })).toBeVisible();
   });

@@ -1,4 +1,4 @@
-/** The navigation guard of specification section 2, address by address. */
+/** The navigation guard, address by address. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOpen, pageAt } from '../../src/engine/console/app/pageAt.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../src/engine/contract/abilities.ts';
 import { resources } from '../../src/engine/contract/registry.ts';
 
-/** The specification's table of routes, its design's others, and the right that each asks for. */
+/** The public addresses, and the right that each asks for. */
 const guarded: [address: string, ...needs: [Action, string][]][] = [
   ['/error-404', ['read', 'Auth']],
   ['/pages/miscellaneous/not-authorized', ['read', 'Auth']],

@@ -11,7 +11,7 @@ import {
   verbs,
 } from '../../src/engine/contract/abilities.ts';
 
-/** Specification section 6, read off by hand: for each role, what it can do to each subject. */
+/** The rights of docs/product.md, read off by hand: for each role, what it can do to each subject. */
 const everything: Action[] = ['read', 'create', 'edit', 'delete', 'recharge'];
 const table: Record<string, Partial<Record<Subject, Action[]>>> = {
   root: Object.fromEntries(subjects.map((subject) => [subject, everything])),
@@ -63,7 +63,7 @@ const table: Record<string, Partial<Record<Subject, Action[]>>> = {
 
 describe('who may do what', () => {
   for (const role of builtInRoles) {
-    it(`${role} can do what specification section 6 says, and no more`, () => {
+    it(`${role} can do what its default rights say, and no more`, () => {
       const ability = abilityFor(defaultPermissions[role]);
       for (const [subject, allowed] of Object.entries(table[role] ?? {})) {
         expect([subject, verbs.filter((verb) => ability.can(verb, subject))]).toEqual([subject, allowed]);

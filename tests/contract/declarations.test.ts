@@ -18,7 +18,7 @@ function complaints(schema: ReturnType<typeof createSchema>, values: unknown): R
 const euro = { abbreviation: 'EUR', name: 'Euro', symbol: '€', decimals: 2 };
 
 describe('the seven declarations', () => {
-  it('have every field of specification section 3', () => {
+  it('have every field that consoles of this kind read', () => {
     const fields = Object.fromEntries(resources.map(({ name, fields }) => [name, Object.keys(fields)]));
     const wanted: Record<string, string> = {
       user: 'userName firstName lastName email password confirmPassword role status defaultCurrency client wallet',

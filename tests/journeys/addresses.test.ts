@@ -1,4 +1,4 @@
-/** The walk of DESIGN section 3: every page has one public address, and the browser's own ways work. */
+/** Every page has one public address, and the browser's own ways work. */
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startJourney } from './journey.ts';

@@ -39,7 +39,7 @@ describe('a first day with the product', () => {
     await expect.poll(printed).toContain('monedero-demo');
   });
 
-  it('opens every resource from the menu, at the address of the specification', async () => {
+  it('opens every resource from the menu, at its public address', async () => {
     const { page, problems } = await journey.openPage();
     await signInThroughPage(page, journey.address, 'root');
     expect(new URL(page.url()).pathname).toBe('/dashboard/ecommerce');
@@ -145,7 +145,7 @@ describe('an admin', () => {
     expect((await admin('PUT', `/user/${foreign._id}`, { firstName: 'Mine' })).status).toBe(404);
   });
 
-  it('is told no by the service where specification section 6 says so', async () => {
+  it('is told no by the service where their role lacks the right', async () => {
     const root = await signIn(journey.address, 'root');
     const admin = await signIn(journey.address, 'admin');
     const own = (await admin('GET', '/session')).body.data.client;

@@ -41,7 +41,7 @@ describe('a visitor', () => {
   });
 });
 
-/** Specification section 6, call by call: what each role is answered. */
+/** The default rights, call by call: what each role is answered. */
 describe('permission', () => {
   const everyone = ['root', 'super_admin', 'admin', 'agent', 'customer'];
   const staff = ['root', 'super_admin', 'admin'];

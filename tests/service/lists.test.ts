@@ -108,7 +108,7 @@ const filters = fc.constantFrom<[object, string]>(
   [{ date_gte: '2026-01-03', date_lte: '2026-01-04' }, `t.date >= '2026-01-03Z' and t.date < '2026-01-05Z'`],
 );
 
-/** Which rows a caller sees, as DESIGN section 7 says it, in SQL of the plainest kind. */
+/** Which rows a caller sees, in SQL of the plainest kind. */
 const rowsOf: Record<string, () => string> = {
   root: () => 'true',
   admin: () => takesPart(`client = '${platform.one.client}'`),

@@ -1,4 +1,4 @@
-/** Every call × five roles and a visitor × own, own tenant's and foreign rows: DESIGN section 7. */
+/** Every call × five roles and a visitor × own, own tenant's and foreign rows. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf } from '../../src/engine/contract/call.ts';
@@ -36,8 +36,8 @@ it('no route below /api stands outside the contract, and so outside the table', 
   expect(routesIn(test.service.app.printRoutes({ commonPrefix: false }))).toHaveLength(declared);
 });
 
-/** The table's cells are held against the service below; here the specification's words against the table. */
-describe('specification section 6 says', () => {
+/** The table's cells are held against the service below; here the words of docs/product.md against the table. */
+describe('the default rights say', () => {
   it.each(statements.map((statement) => [statement.says, statement] as const))('%s', (_, statement) => {
     const { role, may = [], mayNot = [] } = statement;
     const cellsOf = (name: string) => {

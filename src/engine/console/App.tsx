@@ -82,7 +82,7 @@ function fullPage(Page: ComponentType) {
   );
 }
 
-/** Toasts last 3000 ms (specification section 9). On a narrow screen they stand where no form has its buttons. */
+/** Toasts last 3000 ms. On a narrow screen they stand where no form has its buttons. */
 const Toasts = () => (
   <Notification
     autoHideDuration={3000}

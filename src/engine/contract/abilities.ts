@@ -43,7 +43,7 @@ export type Ability = MongoAbility<[Action, Subject]>;
 const may = (action: Action, subject: Subject): Permission => ({ subject, action, allowed: true });
 const mayNot = (action: Action, subject: Subject): Permission => ({ subject, action, allowed: false });
 
-/** Specification section 6, to the letter and in its order. A role's stored rules replace these. */
+/** The rights of the built-in roles, in order (docs/product.md). A role's stored rules replace these. */
 export const defaultPermissions: Record<BuiltInRole, Permission[]> = {
   root: [may('manage', 'all')],
   super_admin: [may('manage', 'all'), mayNot('recharge', 'Client')],
@@ -86,10 +86,10 @@ export const defaultPermissions: Record<BuiltInRole, Permission[]> = {
   ],
 };
 
-/** The rules of a user with no role, or with one that no longer exists: specification section 6. */
+/** The rules of a user with no role, or with one that no longer exists. */
 export const unknownRolePermissions: Permission[] = [may('read', 'all')];
 
-/** The rules of a visitor without a session: specification section 6. */
+/** The rules of a visitor without a session. */
 export const anonymousPermissions: Permission[] = [may('read', 'Auth')];
 
 /**

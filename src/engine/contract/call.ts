@@ -23,7 +23,7 @@ export type Call<
   method: Method;
   /** Below `/api`, with `:name` for each parameter. */
   path: Path;
-  /** Another path that does the same (specification section 7 names some calls twice). */
+  /** Another path that does the same (some calls have two, docs/product.md). */
   alias?: string;
   summary: string;
   permission: CallPermission;
@@ -35,7 +35,7 @@ export type Call<
   creates?: boolean;
   /** What it refuses with besides what follows from the rest of its declaration: for the API document. */
   refuses?: readonly ErrorCode[];
-  /** Not in the specification: marked as an addition in the API document. */
+  /** Beyond what consoles of this kind ask for: marked as an addition in the API document. */
   addition?: boolean;
   /** What it costs, where that can't be told from the rest: costOf. */
   cost?: Cost;

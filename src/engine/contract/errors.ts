@@ -1,4 +1,4 @@
-/** The body of every error: DESIGN section 4. */
+/** The body of every error. */
 import type { Complaints } from './validationErrors.ts';
 
 /** `errors` are English sentences by field; `complaints` the same as message keys, to be translated. */

@@ -39,7 +39,7 @@ export type Declaration<Name extends string, F extends Fields> = {
   /** The field that stands for a record where only one is shown. */
   represent: NoInfer<NameOf<F>> | '_id';
   /**
-   * The public addresses of its pages (DESIGN section 3). `create`: the page of its own on which records
+   * The public addresses of its pages (docs/product.md). `create`: the page of its own on which records
    * come to be, where that isn't the form made from the declaration.
    */
   routes: { list: string; item: string; create?: string };
@@ -64,9 +64,9 @@ export type Declaration<Name extends string, F extends Fields> = {
     views?: Readonly<Record<string, ListFilter>>;
     /** Choices that may be set for several records at once. */
     bulk?: readonly NoInfer<NameOf<F>>[];
-    /** Set where a list is asked for with POST and a body: the audit log (specification section 7). */
+    /** Set where a list is asked for with POST and a body: the audit log. */
     method?: 'GET' | 'POST';
-    /** Rows without bound: totals are estimated above 10,000 and a cursor pages (DESIGN section 4). */
+    /** Rows without bound: totals are estimated above 10,000 and a cursor pages. */
     unbounded?: boolean;
   };
   /** How forms and the show page are grouped; fields left out come last. */

@@ -18,7 +18,7 @@ export function scopeOf({ role, client }: Someone): Scope {
 }
 
 /**
- * Whose wallet stands on the other side of an operator's credits and debits (DESIGN section 4): the
+ * Whose wallet stands on the other side of an operator's credits and debits (docs/product.md, calls): the
  * platform's for those who see all of it, the client's for its administrators and for roles that were added,
  * the own for agents and for customers who were given the right.
  */

@@ -1,4 +1,4 @@
-/** The bonus: added once, then paid to one or many of the client's users: DESIGN section 4. */
+/** The bonus: added once, then paid to one or many of the client's users. */
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import { schemaOf } from '../../engine/contract/fieldSchema.ts';

@@ -1,4 +1,4 @@
-/** The calls on records that the generic routes don't cover: DESIGN section 4. */
+/** The calls on records that the generic routes don't cover. */
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import { schemaOf } from '../../engine/contract/fieldSchema.ts';

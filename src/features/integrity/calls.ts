@@ -1,4 +1,4 @@
-/** The verification of what is sealed, and checkpoints to hold it against: DESIGN section 6. */
+/** The verification of what is sealed, and checkpoints to hold it against. */
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import type { ErrorBody } from '../../engine/contract/errors.ts';

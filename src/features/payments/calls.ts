@@ -1,4 +1,4 @@
-/** Credit, debit and increase budget, balances and a wallet's currencies: DESIGN section 4. */
+/** Credit, debit and increase budget, balances and a wallet's currencies. */
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import { schemaOf } from '../../engine/contract/fieldSchema.ts';

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:console`: what the console weighs and how soon it is of use, beside a plain react-admin app
- * of the same versions with everything in one chunk, in the same run (issue 4; DESIGN section 11).
+ * of the same versions with everything in one chunk, in the same run.
  */
 import { parseArgs } from 'node:util';
 import { startBrowser } from '../../journeys/product.ts';

@@ -16,7 +16,7 @@ export type Place = {
  */
 export type Cost = { bodies: number; headers: number; milliseconds: number; shift: number };
 
-/** A cold load: CPU slowed 4 times, 9 Mbit/s down, 1.5 up, 85 ms away (DESIGN section 11). */
+/** A cold load: CPU slowed 4 times, 9 Mbit/s down, 1.5 up, 85 ms away. */
 export async function coldLoad(browser: Browser, place: Place): Promise<Cost> {
   const { page, devtools, close } = await opened(browser, place);
   const scripts = watchScripts(devtools);

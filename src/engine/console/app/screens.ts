@@ -61,7 +61,7 @@ function matches(pattern: string, address: string): boolean {
   );
 }
 
-/** To read, where nothing else is said (specification section 2). */
+/** To read, where nothing else is said. */
 function may(subject: Subject, action: Action = 'read'): Need {
   return { subject, action };
 }

@@ -9,7 +9,7 @@ import { entrancePart, signInPart } from '../signIn/messagePart.ts';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Lighter stand-ins for what react-admin imports: 8 kB less of the first screen (DESIGN section 11). */
+/** Lighter stand-ins for what react-admin imports: 8 kB less of the first screen. */
 export const lighter: Alias[] = [
   { find: /^lodash\/(\w+)(\.js)?$/, replacement: 'es-toolkit/compat/$1' },
   { find: /^jsonexport\/dist\/index\.js$/, replacement: here('./lazyJsonExport.ts') },

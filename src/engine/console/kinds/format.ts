@@ -11,7 +11,7 @@ export function formatDecimal(amount: string, locale: string): string {
 
 /**
  * An amount with its currency's abbreviation behind it, on one line: "12,50 USD". Where no currency is given
- * (a balance before one is chosen), in the language's own, to the precision of specification section 9.
+ * (a balance before one is chosen), in the language's own, to two decimals.
  */
 export function formatMoney(amount: string, currency: string | undefined, locale: string): string {
   if (currency) return `${formatDecimal(amount, locale)}\u00a0${currency}`;
@@ -47,10 +47,10 @@ function intlLocale(locale: string): string {
   return locale === 'pt' ? 'pt-PT' : locale;
 }
 
-/** Decimals of an amount whose currency says nothing of them: specification section 9. */
+/** Decimals of an amount whose currency says nothing of them. */
 const DEFAULT_PRECISION = 2;
 
-/** The currency shown where none is given: specification section 9. */
+/** The currency shown where none is given. */
 function displayCurrency(locale: string): string {
   return ['en', 'es'].includes(locale) ? 'USD' : 'EUR';
 }

@@ -1,4 +1,4 @@
-/** A button that leads back to the top once someone is 250 px down (specification section 9). */
+/** A button that leads back to the top once someone is 250 px down. */
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import { Fab, Zoom } from '@mui/material';
 import { useEffect, useState } from 'react';

@@ -135,7 +135,7 @@ function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   );
 }
 
-/** Greets someone who has just signed in (specification section 8). */
+/** Greets someone who has just signed in. */
 function useWelcome(): void {
   const notify = useNotify();
   useEffect(() => {

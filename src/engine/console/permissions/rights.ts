@@ -1,7 +1,7 @@
 /**
  * The rights that a list of rules gives, cell by cell, and the list that gives exactly others. A cell says what
  * `abilityFor` answers; changing one writes explicit verbs, because `can('manage', X)` stays true beside
- * `cannot('edit', X)` (DESIGN section 7).
+ * `cannot('edit', X)`.
  */
 
 import {

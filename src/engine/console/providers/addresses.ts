@@ -1,6 +1,6 @@
 /**
- * Between react-admin's own paths and the public addresses of the specification, both ways (DESIGN
- * section 3). Made from the declarations' `routes`; what neither knows is left as it is.
+ * Between react-admin's own paths and the public addresses (docs/product.md), both ways. Made from
+ * the declarations' `routes`; what neither knows is left as it is.
  */
 
 import { resources } from '../../contract/registry.ts';

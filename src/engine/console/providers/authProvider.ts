@@ -1,4 +1,4 @@
-/** react-admin's auth provider: login, logout, and the abilities that the role gives (DESIGN section 7). */
+/** react-admin's auth provider: login, logout, and the abilities that the role gives. */
 import { jwtDecode } from 'jwt-decode';
 import type { AuthProvider } from 'react-admin';
 import { type Ability, type Action, actions } from '../../contract/abilities.ts';

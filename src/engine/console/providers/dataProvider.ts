@@ -1,6 +1,6 @@
 /**
  * react-admin's data provider: ra-data-simple-rest with its query conventions, over an HTTP client that
- * maps the service's envelope, ids and paths (DESIGN section 4).
+ * maps the service's envelope, ids and paths.
  */
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
@@ -169,7 +169,7 @@ function pageIn(query: string): { from: number; size: number } {
   return { from, size: to - from + 1 };
 }
 
-/** The same search as the query says, as the body of a call: the audit log (specification section 7). */
+/** The same search as the query says, as the body of a call: the audit log. */
 function searchBody(params: URLSearchParams): Record<string, unknown> {
   return Object.fromEntries(
     [...params].map(([name, text]) => [name, name === 'after' ? text : JSON.parse(text)]),

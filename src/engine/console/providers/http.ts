@@ -1,6 +1,6 @@
 /**
  * The one way to call the service. On a 401 the session is refreshed once, whatever fails meanwhile
- * waits for it, and each is sent again with the new token (specification section 4, DESIGN section 8). A call that
+ * waits for it, and each is sent again with the new token. A call that
  * asks for a confirmation is sent again, unchanged, once the person has given it.
  */
 import type { Session } from '../../contract/calls/sessions.ts';
@@ -61,7 +61,7 @@ async function requestInSession(path: string, options: Request): Promise<Answer>
 
 /**
  * Calls `listener` with each 401 that no new token can mend: wrong credentials, or a session that is over.
- * Where that is so everything that was kept of it is cleared before, once (specification section 4).
+ * Where that is so everything that was kept of it is cleared before, once.
  */
 export function onAuthError(listener: (error: ApiError) => void): () => void {
   authErrorListeners.add(listener);

@@ -1,6 +1,6 @@
 /**
  * react-admin's messages in English, over them the language's own pack, over them the product's own from
- * i18n/. The packs are old and lack many keys; English and ours fill every gap (DESIGN section 10).
+ * i18n/. The packs are old and lack many keys; English and ours fill every gap.
  */
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishPack from 'ra-language-english';

@@ -1,4 +1,4 @@
-/** Where someone who signs in begins: DESIGN section 3. */
+/** Where someone who signs in begins. */
 import type { UserData } from '../../contract/calls/sessions.ts';
 import { entrancePageAt } from '../signIn/pages.ts';
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 /**
  * Says for the 3000 ms of every toast that the service has refused a session or its credentials
- * (specification section 8). Stands beside the console and the pages before it: it outlives the change.
+ *. Stands beside the console and the pages before it: it outlives the change.
  */
 import { useEffect, useState } from 'preact/hooks';
 import type { ApiError } from '../providers/apiError.ts';
@@ -13,7 +13,7 @@ import { loadSignInMessages, textAt } from './messages.ts';
 
 const SHOWN_FOR = 3000;
 
-/** That a session is over says what to do; any other refusal is the specification's toast. */
+/** That a session is over says what to do; any other refusal is a plain toast. */
 function wordsFor(error: ApiError, messages: SignInMessages): { title: string; text: string } {
   if (error.body?.message === 'Unauthorized') return messages.console.sessionOver;
   return { title: messages.console.error, text: textAt(messages, error.message) };

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 /**
  * What a visitor sees who isn't signed in. Preact and plain CSS: nothing of react-admin has to arrive
- * first (DESIGN section 11).
+ * first.
  */
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { chosenLanguage } from '../providers/languages.ts';

@@ -1,4 +1,4 @@
-/** Sign-in, refresh and sign-out: DESIGN section 4 and 8. */
+/** Sign-in, refresh and sign-out. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { schemaOf } from '../fieldSchema.ts';

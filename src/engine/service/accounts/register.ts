@@ -1,4 +1,4 @@
-/** A customer signs up with the client that owns a public key: DESIGN section 4. */
+/** A customer signs up with the client that owns a public key. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { insertUser } from '../../../features/users/service/newUser.ts';

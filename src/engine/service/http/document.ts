@@ -19,7 +19,7 @@ export async function serveDocument(app: FastifyInstance): Promise<void> {
         title: 'Monedero',
         version: '1',
         description:
-          'A multi-currency wallet platform. Calls marked x-addition are not in the specification.',
+          'A multi-currency wallet platform. Calls marked x-addition are beyond what consoles of this kind ask for.',
       },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },

@@ -4,7 +4,7 @@ import type { Resource } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
 
-/** Up to here every total is exact: DESIGN section 4. */
+/** Up to here every total is exact. */
 export const EXACT_UP_TO = 10_000;
 
 export type Total = { total: number; estimated?: true };

@@ -13,7 +13,7 @@ const languages = new Map(
   }),
 );
 
-/** The console's own default: specification section 1. */
+/** The console's own default. */
 const DEFAULT_LANGUAGE = 'es';
 
 /**

@@ -16,7 +16,7 @@ export const isUuid = (text: string): boolean => uuid.safeParse(text).success;
 export function calledCondition(resource: Resource, names: readonly string[]): SQL | undefined {
   const ids = resource.id ? names : names.filter(isUuid);
   const conditions = [ids.length ? inArray(columnFor(resource, '_id'), [...ids]) : undefined];
-  // A currency may be named by its abbreviation wherever a call takes one: DESIGN section 4.
+  // A currency may be named by its abbreviation wherever a call takes one.
   if (resource.name === 'currency') {
     const abbreviations = names.filter((name) => !isUuid(name)).map((name) => name.toUpperCase());
     if (abbreviations.length) conditions.push(inArray(columnFor(resource, 'abbreviation'), abbreviations));

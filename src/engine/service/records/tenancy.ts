@@ -1,4 +1,4 @@
-/** Which rows exist for a caller: DESIGN section 7. A row outside is answered as if it did not exist. */
+/** Which rows exist for a caller. A row outside is answered as if it did not exist. */
 import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { PartyType } from '../../contract/fields.ts';

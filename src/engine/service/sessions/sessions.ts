@@ -1,4 +1,4 @@
-/** Starting, refreshing and ending sessions: DESIGN sections 4 and 8. */
+/** Starting, refreshing and ending sessions. */
 import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Session } from '../../contract/calls/sessions.ts';

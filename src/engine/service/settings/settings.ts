@@ -1,4 +1,4 @@
-/** The settings, read from the environment and checked in one place: DESIGN section 9. */
+/** The settings, read from the environment and checked in one place. */
 import { type Environment, readEnvironment, type Settings } from './environment.ts';
 import { withKeys } from './keys.ts';
 

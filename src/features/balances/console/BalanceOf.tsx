@@ -1,5 +1,5 @@
 /**
- * The balance of one client or user: in the chosen currency, 0 while none is chosen (specification section 4),
+ * The balance of one client or user: in the chosen currency, 0 while none is chosen,
  * with all balances beside it.
  */
 import { useAbility } from '@casl/react';
@@ -105,7 +105,7 @@ function FigureToCome() {
   return <Skeleton variant="rounded" sx={{ height: { xs: 240, md: 116 } }} />;
 }
 
-/** As the specification's calls say it: of a client or a customer, in one currency or in none. */
+/** As the calls say it: of a client or a customer, in one currency or in none. */
 function asked({ type, owner }: Party, currency: Currency | undefined, signal: AbortSignal) {
   const currencyId = currency?.currency;
   if (type === 'client') {

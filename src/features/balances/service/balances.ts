@@ -82,7 +82,7 @@ export const balanceRoutes: Routes = ({ app, ...core }) => {
   );
 };
 
-/** With no currency named the balance is "0", with all balances beside it: specification section 4. */
+/** With no currency named the balance is "0", with all balances beside it. */
 async function balanceAnswer(
   connection: Connection,
   wallet: string,

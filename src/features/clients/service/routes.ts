@@ -1,4 +1,4 @@
-/** The calls on records that the generic routes don't cover: DESIGN section 4. */
+/** The calls on records that the generic routes don't cover. */
 import { and, eq } from 'drizzle-orm';
 import type { Routes } from '../../../engine/service/core.ts';
 import { tableOf } from '../../../engine/service/database/tables.ts';

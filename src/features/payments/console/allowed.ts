@@ -1,4 +1,4 @@
-/** Who may move whose money, and how: DESIGN section 7. The service decides on each payment. */
+/** Who may move whose money, and how. The service decides on each payment. */
 
 import { screens } from '../../../engine/console/app/screens.ts';
 import { storedUser } from '../../../engine/console/session/storage.ts';

@@ -31,7 +31,7 @@ export function totalOf({ to, amount, currency: { decimals } }: Payment): string
   return formatAmount(parseAmount(amount, decimals) * BigInt(to.length), decimals);
 }
 
-/** The titles of both outcomes: the specification's own for transfers. */
+/** The titles of both outcomes: transfers have their own. */
 export function outcomeTitle({ kind }: Payment, state: 'done' | 'refused'): string {
   const isTransfer = kind === 'transfer' || kind === 'agentUser' || kind === 'adminClient';
   if (state === 'done') return isTransfer ? 'console.money.successful' : 'console.operations.done';

@@ -45,7 +45,7 @@ export async function operate(
   request: Request,
 ): Promise<PostedTransaction> {
   demandRecharge(caller, wallet.ownerType);
-  // To recharge is to move money into or out of another's wallet: DESIGN section 7.
+  // To recharge is to move money into or out of another's wallet.
   if (wallet.owner === caller.user) throw ownWallet('_body');
   if (type === 'debit' && wallet.ownerType === 'user') {
     await demandUserWithin(database.orm, caller, wallet.owner, '_body');
@@ -83,7 +83,7 @@ export function needsConfirmation(
   return confirmAbove !== null && units > BigInt(confirmAbove) && !isConfirmed(caller);
 }
 
-/** To recharge asks for the right over that kind of owner: DESIGN section 7. */
+/** To recharge asks for the right over that kind of owner. */
 export function demandRecharge(caller: Caller, ownerType: PartyType): void {
   // It is only ever the other side of an operation.
   if (ownerType === 'platform') throw new Refusal('platform_wallet');

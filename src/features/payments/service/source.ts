@@ -1,4 +1,4 @@
-/** Whose money an operator works with: DESIGN section 4, credit and debit. */
+/** Whose money an operator works with, in credits and debits. */
 import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import { moneySource } from '../../../engine/contract/scope.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';

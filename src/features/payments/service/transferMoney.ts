@@ -1,4 +1,4 @@
-/** Transfers: money that exists already moves out of a wallet that the caller owns: DESIGN section 7. */
+/** Transfers: money that exists already moves out of a wallet that the caller owns. */
 
 import { scopeOf } from '../../../engine/contract/scope.ts';
 import type { Core } from '../../../engine/service/core.ts';
