@@ -12,12 +12,11 @@ import { boot } from './src/engine/console/build/buildBoot.ts';
 import { serviceInDevelopment } from './src/programs/development.ts';
 
 /**
- * Tests of the service run twice: on the embedded database and on a real PostgreSQL. Those in `postgres/`
- * are about what the embedded one can't have: outages of its own, several processes; those in `embedded/` about
- * what only it has: files of its own.
+ * Every test of the service runs on PostgreSQL, but those of `embedded/`, which are about the embedded database's files.
+ * What depends on how a database works runs on the embedded one too: what it stores, locks, orders and finds.
  */
-const serviceTests = { include: ['tests/service/**/*.test.ts'], isolate: false };
-const postgresOnly = 'tests/service/postgres/**';
+const onBothDatabases = 'tests/service/{database,ledger,lists,seals}/**/*.test.ts';
+const onEmbeddedAlone = 'tests/service/embedded/**/*.test.ts';
 
 /** Milliseconds until a test gives up waiting for something: tests/setup/patience.ts. */
 const patience = 120_000;
@@ -63,8 +62,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'service on PGlite',
-          ...serviceTests,
-          exclude: [postgresOnly],
+          include: [onBothDatabases, onEmbeddedAlone],
+          isolate: false,
           globalSetup: 'tests/setup/prepared-for-tests.ts',
         },
       },
@@ -72,8 +71,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'service on PostgreSQL',
-          ...serviceTests,
-          exclude: ['tests/service/embedded/**'],
+          include: ['tests/service/**/*.test.ts'],
+          exclude: [onEmbeddedAlone],
+          isolate: false,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/setup/postgres-for-tests.ts',
         },

@@ -8,7 +8,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { type Authenticator, authenticator } from '../service/authenticator.ts';
+import { type Authenticator, authenticator } from '../service/sessions/authenticator.ts';
 import { startJourney } from './journey.ts';
 import { demoPassword, sessionOf, signIn } from './signing-in.ts';
 

@@ -1,0 +1,83 @@
+/** How mails leave: by SMTP, into the outbox, or not at all. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMailer } from '../../../src/engine/service/mail/mailer.ts';
+
+const mail = {
+  to: 'ann@test.example',
+  subject: 'Su nueva contraseña',
+  text: 'Hola\n\nhttps://x.example/#t\n',
+};
+const folder = mkdtempSync(join(tmpdir(), 'monedero-mail-'));
+const settings = {
+  smtpUrl: undefined,
+  publicUrl: 'https://wallet.example.com',
+  dataDir: folder,
+  databaseUrl: undefined,
+  production: false,
+  host: '127.0.0.1',
+};
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('with SMTP_URL', () => {
+  let server: Server;
+  let heard = '';
+  /** Takes in one mail as a mail server does, and keeps what it was told. */
+  beforeAll(async () => {
+    server = createServer((socket) => {
+      let inData = false;
+      socket.write('220 test\r\n');
+      socket.on('data', (chunk) => {
+        const text = chunk.toString();
+        heard += text;
+        if (inData && !heard.endsWith('\r\n.\r\n')) return;
+        if (inData) inData = false;
+        else if (text.startsWith('DATA')) {
+          inData = true;
+          socket.write('354 go on\r\n');
+          return;
+        }
+        socket.write(text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => server.close());
+
+  it('hands the mail to that server, from the host that browsers know', async () => {
+    const { port } = server.address() as AddressInfo;
+    await createMailer({ ...settings, smtpUrl: `smtp://127.0.0.1:${port}` }).send(mail);
+    expect(heard).toContain('MAIL FROM:<no-reply@wallet.example.com>');
+    expect(heard).toContain('RCPT TO:<ann@test.example>');
+    expect(heard).toContain('Subject: =?UTF-8?');
+    expect(heard).toContain('https://x.example/#t');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('says so where the server is not there', async () => {
+    await expect(createMailer({ ...settings, smtpUrl: 'smtp://127.0.0.1:1' }).send(mail)).rejects.toThrow(
+      /ECONNREFUSED/,
+    );
+  });
+});
+
+describe('without SMTP_URL', () => {
+  it('writes a file that only its owner can read, and says where', async () => {
+    const file = await createMailer(settings).send(mail);
+    expect(readFileSync(file, 'utf8')).toBe(
+      `To: ${mail.to}\nSubject: ${mail.subject}\n\nHola\n\nhttps://x.example/#t\n`,
+    );
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('sends nothing in production beside a database elsewhere, nor where nothing is kept', async () => {
+    const elsewhere = { ...settings, production: true, databaseUrl: 'postgres://x' };
+    for (const nowhere of [elsewhere, { ...settings, dataDir: 'memory://' }]) {
+      await expect(createMailer(nowhere).send(mail)).rejects.toThrow('SMTP_URL is not set');
+    }
+    expect(await createMailer({ ...elsewhere, databaseUrl: undefined }).send(mail)).toContain('outbox');
+  });
+});

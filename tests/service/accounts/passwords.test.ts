@@ -1,0 +1,109 @@
+/** Wherever a password is chosen, it must not be one that others try first; those from before still open. */
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { en } from '../../../i18n/en.ts';
+import { newPasswordComplaint } from '../../../src/engine/service/sessions/newPassword.ts';
+import { hashPassword, isPassword } from '../../../src/engine/service/sessions/passwords.ts';
+import { readSettings } from '../../../src/engine/service/settings/settings.ts';
+import { createService } from '../../../src/service.ts';
+import { type Answer, PASSWORD, startService, type TestService } from '../harness.ts';
+import { makePlatform, organisation, type Platform, person } from '../platform.ts';
+
+let test: TestService;
+let platform: Platform;
+beforeAll(async () => {
+  test = await startService();
+  platform = await makePlatform(test);
+});
+afterAll(() => test.close());
+
+const refused = ({ status, body }: Answer, field: string, key: keyof typeof en.validation) =>
+  expect([status, body.errors], JSON.stringify(body)).toEqual([400, { [field]: en.validation[key] }]);
+
+describe('a new password', () => {
+  it.each(['1234567890', 'qwertyuiop', 'Password2026!', '!!!Dragon!!!', 'BASKETBALL', '1q2w3e4r5t6y'])(
+    '%s is one of the common ones',
+    async (password) =>
+      expect(await newPasswordComplaint(password)).toMatchObject({
+        key: expect.stringMatching(/commonPassword|plainPassword/),
+      }),
+  );
+
+  it.each(['monedero-demo', PASSWORD, 'dragon over the old harbour', '8391-dragon-7264-x'])(
+    '%s is not',
+    async (password) => expect(await newPasswordComplaint(password)).toBeUndefined(),
+  );
+
+  it('is looked at where a customer registers', async () => {
+    const { body } = await test.call('GET', `client/${platform.one.client}`, { as: platform.root });
+    const { role: _, confirmPassword: __, ...visitor } = person('visiting', '');
+    const register = (password: string) =>
+      test.call('POST', 'register', { body: { ...visitor, publicKey: body.data.publicKey, password } });
+    refused(await register('basketball1'), 'password', 'commonPassword');
+    refused(await register('visiting.99'), 'password', 'ownWordsPassword');
+    expect((await register('a harbour at night')).status).toBe(201);
+  });
+
+  it('is looked at where an administrator sets one', async () => {
+    const { root, one } = platform;
+    const typed = (password: string) => ({ password, confirmPassword: password });
+    const made = await test.call('POST', 'user', {
+      as: root,
+      body: { ...person('setting', 'customer', { client: one.client }), ...typed('basketball1') },
+    });
+    refused(made, 'password', 'commonPassword');
+    const changed = await test.call('PUT', `user/${one.customerId}`, {
+      as: root,
+      body: typed('customer.one1'),
+    });
+    refused(changed, 'password', 'ownWordsPassword');
+  });
+
+  it("is looked at for a client's first administrator", async () => {
+    const body = organisation('weak', { adminPassword: 'basketball1' });
+    const answer = await test.call('POST', 'client', { as: platform.root, body });
+    refused(answer, 'adminPassword', 'commonPassword');
+  });
+
+  it('is looked at where one changes the own', async () => {
+    const change = (password: string) =>
+      test.call('PUT', 'account/password', {
+        as: platform.two.agent,
+        body: { currentPassword: PASSWORD, password },
+      });
+    refused(await change('basketball1'), 'password', 'commonPassword');
+    refused(await change('agent.two2026'), 'password', 'ownWordsPassword');
+  });
+
+  it('of root stops the first start, and says what to do', async () => {
+    const settings = readSettings({
+      NODE_ENV: 'test',
+      DATA_DIR: 'memory://',
+      DEMO: 'off',
+      ROOT_PASSWORD: 'basketball1',
+    });
+    await expect(createService(settings)).rejects.toThrow(
+      /^ROOT_PASSWORD can be guessed \(.+\): set it to another/,
+    );
+  });
+});
+
+describe('a password from before', () => {
+  it('opens, common or not', async () => {
+    await test.change(
+      `update users set password_hash = '${await hash('basketball')}' where user_name = 'agent.one'`,
+    );
+    expect(await test.signIn('agent.one', 'basketball')).toBeDefined();
+  });
+
+  it('opens however a keyboard puts its characters together, and as it was typed before that', async () => {
+    const [composed, apart] = [
+      'contraseñas de mañana'.normalize('NFC'),
+      'contraseñas de mañana'.normalize('NFD'),
+    ];
+    expect(await isPassword(apart, await hashPassword(composed))).toBe(true);
+    expect(await isPassword(composed, await hashPassword(apart))).toBe(true);
+    expect(await isPassword(apart, await hash(apart))).toBe(true);
+    expect(await isPassword('another', await hashPassword(apart))).toBe(false);
+  });
+});

@@ -1,0 +1,119 @@
+/**
+ * What is remembered between requests (database/edition.ts) must never outlive a change, whoever made it:
+ * here another process, or somebody at the database, changes rows that the request before has just used.
+ */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startService, type TestService } from '../harness.ts';
+import { moved } from '../money.ts';
+import { makePlatform, type Platform } from '../platform.ts';
+
+let test: TestService;
+let platform: Platform;
+
+beforeAll(async () => {
+  test = await startService();
+  platform = await makePlatform(test);
+  const { clientWallet: wallet } = platform.one;
+  await moved(test, { as: platform.root, wallet, amount: '1000.00' });
+});
+afterAll(() => test.close());
+
+/** Everything that a transfer between two users asks for is remembered from now on. */
+beforeEach(async () => {
+  expect((await credit()).status).toBe(201);
+});
+
+/** The administrator of the client pays its customer. */
+function credit() {
+  const { admin, customerId } = platform.one;
+  return test.call('POST', 'transaction', {
+    as: admin,
+    body: { type: 'credit', to: customerId, currency: 'USD', amount: '0.01', reference: 'A test' },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+}
+
+/** Changes rows, holds what the next request says against `status`, and changes them back. */
+async function expectNext(status: number, change: string, back: string, code?: string): Promise<void> {
+  await test.change(change);
+  const answer = await credit();
+  await test.change(back);
+  expect(answer.status, `${change}: ${answer.text}`).toBe(status);
+  if (code) expect(answer.body.code).toBe(code);
+  const again = await credit();
+  expect(again.status, `${back}: ${again.text}`).toBe(201);
+}
+
+const statusOf = (table: string, id: string) => (status: string) =>
+  `update ${table} set status = '${status}' where _id = '${id}'`;
+
+it('a user who is made inactive is let in no more, and paid no more', async () => {
+  const { adminId, customerId } = platform.one;
+  const admin = statusOf('users', adminId);
+  await expectNext(401, admin('inactive'), admin('active'));
+  const customer = statusOf('users', customerId);
+  await expectNext(422, customer('inactive'), customer('active'), 'inactive_party');
+});
+
+it('so with a client', async () => {
+  const client = statusOf('clients', platform.one.client);
+  await expectNext(401, client('inactive'), client('active'));
+});
+
+it('a role that is changed counts with the next request', async () => {
+  const kept = await test.sql<{ permissions: unknown }>(`select permissions from roles where _id = 'admin'`);
+  const permissions = JSON.stringify(kept[0]?.permissions).replaceAll("'", "''");
+  const set = (json: string) => `update roles set permissions = '${json}' where _id = 'admin'`;
+  await expectNext(403, set('[]'), set(permissions));
+});
+
+it('another role does', async () => {
+  const role = (name: string) => `update users set role = '${name}' where _id = '${platform.one.adminId}'`;
+  await expectNext(403, role('customer'), role('admin'));
+});
+
+it('a session that is ended, shortened or removed', async () => {
+  const sessions = `sessions where "user" = '${platform.one.adminId}'`;
+  const set = (what: string) => `update sessions set ${what} where "user" = '${platform.one.adminId}'`;
+  await expectNext(401, set('ended_at = now()'), set('ended_at = null'));
+  await expectNext(
+    401,
+    set(`expires_at = expires_at - interval '30 days'`),
+    set(`expires_at = expires_at + interval '30 days'`),
+  );
+  const [row] = await test.sql<Record<string, string>>(
+    `select _id, "user", encode(refresh_hash, 'hex') as hash, created_at::text, expires_at::text from ${sessions}`,
+  );
+  await expectNext(
+    401,
+    `delete from ${sessions}`,
+    `insert into sessions (_id, "user", refresh_hash, created_at, expires_at) values ('${row?._id}',
+      '${row?.user}', decode('${row?.hash}', 'hex'), '${row?.created_at}', '${row?.expires_at}')`,
+  );
+});
+
+it('a currency that is disabled for a client, taken away or given back', async () => {
+  const { client } = platform.one;
+  const where = `where client = '${client}' and currency = '${platform.usd}'`;
+  const set = (active: boolean) => `update client_currencies set active = ${active} ${where}`;
+  await expectNext(422, set(false), set(true), 'currency_disabled');
+  await expectNext(
+    422,
+    `delete from client_currencies ${where}`,
+    `insert into client_currencies values ('${client}', '${platform.usd}', true)`,
+    'currency_disabled',
+  );
+});
+
+it('a wallet that is closed', async () => {
+  const set = (at: string) =>
+    `update wallets set deleted_at = ${at} where owner = '${platform.one.customerId}'`;
+  await expectNext(400, set('now()'), set('null'));
+});
+
+it('a currency that is called otherwise, or counts otherwise', async () => {
+  const set = (what: string) => `update currencies set ${what} where _id = '${platform.usd}'`;
+  await expectNext(400, set(`abbreviation = 'USX'`), set(`abbreviation = 'USD'`));
+  await expectNext(400, set('decimals = 0'), set('decimals = 2'));
+});

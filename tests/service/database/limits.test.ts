@@ -1,0 +1,71 @@
+/** Limits of tries: all processes on a database count together, and nothing of what was typed is kept. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createLimit, type Limit } from '../../../src/engine/service/sessions/limit.ts';
+import { removeOverTries } from '../../../src/engine/service/sessions/removal.ts';
+import { startService, type TestService } from '../harness.ts';
+
+let test: TestService;
+beforeAll(async () => {
+  test = await startService();
+});
+afterAll(() => test.close());
+beforeEach(() => test.sql('delete from tries'));
+
+/** A limit as another process has it: with a memory of its own. */
+const made = (what = 'test') => createLimit(test.service, what, { tries: 3, seconds: 600 });
+
+async function take(limit: Limit, who = 'someone'): Promise<number | 'taken'> {
+  let wait = 0;
+  const reply = { header: (_: string, seconds: number) => (wait = seconds) };
+  return limit.take(who, reply as never).then(
+    () => 'taken' as const,
+    (error) => {
+      expect(error).toMatchObject({ code: 'too_many_requests' });
+      return wait;
+    },
+  );
+}
+
+const isOver = () => test.sql(`update tries set ends = now() - interval '1 second'`);
+
+it('processes count together, and each says how long to wait', async () => {
+  const [one, other] = [made(), made()];
+  expect([await take(one), await take(other), await take(one)]).toEqual(['taken', 'taken', 'taken']);
+  for (const limit of [one, other, one, other]) {
+    const wait = Number(await take(limit));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(600);
+  }
+});
+
+it('at once no more pass than may', async () => {
+  const limits = [made(), made(), made(), made()];
+  const said = await Promise.all(limits.flatMap((limit) => [take(limit), take(limit), take(limit)]));
+  expect(said.filter((one) => one === 'taken')).toHaveLength(3);
+});
+
+it('each who and each what has its own, and a new window begins with nothing', async () => {
+  const limit = made();
+  for (let tries = 0; tries < 4; tries += 1) await take(limit);
+  expect([await take(limit, 'another'), await take(made('else'))]).toEqual(['taken', 'taken']);
+  await isOver();
+  expect(await take(made())).toBe('taken');
+});
+
+it('whoever goes on trying costs the database nothing', async () => {
+  const limit = made();
+  for (let tries = 0; tries < 9; tries += 1) await take(limit);
+  expect(await test.sql('select count from tries')).toEqual([{ count: 4 }]);
+});
+
+it('what was typed is not kept, and what is over is removed', async () => {
+  const limit = made();
+  await take(limit, 'typed by mistake');
+  const [row] = await test.sql<{ who: string }>(`select encode(who, 'escape') as who from tries`);
+  expect(row?.who).not.toContain('typed');
+  await test.sql(`insert into tries select sha256(n::text::bytea), 1, now() from generate_series(1, 5) n`);
+  const { orm } = test.service.database;
+  expect(await removeOverTries(orm, { batch: 2, batches: 2 })).toBe(4);
+  expect(await removeOverTries(orm)).toBe(1);
+  expect(await test.sql('select count from tries')).toHaveLength(1);
+});

@@ -1,0 +1,22 @@
+/** Ids are all different, in the order in which they were made, and tell when that was. */
+import { validate, version } from 'uuid';
+import { expect, it } from 'vitest';
+import { newId } from '../../../src/engine/service/newId.ts';
+
+const momentOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+
+it('follow each other, also those of one millisecond', () => {
+  const from = Date.now();
+  const ids = Array.from({ length: 5000 }, () => newId());
+  expect(new Set(ids).size).toBe(ids.length);
+  expect([...ids].sort()).toEqual(ids);
+  expect(ids.every((id) => validate(id) && version(id) === 7)).toBe(true);
+  expect(momentOf(String(ids[0]))).toBeGreaterThanOrEqual(from);
+});
+
+it('tell the moment that was asked for, and differ all the same', () => {
+  const at = new Date('2024-02-29T12:00:00.123Z');
+  const ids = Array.from({ length: 1000 }, () => newId(at));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.every((id) => version(id) === 7 && momentOf(id) === at.getTime())).toBe(true);
+});

@@ -1,0 +1,96 @@
+/**
+ * A call that ends in the ledger presumes that nothing has changed since the last request (http/presuming.ts). Each
+ * change here is made behind this process, as another one would make it: what is presumed must not be answered.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startService, type TestService } from '../harness.ts';
+import { balanceOf, expectSoundLedger, move, moved } from '../money.ts';
+import { makePlatform, type Platform, walletOf } from '../platform.ts';
+
+let test: TestService;
+let platform: Platform;
+let wallet: string;
+beforeAll(async () => {
+  test = await startService();
+  platform = await makePlatform(test);
+  const { root, one } = platform;
+  wallet = await walletOf(test, root, one.customerId);
+  await moved(test, { as: root, wallet: await walletOf(test, root, one.agentId), amount: '1000.00' });
+});
+afterAll(() => test.close());
+
+const credit = (key?: string) => move(test, { as: platform.one.agent, wallet, amount: '1.00', key });
+const posted = async () => (await test.sql<{ n: string }>('select count(*) as n from transactions'))[0]?.n;
+
+/** What the agent is answered before the change, after it, and once it is taken back. */
+async function around(change: string, back: string) {
+  const before = await credit('the first of all');
+  await test.change(change);
+  const count = await posted();
+  const refused = [await credit(), await credit(), await credit('the first of all')];
+  expect(await posted()).toBe(count);
+  await test.change(back);
+  const after = await credit();
+  return {
+    before: before.status,
+    refused: refused.map(({ status }) => status),
+    after: after.status,
+  };
+}
+
+it('an agent who became inactive', async () => {
+  const set = (status: string) =>
+    `update users set status = '${status}' where _id = '${platform.one.agentId}'`;
+  expect(await around(set('inactive'), set('active'))).toEqual({
+    before: 200,
+    refused: [401, 401, 401],
+    after: 200,
+  });
+});
+
+it('a session that was ended, and is alive again', async () => {
+  const set = (at: string) => `update sessions set ended_at = ${at} where "user" = '${platform.one.agentId}'`;
+  expect(await around(set('now()'), set('null'))).toEqual({
+    before: 200,
+    refused: [401, 401, 401],
+    after: 200,
+  });
+});
+
+it('a role that lost the right, and got it back: nobody has to ask twice', async () => {
+  const [row] = await test.sql<{ permissions: object }>(`select permissions from roles where _id = 'agent'`);
+  const set = (permissions: object) =>
+    `update roles set permissions = '${JSON.stringify(permissions)}' where _id = 'agent'`;
+  expect(await around(set([]), set(row?.permissions ?? []))).toEqual({
+    before: 200,
+    refused: [403, 403, 403],
+    after: 200,
+  });
+});
+
+it('a payee of another tenant', async () => {
+  const set = (client: string) =>
+    `with moved as (update users set client = '${client}' where _id = '${platform.one.customerId}')
+     update wallets set client = '${client}' where _id = '${wallet}'`;
+  expect(await around(set(platform.two.client), set(platform.one.client))).toEqual({
+    before: 200,
+    refused: [404, 404, 404],
+    after: 200,
+  });
+});
+
+it('what changed for others only costs nobody an answer, however many ask at once', async () => {
+  const before = Number((await balanceOf(test, platform.root, wallet)).replace('.', ''));
+  const answers = Array.from({ length: 40 }, async (_, at) => {
+    if (at % 8 === 0) {
+      await test.change(`update users set last_name = 'Changed ${at}' where user_name = 'super_admin'`);
+      await test.change(`update roles set permissions = permissions where _id = 'customer'`);
+    }
+    return credit();
+  });
+  const all = await Promise.all(answers);
+  expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
+  const after = Number((await balanceOf(test, platform.root, wallet)).replace('.', ''));
+  expect(after - before).toBe(40 * 100);
+  await expectSoundLedger(test);
+});

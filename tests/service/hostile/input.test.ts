@@ -1,0 +1,96 @@
+/** Input that is made to hurt: what can't be stored, what costs too much, and what would fail its neighbours. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, startService, type TestService } from '../harness.ts';
+import { move } from '../money.ts';
+import { makePlatform, type Platform } from '../platform.ts';
+
+let test: TestService;
+let platform: Platform;
+
+beforeAll(async () => {
+  test = await startService();
+  platform = await makePlatform(test);
+});
+afterAll(() => test.close());
+
+const credit = (more: { reference?: string; currency?: string } = {}) =>
+  move(test, { as: platform.root, wallet: platform.one.clientWallet, amount: '1', ...more });
+const filtered = (resource: string, filter: unknown, method: 'GET' | 'POST' = 'GET') =>
+  test.call(method, method === 'POST' ? resource : `${resource}?filter=${inUrl(filter)}`, {
+    as: platform.root,
+    ...(method === 'POST' && { body: { filter } }),
+  });
+const inUrl = (value: unknown) => encodeURIComponent(JSON.stringify(value));
+
+function expectRefused({ status, body, text }: Answer, field: string): void {
+  expect(status, text).toBe(400);
+  expect(Object.keys(body.errors)).toContain(field);
+}
+
+describe('characters that can not be stored', () => {
+  for (const [what, text] of [
+    ['NUL', 'a\u0000b'],
+    ['half of a surrogate pair', 'a\ud800b'],
+  ] as const) {
+    it(`${what} is refused with its field`, async () => {
+      expectRefused(await credit({ reference: text }), 'reference');
+      const change = { as: platform.root, body: { firstName: text } };
+      expectRefused(await test.call('PUT', `user/${platform.one.customerId}`, change), 'firstName');
+    });
+
+    it(`${what} as a currency fails no request beside it`, async () => {
+      const transfer = (currency: string) =>
+        test.call('POST', 'wallet/transfer', {
+          as: platform.root,
+          headers: { 'idempotency-key': randomUUID() },
+          body: { to: platform.one.customerId, currency, amount: '1', reference: 'A test' },
+        });
+      const answers = await Promise.all([...Array(20)].map((_, at) => transfer(at === 7 ? text : 'USD')));
+      expectRefused(answers[7] as Answer, 'currency');
+      // root's own wallet is empty: the ledger was reached, and refused them for that.
+      expect(answers.filter(({ body }) => body.code !== 'invalid').map(({ status }) => status)).toEqual(
+        Array(19).fill(422),
+      );
+    });
+  }
+
+  it('a whole surrogate pair is a character', async () => {
+    expect((await credit({ reference: 'thanks 🙂' })).body.data.reference).toBe('thanks 🙂');
+  });
+});
+
+describe('requests that would cost too much', () => {
+  it('a search of thousands of words', async () => {
+    expectRefused(await filtered('user', { q: 'a '.repeat(2000) }), 'filter.q');
+    expectRefused(await filtered('audit', { q: 'a '.repeat(50_000) }, 'POST'), 'filter.q');
+  });
+
+  it('a filter of twenty thousand values', async () => {
+    const action = Array(20_000).fill('a');
+    expectRefused(await filtered('audit', { action }, 'POST'), 'filter.action');
+  });
+
+  it('a list request that is nested without end', async () => {
+    const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+    for (const part of ['range', 'sort', 'filter', 'after']) {
+      const body = `{"${part}":${deep}}`;
+      expectRefused(await test.call('POST', 'audit', { as: platform.root, body }), part);
+    }
+    const body = `{"range":[${deep},${deep}]}`;
+    expectRefused(await test.call('POST', 'audit', { as: platform.root, body }), 'range.0');
+  });
+
+  it('a body of unknown fields is complained about in part', async () => {
+    const body = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`k${at}`, 0]));
+    const answer = await test.call('POST', 'bonus/add', { as: platform.root, body });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.errors)).toHaveLength(100);
+  });
+});
+
+it('a field that is called like a property of every object is named', async () => {
+  const change = { as: platform.root, body: { constructor: 1, toString: 2 } };
+  const { body } = await test.call('PUT', `user/${platform.one.customerId}`, change);
+  expect(Object.keys(body.errors)).toEqual(['constructor', 'toString']);
+});

@@ -1,0 +1,104 @@
+/** Where a request comes from: one spelling for each address, one network for each who is counted. */
+import { isIP } from 'node:net';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressOf, canonicalAddress, networkOf } from '../../../src/engine/service/http/address.ts';
+import { startService, type TestService } from '../harness.ts';
+import { makePlatform, type Platform } from '../platform.ts';
+
+const v4 = fc.ipV4();
+const groups = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 });
+/** Global unicast: nothing in it carries an IPv4 address. */
+const v6 = groups.map(([, ...rest]) => [0x2001, ...rest]);
+const hex = (parts: readonly number[]) => parts.map((part) => part.toString(16)).join(':');
+const padded = (parts: readonly number[]) =>
+  parts.map((part) => part.toString(16).padStart(4, '0').toUpperCase()).join(':');
+
+describe('an address', () => {
+  it('is spelled in one way, however it was written', () => {
+    fc.assert(
+      fc.property(v6, (parts) => {
+        const canonical = canonicalAddress(hex(parts));
+        expect(isIP(canonical)).toBe(6);
+        expect(canonicalAddress(padded(parts))).toBe(canonical);
+        expect(canonicalAddress(canonical)).toBe(canonical);
+        expect(canonicalAddress(`${hex(parts)}%eth0`)).toBe(canonical);
+      }),
+    );
+  });
+
+  it('of IPv4 stays one, however IPv6 carries it', () => {
+    fc.assert(
+      fc.property(v4, (address) => {
+        for (const carried of [address, `::ffff:${address}`, `::FFFF:${address}`, `64:ff9b::${address}`]) {
+          expect(canonicalAddress(carried)).toBe(address);
+          expect(networkOf(carried)).toBe(address);
+        }
+      }),
+    );
+  });
+
+  it('of IPv6 is counted by its first 64 bits, and by nothing else', () => {
+    fc.assert(
+      fc.property(v6, v6, (one, other) => {
+        const neighbour = [...one.slice(0, 4), ...other.slice(4)];
+        expect(networkOf(hex(neighbour))).toBe(networkOf(hex(one)));
+        const same = one.slice(0, 4).join() === other.slice(0, 4).join();
+        expect(networkOf(hex(other)) === networkOf(hex(one))).toBe(same);
+      }),
+    );
+  });
+
+  it('that can not be read is none, whatever a proxy hands on', () => {
+    fc.assert(
+      fc.property(fc.string(), v4, (text, proxy) => {
+        fc.pre(isIP(text) === 0);
+        expect(addressOf({ ip: text, ips: [proxy, text] })).toBe(proxy);
+        expect(networkOf(text)).toBe('unknown');
+      }),
+    );
+    expect(addressOf({ ip: undefined as never, ips: [undefined as never] })).toBe('unknown');
+  });
+});
+
+describe('a request through proxies', () => {
+  let trusting: TestService;
+  let trustingNobody: TestService;
+  let platform: Platform;
+  beforeAll(async () => {
+    trusting = await startService({ TRUST_PROXY: 'loopback, 10.0.0.0/8' });
+    platform = await makePlatform(trusting);
+    trustingNobody = await startService();
+  });
+  afterAll(() => Promise.all([trusting.close(), trustingNobody.close()]));
+
+  async function notedAddress(test: TestService, forwarded: string): Promise<string> {
+    await test.call('POST', 'auth/login', {
+      headers: { 'x-forwarded-for': forwarded },
+      body: { userName: 'nobody', password: 'wrong password' },
+    });
+    const audit = await test.call('POST', 'audit', {
+      as: test === trusting ? platform.root : await test.signIn('root'),
+      body: { filter: { action: 'sign_in_failed' }, range: [0, 0] },
+    });
+    return audit.body.data[0].data.after.address;
+  }
+
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['198.51.100.1, 203.0.113.9', '203.0.113.9'],
+    ['203.0.113.9, 10.1.2.3', '203.0.113.9'],
+    ['2001:DB8:0::1', '2001:db8::1'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['unknown', '127.0.0.1'],
+    ['203.0.113.9, <script>', '127.0.0.1'],
+    ['1.2.3, 10.1.2.3', '10.1.2.3'],
+    ['', '127.0.0.1'],
+  ])('that are trusted and hand on %j is from %s', async (forwarded, address) => {
+    expect(await notedAddress(trusting, forwarded)).toBe(address);
+  });
+
+  it('that nobody trusts is from whoever sends it', async () => {
+    expect(await notedAddress(trustingNobody, '203.0.113.9')).toBe('127.0.0.1');
+  });
+});

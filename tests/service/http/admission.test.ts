@@ -1,0 +1,191 @@
+/** Costly calls: how many are under way, who waits, who is refused, and that every place is given back. */
+import { describe, expect, it } from 'vitest';
+import { type Cost, costOf, costs } from '../../../src/engine/contract/cost.ts';
+import { calls, resources } from '../../../src/engine/contract/registry.ts';
+import { callsOf } from '../../../src/engine/contract/resource.ts';
+import { createAdmission } from '../../../src/engine/service/http/admission.ts';
+import type { Bounds } from '../../../src/engine/service/http/bounds.ts';
+import { genericCall } from '../../../src/engine/service/records/genericCalls.ts';
+import { startService } from '../harness.ts';
+import { makePlatform } from '../platform.ts';
+
+const usual: Bounds = { each: 1, atOnce: 2, waiting: 2, rest: 0, restOfCaller: 0 };
+const admissionOf = (bounds: Partial<Bounds> = {}, seconds = 600) =>
+  createAdmission(
+    Object.fromEntries(costs.map((cost) => [cost, { ...usual, ...bounds }])) as Record<Cost, Bounds>,
+    seconds,
+    () => isWaitedFor,
+  );
+/** Whether the process has anything else to do. */
+let isWaitedFor = true;
+
+/** Work that goes on until it is ended, and tells that it has begun. */
+function work() {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const one = {
+    begun: false,
+    end,
+    run: async () => {
+      one.begun = true;
+      await ended;
+    },
+  };
+  return one;
+}
+const busy = expect.objectContaining({ code: 'busy' });
+const begun = (works: { begun: boolean }[]) => works.map((one) => one.begun);
+
+describe('admission', () => {
+  it('lets in so many of a caller and so many of all; the next begins when one is over', async () => {
+    const admission = admissionOf();
+    const works = Array.from({ length: 4 }, work);
+    const who = ['ann', 'ann', 'bob', 'cid'];
+    const runs = works.map((one, at) => admission.run('list', who[at] ?? '', one.run));
+    await expect.poll(() => begun(works)).toEqual([true, false, true, false]);
+    works[0]?.end();
+    // Whoever has waited longest: the second of the first caller came behind the first of the third.
+    await expect.poll(() => begun(works)).toEqual([true, false, true, true]);
+    works[2]?.end();
+    await expect.poll(() => begun(works)).toEqual([true, true, true, true]);
+    for (const one of works) one.end();
+    await Promise.all(runs);
+  });
+
+  it('one kind of call keeps no other waiting', async () => {
+    const admission = admissionOf({ atOnce: 1 });
+    const works = costs.map(work);
+    const runs = costs.map((cost, at) => admission.run(cost, 'ann', works[at]?.run ?? (async () => {})));
+    await expect.poll(() => begun(works)).toEqual(costs.map(() => true));
+    for (const one of works) one.end();
+    await Promise.all(runs);
+  });
+
+  it('refuses at once whom too many of their own wait before, and counts it', async () => {
+    const admission = admissionOf();
+    const refused: Cost[] = [];
+    admission.observe((cost) => refused.push(cost));
+    const works = Array.from({ length: 4 }, work);
+    const runs = works.map((one) => admission.run('export', 'ann', one.run));
+    await expect(runs[3]).rejects.toEqual(busy);
+    expect(refused).toEqual(['export']);
+    for (const one of works) one.end();
+    await Promise.all(runs.slice(0, 3));
+  });
+
+  it('refuses whoever has waited too long, and their work is never begun', async () => {
+    const admission = admissionOf({}, 0.02);
+    const [first, second] = [work(), work()];
+    const running = admission.run('list', 'ann', first.run);
+    await expect(admission.run('list', 'ann', second.run)).rejects.toEqual(busy);
+    first.end();
+    await running;
+    await admission.run('list', 'ann', async () => {});
+    expect(second.begun).toBe(false);
+  });
+
+  it('does nothing for whoever has gone meanwhile', async () => {
+    const admission = admissionOf();
+    const [first, second] = [work(), work()];
+    const leaving = new AbortController();
+    const running = admission.run('list', 'ann', first.run);
+    const waiting = admission.run('list', 'ann', second.run, leaving.signal);
+    leaving.abort();
+    await expect(waiting).rejects.toEqual(busy);
+    first.end();
+    await running;
+    expect(second.begun).toBe(false);
+  });
+
+  it('gives the place back where the work fails, and hands its error on', async () => {
+    const admission = admissionOf({ atOnce: 1 });
+    for (let time = 0; time < 5; time += 1) {
+      const failing = admission.run('list', 'ann', () => Promise.reject(new Error('broken')));
+      await expect(failing).rejects.toThrow('broken');
+    }
+  });
+
+  it('leaves a place empty for a while: the next begins later than the last was over', async () => {
+    for (const rested of [{ rest: 1 }, { restOfCaller: 1 }]) {
+      const admission = admissionOf({ atOnce: 1, ...rested });
+      let took = 0;
+      await admission.run('list', 'ann', async () => {
+        const start = performance.now();
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        took = performance.now() - start;
+      });
+      const over = performance.now();
+      await admission.run('list', 'ann', async () => {});
+      // Timers may be a millisecond early.
+      expect(performance.now() - over).toBeGreaterThanOrEqual(0.9 * took);
+    }
+  });
+
+  it('leaves none empty where nobody waits', async () => {
+    isWaitedFor = false;
+    const admission = admissionOf({ rest: 1e9, restOfCaller: 1e9 });
+    for (let time = 0; time < 5; time += 1) await admission.run('list', 'ann', async () => {});
+    isWaitedFor = true;
+  });
+});
+
+describe('what a call costs', () => {
+  const generic = resources.flatMap((resource) =>
+    callsOf(resource).map((name) => genericCall(resource, name)),
+  );
+  const all = [...generic, ...Object.values(calls)];
+  const of = (wanted: Cost | undefined) =>
+    all.filter((call) => costOf(call) === wanted).map(({ method, path }) => `${method} ${path}`);
+
+  it('is told from what it takes and answers', () => {
+    expect(of('verification')).toEqual(['GET /transaction/row/validation']);
+    expect(of('password')).toEqual(
+      expect.arrayContaining([
+        'POST /auth/login',
+        'POST /register',
+        'POST /user',
+        'PUT /user/:id',
+        'POST /client',
+      ]),
+    );
+    expect(of('list')).toEqual(
+      expect.arrayContaining(['GET /user', 'POST /audit', 'GET /wallet/:id/transactions', 'GET /bonus']),
+    );
+    expect(of('change')).toEqual(
+      expect.arrayContaining(['POST /currency', 'DELETE /user/:id', 'POST /bonus/:bonusId/:from']),
+    );
+  });
+
+  it('is little for a posting, and for what reads one thing', () => {
+    for (const path of of(undefined)) {
+      const call = all.find(({ method, path: at }) => `${method} ${at}` === path);
+      expect(call?.method === 'GET' || call?.movesMoney, path).toBe(true);
+    }
+    expect(of(undefined)).toEqual(expect.arrayContaining(['POST /wallet/transfer', 'POST /transaction']));
+  });
+});
+
+it('two hundred sign-ins at once: some are answered, the others are told when to come back', async () => {
+  const test = await startService({ BUSY_SECONDS: '1' });
+  const { root } = await makePlatform(test);
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, at) =>
+      test.call('POST', 'auth/login', { body: { userName: `nobody.${at}`, password: 'a wrong password' } }),
+    ),
+  );
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThan(0);
+  expect(refused.length).toBeGreaterThan(20);
+  for (const { body, headers } of refused) {
+    expect(body.code).toBe('busy');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
+  const { text } = await test.call('GET', '!/metrics');
+  expect(text).toContain(`monedero_refused_busy_total{cost="password"} ${refused.length}`);
+  // In quiet times nobody is refused.
+  await test.signIn('super_admin');
+  expect((await test.call('GET', 'session', { as: root })).status).toBe(200);
+  await test.close();
+});

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveConsole } from '../../../src/engine/service/http/console.ts';
+
+let app: FastifyInstance;
+const folder = mkdtempSync(join(tmpdir(), 'monedero-console-'));
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers });
+const script = 'show("at once")';
+const page = `the page <script>${script}</script><script src="/assets/main-1a2b.js"></script>`;
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), page);
+  const file = join(folder, 'assets', 'main-1a2b.js');
+  writeFileSync(file, 'code()');
+  writeFileSync(`${file}.gz`, gzipSync('code()'));
+  writeFileSync(`${file}.br`, brotliCompressSync('code()'));
+  app = Fastify();
+  await serveConsole(app, folder);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('the built console', () => {
+  it.each(['/', '/login', '/dashboard/user/1/edit', '/error-404', '/dashboard/..%2f..%2fetc'])(
+    'answers %s with its page, never kept unasked',
+    async (address) => {
+      const { statusCode, body, headers } = await get(address);
+      expect([statusCode, body]).toEqual([200, page]);
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(headers['content-security-policy']).toContain("script-src 'self'");
+    },
+  );
+
+  it('allows the script that stands in its page, by its hash, and no other', async () => {
+    const { headers } = await get('/');
+    const policy = String(headers['content-security-policy']);
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`);
+    expect(policy.match(/sha256-/g)).toHaveLength(1);
+  });
+
+  it.each([
+    ['br, gzip', 'br', brotliCompressSync('code()')],
+    ['gzip', 'gzip', gzipSync('code()')],
+  ])('sends what was compressed when it was built, to who takes %s', async (accepted, encoding, body) => {
+    const { headers, rawPayload } = await get('/assets/main-1a2b.js', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['content-type']).toContain('javascript');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(rawPayload.equals(body)).toBe(true);
+  });
+
+  it('has its hashed files kept for good', async () => {
+    const { body, headers } = await get('/assets/main-1a2b.js');
+    expect(body).toBe('code()');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it.each(['/api/nothing', '/api', '/assets/gone.js'])(
+    'answers %s as not found, in JSON',
+    async (address) => {
+      const answer = await get(address);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().code).toBe('not_found');
+    },
+  );
+
+  it('takes nothing but GET and HEAD', async () => {
+    expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,136 @@
+/** What every answer says to whoever might keep it or look for it, and doors that can be shut. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { en } from '../../../i18n/en.ts';
+import { createApp } from '../../../src/engine/service/http/app.ts';
+import { readEnvironment } from '../../../src/engine/service/settings/environment.ts';
+import { startService, type TestService } from '../harness.ts';
+import { moved } from '../money.ts';
+import { makePlatform, organisation, type Platform } from '../platform.ts';
+
+let test: TestService;
+let platform: Platform;
+beforeAll(async () => {
+  test = await startService();
+  platform = await makePlatform(test);
+});
+afterAll(() => test.close());
+
+describe('an answer', () => {
+  it('is kept by no browser and no proxy, whatever it says', async () => {
+    const as = platform.one.admin;
+    const login = { userName: 'root', password: 'wrong password' };
+    const answers = {
+      list: await test.call('GET', 'user', { as }),
+      record: await test.call('GET', `client/${platform.one.client}`, { as }),
+      created: await test.call('POST', 'client', { as: platform.root, body: organisation('kept') }),
+      unauthorized: await test.call('GET', 'user'),
+      forbidden: await test.call('GET', 'transaction/row/validation', { as }),
+      notFound: await test.call('GET', 'nothing', { as }),
+      malformed: await test.call('POST', 'auth/login', { body: '{' }),
+      refused: await test.call('POST', 'auth/login', { body: login }),
+      badAddress: await test.call('GET', 'user/%E0%A4%A', { as }),
+      lines: await test.call('GET', 'transaction/row/validation', {
+        as: platform.root,
+        headers: { accept: 'application/x-ndjson' },
+      }),
+      ready: await test.call('GET', '!/readyz'),
+    };
+    const kept = Object.entries(answers).map(([name, { headers }]) => [name, headers['cache-control']]);
+    expect(kept).toEqual(Object.keys(answers).map((name) => [name, 'no-store']));
+  });
+
+  it('to robots is that nothing is for them', async () => {
+    const { status, text, headers } = await test.call('GET', '!/robots.txt');
+    expect([status, text]).toEqual([200, 'User-agent: *\nDisallow: /\n']);
+    expect(headers['content-type']).toContain('text/plain');
+  });
+
+  it('to a check of everything names the wallet that is lacking, for who sees a part of the rows', async () => {
+    const { one } = platform;
+    for (const query of ['', '?from=2026-01-01T00:00:00Z']) {
+      const whole = await test.call('GET', `transaction/row/validation${query}`, { as: one.admin });
+      expect(whole.status).toBe(403);
+      expect(whole.body.errors).toEqual({ wallet: en.validation.nameWallet });
+    }
+    const path = `transaction/row/validation?wallet=${one.clientWallet}`;
+    expect((await test.call('GET', path, { as: one.admin })).status).toBe(200);
+  });
+
+  it("of a client's transactions names a currency that isn't there", async () => {
+    const { one, root, usd } = platform;
+    const list = (currency: string) =>
+      test.call('GET', `client/${one.client}/transactions?currency=${currency}`, { as: root });
+    for (const currency of ['XXX', 'nonsense', usd.replace(/^.{8}/, '00000000')]) {
+      const { status, body } = await list(currency);
+      expect([status, body.errors], currency).toEqual([400, { currency: en.validation.reference }]);
+    }
+    await moved(test, { as: root, wallet: one.clientWallet, amount: '5' });
+    const totals = await Promise.all(['USD', 'usd', usd, 'BTC'].map(async (name) => (await list(name)).body));
+    expect(totals.map(({ total }) => total)).toEqual([1, 1, 1, 0]);
+  });
+});
+
+describe('the API document', () => {
+  const documentWith = async (variables: Record<string, string>) => {
+    const { apiDocs } = readEnvironment(variables);
+    const { database, ledger, settings } = test.service;
+    const app = await createApp({ database, ledger, settings: { ...settings, apiDocs } });
+    const paths = ['docs', 'docs/', 'docs/json', 'docs/yaml'];
+    const answers = await Promise.all(paths.map((path) => app.inject({ url: `/api/${path}` })));
+    await app.close();
+    return answers.map(({ statusCode }) => statusCode);
+  };
+
+  it('is off in production unless it is asked for, and on elsewhere unless it is refused', async () => {
+    const production = { NODE_ENV: 'production' };
+    const off = [404, 404, 404, 404];
+    expect(await documentWith(production)).toEqual(off);
+    expect(await documentWith({ API_DOCS: 'off' })).toEqual(off);
+    expect(await documentWith({ ...production, API_DOCS: 'on' })).not.toContain(404);
+    expect(await documentWith({})).not.toContain(404);
+  });
+});
+
+describe('a refresh token', () => {
+  const refresh = (refreshToken: string) =>
+    test.call('POST', 'jwt/refresh-token', { body: { refreshToken } });
+
+  it('that was never issued ends no session, though it names one', async () => {
+    const tokens = await test.signIn('agent.one');
+    const [session, secret = ''] = tokens.refreshToken.split('.');
+    const madeUp = [
+      `${session}.${'A'.repeat(43)}`,
+      `${session}.${secret.slice(0, 42)}${secret.endsWith('A') ? 'Q' : 'A'}`,
+      `${session}.${(await test.signIn('agent.one')).refreshToken.split('.')[1]}`,
+    ];
+    for (const token of madeUp) expect((await refresh(token)).status, token).toBe(401);
+    expect((await test.call('GET', 'session', { as: tokens })).status).toBe(200);
+    expect((await refresh(tokens.refreshToken)).status).toBe(200);
+  });
+
+  it('that was issued before and used ends it', async () => {
+    const first = await test.signIn('agent.one');
+    const second = (await refresh(first.refreshToken)).body.data;
+    const third = (await refresh(second.refreshToken)).body.data;
+    expect((await refresh(first.refreshToken)).status).toBe(401);
+    expect((await test.call('GET', 'session', { as: third })).status).toBe(401);
+  });
+
+  it('of a session that was made in the database, or turned over to another user there, is good for nothing', async () => {
+    const tokens = await test.signIn('agent.one');
+    const [session = ''] = tokens.refreshToken.split('.');
+    const madeUp = `${session}.${'A'.repeat(43)}`;
+    const set = (what: string) => test.sql(`update sessions set ${what} where _id = '${session}'`);
+    const [kept] = await test.sql<{ user: string; hash: string }>(
+      `select "user", encode(refresh_hash, 'hex') as hash from sessions where _id = '${session}'`,
+    );
+    await set(`refresh_hash = sha256('${madeUp}')`);
+    expect((await refresh(madeUp)).status).toBe(401);
+    await set(`refresh_hash = decode('${kept?.hash}', 'hex')`);
+    await set(`"user" = (select _id from users where user_name = 'root')`);
+    expect((await refresh(tokens.refreshToken)).status).toBe(401);
+    expect((await test.call('GET', 'session', { as: tokens })).status).toBe(401);
+    await set(`"user" = '${kept?.user}'`);
+    expect((await refresh(tokens.refreshToken)).status).toBe(200);
+  });
+});

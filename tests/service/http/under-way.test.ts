@@ -1,0 +1,105 @@
+/** Requests that are under way, and those whose body never comes: asked over real sockets. */
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { answerFailures } from '../../../src/engine/service/http/failures.ts';
+import { boundRequests } from '../../../src/engine/service/http/underWay.ts';
+import { startService } from '../harness.ts';
+
+let app: FastifyInstance;
+let port: number;
+let sockets: Socket[];
+/** Ends the requests that are being answered. */
+let go: () => void;
+
+beforeEach(async () => {
+  app = Fastify({ forceCloseConnections: true });
+  boundRequests(app, { requests: 3, arriving: 2, connections: 20 });
+  answerFailures(app);
+  const gone = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  app.get('/slow', async () => {
+    await gone;
+    return 'done';
+  });
+  app.post('/', async () => 'taken');
+  app.get('/healthz', { config: { always: true } }, async () => 'alive');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as AddressInfo).port;
+  sockets = [];
+});
+afterEach(() => app.close());
+
+/** Sends a request as it is; answers what came back once the other side closes, or so far. */
+function sent(text: string) {
+  const socket = connect(port, '127.0.0.1', () => socket.write(text));
+  const one = { socket, answer: '', closed: false };
+  socket.on('data', (chunk) => {
+    one.answer += chunk;
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    one.closed = true;
+  });
+  sockets.push(socket);
+  return one;
+}
+const get = (path: string) => sent(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+const unfinished = () =>
+  sent(
+    'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 19\r\n\r\n{"a":',
+  );
+
+it('beyond so many each is refused at once, told when to come back, and its connection closed', async () => {
+  const slow = [get('/slow'), get('/slow'), get('/slow')];
+  await expect.poll(() => app.underWay()).toBe(3);
+  const refused = get('/slow');
+  await expect.poll(() => refused.closed).toBe(true);
+  expect(refused.answer).toMatch(/^HTTP\/1\.1 503 /);
+  expect(refused.answer).toMatch(/retry-after: \d+/i);
+  expect(refused.answer).toContain('"code":"busy"');
+  // Whoever watches over the service is answered all the same.
+  const health = get('/healthz');
+  await expect.poll(() => health.answer).toContain('alive');
+  go();
+  await expect.poll(() => slow.every(({ answer }) => answer.endsWith('done'))).toBe(true);
+  await expect.poll(() => app.underWay()).toBe(0);
+});
+
+it('whoever goes without an answer is counted no more', async () => {
+  const slow = [get('/slow'), get('/slow'), get('/slow')];
+  await expect.poll(() => app.underWay()).toBe(3);
+  for (const { socket } of slow) socket.destroy();
+  await expect.poll(() => app.underWay()).toBe(0);
+});
+
+it('requests whose body does not come take nobody’s place, and make room for each other', async () => {
+  const waiting = Array.from({ length: 10 }, unfinished);
+  await expect.poll(() => waiting.filter(({ closed }) => closed).length).toBe(8);
+  for (const { closed, answer } of waiting) if (closed) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(app.underWay()).toBe(0);
+  const [left] = waiting.filter(({ closed }) => !closed);
+  left?.socket.write('1            }');
+  await expect.poll(() => left?.answer).toContain('taken');
+});
+
+it('what anyone may send is a few kB, to whatever address, and told by its first bytes', async () => {
+  const test = await startService();
+  await test.service.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = test.service.app.server.address() as AddressInfo);
+  const head = (path: string, more: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${more}\r\n\r\n`;
+  for (const path of ['/api/auth/login', '/api/register', '/api/jwt/refresh-token', '/api/nowhere']) {
+    const declared = sent(head(path, 'Content-Length: 5000'));
+    await expect.poll(() => declared.answer).toMatch(/^HTTP\/1\.1 413 /);
+    const chunk = `1388\r\n${'x'.repeat(5000)}\r\n`;
+    const chunked = sent(head(path, 'Transfer-Encoding: chunked') + chunk);
+    await expect.poll(() => chunked.answer).toMatch(/^HTTP\/1\.1 413 /);
+  }
+  // Nor is more taken from whoever has no session, where those who have one may send more.
+  const nobody = sent(head('/api/bonus/add', 'Content-Length: 100000'));
+  await expect.poll(() => nobody.answer).toMatch(/^HTTP\/1\.1 401 /);
+  for (const socket of sockets) socket.destroy();
+  await test.close();
+});

@@ -1,0 +1,109 @@
+/** Short cuts of the paths that run most: each must say what the long way says. */
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resourceNamed } from '../../../src/engine/contract/registry.ts';
+import { tableOf } from '../../../src/engine/service/database/tables.ts';
+import { isWalletOf, rowsOf } from '../../../src/engine/service/records/tenancy.ts';
+import { callerOf } from '../../../src/engine/service/sessions/current.ts';
+import { createAccessTokenReader, signAccessToken } from '../../../src/engine/service/sessions/tokens.ts';
+import { startService, type TestService, type Tokens } from '../harness.ts';
+import { move, moved } from '../money.ts';
+import { makePlatform, type Platform, walletOf } from '../platform.ts';
+
+let test: TestService;
+let platform: Platform;
+
+beforeAll(async () => {
+  test = await startService();
+  platform = await makePlatform(test);
+});
+afterAll(() => test.close());
+
+describe('the answer to a posting', () => {
+  it('is the record that is read afterwards', async () => {
+    const { root, one } = platform;
+    await moved(test, { as: root, wallet: one.clientWallet, amount: '100.00' });
+    const customerWallet = await walletOf(test, platform.root, one.customerId);
+    for (const as of [root, one.admin]) {
+      const answered = await moved(test, { as, wallet: customerWallet, amount: '12.50' });
+      const read = await test.call('GET', `transaction/${answered._id}`, { as });
+      expect(answered).toEqual(read.body.data);
+    }
+  });
+
+  it('is the same again for a repeat', async () => {
+    const asked = { as: platform.root, wallet: platform.one.clientWallet, amount: '1.00', key: 'again' };
+    const [first, again] = [await moved(test, asked), await moved(test, asked)];
+    expect(again).toEqual(first);
+  });
+
+  it('names no wallet of another tenant', async () => {
+    const answer = await move(test, {
+      as: platform.one.admin,
+      wallet: platform.two.clientWallet,
+      amount: '1.00',
+    });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('whether a wallet is in the rows of a caller', () => {
+  it('is what the condition of a query says', async () => {
+    const { orm } = test.service.database;
+    const wallets = resourceNamed('wallets');
+    const everyone = [platform.root, platform.superAdmin, ...tenants().flatMap(staffOf)];
+    const all = await orm.select().from(tableOf(wallets));
+    expect(all.length).toBeGreaterThan(8);
+    for (const tokens of everyone) {
+      const caller = await callerOf(orm, test.service.ledger.keys, claimsOf(tokens));
+      if (!caller) throw new Error('no caller');
+      const rows = await orm.select().from(tableOf(wallets)).where(rowsOf(wallets, caller));
+      const seen = all.filter((wallet) => isWalletOf(caller, wallet as never));
+      expect(ids(seen)).toEqual(ids(rows));
+    }
+  });
+});
+
+describe('a remembered access token', () => {
+  const secret = new TextEncoder().encode('a secret of this test, long enough for it');
+  const claims = { user: 'user', session: 'session' };
+
+  it('runs out at its time', async () => {
+    let now = Date.now();
+    const read = createAccessTokenReader(secret, () => now);
+    const token = await signAccessToken(secret, claims);
+    expect(await read(token)).toEqual(claims);
+    expect(await read(token)).toEqual(claims);
+    now += 10 * 60_000 + 1000;
+    expect(await read(token)).toBeUndefined();
+  });
+
+  it('is refused without an end, with another key and when it is changed', async () => {
+    const read = createAccessTokenReader(secret);
+    const endless = await new SignJWT({ sid: 'session' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject('user')
+      .setIssuer('monedero')
+      .sign(secret);
+    const foreign = await signAccessToken(
+      new TextEncoder().encode('another secret, as long as that'),
+      claims,
+    );
+    const good = await signAccessToken(secret, claims);
+    const at = good.length - 20;
+    const changed = `${good.slice(0, at)}${good[at] === 'A' ? 'B' : 'A'}${good.slice(at + 1)}`;
+    expect(await read(good)).toEqual(claims);
+    for (const token of [endless, foreign, changed]) {
+      expect(await read(token)).toBeUndefined();
+    }
+  });
+});
+
+const tenants = () => [platform.one, platform.two];
+const staffOf = ({ admin, agent, customer }: Platform['one']): Tokens[] => [admin, agent, customer];
+const ids = (rows: Record<string, unknown>[]) => rows.map(({ _id }) => String(_id)).sort();
+
+function claimsOf({ accessToken }: Tokens): { user: string; session: string } {
+  const { sub, sid } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
+  return { user: sub, session: sid };
+}

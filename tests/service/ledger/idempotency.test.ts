@@ -1,0 +1,134 @@
+/** One key, one posting: repeats, repeats at the same time, in another process, after a restart. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLedger } from '../../../src/ledger/ledger.ts';
+import type { PostedTransaction, Posting } from '../../../src/ledger/posting.ts';
+import { startService, type TestService } from '../harness.ts';
+import { centsOf, expectSoundLedger, move, moved } from '../money.ts';
+import { makePlatform, type Platform } from '../platform.ts';
+
+let test: TestService;
+let platform: Platform;
+let wallet: string;
+
+beforeAll(async () => {
+  test = await startService();
+  platform = await makePlatform(test);
+  wallet = platform.one.clientWallet;
+});
+afterAll(async () => {
+  await expectSoundLedger(test);
+  await test.close();
+});
+
+const balance = () => centsOf(test, platform.root, wallet);
+
+it('a repeat gets the first answer, and moves nothing', async () => {
+  const asked = { as: platform.root, wallet, amount: '10.00', key: randomUUID() };
+  const first = await move(test, asked);
+  const after = await balance();
+  const again = await move(test, asked);
+  expect(again.status).toBe(first.status);
+  expect(again.body).toEqual(first.body);
+  expect(await balance()).toBe(after);
+});
+
+it('a hundred repeats at the same time make one posting', async () => {
+  const before = await balance();
+  const asked = { as: platform.root, wallet, amount: '1.00', key: randomUUID() };
+  const answers = await Promise.all(Array.from({ length: 100 }, () => move(test, asked)));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(answers[0]?.status).toBe(200);
+  expect(await balance()).toBe(before + 100n);
+});
+
+it('the same key with another request gives 409, at once and later', async () => {
+  const key = randomUUID();
+  const asked = { as: platform.root, wallet, amount: '1.00', key };
+  const before = await balance();
+  const [first, other] = await Promise.all([move(test, asked), move(test, { ...asked, amount: '2.00' })]);
+  expect([first.status, other.status].sort()).toEqual([200, 409]);
+  for (const changed of [
+    { amount: '3.00' },
+    { reference: 'Another' },
+    { type: 'debit' as const },
+    { wallet: platform.two.clientWallet },
+  ]) {
+    const answer = await move(test, { ...asked, ...changed });
+    expect(answer.body).toMatchObject({ statusCode: 409, code: 'idempotency_key_reused' });
+  }
+  expect(await balance()).toBe(before + (first.status === 200 ? 100n : 200n));
+});
+
+it('a refused request is refused the same way again, though it could succeed by now', async () => {
+  const { clientWallet } = platform.two;
+  const asked = {
+    as: platform.root,
+    wallet: clientWallet,
+    type: 'debit' as const,
+    amount: '5',
+    key: randomUUID(),
+  };
+  const first = await move(test, asked);
+  expect(first.body.code).toBe('insufficient_funds');
+  await moved(test, { as: platform.root, wallet: clientWallet, amount: '100' });
+  const again = await move(test, asked);
+  expect(again.status).toBe(422);
+  expect(again.body).toEqual(first.body);
+  expect((await move(test, { ...asked, key: randomUUID() })).status).toBe(200);
+});
+
+it('two people can use the same key', async () => {
+  const key = randomUUID();
+  const { root, one } = platform;
+  const customer = (await test.call('GET', `user/${one.customerId}`, { as: root })).body.data.wallet;
+  const first = await moved(test, { as: root, wallet: customer, amount: '1', key });
+  const second = await moved(test, { as: one.admin, wallet: customer, amount: '1', key });
+  expect(second._id).not.toBe(first._id);
+});
+
+it('a request that was never valid leaves its key free', async () => {
+  const key = randomUUID();
+  expect((await move(test, { as: platform.root, wallet, amount: '1.234', key })).status).toBe(400);
+  expect((await move(test, { as: platform.root, wallet, amount: '1.23', key })).status).toBe(200);
+});
+
+/** Another ledger on the same database shares nothing in memory: a second process, or one restarted. */
+it('holds between processes and over a restart', async () => {
+  const { database, ledger, settings } = test.service;
+  const second = createLedger({ database, ledgerKey: settings.ledgerKey });
+  const postings = Array.from(
+    { length: 40 },
+    (_, at): Posting => ({
+      operator: platform.one.adminId,
+      type: 'credit',
+      fromWallet: '00000000-0000-7000-8000-000000000000',
+      toWallet: wallet,
+      currency: platform.usd,
+      units: 100n,
+      reference: 'Twice',
+      action: 'credit',
+      idempotency: { key: `twice ${at}`, request: Buffer.alloc(32, at) },
+    }),
+  );
+  const before = await balance();
+  const [here, there] = await Promise.all(
+    [ledger, second].map((one) => Promise.all(postings.map((posting) => one.post(posting)))),
+  );
+  expect(kept(there)).toEqual(kept(here));
+  expect(await balance()).toBe(before + 4000n);
+  await second.close();
+  const restarted = createLedger({ database, ledgerKey: settings.ledgerKey });
+  const again = await Promise.all(postings.map((posting) => restarted.post(posting)));
+  expect(kept(again)).toEqual(kept(here));
+  const [taken] = postings;
+  if (!taken) throw new Error('there are postings');
+  const other = { ...taken, idempotency: { key: 'twice 0', request: Buffer.alloc(32, 99) } };
+  await expect(restarted.post(other)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  expect(await balance()).toBe(before + 4000n);
+});
+
+/** What the tables hold of a transaction: how its parties are called stands elsewhere. */
+function kept(made: PostedTransaction[] = []) {
+  return made.map(({ said: _, ...transaction }) => transaction);
+}

@@ -1,0 +1,121 @@
+/**
+ * Random credits, debits and budgets by random people through HTTP, against a model that knows only who
+ * works with whose money. After each run the books are sound.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PLATFORM_ID } from '../../../src/engine/contract/fields.ts';
+import { formatAmount } from '../../../src/engine/contract/money.ts';
+import { startService, type TestService, type Tokens } from '../harness.ts';
+import { centsOf, expectSoundLedger, move } from '../money.ts';
+import { makePlatform, type Platform, walletOf } from '../platform.ts';
+
+const people = ['root', 'superAdmin', 'admin', 'agent', 'customer', 'stranger'] as const;
+const targets = ['client', 'agent', 'customer'] as const;
+type Person = (typeof people)[number];
+type Target = (typeof targets)[number];
+type Step = { who: Person; type: 'credit' | 'debit'; target: Target; cents: bigint };
+/** Cents by wallet. */
+type Model = Record<Target | 'platform', bigint>;
+
+let test: TestService;
+let platform: Platform;
+let tokens: Record<Person, Tokens>;
+let wallets: Record<Target | 'platform', string>;
+
+beforeAll(async () => {
+  test = await startService();
+  platform = await makePlatform(test);
+  const { root, superAdmin, one, two } = platform;
+  const { admin, agent, customer } = one;
+  tokens = { root, superAdmin, admin, agent, customer, stranger: two.admin };
+  wallets = {
+    platform: PLATFORM_ID,
+    client: one.clientWallet,
+    agent: await walletOf(test, root, one.agentId),
+    customer: await walletOf(test, root, one.customerId),
+  };
+});
+afterAll(() => test.close());
+
+const step: fc.Arbitrary<Step> = fc.record({
+  who: fc.constantFrom(...people),
+  type: fc.constantFrom('credit', 'debit'),
+  target: fc.constantFrom(...targets),
+  cents: fc.oneof(fc.bigInt(1n, 5000n), fc.bigInt(1n, 10n ** 9n)),
+});
+
+/** Whose money each works with; who is missing works with none. */
+const sourceOf: Partial<Record<Person, keyof Model>> = {
+  root: 'platform',
+  superAdmin: 'platform',
+  admin: 'client',
+  agent: 'agent',
+};
+
+/** The status of a step, and what it does to the model. */
+function applyTo(model: Model, { who, type, target, cents }: Step): number {
+  if (who === 'customer') return 403;
+  if (who === 'stranger') return 404;
+  if (target === 'client' && who === 'agent') return 404;
+  if (target === 'client' && who !== 'root') return 403;
+  const source = sourceOf[who];
+  // Nobody recharges the own wallet.
+  if (who === 'agent' && target === 'agent') return 403;
+  // Nor takes anybody another's money into it.
+  if (who === 'agent' && type === 'debit') return 403;
+  if (!source || source === target) return 422;
+  const [from, to] = type === 'credit' ? [source, target] : [target, source];
+  if (from !== 'platform' && model[from] < cents) return 422;
+  model[from] -= cents;
+  model[to] += cents;
+  return 200;
+}
+
+const balances = async (): Promise<Model> => ({
+  platform: await centsOf(test, platform.root, wallets.platform),
+  client: await centsOf(test, platform.root, wallets.client),
+  agent: await centsOf(test, platform.root, wallets.agent),
+  customer: await centsOf(test, platform.root, wallets.customer),
+});
+
+const take = ({ who, type, target, cents }: Step) =>
+  move(test, { as: tokens[who], wallet: wallets[target], type, amount: formatAmount(cents, 2) });
+
+describe('random people with random wishes', () => {
+  it('one after the other get the status of the model, and the balances are its balances', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), async (steps) => {
+        const model = await balances();
+        for (const one of steps) {
+          const expected = applyTo(model, one);
+          const answer = await take(one);
+          expect(answer.status, `${JSON.stringify(one, String)} ${answer.text}`).toBe(expected);
+        }
+        expect(await balances()).toEqual(model);
+        await expectSoundLedger(test);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('all at once move exactly what they were told that they moved', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
+        const model = await balances();
+        const answers = await Promise.all(steps.map(take));
+        for (const [at, { who, type, target, cents }] of steps.entries()) {
+          const source = sourceOf[who];
+          if (answers[at]?.status !== 200 || !source) continue;
+          const [from, to] = type === 'credit' ? [source, target] : [target, source];
+          model[from] -= cents;
+          model[to] += cents;
+        }
+        expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+        expect(await balances()).toEqual(model);
+        await expectSoundLedger(test);
+      }),
+      { numRuns: 8 },
+    );
+  });
+});

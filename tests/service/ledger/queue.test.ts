@@ -1,0 +1,159 @@
+/** The queue in front of the ledger: batches, its bound, its end. */
+import { describe, expect, it } from 'vitest';
+import type { PostedTransaction, Posting } from '../../../src/ledger/posting.ts';
+import { createQueue, type Outcome } from '../../../src/ledger/queue.ts';
+
+const posting = (reference: string, fromWallet = `from ${reference}`, toWallet = `to ${reference}`) =>
+  ({ reference, operator: 'someone', fromWallet, toWallet }) as Posting;
+
+/** Batches that end when they are told to. */
+function heldBack() {
+  const batches: { references: string[]; finish: () => void }[] = [];
+  const write = (postings: Posting[]) =>
+    new Promise<Outcome[]>((resolve) => {
+      const references = postings.map(({ reference }) => reference);
+      const finish = () =>
+        resolve(postings.map(({ reference }) => ({ _id: reference }) as PostedTransaction));
+      batches.push({ references, finish });
+    });
+  return { batches, write };
+}
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+it('puts what arrives while a batch is written into the next one', async () => {
+  const { batches, write } = heldBack();
+  const queue = createQueue({ write, inFlight: 1, batchSize: 3 });
+  const first = queue.add(posting('1'));
+  await soon();
+  const rest = ['2', '3', '4', '5'].map((reference) => queue.add(posting(reference)));
+  await soon();
+  expect(batches.map(({ references }) => references)).toEqual([['1']]);
+  batches[0]?.finish();
+  expect((await first)._id).toBe('1');
+  await soon();
+  expect(batches[1]?.references).toEqual(['2', '3', '4']);
+  batches[1]?.finish();
+  await soon();
+  batches[2]?.finish();
+  expect((await Promise.all(rest)).map(({ _id }) => _id)).toEqual(['2', '3', '4', '5']);
+});
+
+it('writes as many batches at the same time as it may', async () => {
+  const { batches, write } = heldBack();
+  const queue = createQueue({ write, inFlight: 2, batchSize: 1 });
+  const all = ['1', '2', '3'].map((reference) => queue.add(posting(reference)));
+  await soon();
+  expect(batches).toHaveLength(2);
+  for (const at of [0, 1, 2]) {
+    batches[at]?.finish();
+    await soon();
+  }
+  await Promise.all(all);
+});
+
+describe('a batch too small to be written beside another', () => {
+  const opened = (moment: number) => {
+    const { batches, write } = heldBack();
+    const queue = createQueue({ write, inFlight: 2, beside: 3, moment });
+    return { batches, add: queue.add, written: () => batches.map(({ references }) => references) };
+  };
+
+  it('goes with what comes meanwhile', async () => {
+    const { batches, add, written } = opened(1_000_000);
+    const all = [add(posting('1'))];
+    await soon();
+    all.push(add(posting('2')), add(posting('3')));
+    await soon();
+    expect(written()).toEqual([['1']]);
+    all.push(add(posting('4')));
+    await expect.poll(written).toEqual([['1'], ['2', '3', '4']]);
+    all.push(add(posting('5')));
+    batches[0]?.finish();
+    batches[1]?.finish();
+    await expect.poll(written).toEqual([['1'], ['2', '3', '4'], ['5']]);
+    batches[2]?.finish();
+    await Promise.all(all);
+  });
+
+  it('waits no longer than a moment', async () => {
+    const { batches, add, written } = opened(1);
+    const all = [add(posting('1'))];
+    await soon();
+    all.push(add(posting('2')), add(posting('3')));
+    await expect.poll(written).toEqual([['1'], ['2', '3']]);
+    for (const { finish } of batches) finish();
+    await Promise.all(all);
+  });
+});
+
+it('writes no two batches at the same time that have a wallet in common, and keeps the order within a wallet', async () => {
+  const { batches, write } = heldBack();
+  const queue = createQueue({ write, inFlight: 3 });
+  const all = [queue.add(posting('1', 'ann', 'bob'))];
+  await soon();
+  all.push(
+    queue.add(posting('2', 'bob', 'cid')),
+    queue.add(posting('3', 'dan', 'cid')),
+    queue.add(posting('4', 'eve', 'fay')),
+  );
+  await soon();
+  const written = () => batches.map(({ references }) => references);
+  // The third waits behind the second, which waits for Bob.
+  expect(written()).toEqual([['1'], ['4']]);
+  batches[0]?.finish();
+  await soon();
+  expect(written()).toEqual([['1'], ['4'], ['2', '3']]);
+  batches[1]?.finish();
+  batches[2]?.finish();
+  await Promise.all(all);
+});
+
+it('refuses as unavailable when it is full, and goes on afterwards', async () => {
+  const { batches, write } = heldBack();
+  const queue = createQueue({ write, inFlight: 1, batchSize: 1, waiting: 2 });
+  const taken = [queue.add(posting('1'))];
+  await soon();
+  taken.push(queue.add(posting('2')), queue.add(posting('3')));
+  await expect(queue.add(posting('4'))).rejects.toMatchObject({ code: 'unavailable' });
+  for (const at of [0, 1, 2]) {
+    batches[at]?.finish();
+    await soon();
+  }
+  await Promise.all(taken);
+  const later = queue.add(posting('5'));
+  await soon();
+  batches[3]?.finish();
+  expect((await later)._id).toBe('5');
+});
+
+it('closes when all it has taken in is written, and takes no more', async () => {
+  const { batches, write } = heldBack();
+  const queue = createQueue({ write, inFlight: 1, batchSize: 1 });
+  const taken = [queue.add(posting('1')), queue.add(posting('2'))];
+  let closed = false;
+  const closing = queue.close().then(() => {
+    closed = true;
+  });
+  await expect(queue.add(posting('3'))).rejects.toMatchObject({ code: 'unavailable' });
+  await soon();
+  batches[0]?.finish();
+  await soon();
+  expect(closed).toBe(false);
+  batches[1]?.finish();
+  await Promise.all([...taken, closing]);
+  expect(closed).toBe(true);
+});
+
+it('hands a failed batch to everyone in it, and goes on', async () => {
+  let failing = true;
+  const write = async (postings: Posting[]) => {
+    if (failing) throw new Error('no database');
+    return postings.map(() => ({ _id: 'done' }) as PostedTransaction);
+  };
+  const queue = createQueue({ write, inFlight: 1 });
+  const both = await Promise.allSettled([queue.add(posting('1')), queue.add(posting('2'))]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  failing = false;
+  expect((await queue.add(posting('3')))._id).toBe('done');
+});

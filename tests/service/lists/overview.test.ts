@@ -1,0 +1,184 @@
+/** GET overview: the dashboard's figures against a small world whose figures are known. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Caller } from '../../../src/engine/service/sessions/caller.ts';
+import { startsOfDays } from '../../../src/features/dashboard/service/days.ts';
+import { movementsOf } from '../../../src/features/dashboard/service/movements.ts';
+import { startService, type TestService, type Tokens } from '../harness.ts';
+import { move, moved } from '../money.ts';
+import { made, makePlatform, organisation, type Platform, walletOf } from '../platform.ts';
+
+let test: TestService;
+let platform: Platform;
+let agentWallet: string;
+let yesterdays: string;
+
+beforeAll(async () => {
+  test = await startService();
+  platform = await makePlatform(test);
+  const { root, one, two } = platform;
+  agentWallet = await walletOf(test, root, one.agentId);
+  const customerWallet = await walletOf(test, root, one.customerId);
+  await test.call('PUT', `client/${one.client}`, { as: root, body: { activatedCurrencies: ['USD', 'BTC'] } });
+  await moved(test, { as: root, wallet: one.clientWallet, amount: '100' });
+  await moved(test, { as: root, wallet: one.clientWallet, currency: 'BTC', amount: '0.00000003' });
+  await moved(test, { as: root, wallet: two.clientWallet, amount: '40' });
+  await moved(test, { as: one.admin, wallet: agentWallet, amount: '60' });
+  await moved(test, { as: one.agent, wallet: customerWallet, amount: '7.50' });
+  const refused = await move(test, { as: one.agent, wallet: customerWallet, amount: '1000' });
+  expect(refused.status).toBe(422);
+  const closed = await made(test, root, 'client', organisation('closed', { status: 'inactive' }));
+  await test.call('PUT', `client/${closed._id}`, { as: root, body: { status: 'inactive' } });
+  // Moved to another day behind the service's back: its seal no longer fits.
+  yesterdays = (await moved(test, { as: root, wallet: two.clientWallet, amount: '2' }))._id;
+  await test.sql('alter table transactions disable trigger user');
+  await test.sql(`update transactions set date = date - interval '3 days' where _id = '${yesterdays}'`);
+});
+afterAll(() => test.close());
+
+const asked = async (as: Tokens, zone?: string) => {
+  const answer = await test.call('GET', `overview${zone ? `?zone=${encodeURIComponent(zone)}` : ''}`, { as });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+};
+type Sum = { abbreviation: string; amount: string; count?: number };
+const short = (sums: Sum[]) => sums.map(({ abbreviation, amount }) => `${amount} ${abbreviation}`);
+const byDay = ({ movements }: { movements: { days: { sums: Sum[] }[] } }) =>
+  movements.days.map(({ sums }) => sums.map((sum) => `${sum.count}: ${sum.amount} ${sum.abbreviation}`));
+
+it('says how much is in circulation, currency by currency, in the own rows', async () => {
+  const { root, one, two } = platform;
+  expect(short((await asked(root)).circulation)).toEqual(['0.00000003 BTC', '142.00 USD']);
+  expect(short((await asked(one.admin)).circulation)).toEqual(['0.00000003 BTC', '100.00 USD']);
+  expect(short((await asked(two.admin)).circulation)).toEqual(['42.00 USD']);
+  // An agent doesn't see the client's wallet, a customer only the own one.
+  expect(short((await asked(one.agent)).circulation)).toEqual(['60.00 USD']);
+  expect(short((await asked(one.customer)).circulation)).toEqual(['7.50 USD']);
+});
+
+it('counts and sums what succeeded, day by day, in the own rows', async () => {
+  const { root, one, two } = platform;
+  const all = await asked(root);
+  expect(all.movements.whole).toBe(true);
+  expect(all.movements.days).toHaveLength(30);
+  expect(byDay(all).at(-1)).toEqual(['1: 0.00000003 BTC', '4: 207.50 USD']);
+  expect(byDay(all).at(-4)).toEqual(['1: 2.00 USD']);
+  expect(byDay(all).flat()).toHaveLength(3);
+  expect(byDay(await asked(one.admin)).flat()).toEqual(['1: 0.00000003 BTC', '3: 167.50 USD']);
+  expect(byDay(await asked(two.admin)).flat()).toEqual(['1: 2.00 USD', '1: 40.00 USD']);
+  expect(byDay(await asked(one.agent)).flat()).toEqual(['2: 67.50 USD']);
+  expect(byDay(await asked(one.customer)).flat()).toEqual(['1: 7.50 USD']);
+});
+
+it('a day is what the list behind it holds', async () => {
+  const { root } = platform;
+  const { movements } = await asked(root, 'America/Bogota');
+  const { from, to, sums } = movements.days.at(-1);
+  const filter = { date_gte: from, date_lte: to, status: 'successful' };
+  const list = await test.call('GET', `transaction?filter=${encodeURIComponent(JSON.stringify(filter))}`, {
+    as: root,
+  });
+  expect(list.body.total).toBe(sums.reduce((sum: number, { count = 0 }: Sum) => sum + count, 0));
+});
+
+it('leaves out the days that it could not read whole, and says so', async () => {
+  const starts = startsOfDays('UTC', 30);
+  const caller = { role: 'root', client: null } as Caller;
+  const orm = test.service.database.orm;
+  const bounded = await movementsOf(orm, caller, starts, 3);
+  expect(bounded.whole).toBe(false);
+  expect(bounded.days).toHaveLength(1);
+  expect(bounded.days[0]?.sums.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+  expect(new Date(bounded.since) > (starts.at(-1) ?? new Date())).toBe(true);
+  // The oldest of seven rows is three days old: that day may not be all there.
+  const nearly = await movementsOf(orm, caller, starts, 7);
+  expect(nearly).toMatchObject({ whole: false, since: starts.at(-3)?.toISOString() });
+  expect(nearly.days.map(({ sums }) => sums.length)).toEqual([0, 0, 2]);
+});
+
+it('names what needs attention', async () => {
+  const { root, one, two } = platform;
+  const { attention } = await asked(root);
+  expect(attention.altered.transaction).toEqual({ checked: 7, altered: [yesterdays] });
+  expect(attention.altered.audit.altered).toEqual([]);
+  expect(attention.altered.audit.checked).toBeGreaterThan(7);
+  expect(attention.inactiveClients).toMatchObject({ total: 1, data: [{ name: 'closed' }] });
+  expect(attention.refused).toMatchObject({ total: 1 });
+  // One paid out 60 of 100 and has 40 left; its 0.00000003 BTC were never touched.
+  expect(attention.lowBudgets).toMatchObject({
+    checked: 3,
+    total: 1,
+    data: [{ client: one.client, name: 'one', abbreviation: 'USD', amount: '40.00', paidOut: '60.00' }],
+  });
+  const other = (await asked(two.admin)).attention;
+  expect(other).toMatchObject({
+    altered: { transaction: { checked: 2, altered: [yesterdays] } },
+    inactiveClients: { total: 0 },
+    lowBudgets: { checked: 1, total: 0, data: [] },
+    refused: { total: 0 },
+  });
+  expect((await asked(one.admin)).attention.altered.transaction).toEqual({ checked: 5, altered: [] });
+});
+
+it('names new users of the own rows, the newest first', async () => {
+  const { root, one } = platform;
+  const { newUsers } = await asked(root);
+  expect(newUsers.total).toBe(9);
+  expect(newUsers.data).toHaveLength(5);
+  expect(newUsers.data[0].userName).toBe('admin.closed');
+  expect((await asked(one.admin)).newUsers.total).toBe(3);
+});
+
+it('leaves out what a role may not read', async () => {
+  const { one, root } = platform;
+  expect((await asked(one.admin)).attention.altered.audit).toBeUndefined();
+  const agent = await asked(one.agent);
+  expect(agent.attention.lowBudgets).toBeUndefined();
+  expect(agent.newUsers.total).toBe(3);
+  const customer = await asked(one.customer);
+  expect(customer.newUsers).toBeUndefined();
+  expect(Object.keys(customer.attention)).toEqual(['altered', 'refused']);
+
+  const { body } = await test.call('GET', 'role/agent', { as: root });
+  const none = [{ subject: 'Dashboard', action: 'read', allowed: true }];
+  await test.call('PUT', 'role/update/agent/permission', { as: root, body: { permissions: none } });
+  expect(await asked(one.agent)).toEqual({ attention: { altered: {} } });
+  await test.call('PUT', 'role/update/agent/permission', {
+    as: root,
+    body: { permissions: body.data.permissions },
+  });
+});
+
+it('begins days where the caller is', async () => {
+  expect(startsOfDays('UTC', 2, new Date('2026-03-01T00:00:00Z')).map((day) => day.toISOString())).toEqual([
+    '2026-02-28T00:00:00.000Z',
+    '2026-03-01T00:00:00.000Z',
+  ]);
+  // Clocks in Madrid were put forward in the night to the 29th.
+  const madrid = startsOfDays('Europe/Madrid', 3, new Date('2026-03-29T22:30:00Z'));
+  expect(madrid.map((day) => day.toISOString())).toEqual([
+    '2026-03-27T23:00:00.000Z',
+    '2026-03-28T23:00:00.000Z',
+    '2026-03-29T22:00:00.000Z',
+  ]);
+  const answer = await test.call('GET', 'overview?zone=Mars/Olympus', { as: platform.root });
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors.zone).toBeDefined();
+});
+
+it('warns of a budget that is used up, and not of one that nobody has begun to use', async () => {
+  const { root } = platform;
+  const fresh = await made(test, root, 'client', organisation('fresh'));
+  await test.call('PUT', `client/${fresh._id}`, { as: root, body: { activatedCurrencies: ['USD', 'BTC'] } });
+  const low = async () => (await asked(root)).attention.lowBudgets;
+  const before = await low();
+  expect(before.data.map(({ name }: { name: string }) => name)).toEqual(['one']);
+  const wallet = String(fresh.wallet);
+  await moved(test, { as: root, wallet, amount: '10' });
+  expect((await low()).total).toBe(1);
+  await moved(test, { as: root, wallet, type: 'debit', amount: '10' });
+  expect(await low()).toMatchObject({
+    total: 2,
+    data: [{ name: 'fresh', abbreviation: 'USD', amount: '0.00' }, { name: 'one' }],
+  });
+  await test.call('PUT', `client/${fresh._id}`, { as: root, body: { status: 'inactive' } });
+});

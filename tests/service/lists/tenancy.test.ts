@@ -1,0 +1,147 @@
+/**
+ * A tenant's list is what root gets for the same request, without the rows of others: for any filter, any order
+ * and any place in it, those included that name what the tenant does not see, and for a cursor of root's.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { filterKeys, sortKeys } from '../../../src/engine/contract/lists.ts';
+import { resources } from '../../../src/engine/contract/registry.ts';
+import type { Resource } from '../../../src/engine/contract/resource.ts';
+import { bonus } from '../../../src/features/bonuses/resource.ts';
+import { type Answer, startService, type TestService } from '../harness.ts';
+import { makeWorld, type World } from '../permissions/world.ts';
+
+type Row = Record<string, unknown> & { _id: string };
+type Request = {
+  filter: Record<string, unknown>;
+  sort?: [string, string];
+  range: [number, number];
+  after?: string;
+};
+
+const lists: readonly Resource[] = [...resources, bonus];
+const tenants = ['admin', 'agent', 'customer'] as const;
+type Who = 'root' | (typeof tenants)[number];
+
+let test: TestService;
+let world: World;
+/** All rows, as root sees them, and the ids of those that each tenant sees. */
+const all = new Map<Resource, Row[]>();
+const visible = new Map<string, Set<string>>();
+
+beforeAll(async () => {
+  test = await startService();
+  world = await makeWorld(test);
+  for (const resource of lists) {
+    all.set(resource, (await list(resource, 'root', { filter: {}, range: [0, 999] })).body.data);
+    for (const who of tenants) {
+      const { status, body } = await list(resource, who, { filter: {}, range: [0, 999] });
+      const rows: Row[] = status === 403 ? [] : body.data;
+      visible.set(`${resource.name} ${who}`, new Set(rows.map(({ _id }) => _id)));
+    }
+  }
+});
+afterAll(() => test.close());
+
+function list(resource: Resource, who: Who, { filter, sort, range, after }: Request): Promise<Answer> {
+  const as = world.tokens[who];
+  if (resource.list.method === 'POST') {
+    return test.call('POST', resource.name, { as, body: { filter, sort, range, after } });
+  }
+  const query = new URLSearchParams({ filter: JSON.stringify(filter), range: JSON.stringify(range) });
+  if (sort) query.set('sort', JSON.stringify(sort));
+  if (after) query.set('after', after);
+  return test.call('GET', `${resource.name}?${query}`, { as });
+}
+
+/** What a filter may be asked with: what stands in some row, or names one. */
+function filterValue(resource: Resource, key: string): fc.Arbitrary<unknown> {
+  const rows = all.get(resource) ?? [];
+  const ids = [...all.values()].flatMap((some) => some.map(({ _id }) => _id));
+  if (key === '_id' || key === 'party') {
+    return fc.oneof(
+      fc.constantFrom(...ids),
+      fc.array(fc.constantFrom(...ids), { minLength: 1, maxLength: 5 }),
+    );
+  }
+  const texts = rows.flatMap((row) => resource.list.search.map((name) => String(row[name] ?? '')));
+  const words = texts.flatMap((text) => text.split(/\s+/)).filter((word) => word.length > 2);
+  if (key === 'q') return fc.constantFrom(...words, 'customer', 'two');
+  const name = key.replace(/_(gte|lte|like|within)$/, '');
+  const values = rows.map((row) => row[name]).filter((value) => value !== null && value !== undefined);
+  return fc.constantFrom(
+    ...(values.length ? values : ['x']),
+    ...(name in resource.fields ? ids.slice(0, 9) : []),
+  );
+}
+
+const someFilter = (resource: Resource) =>
+  fc
+    .uniqueArray(fc.constantFrom(...filterKeys(resource)), { maxLength: 2 })
+    .chain((keys) =>
+      fc.tuple(...keys.map((key) => filterValue(resource, key).map((value) => [key, value] as const))),
+    )
+    .map((pairs) => Object.fromEntries(pairs));
+
+const someSort = (resource: Resource) =>
+  fc.tuple(fc.constantFrom(...sortKeys(resource)), fc.constantFrom('ASC', 'DESC'));
+
+/** Chosen while it runs: the rows are there only then. */
+const asked = fc.tuple(fc.constantFrom(...lists), fc.constantFrom(...tenants)).chain(([resource, who]) =>
+  fc
+    .constant(null)
+    .chain(() => fc.tuple(someFilter(resource), someSort(resource)))
+    .map(([filter, sort]) => ({ resource, who, filter, sort })),
+);
+
+it('any filter finds what root finds, as far as the tenant sees it', async () => {
+  let found = 0;
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ resource, who, filter, sort }) => {
+      const request: Request = { filter, sort, range: [0, 999] };
+      const [theirs, roots] = await Promise.all([
+        list(resource, who, request),
+        list(resource, 'root', request),
+      ]);
+      if (theirs.status === 403) return;
+      const seen = visible.get(`${resource.name} ${who}`) ?? new Set();
+      const rows: Row[] = roots.status === 200 ? roots.body.data : [];
+      const expected = rows.map(({ _id }) => _id).filter((id) => seen.has(id));
+      // What they can't see may be no value at all for them; then nothing is found either.
+      if (theirs.status === 400) {
+        expect(expected).toEqual([]);
+        return;
+      }
+      expect(theirs.status, theirs.text).toBe(200);
+      expect(theirs.body.data.map(({ _id }: Row) => _id)).toEqual(expected);
+      expect(theirs.body.total).toBe(expected.length);
+      found += expected.length;
+    }),
+    { seed: 20_261_121, numRuns: 150 },
+  );
+  expect(found).toBeGreaterThan(50);
+});
+
+it("a cursor of root's leads into the tenant's rows only", async () => {
+  const unbounded = lists.filter((resource) => resource.list.unbounded);
+  expect(unbounded.map(({ name }) => name)).toEqual(['transaction', 'audit']);
+  for (const resource of unbounded) {
+    for (const [field, order] of sortKeys(resource).flatMap(
+      (key) =>
+        [
+          [key, 'ASC'],
+          [key, 'DESC'],
+        ] as const,
+    )) {
+      const sort: [string, string] = [field, order];
+      const { body } = await list(resource, 'root', { filter: {}, sort, range: [0, 2] });
+      for (const who of tenants) {
+        const answer = await list(resource, who, { filter: {}, sort, range: [0, 999], after: body.next });
+        if (answer.status === 403) continue;
+        const ids = answer.body.data.map(({ _id }: Row) => _id);
+        const seen = visible.get(`${resource.name} ${who}`);
+        expect(ids.filter((id: string) => !seen?.has(id))).toEqual([]);
+      }
+    }
+  }
+});

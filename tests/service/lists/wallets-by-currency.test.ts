@@ -1,0 +1,65 @@
+/** The list of wallets narrowed to those that hold a currency. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService, type TestService, type Tokens } from '../harness.ts';
+import { made, makePlatform, type Platform } from '../platform.ts';
+
+let test: TestService;
+let platform: Platform;
+let rare: string;
+
+beforeAll(async () => {
+  test = await startService();
+  platform = await makePlatform(test);
+  const { root, one } = platform;
+  const currency = { name: 'Only one has it', symbol: 'R', decimals: 2 };
+  rare = (await made(test, root, 'currency', { ...currency, abbreviation: 'RARE' }))._id;
+  const activated = await test.call('PUT', `client/${one.client}`, {
+    as: root,
+    body: { activatedCurrencies: ['USD', 'RARE'] },
+  });
+  expect(activated.status, activated.text).toBe(200);
+});
+afterAll(() => test.close());
+
+async function holding(currencies: unknown, as: Tokens = platform.root) {
+  const query = new URLSearchParams({
+    filter: JSON.stringify({ currencies, ownerType: ['client', 'user'] }),
+  });
+  const answer = await test.call('GET', `wallets?${query}`, { as });
+  return { ...answer, found: answer.body.data?.map(({ _id }: { _id: string }) => _id) };
+}
+
+describe('the filter currencies', () => {
+  it('finds the wallets that hold it, by its id or its abbreviation', async () => {
+    const { one } = platform;
+    for (const name of [rare, 'RARE', 'rare', ['RARE']]) {
+      const { found, body } = await holding(name);
+      expect([found, body.total]).toEqual([[one.clientWallet], 1]);
+    }
+    const dollars = await holding('USD');
+    expect(dollars.body.total).toBeGreaterThan(3);
+    expect(dollars.found).toEqual(expect.arrayContaining([one.clientWallet, platform.two.clientWallet]));
+  });
+
+  it('finds a wallet once that holds several of them', async () => {
+    const { found } = await holding(['RARE', 'USD']);
+    expect(found.filter((id: string) => id === platform.one.clientWallet)).toHaveLength(1);
+    expect((await holding(['RARE', 'USD'])).body.total).toBe((await holding('USD')).body.total);
+  });
+
+  it("stays within the caller's rows, and takes an abbreviation from who can't read currencies", async () => {
+    expect((await holding('RARE', platform.one.admin)).found).toEqual([platform.one.clientWallet]);
+    expect((await holding('RARE', platform.two.admin)).found).toEqual([]);
+    const mine = await holding('USD', platform.one.customer);
+    expect(mine.body.total).toBe(1);
+  });
+
+  it('finds nothing for a currency that is not there, and refuses what is no name', async () => {
+    expect((await holding('NONE')).found).toEqual([]);
+    expect((await holding([])).found).toEqual([]);
+    for (const wrong of [null, 5, [null]]) {
+      const { status, body } = await holding(wrong);
+      expect([status, Object.keys(body.errors)]).toEqual([400, ['filter.currencies']]);
+    }
+  });
+});

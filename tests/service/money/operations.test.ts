@@ -1,0 +1,541 @@
+/** Credits, debits, budgets and balances through HTTP: who may, whose money it is, and what is refused. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PLATFORM_ID } from '../../../src/engine/contract/fields.ts';
+import { startService, type TestService, type Tokens } from '../harness.ts';
+import { balanceOf, centsOf, expectSoundLedger, move, moved } from '../money.ts';
+import { made, makePlatform, organisation, type Platform, person, walletOf } from '../platform.ts';
+
+let test: TestService;
+let platform: Platform;
+let customerWallet: string;
+let agentWallet: string;
+
+beforeAll(async () => {
+  test = await startService();
+  platform = await makePlatform(test);
+  customerWallet = await walletOf(test, platform.root, platform.one.customerId);
+  agentWallet = await walletOf(test, platform.root, platform.one.agentId);
+  await moved(test, { as: platform.root, wallet: platform.one.clientWallet, amount: '1000.00' });
+});
+
+afterEach(() => expectSoundLedger(test));
+afterAll(() => test.close());
+
+const transactionCount = async () =>
+  (await test.sql<{ count: number }>('select count(*)::int as count from transactions'))[0]?.count;
+
+describe('a credit', () => {
+  it('raises the balance by exactly that, with its transaction, its entries and its audit entry', async () => {
+    const { admin, adminId, client, clientWallet } = platform.one;
+    const before = await centsOf(test, admin, clientWallet);
+    const made = await moved(test, {
+      as: admin,
+      wallet: customerWallet,
+      amount: '12.50',
+      reference: 'Lunch',
+    });
+    expect(made).toMatchObject({
+      type: 'credit',
+      status: 'successful',
+      amount: '12.50',
+      currency: platform.usd,
+      fromType: 'client',
+      from: client,
+      toType: 'user',
+      to: platform.one.customerId,
+      reference: 'Lunch',
+      action: 'credit',
+      user: adminId,
+      altered: false,
+      _names: { from: 'one', to: 'customer.one', currency: 'USD', user: 'admin.one' },
+    });
+    expect(await balanceOf(test, admin, customerWallet)).toBe('12.50');
+    expect(await centsOf(test, admin, clientWallet)).toBe(before - 1250n);
+    const entries = await test.sql(`select units::text from entries where transaction = '${made._id}'`);
+    expect(entries.map(({ units }) => units).sort()).toEqual(['-1250', '1250']);
+    const audit = await test.call('POST', 'audit', {
+      as: platform.root,
+      body: { filter: { record: made._id } },
+    });
+    expect(audit.body.data).toEqual([
+      expect.objectContaining({ action: 'credit', resource: 'transaction', user: adminId, altered: false }),
+    ]);
+  });
+
+  it("takes the platform's money for root, the client's for an admin, the own for an agent", async () => {
+    const { root, superAdmin, one } = platform;
+    const from = async (as: Tokens, wallet: string) => (await moved(test, { as, wallet, amount: '20' })).from;
+    expect(await from(root, one.clientWallet)).toBe(PLATFORM_ID);
+    expect(await from(superAdmin, agentWallet)).toBe(PLATFORM_ID);
+    expect(await from(one.admin, agentWallet)).toBe(one.client);
+    expect(await from(one.agent, customerWallet)).toBe(one.agentId);
+  });
+
+  it('names the currency by its id or its abbreviation, whatever the case', async () => {
+    for (const currency of [platform.usd, 'USD', 'usd']) {
+      const { root: as } = platform;
+      expect((await moved(test, { as, wallet: customerWallet, currency, amount: '1' })).amount).toBe('1.00');
+    }
+  });
+
+  it('is exact to eight decimals', async () => {
+    const { root, one, btc } = platform;
+    const body = { currencies: ['BTC'] };
+    const activated = { activatedCurrencies: [platform.usd, btc] };
+    await test.call('PUT', `client/${one.client}`, { as: root, body: activated });
+    const added = await test.call('POST', `wallet/${customerWallet}/addcurrencys`, { as: root, body });
+    expect(added.status, added.text).toBe(200);
+    expect(added.body.data.currencies).toContain(btc);
+    await moved(test, { as: root, wallet: customerWallet, currency: 'BTC', amount: '0.10000001' });
+    await moved(test, { as: root, wallet: customerWallet, currency: 'BTC', amount: '0.20000002' });
+    expect(await balanceOf(test, root, customerWallet, 'BTC')).toBe('0.30000003');
+  });
+});
+
+describe('a debit', () => {
+  it("moves the money back to the operator's own source", async () => {
+    await moved(test, { as: platform.one.admin, wallet: customerWallet, amount: '30' });
+    const before = await centsOf(test, platform.root, customerWallet);
+    const { to } = await moved(test, {
+      as: platform.one.admin,
+      wallet: customerWallet,
+      type: 'debit',
+      amount: '7.25',
+    });
+    expect(to).toBe(platform.one.client);
+    expect(await centsOf(test, platform.root, customerWallet)).toBe(before - 725n);
+  });
+
+  it('of more than there is gives 422, and is recorded as incorrect', async () => {
+    const balance = await balanceOf(test, platform.root, customerWallet);
+    const answer = await move(test, {
+      as: platform.root,
+      wallet: customerWallet,
+      type: 'debit',
+      amount: '99999.00',
+      reference: 'Too much',
+    });
+    expect(answer.body).toMatchObject({ statusCode: 422, code: 'insufficient_funds' });
+    expect(await balanceOf(test, platform.root, customerWallet)).toBe(balance);
+    const filter = encodeURIComponent(JSON.stringify({ reference: 'Too much' }));
+    const { body } = await test.call('GET', `transaction?filter=${filter}`, { as: platform.root });
+    expect(body.data).toEqual([
+      expect.objectContaining({
+        status: 'incorrect',
+        data: { refusal: 'insufficient_funds' },
+        altered: false,
+      }),
+    ]);
+  });
+});
+
+describe('wrong input names its field and changes nothing', () => {
+  const wrong: [string, unknown, number, string][] = [
+    ['a text', 'abc', 400, 'amount'],
+    ['a number', 12.5, 400, 'amount'],
+    ['a sign', '-1', 400, 'amount'],
+    ['an exponent', '1e400', 400, 'amount'],
+    ['nothing', '', 400, 'amount'],
+    ['null', null, 400, 'amount'],
+    ['zero', '0.00', 400, 'amount'],
+    ['three decimals', '1.234', 400, 'amount'],
+    ['a decimal comma', '1,50', 400, 'amount'],
+    ['infinity', 'Infinity', 400, 'amount'],
+    ['more than 2^63-1 units', '92233720368547758.08', 422, 'amount'],
+  ];
+  for (const [name, amount, status, field] of wrong) {
+    it(`${name} as amount`, async () => {
+      const before = await transactionCount();
+      const answer = await move(test, { as: platform.root, wallet: customerWallet, amount });
+      expect(answer.status, answer.text).toBe(status);
+      expect(Object.keys(answer.body.errors)).toEqual([field]);
+      expect(await transactionCount()).toBe(before);
+    });
+  }
+
+  const post = (path: string, body: unknown, key: string | undefined = randomUUID()) =>
+    test.call('POST', path, {
+      as: platform.root,
+      body,
+      headers: key === undefined ? {} : { 'idempotency-key': key },
+    });
+  const path = (query = '?currency=USD') => `wallet/${customerWallet}/credit${query}`;
+  const body = { amount: '1', reference: 'Wrong' };
+
+  it('a missing reference', async () => {
+    const answer = await post(path(), { amount: '1' });
+    expect(answer.body).toMatchObject({ statusCode: 400, errors: { reference: 'Required' } });
+  });
+
+  it('an unknown field', async () => {
+    const answer = await post(path(), { ...body, date: '2020-01-01T00:00:00Z' });
+    expect(answer.body).toMatchObject({ statusCode: 400, errors: { date: expect.any(String) } });
+  });
+
+  it('a body that is not JSON, or no object', async () => {
+    expect((await post(path(), '{"amount":')).body).toMatchObject({ statusCode: 400, code: 'malformed' });
+    expect((await post(path(), '[]')).body).toMatchObject({ statusCode: 400, code: 'malformed' });
+  });
+
+  it('a missing or unknown currency', async () => {
+    expect((await post(path(''), body)).body).toMatchObject({
+      statusCode: 400,
+      errors: { currency: 'Required' },
+    });
+    const unknown = await post(path('?currency=XXX'), body);
+    expect(unknown.body).toMatchObject({ statusCode: 400, errors: { currency: expect.any(String) } });
+  });
+
+  it('a missing or unusable Idempotency-Key', async () => {
+    for (const key of ['', 'x'.repeat(201)]) {
+      const answer = await post(path(), body, key);
+      expect(answer.body).toMatchObject({ statusCode: 400, code: 'idempotency_key_missing' });
+    }
+    const answer = await test.call('POST', path(), { as: platform.root, body });
+    expect(answer.body).toMatchObject({ statusCode: 400, code: 'idempotency_key_missing' });
+  });
+
+  it('a type that is neither credit nor debit, and a wallet that is not there', async () => {
+    expect((await post(`wallet/${customerWallet}/gift?currency=USD`, body)).status).toBe(400);
+    for (const id of [randomUUID(), 'nonsense']) {
+      expect((await post(`wallet/${id}/credit?currency=USD`, body)).status).toBe(404);
+    }
+  });
+
+  it('a character that can not be stored', async () => {
+    const answer = await post(path(), { ...body, reference: 'a\u0000b' });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('refused by a rule', () => {
+  const refusal = async (asked: Parameters<typeof move>[1]) => {
+    const { status, body } = await move(test, asked);
+    return [status, body.code];
+  };
+
+  it("the platform's own wallet, and the operator's source", async () => {
+    const { root } = platform;
+    expect(await refusal({ as: root, wallet: PLATFORM_ID, amount: '1' })).toEqual([422, 'platform_wallet']);
+  });
+
+  it('the own wallet, whatever it is recharged from', async () => {
+    const { root, one } = platform;
+    const walletOfUser = (id: string) => walletOf(test, platform.root, id);
+    const { body } = await test.call('GET', 'session', { as: root });
+    const people = [
+      { as: root, wallet: await walletOfUser(body.data._id) },
+      { as: one.admin, wallet: await walletOfUser(one.adminId) },
+      { as: one.agent, wallet: agentWallet },
+    ];
+    for (const { as, wallet } of people) {
+      for (const type of ['credit', 'debit'] as const) {
+        expect(await refusal({ as, wallet, type, amount: '1' })).toEqual([403, 'forbidden']);
+      }
+      const to = await test.call('POST', 'transaction', {
+        as,
+        body: { type: 'credit', to: wallet, currency: 'USD', amount: '1', reference: 'For me' },
+        headers: { 'idempotency-key': randomUUID() },
+      });
+      // An agent may not create transactions at all.
+      expect([to.status, to.body.code]).toEqual([403, 'forbidden']);
+    }
+  });
+
+  it('a debit of someone who has rights that the operator lacks', async () => {
+    const { root, one } = platform;
+    const adminWallet = await walletOf(test, platform.root, one.adminId);
+    await moved(test, { as: root, wallet: adminWallet, amount: '1' });
+    const taken = { as: one.agent, wallet: adminWallet, type: 'debit' as const, amount: '1' };
+    expect(await refusal(taken)).toEqual([403, 'forbidden']);
+    expect(await balanceOf(test, root, adminWallet)).toBe('1.00');
+    expect((await move(test, { ...taken, as: root })).status).toBe(200);
+  });
+
+  it('a currency that the client has not activated, or the wallet does not hold', async () => {
+    const { root, one, two } = platform;
+    const asked = { as: root, currency: 'BTC', amount: '1' };
+    expect(await refusal({ ...asked, wallet: two.clientWallet })).toEqual([422, 'currency_disabled']);
+    expect(await refusal({ ...asked, wallet: agentWallet })).toEqual([422, 'currency_not_in_wallet']);
+    expect((await move(test, { ...asked, wallet: one.clientWallet })).status).toBe(200);
+  });
+
+  it('a currency that was disabled keeps its balance and takes nothing new', async () => {
+    const { root } = platform;
+    const client = await made(test, root, 'client', organisation('three'));
+    await moved(test, { as: root, wallet: client.wallet, amount: '5' });
+    const body = { activatedCurrencies: [], disabledCurrencies: [platform.usd] };
+    const changed = await test.call('PUT', `client/${client._id}`, { as: root, body });
+    expect(changed.status, changed.text).toBe(200);
+    for (const type of ['credit', 'debit'] as const) {
+      const asked = { as: root, wallet: client.wallet, type, amount: '1' };
+      expect(await refusal(asked)).toEqual([422, 'currency_disabled']);
+    }
+    expect(await balanceOf(test, root, client.wallet)).toBe('5.00');
+  });
+
+  it('an inactive user, and the users of an inactive client', async () => {
+    const { root } = platform;
+    const client = await made(test, root, 'client', organisation('four'));
+    const body = person('leaver', 'customer', { client: client._id });
+    const { _id, wallet } = await made(test, root, 'user', body);
+    const status = (path: string, to: string) => test.call('PUT', path, { as: root, body: { status: to } });
+    await status(`user/${_id}`, 'inactive');
+    expect(await refusal({ as: root, wallet, amount: '1' })).toEqual([422, 'inactive_party']);
+    await status(`user/${_id}`, 'active');
+    expect((await move(test, { as: root, wallet, amount: '1' })).status).toBe(200);
+    await status(`client/${client._id}`, 'inactive');
+    expect(await refusal({ as: root, wallet, amount: '1' })).toEqual([422, 'inactive_party']);
+  });
+
+  it('a balance beyond what the ledger can hold', async () => {
+    const { root } = platform;
+    const { wallet } = await made(test, root, 'client', organisation('five'));
+    const most = '92233720368547758.07';
+    await moved(test, { as: root, wallet, amount: '92233720368540000.00' });
+    expect(await refusal({ as: root, wallet, amount: most })).toEqual([422, 'balance_out_of_range']);
+    await moved(test, { as: root, wallet, type: 'debit', amount: '92233720368540000.00' });
+  });
+});
+
+describe('who may', () => {
+  const statusOf = async (as: Tokens, wallet: string) =>
+    (await move(test, { as, wallet, amount: '1' })).status;
+
+  it('recharge: by role, and never outside the own rows', async () => {
+    const { superAdmin, one, two } = platform;
+    expect(await statusOf(superAdmin, customerWallet)).toBe(200);
+    expect(await statusOf(superAdmin, one.clientWallet)).toBe(403);
+    expect(await statusOf(one.admin, one.clientWallet)).toBe(403);
+    expect(await statusOf(one.customer, customerWallet)).toBe(403);
+    expect(await statusOf(two.admin, customerWallet)).toBe(404);
+    expect(await statusOf(two.agent, customerWallet)).toBe(404);
+  });
+
+  it('increase a budget: who may recharge a client, from the platform', async () => {
+    const budget = (as: Tokens) =>
+      test.call('PATCH', `wallet/updateBalanceRoot/${platform.one.client}`, {
+        as,
+        body: { currency: 'USD', amount: '250', reference: 'Budget' },
+        headers: { 'idempotency-key': randomUUID() },
+      });
+    const answer = await budget(platform.root);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.data).toMatchObject({
+      type: 'credit',
+      action: 'budget',
+      amount: '250.00',
+      from: PLATFORM_ID,
+      to: platform.one.client,
+      _names: { from: 'Monedero', to: 'one' },
+    });
+    expect((await budget(platform.superAdmin)).status).toBe(403);
+    expect((await budget(platform.one.admin)).status).toBe(403);
+  });
+
+  it('see balances: of the own rows only', async () => {
+    const { one, two } = platform;
+    const status = async (path: string, as: Tokens) => (await test.call('GET', path, { as })).status;
+    expect(await status(`customer/${one.customerId}/balance`, one.customer)).toBe(200);
+    expect(await status(`customer/${one.customerId}/USD/balance`, one.agent)).toBe(200);
+    expect(await status(`customer/${one.agentId}/balance`, one.customer)).toBe(404);
+    expect(await status(`customer/${one.customerId}/balance`, two.admin)).toBe(404);
+    expect(await status(`client/${one.client}/balance`, one.admin)).toBe(200);
+    expect(await status(`client/${one.client}/balance`, one.agent)).toBe(403);
+    expect(await status(`client/${one.client}/USD/balance`, two.admin)).toBe(404);
+    expect(await status(`client/wallet/${one.client}`, one.admin)).toBe(200);
+    expect(await status(`client/${one.client}/transactions`, one.agent)).toBe(403);
+    expect(await status(`wallet/${PLATFORM_ID}/balance`, one.admin)).toBe(404);
+  });
+});
+
+describe('balances and lists', () => {
+  it('with no currency named show "0" and all balances', async () => {
+    const { body } = await test.call('GET', `wallet/${platform.one.clientWallet}/balance`, {
+      as: platform.root,
+    });
+    expect(body.data).toMatchObject({ currency: null, balance: '0' });
+    expect(body.data.balances.map(({ abbreviation }: { abbreviation: string }) => abbreviation)).toEqual([
+      'BTC',
+      'USD',
+    ]);
+  });
+
+  it("of a wallet's and a client's transactions, filtered", async () => {
+    const { root, one } = platform;
+    const list = async (path: string) => {
+      const answer = await test.call('GET', path, { as: root });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body;
+    };
+    const mine = await list(`wallet/${customerWallet}/transactions`);
+    expect(mine.total).toBeGreaterThan(3);
+    for (const row of mine.data) expect([row.from, row.to]).toContain(one.customerId);
+    const day = mine.data[0].date.slice(0, 10);
+    const found = await list(
+      `client/${one.client}/transactions?createdAt=${day}&currency=USD&reference=lunch&from=${one.client}`,
+    );
+    expect(found.data.map(({ reference }: { reference: string }) => reference)).toEqual(['Lunch']);
+    const earlier = await list(`client/${one.client}/transactions?createdAt=2020-01-01`);
+    expect(earlier.total).toBe(0);
+  });
+});
+
+describe('POST transaction', () => {
+  const post = (body: Record<string, unknown>, as = platform.root, key = randomUUID()) =>
+    test.call('POST', 'transaction', {
+      as,
+      body: { currency: 'USD', amount: '3', reference: 'Posted', ...body },
+      headers: { 'idempotency-key': key },
+    });
+
+  it('credits `to` and debits `from`, by the same rules', async () => {
+    const to = platform.one.customerId;
+    const answer = await post({ type: 'credit', to });
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.body.data).toMatchObject({ type: 'credit', amount: '3.00', to, from: PLATFORM_ID });
+    const debit = await post({ type: 'debit', from: to }, platform.one.admin);
+    expect(debit.body.data).toMatchObject({ type: 'debit', from: to, to: platform.one.client });
+    expect((await post({ type: 'credit', to }, platform.two.admin)).status).toBe(400);
+    expect((await post({ type: 'credit', to }, platform.one.customer)).status).toBe(403);
+  });
+
+  it('gives the first answer to a repeat', async () => {
+    const key = randomUUID();
+    const body = { type: 'credit', to: platform.one.customerId };
+    const first = await post(body, platform.root, key);
+    const again = await post(body, platform.root, key);
+    expect(again.body).toEqual(first.body);
+  });
+
+  it('names what is missing or wrong', async () => {
+    const to = platform.one.customerId;
+    const errors = async (body: Record<string, unknown>) => Object.keys((await post(body)).body.errors ?? {});
+    expect(await errors({ type: 'credit' })).toEqual(['to']);
+    expect(await errors({ type: 'debit', to })).toEqual(['from']);
+    expect(await errors({ type: 'bonus', to })).toEqual(['type']);
+    expect(await errors({ type: 'credit', to, amount: '0.001' })).toEqual(['amount']);
+    expect(await errors({ type: 'credit', to, currency: 'XXX' })).toEqual(['currency']);
+    expect(await errors({ type: 'credit', to, status: 'successful' })).toEqual(['status']);
+  });
+});
+
+describe('a currency that the client does not use', () => {
+  it('is marked in the balances of its wallets, and taken on by none', async () => {
+    const { root, btc, usd } = platform;
+    const client = await made(
+      test,
+      root,
+      'client',
+      organisation('six', { activatedCurrencies: ['USD', 'BTC'] }),
+    );
+    const user = await made(test, root, 'user', person('sixth', 'customer', { client: client._id }));
+    const marks = async (path: string) => {
+      const { body } = await test.call('GET', path, { as: root });
+      const held: { abbreviation: string; disabled?: true }[] = body.data.balances;
+      return Object.fromEntries(held.map(({ abbreviation, disabled }) => [abbreviation, disabled]));
+    };
+    const body = { activatedCurrencies: [usd], disabledCurrencies: [btc] };
+    expect((await test.call('PUT', `client/${client._id}`, { as: root, body })).status).toBe(200);
+    for (const wallet of [client.wallet, user.wallet]) {
+      expect(await marks(`wallet/${wallet}/balance`)).toEqual({ USD: undefined, BTC: true });
+      expect(await marks(`wallets/${wallet}`)).toEqual({ USD: undefined, BTC: true });
+    }
+    expect(await marks(`wallets/${PLATFORM_ID}`)).toMatchObject({ BTC: undefined });
+    const late = await made(test, root, 'user', person('seventh', 'customer', { client: client._id }));
+    const added = (wallet: string) =>
+      test.call('POST', `wallet/${wallet}/addcurrencys`, { as: root, body: { currencies: ['USD', 'BTC'] } });
+    const refused = await added(late.wallet);
+    expect(refused.body).toMatchObject({ statusCode: 422, code: 'currency_disabled' });
+    expect(Object.keys(refused.body.errors)).toEqual(['currencies.1']);
+    expect(await marks(`wallets/${late.wallet}`)).toEqual({ USD: undefined });
+    expect((await test.call('DELETE', `wallets/${late.wallet}`, { as: root })).status).toBe(200);
+    const opened = await test.call('POST', 'wallets', {
+      as: root,
+      body: { ownerType: 'user', owner: late._id, currencies: ['BTC'] },
+    });
+    expect(opened.body).toMatchObject({ statusCode: 422, code: 'currency_disabled' });
+    // The platform's own staff may hold any.
+    const session = await test.call('GET', 'session', { as: root });
+    expect((await added(session.body.data.wallet)).status).toBe(200);
+  });
+});
+
+describe('wallets', () => {
+  it('one an owner: a second is refused, one can be closed when empty and opened again', async () => {
+    const { root, one } = platform;
+    const { _id: owner, wallet } = await made(
+      test,
+      root,
+      'user',
+      person('saver', 'customer', { client: one.client }),
+    );
+    const create = () =>
+      test.call('POST', 'wallets', { as: root, body: { ownerType: 'user', owner, currencies: ['USD'] } });
+    expect((await create()).body).toMatchObject({ statusCode: 409, errors: { owner: expect.any(String) } });
+    await moved(test, { as: root, wallet, amount: '1' });
+    const close = () => test.call('DELETE', `wallets/${wallet}`, { as: root });
+    expect((await close()).body).toMatchObject({ statusCode: 409, code: 'in_use' });
+    await moved(test, { as: root, wallet, type: 'debit', amount: '1' });
+    expect((await close()).status).toBe(200);
+    expect((await test.call('GET', `wallets/${wallet}`, { as: root })).status).toBe(404);
+    expect((await move(test, { as: root, wallet, amount: '1' })).status).toBe(404);
+    const opened = await create();
+    expect(opened.status, opened.text).toBe(201);
+    expect(opened.body.data).toMatchObject({
+      owner,
+      client: one.client,
+      balances: [{ abbreviation: 'USD', decimals: 2, balance: '0.00' }],
+      _names: { owner: 'saver' },
+    });
+  });
+
+  it('closed while money arrives, hold none: either the credit or the closing is refused', async () => {
+    const { root, one } = platform;
+    for (const at of [1, 2, 3, 4, 5, 6]) {
+      const body = person(`closing.${at}`, 'customer', { client: one.client });
+      const { wallet } = await made(test, root, 'user', body);
+      const credit = () => move(test, { as: root, wallet, amount: '1' });
+      const close = () => test.call('DELETE', `wallets/${wallet}`, { as: root });
+      const [credited, closed] = await inEitherOrder(credit, close, at % 2 === 0);
+      expect([`200 409`, `404 200`]).toContain(`${credited?.status} ${closed?.status}`);
+    }
+    const stranded = await test.sql(`select b.wallet from balances b join wallets w on w._id = b.wallet
+      where w.deleted_at is not null and b.units <> 0`);
+    expect(stranded).toEqual([]);
+  });
+
+  it("of owners outside the own rows, or that are not there, can't be opened", async () => {
+    const open = (as: Tokens, body: unknown) => test.call('POST', 'wallets', { as, body });
+    const { one, two, root } = platform;
+    const foreign = await open(two.admin, { ownerType: 'user', owner: one.customerId });
+    expect(foreign.body).toMatchObject({ statusCode: 400, errors: { owner: expect.any(String) } });
+    const nobody = await open(root, { ownerType: 'user', owner: randomUUID() });
+    expect(nobody.body).toMatchObject({ statusCode: 400, errors: { owner: expect.any(String) } });
+    expect((await open(root, { ownerType: 'platform', owner: PLATFORM_ID })).status).toBe(409);
+  });
+
+  it("the platform's can't be closed", async () => {
+    const answer = await test.call('DELETE', `wallets/${PLATFORM_ID}`, { as: platform.root });
+    expect(answer.body).toMatchObject({ statusCode: 409, code: 'in_use' });
+  });
+
+  it('are found by the name of their owner', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ q: 'customer.one' }));
+    const { status, body, text } = await test.call('GET', `wallets?filter=${filter}`, { as: platform.root });
+    expect(status, text).toBe(200);
+    expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual([customerWallet]);
+  });
+});
+
+/** Starts both at the same time; with `swapped` the second one first. */
+async function inEitherOrder<T>(
+  one: () => Promise<T>,
+  other: () => Promise<T>,
+  swapped: boolean,
+): Promise<T[]> {
+  if (!swapped) return Promise.all([one(), other()]);
+  const late = other();
+  return Promise.all([one(), late]);
+}

@@ -1,0 +1,221 @@
+/**
+ * Nobody moves another's money into their own wallet, by whatever call: else who may credit anybody mints money
+ * for themself in two steps.
+ */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PLATFORM_ID } from '../../../src/engine/contract/fields.ts';
+import { type Answer, startService, type TestService, type Tokens } from '../harness.ts';
+import { centsOf, expectSoundLedger, moved } from '../money.ts';
+import { made, makePlatform, type Platform, person } from '../platform.ts';
+
+const operators = [
+  'root',
+  'super_admin',
+  'admin',
+  'agent',
+  'customer',
+  'teller',
+  'cashier',
+  'giver',
+] as const;
+type Operator = (typeof operators)[number];
+type Account = { _id: string; wallet: string; tokens: Tokens };
+
+let test: TestService;
+let platform: Platform;
+let accounts: Record<Operator, Account>;
+/** `_id`s of a bonus of either client. */
+let bonuses: string[];
+
+beforeAll(async () => {
+  test = await startService();
+  platform = await makePlatform(test);
+  const { root, superAdmin, one, two } = platform;
+  const permissions = ['read', 'create', 'recharge'].map((action) => ({
+    subject: 'all',
+    action,
+    allowed: true,
+  }));
+  await made(test, root, 'role', { _id: 'operator', permissions });
+  const account = async (tokens: Tokens): Promise<Account> => {
+    const { _id } = (await test.call('GET', 'session', { as: tokens })).body.data;
+    const { wallet } = (await test.call('GET', `user/${_id}`, { as: root })).body.data;
+    await test.call('POST', `wallet/${wallet}/addcurrencys`, { as: root, body: { currencies: ['USD'] } });
+    return { _id, wallet, tokens };
+  };
+  const added = async (name: string, role: string, client?: string) => {
+    await made(test, root, 'user', person(name, role, client ? { client } : {}));
+    return account(await test.signIn(name));
+  };
+  accounts = {
+    root: await account(root),
+    super_admin: await account(superAdmin),
+    admin: await account(one.admin),
+    agent: await account(one.agent),
+    customer: await account(one.customer),
+    // A role that was added: of a client, of the platform; and a customer in another tenant.
+    teller: await added('teller', 'operator', one.client),
+    cashier: await added('cashier', 'operator'),
+    giver: await added('giver', 'customer', two.client),
+  };
+  for (const wallet of [one.clientWallet, two.clientWallet]) {
+    await moved(test, { as: root, wallet, amount: '100000.00' });
+  }
+  for (const { wallet } of Object.values(accounts)) {
+    await moved(test, { as: wallet === accounts.root.wallet ? superAdmin : root, wallet, amount: '1000.00' });
+  }
+  bonuses = await Promise.all(
+    [one, two].map(async ({ client }) => {
+      const bonus = { name: 'Gift', currency: 'USD', amount: '0.05', client };
+      return (await made(test, root, 'bonus/add', bonus))._id as string;
+    }),
+  );
+});
+afterAll(async () => {
+  await expectSoundLedger(test);
+  await test.close();
+});
+
+/** Everything of which a call may name a wallet: wallets and their owners. */
+const parties = (): string[] => [
+  ...Object.values(accounts).flatMap(({ _id, wallet }) => [_id, wallet]),
+  ...[platform.one, platform.two].flatMap(({ client, clientWallet }) => [client, clientWallet]),
+  PLATFORM_ID,
+];
+
+const post = (as: Tokens, path: string, body: unknown, method: 'POST' | 'PATCH' = 'POST'): Promise<Answer> =>
+  test.call(method, path, { as, body, headers: { 'idempotency-key': randomUUID() } });
+
+type Call = (as: Tokens, one: string, other: string, at: number) => Promise<Answer>;
+const said = { currency: 'USD', amount: '0.07', reference: 'Anything' };
+const { currency: _, ...spent } = said;
+
+/** Every call that moves money, with two parties to fill in. */
+const calls: Record<string, Call> = {
+  transfer: (as, from, to) => post(as, 'wallet/transfer', { ...said, from, to }),
+  agentUser: (as, from, to) => post(as, 'wallet/agent-user', { ...said, from, to }),
+  adminClient: (as, from, to) => post(as, 'wallet/admin-client', { ...said, from, to }),
+  credit: (as, wallet) => post(as, `wallet/${wallet}/credit?currency=USD`, spent),
+  debit: (as, wallet) => post(as, `wallet/${wallet}/debit?currency=USD`, spent),
+  budget: (as, client) => post(as, `wallet/updateBalanceRoot/${client}`, said, 'PATCH'),
+  postCredit: (as, to) => post(as, 'transaction', { ...said, type: 'credit', to }),
+  postDebit: (as, from) => post(as, 'transaction', { ...said, type: 'debit', from }),
+  postTransfer: (as, from, to) => post(as, 'transaction', { ...said, type: 'transfer', from, to }),
+  bonus: (as, one, other, at) => {
+    const from = ['platform', 'client', 'agent'][at % 3];
+    return post(as, `bonus/${bonuses[at % bonuses.length]}/${from}`, { to: at < 3 ? one : [one, other] });
+  },
+};
+
+type Attempt = { who: Operator; call: string; one: number | null; other: number | null; at: number };
+
+/** One of each call that goes through, so that the others are known to be refused for what they are. */
+const possible = (): [Attempt][] => {
+  const at = (id: string) => parties().indexOf(id);
+  const [customer, teller] = [at(accounts.customer._id), at(accounts.teller.wallet)];
+  const client = at(platform.one.client);
+  const wallet = at(platform.one.clientWallet);
+  const give = (who: Operator, call: string, one: number | null, other: number | null = null): [Attempt] => [
+    { who, call, one, other, at: 1 },
+  ];
+  return [
+    give('agent', 'transfer', customer, teller),
+    give('agent', 'agentUser', null, customer),
+    give('super_admin', 'adminClient', null, wallet),
+    give('agent', 'credit', teller),
+    give('teller', 'debit', at(accounts.customer.wallet)),
+    give('root', 'budget', client),
+    give('admin', 'postCredit', customer),
+    give('cashier', 'postDebit', customer),
+    give('root', 'postTransfer', customer, teller),
+    [{ who: 'admin', call: 'bonus', one: customer, other: teller, at: 4 }],
+  ];
+};
+
+it('no call lets an operator raise the own balance', async () => {
+  const all = parties();
+  const booked = new Set<string>();
+  const heldBy = async (wallet: string) => {
+    const [row] = await test.sql<{ units: string }>(
+      `select units::text from balances where wallet = '${wallet}' and currency = '${platform.usd}'`,
+    );
+    return BigInt(row?.units ?? 0);
+  };
+  // Half of the parties are the operator: that is where the danger is.
+  const party = fc.oneof(fc.constant(null), fc.nat(all.length - 1));
+  const attempt: fc.Arbitrary<Attempt> = fc.record({
+    who: fc.constantFrom(...operators),
+    call: fc.constantFrom(...Object.keys(calls)),
+    one: party,
+    other: party,
+    at: fc.nat(5),
+  });
+  await fc.assert(
+    fc.asyncProperty(attempt, async ({ who, call, one, other, at }) => {
+      const { tokens, _id, wallet } = accounts[who];
+      const named = (chosen: number | null) => (chosen === null ? [_id, wallet][at % 2] : all[chosen]) ?? '';
+      const before = await heldBy(wallet);
+      const { status, text } = (await calls[call]?.(tokens, named(one), named(other), at)) ?? {};
+      expect(status, text).toBeLessThan(500);
+      expect(await heldBy(wallet), `${call} by ${who}`).toBeLessThanOrEqual(before);
+      if (status === 200 || status === 201) booked.add(call);
+    }),
+    { numRuns: 250, examples: possible() },
+  );
+  expect([...booked].sort()).toEqual(Object.keys(calls).sort());
+});
+
+describe("another's money into the own wallet", () => {
+  const refused = async ({ status, body }: Answer, field = 'to') => {
+    expect([status, body.code], JSON.stringify(body)).toEqual([403, 'forbidden']);
+    expect(body.complaints).toEqual({ [field]: { key: 'validation.intoOwnWallet' } });
+  };
+
+  it('is refused to everyone who may transfer between users, and nothing is recorded', async () => {
+    const count = 'select count(*)::int as count from transactions';
+    const before = await test.sql(count);
+    for (const who of ['root', 'super_admin', 'admin', 'agent', 'teller', 'cashier'] as const) {
+      const { tokens, _id, wallet } = accounts[who];
+      for (const to of [_id, wallet]) {
+        await refused(await post(tokens, 'wallet/transfer', { ...said, from: accounts.customer._id, to }));
+      }
+    }
+    expect(await test.sql(count)).toEqual(before);
+  });
+
+  it("is refused as an agent's debit, whose other side is the agent's wallet; an admin can do it", async () => {
+    const { agent, admin, customer } = accounts;
+    const debit = (as: Tokens) => post(as, `wallet/${customer.wallet}/debit?currency=USD`, spent);
+    await refused(await debit(agent.tokens));
+    const { status, body } = await debit(admin.tokens);
+    expect([status, body.data?.to]).toEqual([200, platform.one.client]);
+  });
+
+  it('leaves the key free, so that the corrected request goes through under it', async () => {
+    const { tokens, _id } = accounts.admin;
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = (to: string) =>
+      test.call('POST', 'wallet/transfer', {
+        as: tokens,
+        body: { ...said, from: accounts.customer._id, to },
+        headers,
+      });
+    await refused(await send(_id));
+    expect((await send(accounts.teller._id)).status).toBe(200);
+  });
+
+  it('ends the way round by a puppet at its first forbidden step', async () => {
+    const { one, root } = platform;
+    const { super_admin: operator } = accounts;
+    const { tokens } = operator;
+    expect((await post(tokens, `wallet/${one.clientWallet}/credit?currency=USD`, spent)).status).toBe(403);
+    const puppet = await made(test, tokens, 'user', person('puppet', 'customer', { client: one.client }));
+    const credit = await post(tokens, `wallet/${puppet.wallet}/credit?currency=USD`, spent);
+    expect(credit.status, credit.text).toBe(200);
+    const before = await centsOf(test, root, operator.wallet);
+    await refused(await post(tokens, 'wallet/transfer', { ...said, from: puppet._id, to: operator._id }));
+    expect(await centsOf(test, root, operator.wallet)).toBe(before);
+  });
+});

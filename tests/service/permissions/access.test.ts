@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resources } from '../../../src/engine/contract/registry.ts';
+import { startService, type TestService, type Tokens } from '../harness.ts';
+import { made, makePlatform, organisation, type Platform, person } from '../platform.ts';
+
+let test: TestService;
+let platform: Platform;
+beforeAll(async () => {
+  test = await startService();
+  platform = await makePlatform(test);
+});
+afterAll(() => test.close());
+
+const as = (who: string): Tokens | undefined => {
+  const { root, superAdmin, one } = platform;
+  return { root, super_admin: superAdmin, admin: one.admin, agent: one.agent, customer: one.customer }[who];
+};
+const status = async (...call: Parameters<TestService['call']>) => (await test.call(...call)).status;
+const ids = async (tokens: Tokens, resource: string): Promise<string[]> => {
+  const { body, text } = await test.call('GET', `${resource}?range=[0,99]`, { as: tokens });
+  expect(body.data, text).toBeDefined();
+  return body.data.map(({ _id }: { _id: string }) => _id).sort();
+};
+
+describe('a visitor', () => {
+  it('is refused by every generic call, also with a body that makes no sense', async () => {
+    for (const { name, list, has } of resources) {
+      const calls = [
+        [list.method, name],
+        ['GET', `${name}/x`],
+        ...(has.create ? [['POST', name]] : []),
+        ...(has.edit ? [['PUT', `${name}/x`]] : []),
+        ...(has.delete ? [['DELETE', `${name}/x`]] : []),
+      ] as ['GET' | 'POST' | 'PUT' | 'DELETE', string][];
+      for (const [method, path] of calls) {
+        const answer = await test.call(method, path, method === 'POST' ? { body: '{' } : {});
+        expect(answer.status, `${method} ${path}`).toBe(401);
+        expect(answer.body.message).toBe('Unauthorized');
+      }
+    }
+  });
+});
+
+/** The default rights, call by call: what each role is answered. */
+describe('permission', () => {
+  const everyone = ['root', 'super_admin', 'admin', 'agent', 'customer'];
+  const staff = ['root', 'super_admin', 'admin'];
+  const top = ['root', 'super_admin'];
+  it.each<[string, 'GET' | 'POST' | 'PUT' | 'DELETE', string, string[]]>([
+    ['reads users', 'GET', 'user', everyone],
+    ['creates users', 'POST', 'user', staff],
+    ['edits users', 'PUT', 'user/x', staff],
+    ['deletes users', 'DELETE', 'user/x', staff],
+    ['reads clients', 'GET', 'client', everyone],
+    ['creates clients', 'POST', 'client', top],
+    ['edits clients', 'PUT', 'client/x', top],
+    ['deletes clients', 'DELETE', 'client/x', top],
+    ['reads currencies', 'GET', 'currency', staff],
+    ['creates currencies', 'POST', 'currency', top],
+    ['edits currencies', 'PUT', 'currency/x', top],
+    ['reads roles', 'GET', 'role', everyone],
+    ['creates roles', 'POST', 'role', staff],
+    ['edits permissions', 'PUT', 'role/update/x/permission', staff],
+    ['reads wallets', 'GET', 'wallets', everyone],
+    ['reads transactions', 'GET', 'transaction', everyone],
+    ['searches the audit log', 'POST', 'audit', top],
+    ['reads an audit entry', 'GET', 'audit/x', top],
+    ['reads a client by e-mail', 'GET', 'client/email/x', everyone],
+  ])('%s', async (_, method, path, allowed) => {
+    for (const who of everyone) {
+      // A body that isn't an object: whoever may is told so, whoever may not never gets that far.
+      const body = method === 'POST' || method === 'PUT' ? { body: '[]' } : {};
+      const answered = await status(method, path, { as: as(who), ...body });
+      if (allowed.includes(who)) expect([200, 400, 404], who).toContain(answered);
+      else expect(answered, who).toBe(403);
+    }
+  });
+});
+
+describe('tenancy', () => {
+  it('shows staff of the platform all rows, staff of a client theirs, a customer the own', async () => {
+    const { root, superAdmin, one } = platform;
+    for (const all of [root, superAdmin]) {
+      expect(await ids(all, 'client')).toHaveLength(2);
+      expect(await ids(all, 'user')).toHaveLength(8);
+    }
+    const users = [one.adminId, one.agentId, one.customerId].sort();
+    expect(await ids(one.admin, 'user')).toEqual(users);
+    expect(await ids(one.agent, 'user')).toEqual(users);
+    expect(await ids(one.customer, 'user')).toEqual([one.customerId]);
+    for (const tokens of [one.admin, one.agent, one.customer]) {
+      expect(await ids(tokens, 'client')).toEqual([one.client]);
+    }
+    expect(await ids(root, 'wallets')).toHaveLength(1 + 2 + 8);
+    expect(await ids(one.admin, 'wallets')).toHaveLength(1 + 3);
+    expect(await ids(one.agent, 'wallets')).toHaveLength(3);
+    expect(await ids(one.customer, 'wallets')).toHaveLength(1);
+  });
+
+  it('finds wallets by the name of their owner, within the own rows', async () => {
+    const { root, one } = platform;
+    const found = async (tokens: Tokens, q: string) =>
+      (await test.call('GET', `wallets?filter={"q":"${q}"}`, { as: tokens })).body.total;
+    expect(await found(root, 'CUSTOMER')).toBe(2);
+    expect(await found(one.admin, 'customer')).toBe(1);
+    expect(await found(one.admin, 'two')).toBe(0);
+  });
+
+  it('answers a row of another tenant as if it did not exist, whatever is called', async () => {
+    const { one, two } = platform;
+    for (const path of [`user/${two.customerId}`, `client/${two.client}`, `wallets/${two.clientWallet}`]) {
+      expect(await status('GET', path, { as: one.admin }), path).toBe(404);
+    }
+    const path = `user/${two.customerId}`;
+    expect(await status('PUT', path, { as: one.admin, body: { firstName: 'X' } })).toBe(404);
+    expect(await status('DELETE', path, { as: one.admin })).toBe(404);
+    expect(await status('DELETE', `wallets/${two.clientWallet}`, { as: one.admin })).toBe(404);
+    expect(await status('GET', 'client/email/two@test.example', { as: one.admin })).toBe(404);
+    expect(await status('GET', 'client/email/ONE@test.example', { as: one.admin })).toBe(200);
+    expect(await status('GET', `user/${one.agentId}`, { as: one.customer })).toBe(404);
+    const filter = encodeURIComponent(JSON.stringify({ client: two.client }));
+    const { body } = await test.call('GET', `user?filter=${filter}`, { as: one.admin });
+    expect(body).toEqual({ data: [], total: 0 });
+  });
+
+  it('keeps an admin from making users elsewhere, and fills in the own client', async () => {
+    const { one, two } = platform;
+    const there = await test.call('POST', 'user', {
+      as: one.admin,
+      body: person('smuggled', 'customer', { client: two.client }),
+    });
+    expect(there.status).toBe(400);
+    expect(there.body.errors).toEqual({ client: 'There is no such record' });
+    const here = await made(test, one.admin, 'user', person('hired', 'agent'));
+    expect(here.client).toBe(one.client);
+    expect(await status('DELETE', `user/${here._id}`, { as: one.admin })).toBe(200);
+  });
+
+  it('lets a role that was added see the rows of the client, not those of others', async () => {
+    const { root, one, two } = platform;
+    await made(test, root, 'role', {
+      _id: 'auditor',
+      permissions: [{ subject: 'all', action: 'read', allowed: true }],
+    });
+    await made(test, root, 'user', person('auditor.one', 'auditor', { client: one.client }));
+    await made(test, root, 'user', person('auditor.all', 'auditor'));
+    const inClient = await test.signIn('auditor.one');
+    expect(await status('GET', `user/${one.customerId}`, { as: inClient })).toBe(200);
+    expect(await status('GET', `user/${two.customerId}`, { as: inClient })).toBe(404);
+    const { body } = await test.call('POST', 'audit', { as: inClient, body: { range: [0, 99] } });
+    expect(body.data.length).toBeGreaterThan(0);
+    for (const entry of body.data) expect(entry.client).toBe(one.client);
+    const ofPlatform = await test.signIn('auditor.all');
+    expect(await status('GET', `user/${two.customerId}`, { as: ofPlatform })).toBe(200);
+  });
+});
+
+describe('nobody raises themself', () => {
+  it('by making a user with more rights', async () => {
+    const { one, superAdmin } = platform;
+    for (const [tokens, role] of [
+      [one.admin, 'root'],
+      [one.admin, 'super_admin'],
+      [superAdmin, 'root'],
+    ] as const) {
+      const { status, body } = await test.call('POST', 'user', {
+        as: tokens,
+        body: person('raised', role),
+      });
+      expect(status).toBe(403);
+      expect(Object.keys(body.errors)).toEqual(['role']);
+    }
+  });
+
+  it('by changing the own role or status, or giving a subordinate more', async () => {
+    const { root, superAdmin, one } = platform;
+    const { _id } = (await test.call('GET', 'session', { as: root })).body.data;
+    for (const body of [{ role: 'customer' }, { status: 'inactive' }]) {
+      expect(await status('PUT', `user/${_id}`, { as: root, body })).toBe(403);
+      expect(await status('PUT', `user/${one.adminId}`, { as: one.admin, body })).toBe(403);
+    }
+    const raise = { role: 'super_admin' };
+    expect(await status('PUT', `user/${one.agentId}`, { as: one.admin, body: raise })).toBe(403);
+    expect(await status('PUT', `user/${one.agentId}`, { as: root, body: raise })).toBe(400);
+    const own = (await test.call('GET', 'session', { as: superAdmin })).body.data._id;
+    expect(await status('PUT', `user/${own}`, { as: superAdmin, body: { role: 'root' } })).toBe(403);
+  });
+
+  it('by taking over a user with more rights', async () => {
+    const { superAdmin, root } = platform;
+    const { _id } = (await test.call('GET', 'session', { as: root })).body.data;
+    const password = 'a password of mine';
+    const body = { password, confirmPassword: password };
+    expect(await status('PUT', `user/${_id}`, { as: superAdmin, body })).toBe(403);
+    expect(await status('PUT', `user/${_id}`, { as: superAdmin, body: { email: 'me@x.example' } })).toBe(403);
+    expect(await status('DELETE', `user/${_id}`, { as: superAdmin })).toBe(403);
+  });
+
+  it('by making or changing a role', async () => {
+    const { superAdmin, one, root } = platform;
+    const everything = [{ subject: 'all', action: 'manage', allowed: true }];
+    const audit = [{ subject: 'Audit', action: 'read', allowed: true }];
+    expect(
+      await status('POST', 'role', { as: superAdmin, body: { _id: 'god', permissions: everything } }),
+    ).toBe(403);
+    expect(await status('POST', 'role', { as: one.admin, body: { _id: 'spy', permissions: audit } })).toBe(
+      403,
+    );
+    const change = (who: Tokens, role: string, permissions: unknown) =>
+      status('PUT', `role/update/${role}/permission`, { as: who, body: { permissions } });
+    expect(await change(one.admin, 'agent', audit)).toBe(403);
+    expect(await change(one.admin, 'admin', everything)).toBe(403);
+    expect(await change(superAdmin, 'super_admin', everything)).toBe(403);
+    expect(await change(superAdmin, 'root', [])).toBe(403);
+    expect(await change(root, 'root', audit)).toBe(403);
+    expect(await change(one.admin, 'super_admin', audit)).toBe(403);
+  });
+
+  it('as agent or customer by any write at all', async () => {
+    const { one } = platform;
+    for (const tokens of [one.agent, one.customer]) {
+      for (const resource of ['user', 'client', 'currency', 'role', 'wallets']) {
+        expect(await status('POST', resource, { as: tokens, body: {} }), resource).toBe(403);
+      }
+      expect(await status('PUT', `user/${one.customerId}`, { as: tokens, body: { role: 'admin' } })).toBe(
+        403,
+      );
+      expect(await status('DELETE', `user/${one.customerId}`, { as: tokens })).toBe(403);
+    }
+  });
+
+  it('by naming what only the service sets', async () => {
+    const { root } = platform;
+    for (const field of ['publicKey', 'wallet', 'createdAt']) {
+      const body = { ...organisation('named'), [field]: 'x' };
+      const answer = await test.call('POST', 'client', { as: root, body });
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body.errors)).toEqual([field]);
+    }
+    const body = { ...person('named', 'root'), passwordHash: 'x' };
+    expect((await test.call('POST', 'user', { as: root, body })).body.errors).toHaveProperty('passwordHash');
+    const builtIn = { _id: 'named', permissions: [], builtIn: true };
+    expect(await status('POST', 'role', { as: root, body: builtIn })).toBe(400);
+  });
+});

@@ -1,0 +1,123 @@
+/** `npm run conformance` stays true: against the service as it is, and against one that is broken. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Arguments, CannotRun, readArguments } from '../../conformance/arguments.ts';
+import { runConformance } from '../../conformance/conformance.ts';
+import { PASSWORD, ROOT_PASSWORD, startService, type TestService } from '../harness.ts';
+import { made, organisation } from '../platform.ts';
+
+let test: TestService;
+let api: string;
+/** Whether answers are spoilt on their way out. */
+let broken = false;
+
+beforeAll(async () => {
+  test = await startService();
+  const { app } = test.service;
+  app.addHook('onSend', async (_, __, payload) =>
+    broken && typeof payload === 'string' ? spoilt(payload) : payload,
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  api = `${addressOf(app.server)}/api`;
+  const root = await test.signIn('root');
+  await made(test, root, 'currency', { abbreviation: 'USD', name: 'US dollar', symbol: '$' });
+  await made(test, root, 'client', organisation('one'));
+});
+afterAll(() => test.close());
+
+const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+/** Amounts as numbers, a password's hash, and a word of the inside. */
+const spoilt = (payload: string) =>
+  payload
+    .replace(/"amount":"(\d+)\.\d+"/g, '"amount":$1')
+    .replace('"lastName":', '"passwordHash":"$argon2id$v=19","lastName":')
+    .replace('There is no such record, or', 'Failed query: select * from users where');
+
+async function conformance(userName = 'root', password = ROOT_PASSWORD, at = api) {
+  const lines: string[] = [];
+  const count = await runConformance({ api: at, userName, password }, (line) => lines.push(line));
+  return { ...count, failures: lines.filter((line) => line.includes('FAILED')), printed: lines.join('\n') };
+}
+
+describe('the conformance suite', () => {
+  it('passes as root, and leaves no active client and no money behind', async () => {
+    const run = await conformance();
+    expect(run.failures).toEqual([]);
+    expect(run).toMatchObject({ failed: 0, skipped: 0 });
+    expect(run.passed).toBeGreaterThan(105);
+    expect(run.printed).toContain('Left behind, because money moved: user stranger.');
+    expect(await test.sql(`select name from clients where status = 'active'`)).toEqual([{ name: 'one' }]);
+    expect(await test.sql('select wallet from balances where units <> 0')).toEqual([]);
+  }, 120_000);
+
+  it('passes as an admin of a client, and says what it could not check', async () => {
+    const run = await conformance('admin.one', PASSWORD);
+    expect(run.failures).toEqual([]);
+    expect(run.skipped).toBeGreaterThan(40);
+    expect(run.printed).toContain('admin.one can not make clients to check it on');
+  }, 120_000);
+
+  it('fails where the service answers amounts as numbers, shows a hash, or leaks its inside', async () => {
+    broken = true;
+    const { failures } = await conformance().finally(() => {
+      broken = false;
+    });
+    for (const expected of [
+      /a credit answers the transaction, with amounts as text/,
+      /transaction: records have the declared fields, amounts as text/,
+      /user: records have the declared fields/,
+      /none of \d+ answers holds a secret\n.*POST auth\/login/,
+      /none of \d+ errors shows a stack or SQL\n.*select \* from users/,
+    ]) {
+      expect(
+        failures.some((line) => expected.test(line)),
+        String(expected),
+      ).toBe(true);
+    }
+  }, 120_000);
+});
+
+describe('its arguments', () => {
+  const given = ['--url', 'http://127.0.0.1:1', '--user', 'root', '--password', 'x'];
+
+  it('are an address, with or without the path of the API, a user and a password', () => {
+    const expected: Arguments = { api: 'http://127.0.0.1:1/api', userName: 'root', password: 'x' };
+    expect(readArguments(given, {})).toEqual(expected);
+    const path = ['--url', 'https://wallet.example/v1/', '--user', 'root'];
+    expect(readArguments(path, { CONFORMANCE_PASSWORD: 'y' })).toEqual({
+      ...expected,
+      api: 'https://wallet.example/v1',
+      password: 'y',
+    });
+  });
+
+  it.each<[string, string[]]>([
+    ['--url is missing', []],
+    ['--user is missing', given.slice(0, 2)],
+    ['--password is missing', given.slice(0, 4)],
+    ['--url localhost is not an address', ['--url', 'localhost', ...given.slice(2)]],
+    ['--url ftp://x is not an address', ['--url', 'ftp://x', ...given.slice(2)]],
+    ["Unknown option '--adress'", ['--adress', 'x']],
+  ])('are refused: %s', (sentence, args) => {
+    expect(() => readArguments(args, {})).toThrow(CannotRun);
+    expect(() => readArguments(args, {})).toThrow(sentence);
+  });
+
+  it('must lead to the service, and let someone in', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const nobody = `${addressOf(server)}/api`;
+    server.close();
+    await expect(conformance('root', 'x', nobody)).rejects.toThrow(
+      /can not be reached \(ECONNREFUSED\): is it running/,
+    );
+    const elsewhere = api.replace('/api', '/elsewhere');
+    await expect(conformance('root', 'x', elsewhere)).rejects.toThrow('is it the right --url?');
+    await expect(conformance('root', 'not the password')).rejects.toThrow(
+      'root could not sign in (401): check --user and --password.',
+    );
+  });
+});

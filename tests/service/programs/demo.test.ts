@@ -1,0 +1,101 @@
+/** The demo platform: as large and as varied as promised, and exact. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { builtInRoles } from '../../../src/engine/contract/abilities.ts';
+import { seedDemo } from '../../../src/features/demo/service/seed.ts';
+import { DEMO_PASSWORD } from '../../../src/features/users/service/firstUser.ts';
+import { startService, type TestService } from '../harness.ts';
+import { expectSoundLedger } from '../money.ts';
+
+let test: TestService;
+beforeAll(async () => {
+  test = await startService({ DEMO: 'on', ROOT_PASSWORD: '' });
+});
+afterAll(() => test.close());
+
+const count = async (from: string) =>
+  (await test.sql<{ count: number }>(`select count(*)::int as count from ${from}`))[0]?.count ?? 0;
+
+it('has clients, people, currencies and months of operations', async () => {
+  expect(await count('clients')).toBeGreaterThanOrEqual(5);
+  expect(await count(`clients where status = 'inactive'`)).toBe(1);
+  expect(await count('users')).toBeGreaterThan(120);
+  for (const role of builtInRoles) expect(await count(`users where role = '${role}'`)).toBeGreaterThan(0);
+  const decimals = await test.sql('select distinct decimals from currencies order by decimals');
+  expect(decimals).toEqual([{ decimals: 0 }, { decimals: 2 }, { decimals: 8 }]);
+  expect(await count('currencies')).toBe(6);
+  expect(await count('client_currencies where not active')).toBeGreaterThan(2);
+  expect(await count('transactions')).toBeGreaterThan(2900);
+  for (const type of ['credit', 'debit', 'transfer']) {
+    expect(await count(`transactions where type = '${type}' and status = 'successful'`)).toBeGreaterThan(100);
+  }
+  expect(await count(`transactions where status = 'incorrect'`)).toBeGreaterThan(20);
+  const [{ days } = { days: 0 }] = await test.sql<{ days: number }>(
+    'select extract(day from max(date) - min(date))::int as days from transactions',
+  );
+  expect(days).toBeGreaterThan(150);
+  expect(await count('transactions where date > now()')).toBe(0);
+});
+
+it('has bonuses that run, are used up and were cancelled, paid through the ledger', async () => {
+  expect(await count(`bonuses where status = 'active' and paid < budget`)).toBeGreaterThan(2);
+  expect(await count('bonuses where paid = budget')).toBeGreaterThan(2);
+  expect(await count(`bonuses where status = 'cancelled'`)).toBeGreaterThan(2);
+  const paid = await count(`transactions where type = 'bonus' and status = 'successful'`);
+  expect(await count('bonuses b cross join generate_series(1, b.payments)')).toBe(paid);
+});
+
+it('sums to zero, with nothing altered', () => expectSoundLedger(test));
+
+it('lets its five accounts in, three of them of one client, with money to work with', async () => {
+  const clients = new Set<string | null>();
+  for (const role of builtInRoles) {
+    const answer = await test.call('POST', 'auth/login', {
+      body: { userName: role, password: DEMO_PASSWORD },
+    });
+    expect(answer.status, answer.text).toBe(200);
+    const { userData } = answer.body.data;
+    expect(userData.role).toBe(role);
+    clients.add(userData.client);
+    if (!userData.client) continue;
+    const held = `balances where wallet = '${userData.wallet}' and units > 0`;
+    if (role !== 'admin') expect(await count(held), role).toBeGreaterThan(0);
+    const ofClient = `balances b join wallets w on w._id = b.wallet
+      where w.owner = '${userData.client}' and b.units > 0`;
+    expect(await count(ofClient)).toBeGreaterThan(0);
+  }
+  expect(clients.size).toBe(2);
+});
+
+it('is laid once', async () => {
+  const before = await count('transactions');
+  await seedDemo(test.service);
+  expect(await count('transactions')).toBe(before);
+});
+
+it('has people who came bit by bit, none before their client and none after their first operation', async () => {
+  expect(await count('(select distinct created_at::date from users) as days')).toBeGreaterThan(40);
+  expect(await count(`users where created_at > now() - interval '30 days'`)).toBeGreaterThan(3);
+  expect(await count('users where created_at > now()')).toBe(0);
+  expect(await count('users u join clients c on c._id = u.client where u.created_at < c.created_at')).toBe(0);
+  const early = `transactions t join wallets w on w._id in (t.from_wallet, t.to_wallet)
+    where t.date < w.created_at`;
+  expect(await count(early)).toBe(0);
+  const strays = await test.sql(`select w._id from wallets w join users u on u._id = w.owner
+    where w.created_at <> u.created_at`);
+  expect(strays).toEqual([]);
+});
+
+it('ends with a day like any other: all kinds of operations, the newest not of one kind', async () => {
+  const lately = `transactions where date > now() - interval '5 days'`;
+  expect(await count(`${lately} and status = 'incorrect'`)).toBeGreaterThanOrEqual(4);
+  const newest = await test.sql<{ type: string }>(
+    'select type from transactions order by date desc, _id desc limit 40',
+  );
+  const types = newest.map(({ type }) => type);
+  for (const type of ['credit', 'debit', 'transfer']) expect(types).toContain(type);
+  expect(new Set(types.slice(0, 8)).size).toBeGreaterThan(1);
+  const inOrder = await test.sql(`select e.wallet from entries e join entries p
+    on p.wallet = e.wallet and p.currency = e.currency and p.sequence = e.sequence - 1
+    where e.date < p.date`);
+  expect(inOrder).toEqual([]);
+});

@@ -1,0 +1,106 @@
+/**
+ * A fixed small budget of `npm run fuzz`: whatever is sent to whichever call by whomever, it is answered as the API
+ * document says. And that the fuzz finds what is not so: against a service that is broken.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyReply } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CannotRun } from '../../conformance/arguments.ts';
+import { readArguments } from '../../fuzz/arguments.ts';
+import { fuzz, type Outcome } from '../../fuzz/fuzz.ts';
+import { readMailbox } from '../../fuzz/mailbox.ts';
+import { ROOT_PASSWORD, startService, type TestService } from '../harness.ts';
+
+const REQUESTS = 2000;
+const SEED = 20_261_122;
+
+/** What is done to answers on their way out, where something is. */
+let spoil: ((answer: { url: string; reply: FastifyReply; payload: string }) => string) | undefined;
+let test: TestService;
+const folder = mkdtempSync(join(tmpdir(), 'monedero-fuzz-'));
+const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+
+beforeAll(async () => {
+  test = await startService({ DATA_DIR: folder });
+  const { app } = test.service;
+  app.addHook('onSend', async ({ url }, reply, payload) =>
+    spoil && typeof payload === 'string' ? spoil({ url, reply, payload }) : payload,
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await test.close();
+  rmSync(folder, { recursive: true, force: true });
+  said.mockRestore();
+});
+
+function fuzzed(requests: number): Promise<Outcome> {
+  const { port } = test.service.app.server.address() as AddressInfo;
+  return fuzz({
+    address: `http://127.0.0.1:${port}`,
+    user: 'root',
+    password: ROOT_PASSWORD,
+    requests,
+    seed: SEED,
+    mailbox: readMailbox(join(folder, 'outbox')),
+  });
+}
+
+it(`finds nothing in ${REQUESTS} requests (seed ${SEED}), and gets past the doors`, async () => {
+  const { findings, tally, verified } = await fuzzed(REQUESTS);
+  expect(findings).toEqual([]);
+  expect(verified).toMatch(/^nothing is altered in \d+ entries/);
+  // A fuzz that is only ever refused proves nothing. Which few are left over is chance's.
+  expect(tally.never().length, tally.never().join('\n')).toBeLessThan(7);
+  const { pairs, of } = tally.reached();
+  expect(pairs / of).toBeGreaterThan(0.7);
+});
+
+it('finds failures, misfits, statuses that are not documented, secrets, and a ledger that was altered', async () => {
+  spoil = ({ url, reply, payload }) => {
+    if (/^\/api\/user\?.*sort=/.test(url)) reply.code(500);
+    if (url.startsWith('/api/overview')) reply.code(418);
+    if (url.startsWith('/api/role')) return payload.replace('"builtIn":false', '"builtIn":"no"');
+    return url.startsWith('/api/session') ? payload.replace('{', '{"hash":"$argon2id$v=19",') : payload;
+  };
+  await test.sql(`update balances set units = units + 1 where (wallet, currency) in (
+    select wallet, currency from balances limit 1)`);
+  const { findings } = await fuzzed(500).finally(() => {
+    spoil = undefined;
+  });
+  const found = (what: RegExp) => findings.find((finding) => what.test(finding)) ?? '';
+  const failure = found(/^GET \/api\/user as \w+: a failure of the service, 500/);
+  // The smallest request that shows it: nothing is left of the query but what brings it about.
+  expect(failure).toMatch(/'http:\/\/127\.0\.0\.1:\d+\/api\/user\?sort=[^&']*'/);
+  expect(found(/^GET \/api\/overview .*the status 418 is not documented/)).toMatch(/curl -i -X GET/);
+  expect(found(/^\w+ \/api\/role.* does not fit its schema: .*builtIn must be boolean/)).not.toBe('');
+  expect(found(/^GET \/api\/session .*: the answer holds a secret/)).not.toBe('');
+  expect(found(/^The ledger does not verify: /)).toMatch(/"table":"balances"/);
+});
+
+describe('its arguments', () => {
+  it('have defaults, and a seed of their own each time', () => {
+    const given = readArguments([]);
+    expect(given).toMatchObject({ requests: 5000, atOnce: 8, database: 'pglite', running: undefined });
+    expect(readArguments(['--seed', '7', '--requests', '10', '--database', 'postgres'])).toMatchObject({
+      seed: 7,
+      requests: 10,
+      database: 'postgres',
+    });
+  });
+
+  it.each([
+    ['--requests 0 is not a whole number', ['--requests', '0']],
+    ['--database is one of pglite, postgres', ['--database', 'oracle']],
+    // What it does there is what an attacker would do.
+    ['is not an address of this machine', ['--url', 'https://wallet.example', '--password', 'x']],
+    ['--password is missing', ['--url', 'http://127.0.0.1:3000']],
+    ["Unknown option '--request'", ['--request', '5']],
+  ])('are refused: %s', (sentence, args) => {
+    expect(() => readArguments(args)).toThrow(CannotRun);
+    expect(() => readArguments(args)).toThrow(sentence);
+  });
+});

@@ -1,0 +1,80 @@
+/** `_refused`: what a list or a record says can't be done is what the service then refuses, for the same reason. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { en } from '../../../i18n/en.ts';
+import { resources } from '../../../src/engine/contract/registry.ts';
+import { SHARED_ROW } from '../../../src/engine/contract/tenancy.ts';
+import { startService, type TestService, type Tokens } from '../harness.ts';
+import { moved } from '../money.ts';
+import { makePlatform, type Platform } from '../platform.ts';
+
+let test: TestService;
+let platform: Platform;
+beforeAll(async () => {
+  test = await startService();
+  platform = await makePlatform(test);
+  await moved(test, { as: platform.root, wallet: platform.one.clientWallet, amount: '10.00' });
+}, 120_000);
+afterAll(() => test.close());
+
+type Listed = { _id: string; _refused?: { edit?: string; delete?: string } };
+const sentence = (key = '') => (en.validation as Record<string, string>)[key.replace('validation.', '')];
+
+async function listed(as: Tokens, resource: string): Promise<Listed[]> {
+  const { status, body } = await test.call('GET', `${resource}?range=[0,99]`, { as });
+  return status === 403 ? [] : body.data;
+}
+
+describe.each(['root', 'admin'] as const)('as %s', (who) => {
+  const caller = () => (who === 'root' ? platform.root : platform.one.admin);
+  const deletable = resources.filter(({ has }) => has.delete).map(({ name }) => name);
+
+  it.each(deletable)('what is said of deleting each %s is what deleting it says', async (resource) => {
+    const rows = (await listed(caller(), resource)).filter(({ _refused }) => _refused?.delete);
+    for (const { _id, _refused } of rows) {
+      const { status, body } = await test.call('DELETE', `${resource}/${_id}`, { as: caller() });
+      if (who === 'admin' && resource === 'client') expect(status).toBe(403);
+      else {
+        expect([403, 409]).toContain(status);
+        expect(body.errors._id).toBe(sentence(_refused?.delete));
+      }
+    }
+  });
+});
+
+it('says so of built-in roles, the own account, used currencies, wallets with money, and clients with users', async () => {
+  const { root, superAdmin, one } = platform;
+  const reasons = async (resource: string) => {
+    const rows = await listed(root, resource);
+    return new Set(rows.map(({ _refused }) => _refused?.delete ?? 'none'));
+  };
+  expect(await reasons('role')).toEqual(new Set(['validation.builtInRole']));
+  expect(await reasons('user')).toContain('validation.ownAccount');
+  expect(await reasons('currency')).toContain('validation.currencyUsed');
+  expect(await reasons('client')).toContain('validation.clientHasUsers');
+  expect([...(await reasons('wallets'))].sort()).toEqual([
+    'none',
+    'validation.platformWallet',
+    'validation.walletNotEmpty',
+  ]);
+  const edits = async (as: Tokens) =>
+    Object.fromEntries((await listed(as, 'role')).map(({ _id, _refused }) => [_id, _refused?.edit]));
+  expect(await edits(superAdmin)).toEqual({
+    root: 'validation.notAllowed',
+    super_admin: 'validation.ownRole',
+    admin: undefined,
+    agent: undefined,
+    customer: undefined,
+  });
+  // Every built-in role is everybody's: a tenant's administrator writes none of them.
+  expect(new Set(Object.values(await edits(one.admin)))).toEqual(new Set([SHARED_ROW]));
+});
+
+it('stands on a record too, may be sent back, and is in no audit entry', async () => {
+  const { root } = platform;
+  const { body } = await test.call('GET', 'role/agent', { as: root });
+  expect(body.data._refused).toEqual({ delete: 'validation.builtInRole' });
+  const changed = { ...body.data, permissions: [...body.data.permissions].reverse() };
+  expect((await test.call('PUT', 'role/agent', { as: root, body: changed })).status).toBe(200);
+  const log = await test.call('POST', 'audit', { as: root, body: {} });
+  expect(log.text).not.toContain('_refused');
+});

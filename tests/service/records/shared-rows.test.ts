@@ -1,0 +1,201 @@
+/**
+ * Rows of nobody (currencies, the built-in roles, roles without a client) are everybody's to read, and only who sees
+ * every row writes them, whatever the ability says: else one tenant's administrator rules over all tenants.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resources } from '../../../src/engine/contract/registry.ts';
+import { writableFields } from '../../../src/engine/contract/resource.ts';
+import { SHARED_ROW } from '../../../src/engine/contract/tenancy.ts';
+import { type Answer, startService, type TestService, type Tokens } from '../harness.ts';
+import { made, makePlatform, organisation, type Platform, person } from '../platform.ts';
+
+let test: TestService;
+let platform: Platform;
+/** Of a client, with a role that was added and may do everything. */
+let almighty: Tokens;
+/** Of the platform's own staff, with that role: sees every row. */
+let staff: Tokens;
+
+const all = [{ subject: 'all', action: 'manage', allowed: true }];
+const none: typeof all = [];
+
+beforeAll(async () => {
+  test = await startService();
+  platform = await makePlatform(test);
+  const { root, one } = platform;
+  await made(test, root, 'role', { _id: 'almighty', permissions: all });
+  await made(test, root, 'role', { _id: 'unheld', permissions: none });
+  await made(test, root, 'currency', { abbreviation: 'UNUSED', name: 'Unused', symbol: '¤' });
+  await made(test, root, 'user', person('almighty.one', 'almighty', { client: one.client }));
+  await made(test, root, 'user', person('almighty.staff', 'almighty'));
+  [almighty, staff] = [await test.signIn('almighty.one'), await test.signIn('almighty.staff')];
+});
+afterAll(() => test.close());
+
+const expectShared = ({ status, body, text }: Answer, about: string) => {
+  expect([status, body.code], `${about} ${text}`).toEqual([403, 'forbidden']);
+  expect(body.complaints, about).toEqual({ _id: { key: SHARED_ROW } });
+};
+const tenants = (): [string, Tokens][] => [
+  ['an admin', platform.one.admin],
+  ["a client's own almighty", almighty],
+];
+const idsOf = async (resource: string): Promise<string[]> => {
+  const { body } = await test.call('GET', `${resource}?range=[0,99]`, { as: platform.root });
+  return body.data.map(({ _id }: { _id: string }) => _id);
+};
+
+describe('a row of nobody', () => {
+  const shared = resources.filter(({ tenancy }) => tenancy === 'shared' || isPartlyShared(tenancy));
+
+  it.each(shared.map((resource) => [resource.name, resource] as const))(
+    '%s: no tenant writes it',
+    async (name, { has }) => {
+      const contents = `select * from ${resources.find((one) => one.name === name)?.table} order by _id`;
+      const before = await test.sql(contents);
+      const ids = await idsOf(name);
+      expect(ids.length).toBeGreaterThan(0);
+      for (const [who, as] of tenants()) {
+        // The admin may not edit a currency at all; that is refused before.
+        for (const id of ids.filter(() => !(who === 'an admin' && name === 'currency'))) {
+          // A body that makes no sense: it isn't looked at.
+          expectShared(await test.call('PUT', `${name}/${id}`, { as, body: { colour: 1 } }), `PUT ${id}`);
+        }
+        for (const id of ids) {
+          if (has.delete) expectShared(await test.call('DELETE', `${name}/${id}`, { as }), `DELETE ${id}`);
+          const { body } = await test.call('GET', `${name}/${id}`, { as });
+          const refused = {
+            ...(has.edit && { edit: SHARED_ROW }),
+            ...(has.delete && { delete: SHARED_ROW }),
+          };
+          expect(body.data._refused, `${who} ${id}`).toEqual(refused);
+        }
+      }
+      expect(await test.sql(contents)).toEqual(before);
+    },
+  );
+
+  it('is still written by root, super_admin, and staff of the platform with a role that was added', async () => {
+    for (const as of [platform.root, platform.superAdmin, staff]) {
+      const body = { abbreviation: 'NEW', name: 'New', symbol: '¤' };
+      const { _id } = await made(test, as, 'currency', body);
+      const changed = await test.call('PUT', `currency/${_id}`, { as, body: { name: 'Newer' } });
+      expect(changed.status, changed.text).toBe(200);
+      expect((await test.call('DELETE', `currency/${_id}`, { as })).status).toBe(200);
+      const permissions = await test.call('PUT', 'role/update/unheld/permission', {
+        as,
+        body: { permissions: none },
+      });
+      expect(permissions.status, permissions.text).toBe(200);
+    }
+  });
+
+  it('is not made by a tenant either: no currency, no client', async () => {
+    for (const [who, as] of tenants()) {
+      const body = { abbreviation: 'MINE', name: 'Mine', symbol: '¤' };
+      expectShared(await test.call('POST', 'currency', { as, body }), who);
+      expectShared(await test.call('POST', 'currency', { as, body: { colour: 1 } }), who);
+    }
+    expectShared(await test.call('POST', 'client', { as: almighty, body: organisation('mine') }), 'client');
+    expect(await test.sql(`select _id from currencies where abbreviation = 'MINE'`)).toEqual([]);
+  });
+
+  it("is out of an admin's reach by the call of the permissions too: nobody's customers are locked out", async () => {
+    const { one, two } = platform;
+    for (const permissions of [none, [{ subject: 'User', action: 'recharge', allowed: true }]]) {
+      for (const role of ['customer', 'agent', 'unheld']) {
+        const body = { permissions };
+        expectShared(await test.call('PUT', `role/update/${role}/permission`, { as: one.admin, body }), role);
+      }
+    }
+    expect((await test.call('GET', 'wallets', { as: two.customer })).status).toBe(200);
+  });
+});
+
+describe('a role of the own client', () => {
+  const create = (as: Tokens, body: object) =>
+    test.call('POST', 'role', { as, body: { permissions: none, ...body } });
+
+  it('is what an administrator makes, whether or not the client is said', async () => {
+    const { root, one, two } = platform;
+    for (const [_id, more] of Object.entries({
+      unsaid: {},
+      said: { client: one.client },
+      nothing: { client: null },
+      empty: { client: '' },
+    })) {
+      const { status, body, text } = await create(one.admin, { _id, ...more });
+      expect(status, text).toBe(201);
+      expect(body.data).toMatchObject({ _id, client: one.client, builtIn: false, _names: { client: 'one' } });
+    }
+    const foreign = await create(one.admin, { _id: 'foreign', client: two.client });
+    expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([400, ['client']]);
+    expect((await create(root, { _id: 'everybodys' })).body.data.client).toBeNull();
+    expect((await create(root, { _id: 'twos', client: two.client })).body.data.client).toBe(two.client);
+  });
+
+  it('is there for its staff alone, who change and delete it', async () => {
+    const { one, two } = platform;
+    await create(one.admin, { _id: 'teller' });
+    const status = async (as: Tokens, method: 'GET' | 'PUT' | 'DELETE', body?: object) =>
+      (await test.call(method, 'role/teller', { as, ...(body && { body }) })).status;
+    expect(await status(one.agent, 'GET')).toBe(200);
+    for (const as of [one.customer, two.admin, two.agent]) expect(await status(as, 'GET')).toBe(404);
+    expect(await status(two.admin, 'PUT', { permissions: none })).toBe(404);
+    expect(await status(two.admin, 'DELETE')).toBe(404);
+    const list = await test.call('GET', 'role?range=[0,99]', { as: two.admin });
+    const seen = list.body.data.map(({ client }: { client: string | null }) => client ?? 'nobody');
+    expect([...new Set(seen)].sort()).toEqual([two.client, 'nobody'].sort());
+    const { body } = await test.call('GET', 'role/teller', { as: one.admin });
+    expect(body.data._refused).toBeUndefined();
+    const read = [{ subject: 'User', action: 'read', allowed: true }];
+    expect(await status(one.admin, 'PUT', { permissions: read })).toBe(200);
+    expect(await status(one.admin, 'PUT', { client: two.client })).toBe(400);
+    expect(await status(one.admin, 'DELETE')).toBe(200);
+  });
+
+  it('is for its users alone, whoever gives it', async () => {
+    const { root, one, two } = platform;
+    await create(one.admin, { _id: 'cashier' });
+    const given = (as: Tokens, name: string, client: string) =>
+      test.call('POST', 'user', { as, body: person(name, 'cashier', { client }) });
+    const own = await given(one.admin, 'cashier.one', one.client);
+    expect([own.status, own.body.data.client]).toEqual([201, one.client]);
+    const body = { ...person('cashier.own', 'cashier') };
+    expect((await test.call('POST', 'user', { as: one.admin, body })).body.data.client).toBe(one.client);
+    for (const as of [root, two.admin]) {
+      const { status, body } = await given(as, 'cashier.two', two.client);
+      expect([status, Object.keys(body.errors)]).toEqual([400, ['role']]);
+    }
+    const staffed = await test.call('POST', 'user', { as: root, body: person('cashier.none', 'cashier') });
+    expect([staffed.status, Object.keys(staffed.body.errors)]).toEqual([400, ['role']]);
+    const moved = await test.call('PUT', `user/${two.customerId}`, { as: root, body: { role: 'cashier' } });
+    expect([moved.status, Object.keys(moved.body.errors)]).toEqual([400, ['role']]);
+    expect(
+      (await test.call('PUT', `user/${one.customerId}`, { as: root, body: { role: 'cashier' } })).status,
+    ).toBe(200);
+    await test.call('PUT', `user/${one.customerId}`, { as: root, body: { role: 'customer' } });
+  });
+
+  it('goes with its client', async () => {
+    const { root } = platform;
+    const client = await made(test, root, 'client', organisation('short'));
+    await made(test, root, 'role', { _id: 'shorts', client: client._id, permissions: none });
+    const gone = await test.call('DELETE', `client/${client._id}`, { as: root });
+    expect(gone.status, gone.text).toBe(200);
+    expect((await test.call('GET', 'role/shorts', { as: root })).status).toBe(404);
+  });
+});
+
+it('every resource whose rows may be of nobody is in the tests above, and names a tenant that its maker may say', () => {
+  const partly = resources.filter(({ tenancy }) => isPartlyShared(tenancy));
+  expect(partly.map(({ name }) => name)).toEqual(['role']);
+  for (const resource of partly) {
+    const fields = writableFields(resource, 'create').map(([name]) => name);
+    expect(fields).toContain(typeof resource.tenancy === 'object' && resource.tenancy.client);
+  }
+});
+
+function isPartlyShared(tenancy: (typeof resources)[number]['tenancy']): boolean {
+  return typeof tenancy === 'object' && tenancy.shared === true;
+}

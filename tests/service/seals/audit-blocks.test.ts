@@ -1,0 +1,272 @@
+/** The blocks of the audit log: every committed row comes into one, and what is removed later is named. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { BlocksAltered } from '../../../src/engine/service/audit/anchors.ts';
+import { sealBlocks } from '../../../src/engine/service/audit/blocks.ts';
+import { makeCheckpoint, readCheckpoint } from '../../../src/engine/service/audit/checkpoint.ts';
+import { continueCounting } from '../../../src/engine/service/audit/counting.ts';
+import { recordAudit } from '../../../src/engine/service/audit/record.ts';
+import type { Checkpoint } from '../../../src/features/integrity/calls.ts';
+import { ROOT_PASSWORD, startService, type TestService, type Tokens } from '../harness.ts';
+import { sealEverything } from '../sealing.ts';
+
+const tables = ['audit', 'audit_blocks', 'row_seals'];
+
+/** What a process knows that has just started. */
+const restarted = () => {
+  test.service.ledger.keys.anchor.known = null;
+};
+let test: TestService;
+
+beforeAll(async () => {
+  test = await startService();
+});
+afterAll(() => test.close());
+
+const BLOCK_SIZE = 100;
+const seal = () => sealEverything(test, BLOCK_SIZE);
+
+/** Audit rows that are about no transaction: nothing but their block knows of them. */
+async function audited(count: number): Promise<string[]> {
+  const { database, ledger } = test.service;
+  const record = randomUUID();
+  const entry = { user: null, client: null, action: 'update', resource: 'currency', record };
+  await database.transaction((transaction) =>
+    recordAudit(transaction, ledger.auditKey, Array(count).fill(entry)),
+  );
+  const rows = await test.sql<{ _id: string }>(`select _id from audit where record = '${record}'`);
+  return rows.map(({ _id }) => _id);
+}
+
+async function blockOf(id: string): Promise<number | undefined> {
+  const rows = await test.sql<{ number: number }>(
+    `select number::integer from audit_blocks where '${id}' = any(rows)`,
+  );
+  return rows[0]?.number;
+}
+
+it('a row comes into a block by itself, about a second after it was written', async () => {
+  const [id = ''] = await audited(1);
+  await expect.poll(() => blockOf(id)).toBeGreaterThan(0);
+  const report = await test.service.ledger.verify();
+  expect(report.findings).toEqual([]);
+  expect(report.checked.audit_blocks).toBeGreaterThan(0);
+  // From here on a case seals when it wants to.
+  await seal();
+});
+
+it('many rows are parted into blocks, none missing and none twice', async () => {
+  for (let at = 0; at < 6; at += 1) await audited(40);
+  expect(await seal()).toBe(240);
+  const [found] = await test.sql(`
+    select count(*)::integer as rows, count(distinct id)::integer as ids,
+      (select count(*) from audit)::integer + (select count(*) from row_seals)::integer as audit, max(cardinality(rows)) as longest
+    from audit_blocks, unnest(rows) as id`);
+  expect(found).toMatchObject({ rows: found?.audit, ids: found?.audit, longest: 80 });
+  expect(await seal()).toBe(0);
+  expect((await test.service.ledger.verify()).findings).toEqual([]);
+});
+
+it('one transaction that wrote more than a block should hold is one block', async () => {
+  const ids = await audited(BLOCK_SIZE + 50);
+  expect(await seal()).toBe(BLOCK_SIZE + 50);
+  expect(await blockOf(ids[0] ?? '')).toBe(await blockOf(ids.at(-1) ?? ''));
+});
+
+it('several that seal at once make one chain', async () => {
+  await audited(10);
+  const counts = await Promise.all(Array.from({ length: 8 }, seal));
+  expect(counts.reduce((sum, count) => sum + count)).toBe(10);
+  expect((await test.service.ledger.verify()).findings).toEqual([]);
+});
+
+describe('behind the back of the service', () => {
+  let rows: string[];
+
+  beforeAll(async () => {
+    rows = await audited(3);
+    await seal();
+    await audited(2);
+    await seal();
+    for (const table of tables) await test.sql(`create table kept_${table} as table ${table}`);
+  });
+
+  afterEach(async () => {
+    for (const table of tables) {
+      await test.sql(`alter table ${table} disable trigger user`);
+      await test.sql(`delete from ${table}`);
+      await test.sql(`insert into ${table} select * from kept_${table}`);
+      await test.sql(`alter table ${table} enable trigger user`);
+    }
+  });
+
+  async function tampered(...statements: string[]) {
+    for (const table of tables) await test.sql(`alter table ${table} disable trigger user`);
+    for (const statement of statements) await test.sql(statement);
+    return (await test.service.ledger.verify()).findings;
+  }
+
+  it('a row deleted', async () => {
+    const findings = await tampered(`delete from audit where _id = '${rows[1]}'`);
+    expect(findings).toEqual([{ table: 'audit', record: rows[1], wallet: null, check: 'block' }]);
+  });
+
+  it('all rows of a block deleted', async () => {
+    const findings = await tampered(`delete from audit where _id in ('${rows.join("','")}')`);
+    expect(findings.map(({ record }) => record).sort()).toEqual([...rows].sort());
+  });
+
+  it('a row deleted, and its block with it', async () => {
+    const findings = await tampered(
+      `delete from audit where _id in ('${rows.join("','")}')`,
+      `delete from audit_blocks where '${rows[0]}' = any(rows)`,
+    );
+    expect(findings).toContainEqual(expect.objectContaining({ table: 'audit_blocks', check: 'sequence' }));
+  });
+
+  it('a row put in later', async () => {
+    const id = randomUUID();
+    const findings = await tampered(`insert into audit (_id, date, action, resource, record, seal, written_by)
+      select '${id}', date, 'delete', resource, record, seal, written_by from audit where _id = '${rows[0]}'`);
+    expect(findings).toContainEqual({ table: 'audit', record: id, wallet: null, check: 'seal' });
+    expect(findings).toContainEqual({ table: 'audit', record: id, wallet: null, check: 'block' });
+  });
+
+  it('a row moved out of its block, to where none will ever be made', async () => {
+    const findings = await tampered(
+      `update audit set written_by = 9000000000000000 where _id = '${rows[2]}'`,
+    );
+    expect(new Set(findings.map(({ record, check }) => `${record} ${check}`))).toEqual(
+      new Set([`${rows[2]} block`]),
+    );
+  });
+
+  it('a block that owns up to what was done to its rows has no seal for it', async () => {
+    const findings = await tampered(
+      `delete from audit where _id = '${rows[1]}'`,
+      `update audit_blocks set rows = array_remove(rows, '${rows[1]}'), digest = (
+         select sha256(string_agg(uuid_send(_id) || seal, ''::bytea order by written_by, _id)) from audit
+         where written_by >= begins and written_by < ends)
+       where '${rows[1]}' = any(rows)`,
+    );
+    expect(findings).toEqual([expect.objectContaining({ table: 'audit_blocks', check: 'seal' })]);
+  });
+
+  it('two blocks swapped', async () => {
+    const findings = await tampered(
+      'update audit_blocks set number = -1 where number = 1',
+      'update audit_blocks set number = 1 where number = 2',
+      'update audit_blocks set number = 2 where number = -1',
+    );
+    expect(findings).toContainEqual({ table: 'audit_blocks', record: '1', wallet: null, check: 'seal' });
+    expect(findings).toContainEqual({ table: 'audit_blocks', record: '2', wallet: null, check: 'seal' });
+  });
+});
+
+describe('a checkpoint', () => {
+  let checkpoint: Checkpoint;
+  let root: Tokens;
+
+  beforeAll(async () => {
+    await audited(1);
+    checkpoint = await makeCheckpoint(test.service.database, test.service.ledger.keys);
+    root = await test.signIn('root', ROOT_PASSWORD);
+    await audited(2);
+    await seal();
+  });
+
+  /** Through HTTP, as a person who kept the file would ask. */
+  const findings = async () => {
+    const query = new URLSearchParams({ checkpoint: JSON.stringify(checkpoint) });
+    const { status, body } = await test.call('GET', `transaction/row/validation?${query}`, { as: root });
+    expect([status, body.data?.checked.checkpoints]).toEqual([200, 1]);
+    return body.data.findings;
+  };
+
+  it('holds in a database that only went on', async () => {
+    expect(await findings()).toEqual([]);
+  });
+
+  it('is exported by a call, and taken back with everything only, as it was signed', async () => {
+    const made = await test.call('GET', 'transaction/row/checkpoint', { as: root });
+    expect(made.status).toBe(200);
+    const text = JSON.stringify(made.body.data);
+    expect(readCheckpoint(text, test.service.ledger.keys)).toEqual(made.body.data);
+    const refusal = async (query: Record<string, string>) =>
+      (await test.call('GET', `transaction/row/validation?${new URLSearchParams(query)}`, { as: root })).body;
+    const another = text.replace('"block":"', '"block":"1');
+    expect(await refusal({ checkpoint: another })).toMatchObject({
+      statusCode: 400,
+      complaints: { checkpoint: { key: 'validation.checkpoint' } },
+    });
+    expect(await refusal({ checkpoint: text, from: '2026-01-01T00:00:00Z' })).toMatchObject({
+      statusCode: 400,
+      complaints: { checkpoint: expect.anything() },
+    });
+  });
+
+  it('finds a database that was set back, and one that was set back and went on', async () => {
+    for (const table of tables) await test.sql(`alter table ${table} disable trigger user`);
+    const [head] = await test.sql<{ begins: string }>(
+      `select begins::text from audit_blocks where number = ${checkpoint.block}`,
+    );
+    await test.sql(`delete from audit where written_by >= ${head?.begins}`);
+    await test.sql(`delete from audit_blocks where number >= ${checkpoint.block}`);
+    // Without the checkpoint nothing is wrong with it: this is what only an anchor outside can find.
+    expect((await test.service.ledger.verify()).findings).toEqual([]);
+    const expected = [{ table: 'audit_blocks', record: checkpoint.block, wallet: null, check: 'checkpoint' }];
+    expect(await findings()).toEqual(expected);
+    // Who has seen the blocks that are gone makes no others in their place.
+    await audited(3);
+    const { database, ledger } = test.service;
+    await expect(sealBlocks(database, ledger.keys)).rejects.toThrow(BlocksAltered);
+    restarted();
+    await test.sql(`delete from audit where anchor is not null and written_by >= ${head?.begins}`);
+    await audited(3);
+    await seal();
+    expect((await test.service.ledger.verify()).findings).toEqual([]);
+    expect(await findings()).toEqual(expected);
+    for (const table of tables) await test.sql(`alter table ${table} enable trigger user`);
+  });
+
+  it('is read back from a file with other lines in it, and only as it was signed', () => {
+    const { keys } = test.service.ledger;
+    const line = JSON.stringify(checkpoint);
+    expect(readCheckpoint(`\n> monedero@0.1.0 checkpoint\n\n${line}\n`, keys)).toEqual(checkpoint);
+    expect(() => readCheckpoint(line.replace('"block":"', '"block":"1'), keys)).toThrow(/was altered/);
+    expect(() => readCheckpoint(line, { ...keys, checkpoint: keys.block })).toThrow(/another LEDGER_KEY/);
+    expect(() => readCheckpoint('not one', keys)).toThrow(/holds no checkpoint/);
+  });
+});
+
+it('goes on counting in a cluster that has counted fewer transactions', async () => {
+  // As a dump leaves it: rows and blocks with numbers that this cluster has not come to yet.
+  for (const table of tables) await test.sql(`alter table ${table} disable trigger user`);
+  await test.sql('truncate audit, audit_blocks, row_seals');
+  restarted();
+  for (const table of tables) await test.sql(`alter table ${table} enable trigger user`);
+  await test.sql(`create or replace function audit_counts_from() returns bigint language sql immutable
+    as 'select 1000000000::bigint'`);
+  const before = await audited(2);
+  await seal();
+  const waiting = await audited(1);
+  await test.sql(`create or replace function audit_counts_from() returns bigint language sql immutable
+    as 'select 0::bigint'`);
+
+  await continueCounting(test.service.database);
+  const after = await audited(2);
+  expect(await seal()).toBe(3);
+  const found = (await test.service.ledger.verify()).findings;
+  // The seals of records went with what this case truncated.
+  expect(found.filter(({ table }) => table.startsWith('audit'))).toEqual([]);
+  const [one, two, three] = await Promise.all([before, waiting, after].map(([id = '']) => blockOf(id)));
+  expect(one).toBe(1);
+  expect(two).toBeGreaterThan(1);
+  expect(three).toBeGreaterThanOrEqual(two ?? 0);
+
+  // Where it counts upwards already, nothing is changed.
+  const counts = () => test.sql('select audit_counts_from()::text');
+  const kept = await counts();
+  await continueCounting(test.service.database);
+  expect(await counts()).toEqual(kept);
+});

@@ -1,0 +1,336 @@
+/** Rows of small tables, and keys of requests, altered as the owner of the database can: found, named, not acted on. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { BlocksAltered } from '../../../src/engine/service/audit/anchors.ts';
+import { sealBlocks } from '../../../src/engine/service/audit/blocks.ts';
+import { accept } from '../../../src/engine/service/sealedRows/accept.ts';
+import { adoptRows } from '../../../src/engine/service/sealedRows/adopt.ts';
+import { sealedTables } from '../../../src/engine/service/sealedRows/tables.ts';
+import type { Finding } from '../../../src/ledger/findings.ts';
+import { PASSWORD, startService, type TestService } from '../harness.ts';
+import { move, moved } from '../money.ts';
+import { made, makePlatform, type Platform, walletOf } from '../platform.ts';
+import { sealEverything } from '../sealing.ts';
+import { asOwner, keepTables } from '../tampering.ts';
+
+let test: TestService;
+let platform: Platform;
+let wallet: string;
+let restore: () => Promise<void>;
+
+beforeAll(async () => {
+  test = await startService();
+  platform = await makePlatform(test);
+  const { root, one } = platform;
+  wallet = await walletOf(test, root, one.customerId);
+  await moved(test, { as: root, wallet: one.clientWallet, amount: '100.00', key: 'the first key' });
+  await moved(test, { as: root, wallet, amount: '50.00', key: 'the second key' });
+  await move(test, { as: root, wallet, type: 'debit', amount: '999.00', key: 'a refused key' });
+  const bonus = await made(test, root, 'bonus/add', {
+    name: 'Welcome',
+    currency: 'USD',
+    amount: '1.00',
+    budget: '10.00',
+    client: one.client,
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  const paid = await test.call('POST', `bonus/${bonus._id}/platform`, {
+    as: root,
+    body: { to: [one.customerId, one.agentId] },
+    headers: { 'idempotency-key': 'a bonus key' },
+  });
+  expect(paid.status, paid.text).toBe(200);
+  await test.change(`insert into second_factors ("user", recovery) values ('${one.agentId}', '{}')`);
+  await sealEverything(test);
+  // Written behind a block: what is anchored to it.
+  await move(test, { as: root, wallet, amount: '2.00' });
+  await sealEverything(test);
+  await move(test, { as: root, wallet, amount: '3.00' });
+  await sealEverything(test);
+  restore = await keepTables(test);
+});
+afterAll(() => test.close());
+afterEach(() => restore());
+
+async function tampered(...statements: string[]): Promise<Finding[]> {
+  await asOwner(test, ...statements);
+  return (await test.service.ledger.verify()).findings;
+}
+
+it('finds nothing in what was left alone, and says what it checked', async () => {
+  const { checked, findings } = await test.service.ledger.verify();
+  expect(findings).toEqual([]);
+  for (const table of [...sealedTables.keys(), 'idempotency', 'row_seals']) {
+    expect(checked[table], table).toBeGreaterThan(0);
+  }
+});
+
+/** Another value of the column's type. */
+function edited(column: string, type: string): string {
+  const name = `"${column}"`;
+  if (type === 'ARRAY') return `array_append(${name}, 'x')`;
+  if (type === 'uuid') return `'${randomUUID()}'`;
+  if (type === 'boolean') return `not coalesce(${name}, false)`;
+  if (type === 'jsonb') return `'[]'`;
+  if (type === 'bytea') return `coalesce(set_byte(${name}, 3, 255 - get_byte(${name}, 3)), '\\x00')`;
+  if (type.startsWith('timestamp')) return `coalesce(${name}, now()) + interval '1 millisecond'`;
+  if (['integer', 'bigint', 'numeric'].includes(type)) return `coalesce(${name}, 0) + 1`;
+  return `coalesce(${name}, '') || 'x'`;
+}
+
+describe('an edited column is found, whichever it is', () => {
+  for (const table of [...sealedTables.keys(), 'idempotency', 'row_seals']) {
+    it(`of ${table}`, async () => {
+      const columns = await test.sql<{ name: string; type: string }>(`select column_name as name,
+        data_type as type from information_schema.columns
+        where table_schema = 'public' and table_name = '${table}'`);
+      const missed: string[] = [];
+      expect(columns.length).toBeGreaterThan(2);
+      for (const { name, type } of columns) {
+        const one = `ctid = (select ctid from ${table} order by ctid desc limit 1)`;
+        const findings = await tampered(`update ${table} set "${name}" = ${edited(name, type)} where ${one}`);
+        if (findings.length === 0) missed.push(name);
+        await restore();
+      }
+      expect(missed).toEqual([]);
+    });
+  }
+});
+
+describe('is found, and named', () => {
+  const cases: [string, () => string[], Partial<Finding>][] = [
+    [
+      'a funded wallet closed',
+      () => [`update wallets set deleted_at = now() where _id = '${wallet}'`],
+      { table: 'wallets', check: 'seal' },
+    ],
+    [
+      'a balance at zero removed',
+      () => [`delete from balances where units = 0 and sequence = 0 and currency = '${platform.btc}'`],
+      { table: 'wallets', check: 'seal' },
+    ],
+    ['keys removed', () => ['delete from idempotency'], { table: 'transactions', check: 'request' }],
+    [
+      'the key of a bonus removed',
+      () => [`delete from idempotency where key = 'a bonus key'`],
+      { table: 'transactions', check: 'request' },
+    ],
+    [
+      'a key pointed at another transaction',
+      () => [
+        `update idempotency set answer = (select answer from idempotency where key = 'the second key')
+          where key = 'the first key'`,
+      ],
+      { table: 'idempotency', check: 'request' },
+    ],
+    [
+      'a user removed',
+      () => [`delete from users where _id = '${platform.two.agentId}'`],
+      { check: 'removed' },
+    ],
+    [
+      'the seals of users removed with what they sealed',
+      () => [`delete from row_seals where "table" = 'users'`],
+      { table: 'users', check: 'seal' },
+    ],
+    [
+      'decimals of a currency',
+      () => [`update currencies set decimals = 0 where _id = '${platform.usd}'`],
+      { table: 'currencies', check: 'seal' },
+    ],
+    [
+      'a currency switched off for a client',
+      () => [`update client_currencies set active = not active`],
+      { table: 'client_currencies', check: 'seal' },
+    ],
+    ['all blocks removed', () => ['delete from audit_blocks'], { table: 'audit_blocks', check: 'anchor' }],
+    [
+      'the ledger truncated',
+      () => ['truncate audit, audit_blocks, transactions, entries, balances, idempotency'],
+      { table: 'audit_blocks', check: 'anchor' },
+    ],
+    [
+      'written_by set to 1',
+      () => ['update audit set written_by = 1 where written_by = (select min(written_by) from audit)'],
+      { table: 'audit_blocks', check: 'block' },
+    ],
+  ];
+  for (const [what, statements, finding] of cases) {
+    it(what, async () => {
+      expect(await tampered(...statements())).toContainEqual(expect.objectContaining(finding));
+    });
+  }
+
+  it('a role put back as it was, with its old seal', async () => {
+    const [before] = await test.sql<{ permissions: unknown }>(
+      `select permissions from roles where _id = 'agent'`,
+    );
+    await test.change(`update roles set permissions = '[]' where _id = 'agent'`);
+    const findings = await tampered(
+      `update roles set permissions = '${JSON.stringify(before?.permissions)}' where _id = 'agent'`,
+    );
+    expect(findings).toEqual([{ table: 'roles', record: 'agent', wallet: null, check: 'seal' }]);
+    const newest = `"table" = 'roles' and record = 'agent' and revision = 2`;
+    const without = await tampered(`delete from row_seals where ${newest}`);
+    // About a second after it was written its block names it; until then only what it says.
+    expect(without).toEqual([]);
+  });
+});
+
+describe('an audit row removed with every block from its own on', () => {
+  const laundering = () => [
+    `delete from audit where _id = (select rows[1] from audit_blocks where number = 1)`,
+    `delete from audit_blocks`,
+  ];
+
+  it('is named by what was written later, and the running sealer makes no blocks in their place', async () => {
+    await asOwner(test, ...laundering());
+    const { database, ledger } = test.service;
+    await expect(sealBlocks(database, ledger.keys)).rejects.toThrow(BlocksAltered);
+    expect((await ledger.verify()).findings).toContainEqual(
+      expect.objectContaining({ table: 'audit_blocks', check: 'anchor' }),
+    );
+  });
+
+  it('nor does one that has just started', async () => {
+    await asOwner(test, ...laundering());
+    const { database, ledger } = test.service;
+    const { known } = ledger.keys.anchor;
+    ledger.keys.anchor.known = null;
+    await expect(sealBlocks(database, ledger.keys)).rejects.toThrow(BlocksAltered);
+    ledger.keys.anchor.known = known;
+  });
+});
+
+describe('what was altered is not acted on', () => {
+  it('an account whose role was changed', async () => {
+    await asOwner(test, `update users set role = 'root' where _id = '${platform.one.customerId}'`);
+    const denied = { statusCode: 403, code: 'account_altered' };
+    const { customer } = platform.one;
+    expect((await test.call('GET', 'session', { as: customer })).body).toMatchObject(denied);
+    const body = { userName: 'customer.one', password: PASSWORD };
+    expect((await test.call('POST', 'auth/login', { body })).body).toMatchObject(denied);
+  });
+
+  it('a role that was given rights', async () => {
+    await asOwner(
+      test,
+      `update roles set permissions = (select permissions from roles where _id = 'root') where _id = 'customer'`,
+    );
+    const answer = await test.call('POST', 'auth/login', {
+      body: { userName: 'customer.two', password: PASSWORD },
+    });
+    expect(answer.body).toMatchObject({ statusCode: 403, code: 'account_altered' });
+  });
+
+  it('a record is not written over, so that it comes by no new seal', async () => {
+    await asOwner(test, `update currencies set symbol = 'X' where _id = '${platform.btc}'`);
+    const put = await test.call('PUT', `currency/${platform.btc}`, {
+      as: platform.root,
+      body: { name: 'Another' },
+    });
+    expect(put.body).toMatchObject({ statusCode: 422, code: 'row_altered' });
+  });
+
+  it('a currency that counts otherwise moves no money', async () => {
+    await asOwner(
+      test,
+      `update currencies set decimals = 0 where _id = '${platform.usd}'`,
+      `update edition set version = gen_random_uuid()`,
+    );
+    const answer = await move(test, { as: platform.root, wallet, amount: '5' });
+    expect(answer.body).toMatchObject({ statusCode: 422, code: 'row_altered' });
+  });
+
+  it('a key that points elsewhere answers nothing', async () => {
+    await asOwner(
+      test,
+      `update idempotency set answer = (select answer from idempotency where key = 'the second key')
+        where key = 'the first key'`,
+    );
+    const { root, one } = platform;
+    const again = { as: root, wallet: one.clientWallet, amount: '100.00', key: 'the first key' };
+    expect((await move(test, again)).body).toMatchObject({ statusCode: 422, code: 'row_altered' });
+  });
+});
+
+describe('what was looked into is accepted', () => {
+  const acceptIn = (what: string) => {
+    const { database, ledger } = test.service;
+    return accept({ database, ledger }, what);
+  };
+  const lastAudit = async () =>
+    (
+      await test.sql<{ action: string; record: string | null }>(
+        `select action, record from audit where action = 'accept' order by _id desc limit 1`,
+      )
+    )[0];
+
+  it('an account, that comes in again, also with the session of before', async () => {
+    const { customer, customerId } = platform.one;
+    await asOwner(test, `update users set last_name = 'Altered' where _id = '${customerId}'`);
+    expect((await test.call('GET', 'session', { as: customer })).status).toBe(403);
+    expect(await acceptIn(`users:${customerId}`)).toBe(`users ${customerId} is sealed as it stands.`);
+    expect((await test.call('GET', 'session', { as: customer })).status).toBe(200);
+    expect(await lastAudit()).toEqual({ action: 'accept', record: customerId });
+    expect((await test.service.ledger.verify()).findings).toEqual([]);
+    await expect(acceptIn(`users:${customerId}`)).rejects.toThrow('there is nothing to accept');
+  });
+
+  it('a currency, in which money moves again at once', async () => {
+    await asOwner(test, `update currencies set name = 'Altered' where _id = '${platform.usd}'`);
+    const send = () => move(test, { as: platform.root, wallet, amount: '5' });
+    expect((await send()).body).toMatchObject({ code: 'row_altered' });
+    await acceptIn(`currencies:${platform.usd}`);
+    expect((await send()).status).toBe(200);
+    const refused = (await test.service.ledger.verify()).findings;
+    expect(refused).toEqual([]);
+  });
+
+  it('a row that was removed', async () => {
+    const held = `client = '${platform.one.client}' and currency = '${platform.usd}'`;
+    await asOwner(test, `delete from client_currencies where ${held}`);
+    const record = `${platform.one.client} ${platform.usd}`;
+    expect(await acceptIn(`client_currencies:${record}`)).toBe(
+      `client_currencies ${record} is noted as removed.`,
+    );
+    expect((await test.service.ledger.verify()).findings).toEqual([]);
+  });
+
+  it('blocks that are gone, so that the log is sealed on', async () => {
+    await asOwner(test, 'delete from audit_blocks');
+    const { database, ledger } = test.service;
+    // As after a restart: what this process has seen is forgotten.
+    ledger.keys.anchor.known = null;
+    await expect(sealBlocks(database, ledger.keys)).rejects.toThrow(BlocksAltered);
+    expect(await acceptIn('blocks')).toMatch(/^[1-9]\d* blocks are noted as lost/);
+    expect(await sealBlocks(database, ledger.keys)).toBeGreaterThan(0);
+    expect((await ledger.verify()).findings).toEqual([]);
+    ledger.keys.anchor.known = null;
+  });
+});
+
+it('rows are sealed as they stand once only: removing their seals brings them no new ones', async () => {
+  const { database, ledger } = test.service;
+  await asOwner(test, `delete from row_seals where "table" = 'roles'`);
+  expect(await adoptRows(database, ledger)).toEqual({});
+  // As an earlier version leaves it: nothing is anchored.
+  await asOwner(test, 'delete from row_seals', 'update audit set anchor = null');
+  const adopted = await adoptRows(database, ledger);
+  expect(Object.keys(adopted).sort()).toEqual([...sealedTables.keys()].sort());
+  const { findings } = await ledger.verify();
+  expect(findings.filter(({ table }) => sealedTables.has(table))).toEqual([]);
+});
+
+it('the database refuses to commit a change that nobody sealed, in every sealed table', async () => {
+  for (const { name, columns } of sealedTables.values()) {
+    const flag = columns.find((one) => one.getSQLType() === 'boolean')?.name;
+    const text = columns.find((one) => !one.primary && one.notNull && one.getSQLType() === 'text')?.name;
+    const count = columns.find((one) => one.getSQLType() === 'bigint')?.name;
+    const texts = text ? `"${text}" = "${text}" || 'x'` : `"${count}" = "${count}" + 1`;
+    const change = flag ? `"${flag}" = not "${flag}"` : texts;
+    await expect(test.sql(`update ${name} set ${change}`), name).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/are sealed, and nothing sealed/) },
+    });
+  }
+});

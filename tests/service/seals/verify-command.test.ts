@@ -1,0 +1,96 @@
+/** The command line that verifies the ledger: what it prints, and how it ends. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkpointCommand } from '../../../src/features/integrity/service/checkpointCommand.ts';
+import { verifyCommand } from '../../../src/features/integrity/service/verifyCommand.ts';
+import { startService, type TestService } from '../harness.ts';
+import { moved } from '../money.ts';
+import { makePlatform } from '../platform.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'monedero-verify-'));
+let test: TestService;
+let environment: Record<string, string>;
+let wallet: string;
+let altered: string;
+let foreign: string;
+
+/** The embedded database takes one process at a time, so there the service ends before each run. */
+beforeAll(async () => {
+  const onPostgres = process.env.TEST_DATABASE === 'postgres';
+  test = await startService(onPostgres ? {} : { DATA_DIR: dataDir });
+  const { root, one, two } = await makePlatform(test);
+  wallet = one.clientWallet;
+  foreign = two.clientWallet;
+  altered = (await moved(test, { as: root, wallet, amount: '10' }))._id;
+  await moved(test, { as: root, wallet: foreign, amount: '10' });
+  const { databaseUrl, ledgerKey } = test.service.settings;
+  const { LEDGER_KEY, AUTH_SECRET } = { LEDGER_KEY: ledgerKey.toString('hex'), AUTH_SECRET: 'x'.repeat(32) };
+  environment = databaseUrl
+    ? { DATABASE_URL: databaseUrl, LEDGER_KEY, AUTH_SECRET }
+    : { DATA_DIR: dataDir, LEDGER_KEY };
+});
+
+afterAll(async () => {
+  if (environment.DATABASE_URL) await test.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function run(...args: string[]) {
+  const lines: string[] = [];
+  const code = await verifyCommand({ args, environment, print: (line) => lines.push(line) });
+  return { code, lines };
+}
+
+it('names what is altered and ends with 1; with 0 where nothing is', async () => {
+  await test.sql('alter table transactions disable trigger user');
+  await test.sql(`update transactions set reference = 'Edited' where _id = '${altered}'`);
+  if (!environment.DATABASE_URL) await test.close();
+  expect(await run()).toEqual({
+    code: 1,
+    lines: [
+      expect.stringMatching(/^Checked 4 entries, .*2 transactions/),
+      `ALTERED transactions ${altered}, wallet ${wallet}: a field was edited, or the service did not write it`,
+      '1 altered.',
+    ],
+  });
+  expect((await run('--wallet', wallet)).code).toBe(1);
+  expect(await run('--wallet', foreign)).toMatchObject({
+    code: 0,
+    lines: [expect.stringContaining('1 transactions'), 'Nothing is altered.'],
+  });
+  expect((await run('--from', '2020-01-01', '--to', '2020-12-31')).code).toBe(0);
+});
+
+it('prints a checkpoint, and holds the ledger against it', async () => {
+  const printed: string[] = [];
+  await checkpointCommand({ environment, print: (line) => printed.push(line) });
+  const file = join(dataDir, 'checkpoint');
+  writeFileSync(file, `> monedero checkpoint\n${printed.join('\n')}\n`);
+  // What was altered above, and nothing else.
+  expect(await run('--checkpoint', file)).toMatchObject({
+    code: 1,
+    lines: [expect.stringMatching(/, 1 checkpoints\.$/), expect.stringMatching(/^ALTERED tr/), '1 altered.'],
+  });
+  writeFileSync(file, printed.join('').replace('"checkpoint":1', '"checkpoint":2'));
+  await expect(run('--checkpoint', file)).rejects.toThrow(/holds no checkpoint/);
+  await expect(run('--checkpoint', join(dataDir, 'none'))).rejects.toThrow(/can not be read \(ENOENT\)/);
+  await expect(run('--checkpoint', file, '--wallet', wallet)).rejects.toThrow(/name no wallet/);
+});
+
+it('with another key finds everything altered', async () => {
+  const other = { ...environment, LEDGER_KEY: '0'.repeat(64) };
+  const code = await verifyCommand({ args: [], environment: other, print: () => {} });
+  expect(code).toBe(1);
+});
+
+it('says what it does not understand', async () => {
+  await expect(run('--walet', 'x')).rejects.toThrow(/--walet/);
+  await expect(run('--wallet', 'x')).rejects.toThrow(/not the id of a wallet/);
+  await expect(run('--from', 'yesterday')).rejects.toThrow(/not a day/);
+  const nowhere = { DATA_DIR: join(dataDir, 'nowhere') };
+  await expect(verifyCommand({ args: [], environment: nowhere, print: () => {} })).rejects.toThrow(
+    /There is no database/,
+  );
+});

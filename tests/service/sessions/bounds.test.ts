@@ -1,0 +1,138 @@
+/** Sessions that are over don't stay for ever, and whoever guesses passwords doesn't fill the audit log. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createFailedSignIns } from '../../../src/engine/service/sessions/failedSignIns.ts';
+import { removeOverSessions, startSessionRemoval } from '../../../src/engine/service/sessions/removal.ts';
+import { startService, type TestService, type Tokens } from '../harness.ts';
+import { makePlatform, type Platform } from '../platform.ts';
+
+let test: TestService;
+let platform: Platform;
+beforeAll(async () => {
+  test = await startService({ TRUST_PROXY: 'loopback' });
+  platform = await makePlatform(test);
+});
+afterAll(() => test.close());
+
+describe('sessions that are over', () => {
+  const signedOut = async () => {
+    const tokens = await test.signIn('agent.one');
+    await test.call('POST', 'jwt/logout', { as: tokens });
+    return tokens;
+  };
+  const idOf = ({ refreshToken }: Tokens) => refreshToken.split('.')[0];
+  const left = async () =>
+    (await test.sql<{ _id: string }>('select _id from sessions')).map(({ _id }) => _id);
+
+  it('are removed, ended and expired ones, and those alive go on', async () => {
+    const ended = await signedOut();
+    const expired = await test.signIn('agent.one');
+    const alive = await test.signIn('agent.one');
+    await test.sql(
+      `update sessions set expires_at = now() - interval '1 second' where _id = '${idOf(expired)}'`,
+    );
+    expect(await left()).toEqual(expect.arrayContaining([idOf(ended), idOf(expired), idOf(alive)]));
+    const before = (await left()).length;
+    expect(await removeOverSessions(test.service.database.orm)).toBe(2);
+    expect((await left()).length).toBe(before - 2);
+    expect(await left()).toContain(idOf(alive));
+    expect((await test.call('GET', 'session', { as: alive })).status).toBe(200);
+    for (const { refreshToken } of [ended, expired]) {
+      const answer = await test.call('POST', 'jwt/refresh-token', { body: { refreshToken } });
+      expect(answer.body).toMatchObject({ statusCode: 401, message: 'Unauthorized' });
+    }
+  });
+
+  it('are removed a few at a time', async () => {
+    for (let made = 0; made < 5; made += 1) await signedOut();
+    const { orm } = test.service.database;
+    expect(await removeOverSessions(orm, { batch: 2, batches: 2 })).toBe(4);
+    expect(await removeOverSessions(orm, { batch: 2, batches: 2 })).toBe(1);
+    expect(await removeOverSessions(orm)).toBe(0);
+  });
+
+  it('are removed again and again while the service runs, and a failure is told', async () => {
+    const { database } = test.service;
+    const onFailure = vi.fn();
+    const removal = startSessionRemoval({ database, onFailure, pause: 5 });
+    const ended = await signedOut();
+    await expect.poll(left).not.toContain(idOf(ended));
+    await removal.stop();
+    expect(onFailure).not.toHaveBeenCalled();
+    const broken = { ...database, orm: { execute: () => Promise.reject(new Error('away')) } };
+    const failing = startSessionRemoval({ database: broken as never, onFailure, pause: 1 });
+    await expect.poll(() => onFailure.mock.calls.length).toBeGreaterThan(1);
+    await failing.stop();
+  });
+});
+
+describe('failed sign-ins', () => {
+  const failed = async (address: string) => {
+    const answer = await test.call('POST', 'audit', {
+      as: platform.root,
+      body: { filter: { action: 'sign_in_failed' }, range: [0, 99] },
+    });
+    return answer.body.data.filter(
+      ({ data }: { data: { after: { address: string } } }) => data.after.address === address,
+    );
+  };
+
+  it('from one address have twenty entries, however many they are', async () => {
+    const from = '10.9.8.7';
+    const tries = Array.from({ length: 25 }, (_, at) =>
+      test.call('POST', 'auth/login', {
+        headers: { 'x-forwarded-for': from },
+        body: { userName: `nobody${at}`, password: 'not the password' },
+      }),
+    );
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(Array(25).fill(401));
+    expect(await failed(from)).toHaveLength(20);
+    expect(await failed('10.9.8.6')).toHaveLength(0);
+  });
+
+  it('beyond the first are counted: one entry for each tenant once the time is over', async () => {
+    const { one, two } = platform;
+    let now = Date.now();
+    const options = { singly: 2, seconds: 60, now: () => now, pause: 5 };
+    const failures = createFailedSignIns(test.service, options);
+    const address = '203.0.113.5';
+    const attempt = (client: string | null, _id?: string) =>
+      failures.note({ address, user: _id ? { _id, userName: 'x', client } : undefined });
+    const began = new Date(now).toISOString();
+    for (let tries = 0; tries < 5; tries += 1) await attempt(one.client, one.customerId);
+    for (let tries = 0; tries < 4; tries += 1) await attempt(two.client, two.customerId);
+    await attempt(null);
+    expect(await failed(address)).toHaveLength(2);
+    now += 60_000;
+    await expect.poll(() => failed(address)).toHaveLength(5);
+    const counted = (await failed(address)).filter(
+      ({ data }: { data: { after: { attempts?: number } } }) => data.after.attempts,
+    );
+    const told = counted.map(
+      ({ client, record, data }: { client: string | null; record: null; data: { after: object } }) => ({
+        client,
+        record,
+        ...data.after,
+      }),
+    );
+    const common = { record: null, address, since: began };
+    expect(told).toHaveLength(3);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { ...common, client: one.client, attempts: 3 },
+        { ...common, client: two.client, attempts: 4 },
+        { ...common, client: null, attempts: 1 },
+      ]),
+    );
+    await attempt(null);
+    expect(await failed(address)).toHaveLength(6);
+    await failures.close();
+  });
+
+  it('that are counted are written when the service ends', async () => {
+    const failures = createFailedSignIns(test.service, { singly: 0 });
+    await failures.note({ address: '203.0.113.6', user: undefined });
+    expect(await failed('203.0.113.6')).toHaveLength(0);
+    await failures.close();
+    expect(await failed('203.0.113.6')).toMatchObject([{ data: { after: { attempts: 1 } } }]);
+  });
+});

@@ -1,0 +1,236 @@
+/** How often a password may be guessed: by account, by network, and never so that the owner is kept out. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../../src/engine/service/http/app.ts';
+import { createGrowingDelay } from '../../../src/engine/service/sessions/growingDelay.ts';
+import { rememberNetwork } from '../../../src/engine/service/sessions/knownNetworks.ts';
+import { removeOldNetworks } from '../../../src/engine/service/sessions/removal.ts';
+import { type Answer, PASSWORD, startService, type TestService } from '../harness.ts';
+import { makePlatform, type Platform } from '../platform.ts';
+
+const HOME = '2001:db8:aaaa:1::17';
+let test: TestService;
+let platform: Platform;
+beforeAll(async () => {
+  test = await startService({ TRUST_PROXY: 'loopback' });
+  platform = await makePlatform(test);
+});
+afterAll(() => test.close());
+// A process remembers who has to wait: a test that makes someone wait long does so to an account of its own.
+beforeEach(() => test.sql('delete from tries'));
+
+let guessed = 0;
+/** A network that nobody has come from before. */
+const elsewhere = () => {
+  guessed += 1;
+  return `198.51.${guessed >> 8}.${guessed & 255}`;
+};
+const signIn = (userName: string, password: string, from: string) =>
+  test.call('POST', 'auth/login', {
+    body: { userName, password },
+    headers: { 'x-forwarded-for': from },
+  });
+const wrong = (userName: string, from = elsewhere()) => signIn(userName, 'not the password', from);
+/** However slow the machine is, the wait is not over before the next request. */
+const waitLonger = () =>
+  test.sql(`update tries set until = now() + interval '1 hour' where until is not null`);
+/** The first wait is a second: a slow machine lets one or two more through. */
+const expectFirstWait = (tries: number) => {
+  expect(tries).toBeGreaterThanOrEqual(11);
+  expect(tries).toBeLessThan(15);
+};
+const waitOver = () => test.sql(`update tries set until = now() - interval '1 millisecond'`);
+
+/** Wrong tries until one has to wait, no more than `most`. */
+async function untilRefused(
+  guess: () => Promise<Answer>,
+  most = 130,
+): Promise<{ tries: number; answer: Answer }> {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await guess();
+    if (answer.status === 429 || tries === most) return { tries, answer };
+    expect(answer.status).toBe(401);
+  }
+}
+
+describe('guesses', () => {
+  it('count for the account, whatever it is called and wherever they come from', async () => {
+    const names = ['customer.one', 'CUSTOMER.one', 'customer.one@test.example', 'Customer.One@TEST.example'];
+    let at = 0;
+    const { tries, answer } = await untilRefused(() => wrong(String(names[at++ % names.length])));
+    expectFirstWait(tries);
+    expect(answer.body.code).toBe('too_many_requests');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await wrong('customer.two')).status).toBe(401);
+  });
+
+  it("of a name that is nobody's are counted and answered alike", async () => {
+    const told = async (name: string) => {
+      const said: unknown[] = [];
+      const guess = async () => {
+        const answer = await wrong(name);
+        said.push([answer.status, answer.body, answer.headers['retry-after']]);
+        return answer;
+      };
+      expectFirstWait((await untilRefused(guess)).tries);
+      return [said[0], said[9], said.at(-1)];
+    };
+    expect(await told('nobody.at.all')).toEqual(await told('admin.two'));
+  });
+
+  /** A hundred wrong tries have been made, each of another name. */
+  const sprayed = () => test.sql('update tries set count = 100');
+
+  it('of one address block are one, and over all accounts', async () => {
+    await wrong('nobody1', '2001:db8:bbbb:1::1');
+    await sprayed();
+    expect((await wrong('nobody2', '2001:db8:bbbb:1:2::')).status).toBe(401);
+    await waitLonger();
+    expect((await wrong('nobody3', '2001:db8:bbbb:1:ffff:ffff:ffff:ffff')).status).toBe(429);
+    expect((await wrong('nobody3', '2001:db8:bbbb:2::1')).status).toBe(401);
+  });
+
+  it('with addresses that are made up are of whoever sends them', async () => {
+    const { database, ledger, settings } = test.service;
+    const app = await createApp({ database, ledger, settings: { ...settings, trustedProxies: [] } });
+    const forged = async (userName: string) => {
+      const payload = { userName, password: 'not the password' };
+      const headers = { 'x-forwarded-for': elsewhere() };
+      return (await app.inject({ method: 'POST', url: '/api/auth/login', payload, headers })).statusCode;
+    };
+    await forged('nobody1');
+    await sprayed();
+    expect(await forged('nobody2')).toBe(401);
+    await waitLonger();
+    expect(await forged('nobody3')).toBe(429);
+    await app.close();
+  });
+
+  it('elsewhere keep the owner out of no network that they have signed in from', async () => {
+    expect((await signIn('agent.one', PASSWORD, HOME)).status).toBe(200);
+    await untilRefused(() => wrong('agent.one'));
+    await waitLonger();
+    expect((await signIn('agent.one', PASSWORD, elsewhere())).status).toBe(429);
+    expect((await signIn('agent.one', PASSWORD, '2001:db8:aaaa:1::99')).status).toBe(200);
+    // The one at home has made the others no new tries.
+    expect((await wrong('agent.one')).status).toBe(429);
+  });
+
+  it('at home have a count of their own, which a right one ends', async () => {
+    expect((await signIn('admin.one', PASSWORD, HOME)).status).toBe(200);
+    expectFirstWait((await untilRefused(() => wrong('admin.one', HOME))).tries);
+    expect((await wrong('admin.one')).status).toBe(401);
+    await expect.poll(async () => (await signIn('admin.one', PASSWORD, HOME)).status).toBe(200);
+    expect((await wrong('admin.one', HOME)).status).toBe(401);
+  });
+
+  it('that are right count for nothing', async () => {
+    for (let tries = 0; tries < 15; tries += 1) {
+      expect((await signIn('customer.two', PASSWORD, elsewhere())).status).toBe(200);
+    }
+    expect((await wrong('customer.two')).status).toBe(401);
+  });
+
+  it('of the own password, by whoever has a session, count as well', async () => {
+    const as = platform.two.agent;
+    const from = elsewhere();
+    const change = () =>
+      test.call('PUT', 'account/password', {
+        as,
+        body: { currentPassword: 'not the password', password: 'something quite else' },
+        headers: { 'x-forwarded-for': from },
+      });
+    let last = await change();
+    for (let tries = 0; tries < 20 && last.status !== 429; tries += 1) last = await change();
+    expect(last.status).toBe(429);
+    await waitLonger();
+    expect((await wrong('agent.two')).status).toBe(429);
+  });
+});
+
+describe('a growing delay', () => {
+  const reply = () => {
+    const headers: Record<string, number> = {};
+    return { headers, header: (name: string, value: number) => (headers[name] = value) };
+  };
+  const made = () => createGrowingDelay(test.service, 'test', { free: 3, longest: 10 });
+  /** Seconds to wait; 0 where it passed. */
+  const take = async (delay = made()) => {
+    const { headers, header } = reply();
+    await delay.take('someone', { header } as never).catch(() => undefined);
+    return headers['retry-after'] ?? 0;
+  };
+
+  it('doubles with each try that fails, up to the longest, and no refused one makes it longer', async () => {
+    for (let tries = 0; tries < 3; tries += 1) expect(await take()).toBe(0);
+    const waits: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      await waitOver();
+      expect(await take()).toBe(0);
+      const [row] = await test.sql<{ wait: number }>(
+        `select date_part('epoch', until - ends + interval '1 day')::integer as wait from tries`,
+      );
+      waits.push(Number(row?.wait));
+      await waitLonger();
+      expect(await take()).toBeGreaterThan(3000);
+      expect(await take()).toBeGreaterThan(3000);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 10, 10]);
+    expect(await test.sql('select count from tries')).toEqual([{ count: 9 }]);
+  });
+
+  it('lets no more pass at once than may', async () => {
+    const passed = await Promise.all(Array.from({ length: 30 }, () => take()));
+    const through = passed.filter((wait) => wait === 0).length;
+    expect(through).toBeGreaterThanOrEqual(4);
+    // A slow machine takes longer than the first wait.
+    expect(through).toBeLessThan(7);
+  });
+
+  it('is over after a day without a try, and what is given back was never tried', async () => {
+    const delay = made();
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect(await take(delay)).toBe(0);
+      await delay.giveBack('someone');
+    }
+    for (let tries = 0; tries < 4; tries += 1) await take();
+    await waitLonger();
+    expect(await take()).toBeGreaterThan(0);
+    await test.sql(`update tries set ends = now() - interval '1 second'`);
+    expect(await take()).toBe(0);
+    expect(await test.sql('select count, until from tries')).toEqual([{ count: 1, until: null }]);
+  });
+});
+
+describe('the networks of a user', () => {
+  const left = () =>
+    test.sql<{ network: string }>(`select encode(network, 'escape') as network from known_networks
+    where "user" = '${platform.one.adminId}' order by used_at`);
+
+  it('are the newest few, as hashes, go with time and with the user', async () => {
+    const { database, settings } = test.service;
+    for (let at = 0; at < 25; at += 1) {
+      const network = `2001:db8:cccc:${at}::1`;
+      await rememberNetwork(database.orm, settings, platform.one.adminId, network);
+    }
+    const networks = await left();
+    expect(networks).toHaveLength(20);
+    expect(JSON.stringify(networks)).not.toContain('2001');
+    await test.sql(
+      `update known_networks set used_at = now() - interval '181 days' where "user" = '${platform.one.adminId}'`,
+    );
+    expect(await removeOldNetworks(database.orm)).toBe(20);
+    expect(await left()).toEqual([]);
+    const person = { userName: 'leaving', firstName: 'A', lastName: 'B', email: 'leaving@test.example' };
+    const body = {
+      ...person,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      role: 'customer',
+      client: platform.one.client,
+    };
+    const { _id } = (await test.call('POST', 'user', { as: platform.root, body })).body.data;
+    expect((await signIn('leaving', PASSWORD, HOME)).status).toBe(200);
+    expect((await test.call('DELETE', `user/${_id}`, { as: platform.root })).status).toBe(200);
+    expect(await test.sql(`select 1 from known_networks where "user" = '${_id}'`)).toEqual([]);
+  });
+});

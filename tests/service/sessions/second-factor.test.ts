@@ -1,0 +1,311 @@
+/** The second factor: set up, asked for at sign-in, each code once, required by role, reset by who outranks. */
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { decrypted, encrypted, factorKeys } from '../../../src/engine/service/secondFactor/secret.ts';
+import { PASSWORD, startService, type TestService, type Tokens } from '../harness.ts';
+import { made, makePlatform, type Platform, person } from '../platform.ts';
+import { asOwner } from '../tampering.ts';
+import { type Authenticator, authenticator } from './authenticator.ts';
+
+let test: TestService;
+let platform: Platform;
+beforeAll(async () => {
+  test = await startService();
+  platform = await makePlatform(test);
+});
+afterAll(() => test.close());
+
+/** A user of its own for each test. */
+let name: string;
+let id: string;
+let as: Tokens;
+let made_ = 0;
+beforeEach(async () => {
+  made_ += 1;
+  name = `careful${made_}`;
+  const { root, one } = platform;
+  id = (await made(test, root, 'user', person(name, 'agent', { client: one.client })))._id;
+  as = await test.signIn(name);
+});
+
+const login = (code?: string, path = 'auth/login') =>
+  test.call('POST', path, {
+    body: { userName: name, password: PASSWORD, ...(code !== undefined && { code }) },
+  });
+const state = async (tokens = as) =>
+  (await test.call('GET', 'account/secondFactor', { as: tokens })).body.data;
+const begin = (body: object = { currentPassword: PASSWORD }) =>
+  test.call('POST', 'account/secondFactor', { as, body });
+const confirm = (code: string) => test.call('POST', 'account/secondFactor/confirm', { as, body: { code } });
+const remove = (code: string) => test.call('DELETE', 'account/secondFactor', { as, body: { code } });
+const reset = (by: Tokens, user = id) => test.call('DELETE', `user/${user}/secondFactor`, { as: by });
+
+async function switchedOn(): Promise<{ app: Authenticator; recovery: string[] }> {
+  const app = authenticator((await begin()).body.data.uri);
+  const { status, body } = await confirm(app.codeAt(-1));
+  expect(status).toBe(200);
+  return { app, recovery: body.data.recoveryCodes };
+}
+
+describe('setting it up', () => {
+  it('asks for the password, and is in force once a code confirms it', async () => {
+    expect((await begin({ currentPassword: 'not the password' })).status).toBe(422);
+    const { status, body } = await begin();
+    expect(status).toBe(200);
+    expect(body.data.secret).toMatch(/^[A-Z2-7]{32}$/);
+    const { protocol, searchParams } = new URL(body.data.uri);
+    expect([protocol, searchParams.get('issuer')]).toEqual(['otpauth:', 'Monedero']);
+    expect(await state()).toEqual({ since: null, recoveryCodesLeft: 0, isRequired: false });
+    expect((await login()).status).toBe(200);
+    const app = authenticator(body.data.uri);
+    const wrong = await confirm('000000x');
+    expect(wrong.status).toBe(422);
+    expect(wrong.body).toMatchObject({
+      code: 'wrong_code',
+      complaints: { code: { key: 'validation.secondFactorCode' } },
+    });
+    const done = await confirm(app.code());
+    expect(new Set(done.body.data.recoveryCodes).size).toBe(10);
+    expect(await state()).toMatchObject({ since: expect.any(String), recoveryCodesLeft: 10 });
+    const record = await test.call('GET', `user/${id}`, { as: platform.root });
+    expect(record.body.data.secondFactorSince).toEqual((await state()).since);
+  });
+
+  it('cannot be done by writing the field', async () => {
+    const body = { secondFactorSince: new Date().toISOString() };
+    expect((await test.call('PUT', `user/${id}`, { as: platform.root, body })).status).toBe(400);
+  });
+
+  it('replaces the one that is on only with a code of it, and not before the new one is confirmed', async () => {
+    const { app, recovery } = await switchedOn();
+    expect((await begin()).body.errors).toEqual({ code: 'Required' });
+    expect((await begin({ currentPassword: PASSWORD, code: recovery[0] })).status).toBe(200);
+    expect((await login(app.code())).status).toBe(200);
+    const { body } = await begin({ currentPassword: PASSWORD, code: recovery[1] });
+    const next = authenticator(body.data.uri);
+    expect((await confirm(next.codeAt(-1))).status).toBe(200);
+    expect((await login(app.code())).status).toBe(422);
+    expect((await login(recovery[2])).status).toBe(422);
+    expect((await login(next.code())).status).toBe(200);
+  });
+
+  it('keeps nothing that would open the account, and says nothing of it in any record or log', async () => {
+    const begun = (await begin()).body.data;
+    const { body } = await confirm(authenticator(begun.uri).code());
+    const kept = JSON.stringify([
+      await test.sql(
+        'select encode(secret, $$hex$$), encode(pending, $$hex$$), encode(secret, $$base64$$), recovery from second_factors',
+      ),
+      await test.sql('select * from audit'),
+      (await test.call('GET', 'user?range=[0,99]', { as: platform.root })).body,
+    ]);
+    for (const code of body.data.recoveryCodes) {
+      expect(kept).not.toContain(code);
+      expect(kept).not.toContain(code.replace('-', ''));
+    }
+    expect(kept).not.toContain(begun.secret);
+  });
+
+  it('keeps a secret encrypted for its user alone', () => {
+    const [one, other] = [factorKeys(randomBytes(32)), factorKeys(randomBytes(32))];
+    const kept = encrypted(one, id, Buffer.from('secret'));
+    expect(decrypted(one, id, kept)?.toString()).toBe('secret');
+    expect(kept.includes('secret')).toBe(false);
+    expect(decrypted(one, platform.one.agentId, kept)).toBeUndefined();
+    expect(decrypted(other, id, kept)).toBeUndefined();
+    kept[kept.length - 1] = (kept.at(-1) ?? 0) ^ 1;
+    expect(decrypted(one, id, kept)).toBeUndefined();
+  });
+
+  it('is not switched off, replayed or taken from another by whoever owns the database', async () => {
+    const { app } = await switchedOn();
+    const used = app.codeAt(0);
+    expect((await login(used)).status).toBe(200);
+    const mine = `where "user" = '${id}'`;
+    await asOwner(test, `create table kept_factors as table second_factors`);
+    const restored = () =>
+      asOwner(test, `delete from second_factors`, `insert into second_factors select * from kept_factors`);
+    const attempts: [string, string | undefined, number][] = [
+      [`update second_factors set last_step = 0 ${mine}`, used, 422],
+      [`update second_factors set recovery = '{}' ${mine}`, app.codeAt(1), 422],
+      [`update second_factors set secret = '\\x00' ${mine}`, app.codeAt(1), 422],
+      [`delete from second_factors ${mine}`, app.codeAt(1), 422],
+      [`delete from second_factors ${mine}`, undefined, 401],
+    ];
+    for (const [statement, code, status] of attempts) {
+      await asOwner(test, statement);
+      const answer = await login(code);
+      expect([answer.status, answer.body.data], statement).toEqual([status, undefined]);
+      await restored();
+    }
+    await asOwner(test, 'drop table kept_factors');
+    await asOwner(test, `update users set second_factor_since = null where _id = '${id}'`);
+    const answer = await login();
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.body.data).toBeUndefined();
+  });
+});
+
+describe('signing in', () => {
+  it('asks for a code only after the right password, at both addresses', async () => {
+    const { app } = await switchedOn();
+    for (const path of ['auth/login', 'jwt/login']) {
+      const { status, body } = await login(undefined, path);
+      expect(status).toBe(401);
+      expect(body.code).toBe('second_factor_required');
+      expect(body.message).not.toBe('Unauthorized');
+      const wrong = { userName: name, password: 'wrong password', code: app.codeAt(0) };
+      expect((await test.call('POST', path, { body: wrong })).body).toMatchObject({
+        statusCode: 401,
+        code: 'wrong_credentials',
+        message: 'Verify your credentials',
+      });
+    }
+    const { status, body } = await login(app.code());
+    expect(status).toBe(200);
+    expect(body.data.userData.lacksSecondFactor).toBe(false);
+  });
+
+  it('takes a code once, of a time that is near, and none of before', async () => {
+    const { app } = await switchedOn();
+    const code = app.codeAt(0);
+    const both = await Promise.all([login(code), login(code), login(code)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    expect((await login(code)).status).toBe(422);
+    expect((await login(app.codeAt(-1))).status).toBe(422);
+    expect((await login(app.codeAt(4))).status).toBe(422);
+    expect((await login(app.codeAt(-4))).status).toBe(422);
+    expect((await login(` ${app.codeAt(1).slice(0, 3)} ${app.codeAt(1).slice(3)}`)).status).toBe(200);
+  });
+
+  it('takes each recovery code once, however it is typed, and new ones void them', async () => {
+    const { app, recovery } = await switchedOn();
+    const [one = '', two = '', three = ''] = recovery;
+    expect((await Promise.all([login(one), login(one)])).map(({ status }) => status).sort()).toEqual([
+      200, 422,
+    ]);
+    expect((await login(two.toUpperCase().replace('-', ' '))).status).toBe(200);
+    expect((await state()).recoveryCodesLeft).toBe(8);
+    const renew = await test.call('POST', 'account/secondFactor/recoveryCodes', {
+      as,
+      body: { code: app.code() },
+    });
+    expect((await login(three)).status).toBe(422);
+    expect((await login(renew.body.data.recoveryCodes[0])).status).toBe(200);
+  });
+
+  it('slows down guessing of codes, whatever they are tried for, and from wherever', async () => {
+    const { app } = await switchedOn();
+    const answers = [];
+    for (let tries = 0; tries < 6; tries += 1) answers.push(await login('123456x'), await remove('123456x'));
+    expect(answers.at(-1)?.status).toBe(429);
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await login(app.code())).status).toBe(429);
+  });
+
+  it('says in the audit log who came in with what, and who failed', async () => {
+    const { app, recovery } = await switchedOn();
+    await login(app.code());
+    await login(recovery[0]);
+    await login('wrong');
+    const log = await test.call('POST', 'audit', {
+      as: platform.root,
+      body: { filter: { record: id }, sort: ['date', 'ASC'], range: [0, 99] },
+    });
+    const after = log.body.data.map(
+      ({ action, data }: { action: string; data?: { after?: { secondFactor?: string } } }) =>
+        [action, data?.after?.secondFactor].filter(Boolean).join(' '),
+    );
+    expect(after).toEqual([
+      'create',
+      'sign_in',
+      'second_factor_on',
+      'sign_in app',
+      'sign_in recovery',
+      'sign_in_failed',
+    ]);
+  });
+});
+
+describe('a confirmation', () => {
+  it('is given with a code where one is on, and then not with the password', async () => {
+    const { app, recovery } = await switchedOn();
+    const answer = (body: object) => test.call('POST', 'account/confirm', { as, body });
+    expect((await answer({ currentPassword: PASSWORD })).body.errors).toEqual({ code: 'Required' });
+    const code = app.code();
+    expect((await answer({ code })).status).toBe(200);
+    expect((await answer({ code })).status).toBe(422);
+    expect((await answer({ code: recovery[0] })).status).toBe(200);
+  });
+});
+
+describe('switching it off', () => {
+  it('asks for a code, and what was written down no longer works', async () => {
+    const { app, recovery } = await switchedOn();
+    expect((await remove('wrong')).status).toBe(422);
+    expect((await remove(app.code())).body.data).toEqual({
+      since: null,
+      recoveryCodesLeft: 0,
+      isRequired: false,
+    });
+    expect((await login()).status).toBe(200);
+    expect(await test.sql(`select * from second_factors where "user" = '${id}'`)).toEqual([]);
+    const again = await switchedOn();
+    expect((await login(recovery[0])).status).toBe(422);
+    expect((await login(again.app.code())).status).toBe(200);
+  });
+
+  it('is done for someone else by who outranks them, has just confirmed it, and not for oneself', async () => {
+    await switchedOn();
+    const { root, one, two } = platform;
+    expect((await reset(one.agent)).status).toBe(403);
+    expect((await reset(two.admin)).status).toBe(404);
+    expect((await reset(one.admin, one.adminId)).status).toBe(403);
+    const superior = await test.call('GET', 'session', { as: root });
+    expect((await reset(platform.superAdmin, superior.body.data._id)).status).toBe(403);
+    await test.sql(`update sessions set confirmed_at = null where "user" = '${one.adminId}'`);
+    expect((await reset(one.admin)).body.code).toBe('confirmation_required');
+    expect((await login()).body.code).toBe('second_factor_required');
+    await test.call('POST', 'account/confirm', { as: one.admin, body: { currentPassword: PASSWORD } });
+    expect((await reset(one.admin)).status).toBe(200);
+    expect((await test.call('GET', 'session', { as })).status).toBe(401);
+    expect((await login()).status).toBe(200);
+    const log = await test.call('POST', 'audit', {
+      as: root,
+      body: { filter: { record: id }, range: [0, 9] },
+    });
+    const entry = log.body.data.find(({ action }: { action: string }) => action === 'second_factor_reset');
+    expect(entry).toMatchObject({ user: one.adminId, content: name });
+  });
+});
+
+describe('a role that requires one', () => {
+  const require = (requiresSecondFactor: boolean) =>
+    test.call('PUT', 'role/agent', { as: platform.root, body: { requiresSecondFactor } });
+
+  it('lets its users do nothing else until they have set it up, from the next request on', async () => {
+    const { app } = await switchedOn();
+    const other = await test.signIn('agent.one');
+    expect((await require(true)).body.data.requiresSecondFactor).toBe(true);
+    try {
+      for (const path of ['user', 'overview', 'role/agent']) {
+        const { status, body } = await test.call('GET', path, { as: other });
+        expect([status, body.code], path).toEqual([403, 'second_factor_missing']);
+      }
+      const { body } = await test.call('GET', 'session', { as: other });
+      expect(body.data.lacksSecondFactor).toBe(true);
+      expect(await state(other)).toEqual({ since: null, recoveryCodesLeft: 0, isRequired: true });
+      // Whoever has one notices nothing.
+      expect((await test.call('GET', 'user', { as })).status).toBe(200);
+      expect((await login(app.code())).status).toBe(200);
+      expect((await remove(app.codeAt(1))).body.code).toBe('second_factor_demanded');
+      as = other;
+      await switchedOn();
+      const after = await test.call('GET', 'user', { as: other });
+      expect(after.status).toBe(200);
+      expect(after.headers['rules-version']).not.toBe(body.data.rules);
+    } finally {
+      expect((await require(false)).status).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, ROOT_PASSWORD, startService, type TestService } from '../harness.ts';
+import { made, makePlatform, organisation, type Platform, person } from '../platform.ts';
+
+let test: TestService;
+let platform: Platform;
+beforeAll(async () => {
+  test = await startService();
+  platform = await makePlatform(test);
+});
+afterAll(() => test.close());
+
+const login = (userName: string, password: string, path = 'auth/login') =>
+  test.call('POST', path, { body: { userName, password } });
+const refresh = (refreshToken: string) => test.call('POST', 'jwt/refresh-token', { body: { refreshToken } });
+
+describe('signing in', () => {
+  it('answers the user, the rules of the role and two tokens, at both addresses', async () => {
+    for (const path of ['auth/login', 'jwt/login']) {
+      const { status, body } = await login('root', ROOT_PASSWORD, path);
+      expect(status).toBe(200);
+      expect(body.data.userData).toMatchObject({
+        userName: 'root',
+        role: 'root',
+        client: null,
+        ability: [{ subject: 'all', action: 'manage', allowed: true }],
+      });
+      expect(body.data.accessToken).toMatch(/^ey/);
+      expect(body.data.refreshToken).toBeTruthy();
+    }
+  });
+
+  it('takes the user name in any case, and the e-mail address', async () => {
+    expect((await login('ROOT', ROOT_PASSWORD)).status).toBe(200);
+    expect((await login('agent.one@test.example', PASSWORD)).status).toBe(200);
+  });
+
+  it('says the same of a wrong password, an unknown user and an inactive one', async () => {
+    const { root, one } = platform;
+    const gone = await made(test, root, 'user', person('gone', 'customer', { client: one.client }));
+    await test.call('PUT', `user/${gone._id}`, { as: root, body: { status: 'inactive' } });
+    const answers = [
+      await login('root', 'not the password'),
+      await login('nobody', PASSWORD),
+      await login('gone', PASSWORD),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(401);
+      expect(body).toEqual({
+        statusCode: 401,
+        code: 'wrong_credentials',
+        message: 'Verify your credentials',
+      });
+    }
+  });
+
+  it('lets nobody of an inactive client in, and ends the sessions they have', async () => {
+    const { root } = platform;
+    const client = await made(test, root, 'client', organisation('closing'));
+    const admin = await test.signIn('admin.closing');
+    await test.call('PUT', `client/${client._id}`, { as: root, body: { status: 'inactive' } });
+    expect((await test.call('GET', 'session', { as: admin })).status).toBe(401);
+    expect((await refresh(admin.refreshToken)).status).toBe(401);
+    expect((await login('admin.closing', PASSWORD)).status).toBe(401);
+    await test.call('PUT', `client/${client._id}`, { as: root, body: { status: 'active' } });
+    expect((await test.call('GET', 'session', { as: admin })).status).toBe(401);
+    expect((await login('admin.closing', PASSWORD)).status).toBe(200);
+  });
+
+  it('names what is missing or unknown', async () => {
+    const { status, body } = await test.call('POST', 'auth/login', { body: { userName: 'x', pass: 'y' } });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual({ password: 'Required', pass: 'There is no such field' });
+  });
+});
+
+describe('a session', () => {
+  it('is renewed by its refresh token, once: using it again ends the session', async () => {
+    const first = await test.signIn('root');
+    const { status, body } = await refresh(first.refreshToken);
+    expect(status).toBe(200);
+    const second = body.data;
+    expect((await test.call('GET', 'session', { as: second })).status).toBe(200);
+    expect((await refresh(first.refreshToken)).body).toMatchObject({
+      statusCode: 401,
+      message: 'Unauthorized',
+    });
+    expect((await refresh(second.refreshToken)).status).toBe(401);
+    expect((await test.call('GET', 'session', { as: second })).status).toBe(401);
+  });
+
+  it('is renewed in the shape in which it began', async () => {
+    const { body: begun } = await login('root', ROOT_PASSWORD);
+    const { body: renewed } = await refresh(begun.data.refreshToken);
+    const [accessToken, refreshToken] = [expect.stringMatching(/^ey/), expect.any(String)];
+    expect(renewed).toEqual({ data: { userData: begun.data.userData, accessToken, refreshToken } });
+  });
+
+  it('ends with a logout', async () => {
+    const tokens = await test.signIn('root');
+    expect((await test.call('POST', 'jwt/logout', { as: tokens })).status).toBe(200);
+    expect((await test.call('GET', 'session', { as: tokens })).body).toMatchObject({
+      code: 'unauthorized',
+      message: 'Unauthorized',
+    });
+    expect((await refresh(tokens.refreshToken)).status).toBe(401);
+  });
+
+  it('ends when the password changes', async () => {
+    const { root, one } = platform;
+    const user = await made(test, root, 'user', person('changing', 'customer', { client: one.client }));
+    const tokens = await test.signIn('changing');
+    const password = 'another password';
+    const change = { password, confirmPassword: password };
+    expect((await test.call('PUT', `user/${user._id}`, { as: root, body: change })).status).toBe(200);
+    expect((await test.call('GET', 'session', { as: tokens })).status).toBe(401);
+    expect((await login('changing', PASSWORD)).status).toBe(401);
+    expect((await login('changing', password)).status).toBe(200);
+  });
+
+  it('is refused where its token is forged, of another kind or missing', async () => {
+    const { accessToken, refreshToken } = await test.signIn('root');
+    const [head, body] = accessToken.split('.');
+    const none = Buffer.from('{"alg":"none"}').toString('base64url');
+    for (const token of [`${head}.${body}.AAAA`, `${none}.${body}.`, refreshToken, 'x', '']) {
+      const answer = await test.call('GET', 'user', { as: { accessToken: token, refreshToken } });
+      expect(answer.status, token).toBe(401);
+    }
+    expect((await test.call('GET', 'user')).status).toBe(401);
+    expect((await refresh(accessToken)).status).toBe(401);
+  });
+
+  it('follows a changed role with the next request', async () => {
+    const { root, one } = platform;
+    expect((await test.call('GET', 'role', { as: one.agent })).status).toBe(200);
+    const before = (await test.call('GET', 'role/agent', { as: root })).body.data.permissions;
+    const permissions = [...before, { subject: 'Role', action: 'read', allowed: false }];
+    await test.call('PUT', 'role/update/agent/permission', { as: root, body: { permissions } });
+    expect((await test.call('GET', 'role', { as: one.agent })).status).toBe(403);
+    await test.call('PUT', 'role/update/agent/permission', { as: root, body: { permissions: before } });
+    expect((await test.call('GET', 'role', { as: one.agent })).status).toBe(200);
+  });
+
+  it('keeps no password and no token in the database', async () => {
+    const { accessToken, refreshToken } = await test.signIn('root');
+    const rows = JSON.stringify([
+      await test.sql('select * from users'),
+      await test.sql('select *, encode(refresh_hash, $$escape$$) as text from sessions'),
+      await test.sql('select * from audit'),
+    ]);
+    for (const secret of [ROOT_PASSWORD, PASSWORD, accessToken, refreshToken, refreshToken.split('.')[1]]) {
+      expect(rows).not.toContain(secret);
+    }
+  });
+});
