@@ -35,17 +35,20 @@ export const declarations: readonly Resource[] = all.declarations;
 /** Every call beside the generic ones of the resources, by name. */
 export const calls: Readonly<Record<string, Call>> = all.calls;
 
-/** Adds features to the app. @throws Error where two resources have one name, at start-up */
+/** Adds features to the app; one that it has already changes nothing. @throws Error where two resources have one name */
 export function declareFeatures(features: readonly Feature[]): void {
   for (const { resources = [], apart = [], calls = [] } of features) {
-    for (const resource of [...resources, ...apart]) {
-      const isThere = all.declarations.some(({ name }) => name === resource.name);
-      if (isThere) throw new Error(`two resources are named ${resource.name}`);
-      all.declarations.push(resource);
-    }
-    all.resources.push(...resources);
+    for (const resource of resources) if (add(resource)) all.resources.push(resource);
+    for (const resource of apart) add(resource);
     Object.assign(all.calls, callsIn(calls));
   }
+}
+
+function add(resource: Resource): boolean {
+  const known = all.declarations.find(({ name }) => name === resource.name);
+  if (known && known !== resource) throw new Error(`two resources are named ${resource.name}`);
+  if (!known) all.declarations.push(resource);
+  return !known;
 }
 
 /** The declaration of that name. @throws Error where there is none: a mistake in the code, not in input. */
