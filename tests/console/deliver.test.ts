@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onConfirmation } from '../../src/engine/console/providers/confirmation.ts';
 import { deliver } from '../../src/features/payments/console/deliver.ts';
-import type { Party, Payment } from '../../src/features/payments/console/payment.ts';
+import type { Payment } from '../../src/features/payments/console/payment.ts';
 import { keptPending, onPendingChange, type Pending } from '../../src/features/payments/console/pending.ts';
+import type { Party } from '../../src/features/wallets/console/party.ts';
 
 const party = (name: string): Party => ({ wallet: `${name}-wallet`, owner: name, type: 'user', name });
 const payment: Payment = {

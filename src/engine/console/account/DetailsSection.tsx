@@ -1,10 +1,10 @@
 /** Who one is: name and language. What one is called to sign in and the role are an administrator's to change. */
 import { Box, MenuItem, TextField } from '@mui/material';
 import { useLocaleState, useNotify, useTranslate } from 'react-admin';
-import { Facts } from '../../../features/payments/console/Facts.tsx';
 import { changeOwnAccount, type OwnAccount } from '../../contract/calls/ownAccount.ts';
 import { callService } from '../providers/call.ts';
 import { languages } from '../providers/languages.ts';
+import { Facts } from '../records/Facts.tsx';
 import { Section } from '../records/Section.tsx';
 import { renewUser } from '../session/session.ts';
 import { storedUser } from '../session/storage.ts';

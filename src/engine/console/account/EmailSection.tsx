@@ -2,11 +2,11 @@
 import { Alert, Box, Button, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
-import { Facts } from '../../../features/payments/console/Facts.tsx';
 import { cancelOwnEmail, changeOwnEmail, type OwnAccount } from '../../contract/calls/ownAccount.ts';
 import { formatMoment } from '../kinds/format.ts';
 import { callService } from '../providers/call.ts';
 import { inThisLanguage } from '../providers/languages.ts';
+import { Facts } from '../records/Facts.tsx';
 import { Section } from '../records/Section.tsx';
 import { useFailure } from '../records/useFailure.ts';
 import { PasswordLine } from './PasswordLine.tsx';

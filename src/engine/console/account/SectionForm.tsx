@@ -1,7 +1,7 @@
 /** The fields of one section of My account, as wide as is read well, and the button that sends them. */
 import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import { StackedForm } from '../../../features/payments/console/StackedForm.tsx';
+import { StackedForm } from '../forms/StackedForm.tsx';
 
 type Props = {
   /** What the button says. */

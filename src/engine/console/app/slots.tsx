@@ -4,11 +4,11 @@
  */
 import type { ComponentType } from 'react';
 import { ActionName, RecordName } from '../../../features/audit/console/AuditFields.tsx';
-import { AlteredBadge } from '../../../features/integrity/console/AlteredBadge.tsx';
 import { CheckButton } from '../../../features/integrity/console/CheckButton.tsx';
 import { OperationButton } from '../../../features/payments/console/OperationButton.tsx';
 import { SignedAmount } from '../../../features/transactions/console/SignedAmount.tsx';
 import type { Field } from '../../contract/fields.ts';
+import { AlteredBadge } from '../kinds/AlteredBadge.tsx';
 import type { DisplayProps } from '../kinds/kind.ts';
 
 export type Slots = {

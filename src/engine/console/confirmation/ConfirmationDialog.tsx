@@ -10,10 +10,10 @@ import {
 } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { StackedForm } from '../../../features/payments/console/StackedForm.tsx';
 import { confirmIdentity } from '../../contract/calls/confirmation.ts';
 import { PasswordLine } from '../account/PasswordLine.tsx';
 import { useSectionForm } from '../account/useSectionForm.ts';
+import { StackedForm } from '../forms/StackedForm.tsx';
 import { callService } from '../providers/call.ts';
 import { CodeLine } from '../secondFactor/CodeLine.tsx';
 import { useSecondFactor } from '../secondFactor/useSecondFactor.ts';

@@ -2,7 +2,7 @@
 import { Button, DialogActions, DialogContent } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { StackedForm } from '../../../features/payments/console/StackedForm.tsx';
+import { StackedForm } from '../forms/StackedForm.tsx';
 
 type Props = {
   form: { isPending: boolean; submit(): void };

@@ -13,6 +13,7 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
+import { AlteredBadge } from '../../../engine/console/kinds/AlteredBadge.tsx';
 import { formatMoment } from '../../../engine/console/kinds/format.ts';
 import { nameIn } from '../../../engine/console/kinds/kind.ts';
 import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
@@ -20,7 +21,6 @@ import { changedFields, isChange, useFieldName } from '../../../engine/console/r
 import { Failed } from '../../../engine/console/records/Failed.tsx';
 import { Section } from '../../../engine/console/records/Section.tsx';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
-import { AlteredBadge } from '../../integrity/console/AlteredBadge.tsx';
 import { audit } from '../resource.ts';
 
 const SHOWN = 8;

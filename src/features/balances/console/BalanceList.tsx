@@ -35,7 +35,7 @@ import { FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
 import { representation } from '../../../engine/console/records/representation.ts';
 import { Section } from '../../../engine/console/records/Section.tsx';
 import type { Ability } from '../../../engine/contract/abilities.ts';
-import type { Currency } from '../../payments/console/payment.ts';
+import type { Currency } from '../../wallets/console/party.ts';
 import { wallets } from '../../wallets/resource.ts';
 import { operationsOf } from './links.ts';
 

@@ -8,12 +8,12 @@ import { Title } from '../../../engine/console/layout/Title.tsx';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import { scopeOf } from '../../../engine/contract/scope.ts';
-import type { Currency } from '../../payments/console/payment.ts';
-import { useParty } from '../../payments/console/useParty.ts';
+import type { Currency } from '../../wallets/console/party.ts';
+import { useBalances } from '../../wallets/console/useBalances.ts';
+import { useParty } from '../../wallets/console/useParty.ts';
 import { BalanceList } from './BalanceList.tsx';
 import { BalanceOf } from './BalanceOf.tsx';
 import { Circulation } from './Circulation.tsx';
-import { useBalances } from './useBalances.ts';
 
 export function BalancesPage() {
   const translate = useTranslate();

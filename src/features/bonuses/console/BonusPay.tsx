@@ -2,8 +2,8 @@
 import { Box, Paper, Skeleton, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { Facts } from '../../../engine/console/records/Facts.tsx';
 import { Failed } from '../../../engine/console/records/Failed.tsx';
-import { Facts } from '../../payments/console/Facts.tsx';
 import { PaymentDone } from '../../payments/console/PaymentDone.tsx';
 import { PaymentReview } from '../../payments/console/PaymentReview.tsx';
 import type { Payment } from '../../payments/console/payment.ts';

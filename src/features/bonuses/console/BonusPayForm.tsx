@@ -4,18 +4,19 @@ import { Autocomplete, Button, MenuItem, TextField, Typography } from '@mui/mate
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useLocale, useTranslate } from 'react-admin';
+import { StackedForm } from '../../../engine/console/forms/StackedForm.tsx';
 import { formatMoney } from '../../../engine/console/kinds/format.ts';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
 import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import { parseAmount } from '../../../engine/contract/money.ts';
 import type { Complaint } from '../../../engine/contract/validationErrors.ts';
-import { searching, unmatched, useParties } from '../../payments/console/PartySearch.tsx';
-import { partyNamed } from '../../payments/console/parties.ts';
-import type { Party, Payment } from '../../payments/console/payment.ts';
-import { StackedForm } from '../../payments/console/StackedForm.tsx';
+import type { Payment } from '../../payments/console/payment.ts';
 import { useKnownBalances } from '../../payments/console/useKnownBalances.ts';
 import { totalOf } from '../../payments/console/words.ts';
+import { searching, unmatched, useParties } from '../../wallets/console/PartySearch.tsx';
+import { partyNamed } from '../../wallets/console/parties.ts';
+import type { Party } from '../../wallets/console/party.ts';
 import { type Bonus, type BonusSource, currencyOfBonus, leftOf, sourcesOf, stateOf } from './bonusRecord.ts';
 
 /** As the call takes them. */

@@ -4,7 +4,7 @@ import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
 import { formatAmount, parseAmount } from '../../../engine/contract/money.ts';
 import { moneySource, scopeOf } from '../../../engine/contract/scope.ts';
-import type { Currency } from '../../payments/console/payment.ts';
+import type { Currency } from '../../wallets/console/party.ts';
 
 /** Amounts are decimal strings with all decimals of the currency. */
 export type Bonus = {

@@ -9,9 +9,9 @@ import { Choice } from '../../../engine/console/layout/Choice.tsx';
 import { askedFilter } from '../../../engine/console/providers/periods.ts';
 import { Section } from '../../../engine/console/records/Section.tsx';
 import type { Ability } from '../../../engine/contract/abilities.ts';
-import { PartySearch } from '../../payments/console/PartySearch.tsx';
-import { useParty } from '../../payments/console/useParty.ts';
 import { transaction } from '../../transactions/resource.ts';
+import { PartySearch } from '../../wallets/console/PartySearch.tsx';
+import { useParty } from '../../wallets/console/useParty.ts';
 import type { Asked } from './run.ts';
 
 type Props = { seesAll: boolean; isRunning: boolean; onCheck: (asked: Asked) => void };

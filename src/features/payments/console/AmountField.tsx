@@ -7,7 +7,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { formatDecimal, formatMoney } from '../../../engine/console/kinds/format.ts';
 import { typedAmount } from '../../../engine/console/kinds/typedAmount.ts';
 import type { Complaint } from '../../../engine/contract/validationErrors.ts';
-import type { Currency } from './payment.ts';
+import type { Currency } from '../../wallets/console/party.ts';
 
 type Props = {
   label: string;

@@ -6,10 +6,10 @@ import { Button } from '@mui/material';
 import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
-import { WalletBalances } from '../../balances/console/WalletBalances.tsx';
 import { bonusList } from '../../bonuses/console/addresses.ts';
 import { sourcesOf } from '../../bonuses/console/bonusRecord.ts';
 import { OperationsOf } from '../../transactions/console/WalletTransactions.tsx';
+import { WalletBalances } from '../../wallets/console/WalletBalances.tsx';
 import { mayIncreaseBudget, operationAddress, transferAddress, transferKinds } from './allowed.ts';
 import { MoneyActions } from './WalletActions.tsx';
 

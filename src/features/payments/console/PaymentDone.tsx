@@ -3,7 +3,7 @@ import { Alert, AlertTitle, Button, Stack } from '@mui/material';
 import { LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import { formatMoment, formatMoney } from '../../../engine/console/kinds/format.ts';
 import type { ServiceRecord } from '../../../engine/console/providers/records.ts';
-import { Facts } from './Facts.tsx';
+import { Facts } from '../../../engine/console/records/Facts.tsx';
 import type { Payment } from './payment.ts';
 import { Sides } from './Sides.tsx';
 import { useKnownBalances } from './useKnownBalances.ts';

@@ -8,7 +8,7 @@ import { Title } from '../../../engine/console/layout/Title.tsx';
 import { useUnsaved } from '../../../engine/console/layout/unsaved.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
 import type { Complaints } from '../../../engine/contract/validationErrors.ts';
-import { unmatched } from './PartySearch.tsx';
+import { unmatched } from '../../wallets/console/PartySearch.tsx';
 import { PaymentDone } from './PaymentDone.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PaymentReview } from './PaymentReview.tsx';

@@ -1,11 +1,11 @@
 /** Says exactly what will happen, and carries it out once that is confirmed. */
 import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
+import { Facts } from '../../../engine/console/records/Facts.tsx';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import { moneySource } from '../../../engine/contract/scope.ts';
 import { attemptsAddress } from './attempts.ts';
 import type { Outcome } from './deliver.ts';
-import { Facts } from './Facts.tsx';
 import type { Payment } from './payment.ts';
 import { Sides } from './Sides.tsx';
 import { outcomeTitle, usePaymentSentence, useReasons } from './words.ts';

@@ -8,8 +8,8 @@ import { Box, Stack, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatDecimal, formatMoney } from '../../../engine/console/kinds/format.ts';
 import { formatAmount, parseAmount } from '../../../engine/contract/money.ts';
-import { PartyDetail } from './PartySearch.tsx';
-import type { Currency, Party } from './payment.ts';
+import { PartyDetail } from '../../wallets/console/PartySearch.tsx';
+import type { Currency, Party } from '../../wallets/console/party.ts';
 import { useKnownBalances } from './useKnownBalances.ts';
 
 type Props = {

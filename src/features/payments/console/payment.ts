@@ -4,30 +4,14 @@ import { formatMoney } from '../../../engine/console/kinds/format.ts';
 import { typedAmount } from '../../../engine/console/kinds/typedAmount.ts';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import { schemaOf } from '../../../engine/contract/fieldSchema.ts';
-import type { Balance, PartyType } from '../../../engine/contract/fields.ts';
+import type { Balance } from '../../../engine/contract/fields.ts';
 import { parseAmount } from '../../../engine/contract/money.ts';
 import type { Complaint, Complaints } from '../../../engine/contract/validationErrors.ts';
 import { transaction } from '../../transactions/resource.ts';
+import type { Currency, Party } from '../../wallets/console/party.ts';
 
 /** Every way to move money from these pages. */
 export type PaymentKind = 'credit' | 'debit' | 'budget' | 'transfer' | 'agentUser' | 'adminClient' | 'bonus';
-
-/** One side: a wallet and whose it is. Plain data, so that it can be kept while no answer has come. */
-export type Party = {
-  wallet: string;
-  owner: string;
-  type: PartyType;
-  name: string;
-  /** Full name and address, and the client's name. */
-  detail?: string;
-  client?: string;
-  inactive?: boolean;
-  /** The caller may pay it and may not look into it. */
-  hidden?: boolean;
-};
-
-/** Without its balance: what an amount is counted in. */
-export type Currency = Omit<Balance, 'balance' | 'disabled'>;
 
 /** A currency to choose; `off` says why nothing would be booked in it, where that is known. */
 export type CurrencyChoice = Balance & { off?: Complaint | undefined };

@@ -7,9 +7,10 @@ import { callService } from '../../../engine/console/providers/call.ts';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
 import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
+import { isId, partyNamed, unseen } from '../../wallets/console/parties.ts';
+import type { Party } from '../../wallets/console/party.ts';
 import { clientWallet } from '../calls.ts';
-import { isId, partyNamed, unseen } from './parties.ts';
-import { currenciesOf, type Draft, type Known, type Party, type PaymentKind } from './payment.ts';
+import { currenciesOf, type Draft, type Known, type PaymentKind } from './payment.ts';
 import { mayPayUnseen, type Side, sidesOf } from './sides.ts';
 import { useKnownBalances } from './useKnownBalances.ts';
 

@@ -4,8 +4,8 @@ import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
 import type { Balance } from '../../../engine/contract/fields.ts';
 import { scopeOf } from '../../../engine/contract/scope.ts';
-import { useBalances } from '../../balances/console/useBalances.ts';
-import type { Party } from './payment.ts';
+import type { Party } from '../../wallets/console/party.ts';
+import { useBalances } from '../../wallets/console/useBalances.ts';
 
 /** @returns undefined where they can't be seen, or aren't here yet */
 export function useKnownBalances(party: Party | null | undefined): readonly Balance[] | undefined {

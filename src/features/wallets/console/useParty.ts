@@ -5,7 +5,7 @@ import { useDataProvider } from 'react-admin';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import { scopeOf } from '../../../engine/contract/scope.ts';
 import { partyNamed } from './parties.ts';
-import type { Party } from './payment.ts';
+import type { Party } from './party.ts';
 
 /**
  * @param asked the `_id` of a wallet or its owner; who sees only the own wallet has that where it is null

@@ -2,7 +2,7 @@
 import { Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Complaints } from '../../../engine/contract/validationErrors.ts';
+import type { Complaints } from '../../contract/validationErrors.ts';
 
 export function StackedForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   return (

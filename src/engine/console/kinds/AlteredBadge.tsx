@@ -3,7 +3,7 @@ import AlteredIcon from '@mui/icons-material/GppBad';
 import IntactIcon from '@mui/icons-material/VerifiedUserOutlined';
 import { Chip, Tooltip } from '@mui/material';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
-import { Nothing } from '../../../engine/console/kinds/Nothing.tsx';
+import { Nothing } from './Nothing.tsx';
 
 export function AlteredBadge() {
   const translate = useTranslate();

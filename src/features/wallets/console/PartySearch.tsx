@@ -9,7 +9,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { PartyType } from '../../../engine/contract/fields.ts';
 import type { Complaint } from '../../../engine/contract/validationErrors.ts';
 import { isId, searchParties, unseen } from './parties.ts';
-import type { Party } from './payment.ts';
+import type { Party } from './party.ts';
 
 type Search = {
   types: readonly PartyType[];

@@ -3,7 +3,7 @@ import type { DataProvider, RaRecord } from 'react-admin';
 import { representation } from '../../../engine/console/records/representation.ts';
 import { type PartyType, PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
-import type { Party } from './payment.ts';
+import type { Party } from './party.ts';
 
 const SHOWN_OF_EACH = 10;
 

@@ -1,0 +1,19 @@
+/** Whose a wallet is, and what an amount in it is counted in. */
+import type { Balance, PartyType } from '../../../engine/contract/fields.ts';
+
+/** One side: a wallet and whose it is. Plain data, so that it can be kept while no answer has come. */
+export type Party = {
+  wallet: string;
+  owner: string;
+  type: PartyType;
+  name: string;
+  /** Full name and address, and the client's name. */
+  detail?: string;
+  client?: string;
+  inactive?: boolean;
+  /** The caller may pay it and may not look into it. */
+  hidden?: boolean;
+};
+
+/** Without its balance: what an amount is counted in. */
+export type Currency = Omit<Balance, 'balance' | 'disabled'>;
