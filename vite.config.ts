@@ -55,7 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     hookTimeout: 3 * patience,
     expect: { poll: { timeout: patience } },
     provide: { patience },
-    setupFiles: './src/features.ts',
+    setupFiles: 'tests/setup/features.ts',
     projects: [
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       {
