@@ -1,4 +1,5 @@
 /** What the command palette offers: a screen, something to do, or a record. */
+import { type MatchSorterOptions, matchSorter } from 'match-sorter';
 
 export type Entry = {
   /** Unique among all that are offered. */
@@ -13,15 +14,15 @@ export type Entry = {
 
 export type EntryGroup = { title: string; entries: Entry[] };
 
-/** The entries whose words begin with, or hold, every word that is typed; accents and case make no difference. */
+/** The entries that have every word that is typed, those that begin with it first; accents and case make no difference. */
 export function matching(entries: readonly Entry[], typed: string): Entry[] {
-  const wanted = plain(typed).split(/\s+/).filter(Boolean);
-  return entries.filter(({ label, detail = '' }) => {
-    const text = plain(`${label} ${detail}`);
-    return wanted.every((word) => text.includes(word));
-  });
+  const words = typed.split(/\s+/).filter(Boolean);
+  return words.reduceRight((found, word) => matchSorter(found, word, looked), [...entries]);
 }
 
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
+/** In the order of the list where two match equally well. A letter here and one there is no match. */
+const looked: MatchSorterOptions<Entry> = {
+  keys: ['label', 'detail'],
+  threshold: matchSorter.rankings.CONTAINS,
+  baseSort: (one, other) => one.index - other.index,
+};

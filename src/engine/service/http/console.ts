@@ -15,7 +15,7 @@ const built = fileURLToPath(new URL('../console/', import.meta.url));
 export async function serveConsole(app: FastifyInstance, folder = built): Promise<void> {
   const index = join(folder, 'index.html');
   const hasConsole = existsSync(index);
-  sendSafetyHeaders(app, hasConsole ? hashesOfScripts(readFileSync(index, 'utf8')) : []);
+  await sendSafetyHeaders(app, hasConsole ? hashesOfScripts(readFileSync(index, 'utf8')) : []);
   if (hasConsole) {
     await app.register(serveStatic, {
       root: folder,
