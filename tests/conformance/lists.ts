@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { abilityFor } from '../../src/engine/contract/abilities.ts';
 import { schemaOf } from '../../src/engine/contract/fieldSchema.ts';
+import { overFields } from '../../src/engine/contract/filterGrammar.ts';
 import type { ListRequest } from '../../src/engine/contract/listRequest.ts';
-import { filterKeys, overFields, sortKeys } from '../../src/engine/contract/lists.ts';
+import { filterKeys, sortKeys } from '../../src/engine/contract/lists.ts';
 import { resources } from '../../src/engine/contract/registry.ts';
 import { type Resource, readableFields } from '../../src/engine/contract/resource.ts';
 import type { Answer } from './api.ts';

@@ -2,7 +2,7 @@
  * How a list is asked for and answered: `sort=["createdAt","DESC"]`, `range=[0,24]`,
  * `filter={"status":"active","q":"ann"}`, the conventions of ra-data-simple-rest.
  */
-import type { Field, FieldKind } from './fields.ts';
+import { filterKey, operatorsFor, operatorsOf, overFields } from './filterGrammar.ts';
 import type { Resource } from './resource.ts';
 
 /** The most rows that one call answers. */
@@ -10,34 +10,6 @@ export const MAX_RANGE = 1000;
 
 /** The furthest row that `range` begins at in a list without bound: each row before it is passed over. */
 export const MAX_OFFSET = 100_000;
-
-/**
- * What a filter may ask of a field of each kind, as a suffix of its name: `''` equal to, or one of a
- * list; `_gte` and `_lte` from and to, both included; `_like` contains, whatever the case.
- */
-export const operatorsOf: Record<FieldKind, readonly ('' | '_gte' | '_lte' | '_like')[]> = {
-  text: ['', '_like'],
-  email: ['', '_like'],
-  secret: [],
-  choice: [''],
-  flag: [''],
-  integer: ['', '_gte', '_lte'],
-  percent: ['', '_gte', '_lte'],
-  reference: [''],
-  references: [''],
-  party: [''],
-  money: ['', '_gte', '_lte'],
-  balances: [],
-  moment: ['', '_gte', '_lte'],
-  permissions: [],
-  data: [],
-};
-
-/**
- * Filters that look at several fields: `q` for words in those of `search`, `party` for the `_id` of a user,
- * a client or the platform, or a list of them, on any side of a movement.
- */
-export const overFields = ['q', 'party'] as const;
 
 /** The most parties that a filter names at once: the rows of each are read on their own. */
 export const MOST_PARTIES = 20;
@@ -53,13 +25,9 @@ export function filterKeys(resource: Resource): string[] {
     // A field without a column is asked for by a rule of its own: where a list declares that.
     const isDeclared = filters.includes(name);
     if (field.inputOnly || ((field.virtual || unbounded) && !isDeclared)) continue;
-    keys.push(...operatorsFor(field).map((operator) => name + operator));
+    keys.push(...operatorsFor(field).map((operator) => filterKey(name, operator)));
   }
   return keys;
-}
-
-function operatorsFor(field: Field): readonly string[] {
-  return field.kind === 'text' && field.exact ? [''] : operatorsOf[field.kind];
 }
 
 /**

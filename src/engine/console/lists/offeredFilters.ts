@@ -1,16 +1,17 @@
 /** The filters that a list offers: those of its declaration that the service answers and the role can fill in. */
+
 import { useAbility } from '@casl/react';
 import { useMemo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
 import type { Field } from '../../contract/fields.ts';
+import { filterKey, parsedKey } from '../../contract/filterGrammar.ts';
 import { filterKeys } from '../../contract/lists.ts';
 import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { kindOf } from '../kinds/index.ts';
 import type { FilterValues, KindFilter } from '../kinds/kind.ts';
 import { party } from '../kinds/party.tsx';
-import { WITHIN } from '../providers/periods.ts';
 import { SelectedRecords } from './SelectedRecords.tsx';
 
 export type OfferedFilter = {
@@ -52,11 +53,9 @@ function offered(
     const field = resource.fields[name];
     const filter = field ? kindOf(field).filter : party.filter;
     if (name === 'q' || !filter || (field && !canFillIn(field, ability))) return [];
-    const keys = ['', '_gte', '_lte', '_like']
-      .map((end) => name + end)
-      .filter((key) => allowed.includes(key));
+    const keys = allowed.filter((key) => parsedKey(key).field === name);
     const label = translate(field ? `resources.${resource.name}.fields.${name}` : `console.filter.${name}`);
-    const moving = field?.kind === 'moment' ? [name + WITHIN] : [];
+    const moving = field?.kind === 'moment' ? [filterKey(name, 'within')] : [];
     return [{ name, field, label, keys: [...keys, ...moving], ...filter }];
   });
   const byLink = {

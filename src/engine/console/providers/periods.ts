@@ -3,10 +3,10 @@
  * filter holds their name under `<field>_within`; the service is asked with their bounds as they are now.
  */
 
+import { filterKey, parsedKey } from '../../contract/filterGrammar.ts';
+
 export const periods = ['today', 'yesterday', 'last7Days', 'last30Days', 'thisMonth', 'lastMonth'] as const;
 export type Period = (typeof periods)[number];
-
-export const WITHIN = '_within';
 
 export function isPeriod(value: unknown): value is Period {
   return periods.some((period) => period === value);
@@ -36,17 +36,17 @@ export function boundsOf(period: Period, now = new Date()): { from: Date; to?: D
 export function askedFilter(filter: Record<string, unknown>, now = new Date()): Record<string, unknown> {
   const asked: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(filter)) {
-    if (!key.endsWith(WITHIN)) {
+    const { field, operator } = parsedKey(key);
+    if (operator !== 'within') {
       asked[key] = value;
       continue;
     }
     // A period that this version doesn't know must not widen the list unseen: the service refuses the key.
     if (!isPeriod(value)) asked[key] = value;
     else {
-      const name = key.slice(0, -WITHIN.length);
       const { from, to } = boundsOf(value, now);
-      asked[`${name}_gte`] = from.toISOString();
-      if (to) asked[`${name}_lte`] = to.toISOString();
+      asked[filterKey(field, 'from')] = from.toISOString();
+      if (to) asked[filterKey(field, 'to')] = to.toISOString();
     }
   }
   return asked;

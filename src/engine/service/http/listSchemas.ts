@@ -1,7 +1,9 @@
 /** What may stand in the parts of a list request, which are JSON as texts: for the API document. */
+
 import { z } from 'zod';
 import { schemaOf } from '../../contract/fieldSchema.ts';
 import type { Field } from '../../contract/fields.ts';
+import { parsedKey } from '../../contract/filterGrammar.ts';
 import { filterKeys, MAX_FILTER_TEXT, MAX_SEARCH_TEXT, sortKeys } from '../../contract/lists.ts';
 import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
@@ -44,11 +46,11 @@ const oneOrMore = (one: JsonSchema): JsonSchema => ({ anyOf: [one, { type: 'arra
 function askedOf({ fields }: Resource, key: string): JsonSchema {
   if (key === 'q') return { type: 'string', maxLength: MAX_SEARCH_TEXT };
   if (key === '_id' || key === 'party') return oneOrMore(id);
-  const [, name = '', operator = ''] = /^(.+?)(_gte|_lte|_like)?$/.exec(key) ?? [];
+  const { field: name, operator } = parsedKey(key);
   const field = fields[name];
-  if (!field || operator === '_like') return { type: 'string', maxLength: MAX_FILTER_TEXT };
+  if (!field || operator === 'contains') return { type: 'string', maxLength: MAX_FILTER_TEXT };
   const value = valueSchemaOf(field);
-  return operator ? value : oneOrMore(value);
+  return operator === 'equal' ? oneOrMore(value) : value;
 }
 
 function valueSchemaOf(field: Field): JsonSchema {

@@ -11,8 +11,8 @@ import { none, type Part, type Parts } from './parts.ts';
 /** What is asked of one field, in decimal texts: one of these (null for none), and limits of one text each. */
 export type Amounts = {
   equal?: readonly (string | null)[];
-  _gte?: readonly (string | null)[];
-  _lte?: readonly (string | null)[];
+  from?: readonly (string | null)[];
+  to?: readonly (string | null)[];
 };
 
 /** By currency, worked out for each beforehand, because an index holds the units within their currency. */
@@ -40,7 +40,7 @@ export async function amountParts(
 const currency = { name: 'currency' };
 
 /** undefined where no row of a currency with these decimals can have it. */
-function limitsOf(column: AnyPgColumn, { equal, _gte, _lte }: Amounts, decimals: number): SQL[] | undefined {
+function limitsOf(column: AnyPgColumn, { equal, from, to }: Amounts, decimals: number): SQL[] | undefined {
   const limits: SQL[] = [];
   if (equal) {
     const possible = equal.flatMap((amount) => {
@@ -50,14 +50,14 @@ function limitsOf(column: AnyPgColumn, { equal, _gte, _lte }: Amounts, decimals:
     if (!possible.length) return undefined;
     limits.push(inArray(column, possible));
   }
-  if (_gte) {
-    const { units, isWhole } = unitsOf(_gte[0], decimals);
+  if (from) {
+    const { units, isWhole } = unitsOf(from[0], decimals);
     const least = isWhole ? units : units + 1n;
     if (least > MAX_UNITS) return undefined;
     limits.push(gte(column, least));
   }
-  if (_lte) {
-    const { units } = unitsOf(_lte[0], decimals);
+  if (to) {
+    const { units } = unitsOf(to[0], decimals);
     if (units <= MAX_UNITS) limits.push(lte(column, units));
   }
   return limits;

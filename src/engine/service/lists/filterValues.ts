@@ -1,8 +1,10 @@
 /** One value of a filter as its column compares it. */
+
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { schemaOf } from '../../contract/fieldSchema.ts';
 import { type Field, isInCalendar, moment } from '../../contract/fields.ts';
+import type { Operator } from '../../contract/filterGrammar.ts';
 import { DECIMAL_TEXT } from '../../contract/money.ts';
 import type { Complaint } from '../../contract/validationErrors.ts';
 import { invalidField } from '../errors.ts';
@@ -14,7 +16,7 @@ type Given = string | number | boolean | null;
  * @returns null for what no row can have
  * @throws Refusal `invalid` naming the key, where the value is not of the field's kind
  */
-export function readFilterValue(key: string, field: Field, given: Given, operator: string): unknown {
+export function readFilterValue(key: string, field: Field, given: Given, operator: Operator): unknown {
   const wrong = (complaint: Complaint) => invalidField(`filter.${key}`, complaint);
   switch (field.kind) {
     case 'integer':
@@ -48,10 +50,10 @@ const instant = schemaOf(moment());
  * A day without a time means all of it: from its first millisecond, to its last.
  * @returns undefined where the text is neither a day nor a moment
  */
-export function momentOf(text: string, operator: string): Date | undefined {
+export function momentOf(text: string, operator: Operator): Date | undefined {
   if (instant.safeParse(text).success) return new Date(text);
   if (!z.iso.date().safeParse(text).success) return undefined;
-  const date = new Date(`${text}T${operator === '_lte' ? '23:59:59.999' : '00:00:00.000'}Z`);
+  const date = new Date(`${text}T${operator === 'to' ? '23:59:59.999' : '00:00:00.000'}Z`);
   return isInCalendar(date) ? date : undefined;
 }
 

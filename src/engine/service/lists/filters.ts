@@ -1,7 +1,9 @@
 /** A list's filter as a condition: contract/lists.ts says which keys there are. */
+
 import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Field } from '../../contract/fields.ts';
+import { parsedKey } from '../../contract/filterGrammar.ts';
 import type { ListRequest } from '../../contract/listRequest.ts';
 import { filterKeys, MOST_PARTIES } from '../../contract/lists.ts';
 import { resourceNamed } from '../../contract/registry.ts';
@@ -102,17 +104,17 @@ function partedBy(resource: Resource, filter: Filter) {
       continue;
     }
     const values = Array.isArray(given) ? given : [given];
-    if (operator && values.length !== 1) wrong(key);
+    if (operator !== 'equal' && values.length !== 1) wrong(key);
     const read = values.map((value) =>
-      value === null && !operator ? null : String(readFilterValue(key, field, value, operator)),
+      value === null && operator === 'equal' ? null : String(readFilterValue(key, field, value, operator)),
     );
-    amounts[name] = { ...amounts[name], [operator || 'equal']: read };
+    amounts[name] = { ...amounts[name], [operator]: read };
   }
   return { amounts, currencies, others };
 }
 
 function meaningOf(resource: Resource, key: string) {
-  const [, name = key, operator = ''] = /^(.+?)(_gte|_lte|_like)?$/.exec(key) ?? [];
+  const { field: name, operator } = parsedKey(key);
   return { name, operator, field: resource.fields[name] };
 }
 
@@ -132,13 +134,14 @@ async function condition(
     return linkedTo(resource, name, await idsOf(connection, resourceNamed(field.to), names));
   }
   const column = columnFor(resource, name);
-  if (operator === '_like') return typeof given === 'string' ? contains(resource, name, given) : wrong(key);
+  if (operator === 'contains')
+    return typeof given === 'string' ? contains(resource, name, given) : wrong(key);
   const read = (value: One) => readFilterValue(key, field, value, operator);
-  if (operator) {
+  if (operator !== 'equal') {
     const [value = null] = values;
     const limit = values.length === 1 ? read(value) : null;
     if (limit === null) return wrong(key);
-    return operator === '_gte' ? gte(column, limit) : lte(column, limit);
+    return operator === 'from' ? gte(column, limit) : lte(column, limit);
   }
   const present = values.filter((value) => value !== null);
   const nothing = present.length < values.length ? isNull(column) : undefined;

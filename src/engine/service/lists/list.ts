@@ -1,5 +1,7 @@
 /** Answers a list: filtered, sorted, a page of it, within the caller's rows. */
+
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import { filterKey } from '../../contract/filterGrammar.ts';
 import type { ListAnswer } from '../../contract/listAnswer.ts';
 import type { ListRequest } from '../../contract/listRequest.ts';
 import { MAX_OFFSET, MAX_RANGE, sortKeys } from '../../contract/lists.ts';
@@ -170,8 +172,8 @@ function sortOf(resource: Resource, sort: ListRequest['sort']): Sort {
 
 /** The moments that a list in the order of time begins and ends at; the filter was read before. */
 function periodOf(filter: NonNullable<ListRequest['filter']>, { field }: Sort) {
-  const [first, last] = (['_gte', '_lte'] as const).map((operator) => {
-    const given = filter[field + operator];
+  const [first, last] = (['from', 'to'] as const).map((operator) => {
+    const given = filter[filterKey(field, operator)];
     return typeof given === 'string' ? momentOf(given, operator) : undefined;
   });
   return { first, last };

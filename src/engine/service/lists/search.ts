@@ -1,4 +1,4 @@
-/** Texts found by any part of them, or by words: `q`, and the filters that end in `_like`. */
+/** Texts found by any part of them, or by words: `q`, and what a field contains. */
 import { and, ilike, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_SEARCH_TEXT } from '../../contract/lists.ts';
 import { resourceNamed } from '../../contract/registry.ts';
@@ -23,7 +23,7 @@ export function search(resource: Resource, text: string): SQL | undefined {
   );
 }
 
-/** `_like`: rows with the text in this field; in a list without bound, with its words. */
+/** Rows with the text in this field; in a list without bound, with its words. */
 export function contains(resource: Resource, field: string, text: string): SQL | undefined {
   return resource.list.unbounded
     ? haveWords(columnFor(resource, field), text)

@@ -2,8 +2,10 @@
  * Words in the texts of lists without bound. A word that is looked for begins one of the text's; one of less
  * than four letters is one of them, whole. docs/lists.md says how rows are found by them.
  */
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { parsedKey } from '../../contract/filterGrammar.ts';
 import type { ListRequest } from '../../contract/listRequest.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { searchKeys } from '../database/indexes.ts';
@@ -24,9 +26,9 @@ export function wordsIn(text: string): string[] {
 
 type Filter = NonNullable<ListRequest['filter']>;
 
-/** What a filter looks for in texts (`q`, and what ends in `_like`), and the rest of it. */
+/** What a filter looks for in texts (`q`, and what a field contains), and the rest of it. */
 export function textsApart(filter: Filter): { texts: Filter; rest: Filter } {
-  const isText = ([key]: [string, unknown]) => key === 'q' || key.endsWith('_like');
+  const isText = ([key]: [string, unknown]) => key === 'q' || parsedKey(key).operator === 'contains';
   const entries = Object.entries(filter);
   return {
     texts: Object.fromEntries(entries.filter(isText)),

@@ -1,9 +1,11 @@
 /** What someone should look at: a line each, with how many there are, leading to them where there are any. */
+
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import { formatCount, formatMoney } from '../../../engine/console/kinds/format.ts';
 import { listAddress } from '../../../engine/console/lists/address.ts';
 import { Section } from '../../../engine/console/records/Section.tsx';
+import { filterKey } from '../../../engine/contract/filterGrammar.ts';
 import { audit } from '../../audit/resource.ts';
 import { client } from '../../clients/resource.ts';
 import { CheckButton } from '../../integrity/console/CheckButton.tsx';
@@ -49,7 +51,7 @@ function Lines({ attention: { altered, lowBudgets, refused, inactiveClients } }:
           {
             what: translate('console.dashboard.refused'),
             count: refused.total,
-            to: listAddress(transaction, { status: 'incorrect', date_within: 'last7Days' }),
+            to: listAddress(transaction, { status: 'incorrect', [filterKey('date', 'within')]: 'last7Days' }),
           },
         ]
       : []),

@@ -1,10 +1,12 @@
 /** Movements of the last 30 days in one currency: how many, how much, and day by day. */
+
 import { MenuItem, Skeleton, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useLocale, useTranslate } from 'react-admin';
 import { formatCount, formatMoment, formatMoney } from '../../../engine/console/kinds/format.ts';
 import { listAddress } from '../../../engine/console/lists/address.ts';
 import { Section } from '../../../engine/console/records/Section.tsx';
+import { filterKey } from '../../../engine/contract/filterGrammar.ts';
 import { formatAmount } from '../../../engine/contract/money.ts';
 import { transaction } from '../../transactions/resource.ts';
 import type { Overview } from '../calls.ts';
@@ -23,7 +25,9 @@ export function Movements({ movements }: { movements: Given | undefined }) {
   const currencies = movements ? currenciesIn(movements) : [];
   const current = currencies.find(({ currency }) => currency === chosen) ?? currencies[0];
   const days = movements && current ? daysIn(movements, current.currency) : [];
-  const period = movements?.whole ? { date_within: 'last30Days' } : { date_gte: movements?.since };
+  const period = movements?.whole
+    ? { [filterKey('date', 'within')]: 'last30Days' }
+    : { [filterKey('date', 'from')]: movements?.since };
   return (
     <Section
       title={translate('console.dashboard.movements')}
@@ -115,7 +119,12 @@ function currenciesIn({ days }: Given) {
 function daysIn({ days }: Given, currency: string): Day[] {
   return days.map(({ from, to, sums }) => {
     const { count = 0, amount = '0' } = sums.find((sum) => sum.currency === currency) ?? {};
-    const filter = { status: 'successful', currency, date_gte: from, date_lte: to };
+    const filter = {
+      status: 'successful',
+      currency,
+      [filterKey('date', 'from')]: from,
+      [filterKey('date', 'to')]: to,
+    };
     return { from, count, amount, address: listAddress(transaction, filter) };
   });
 }

@@ -1,9 +1,11 @@
 /** Who came in the last 30 days: how many, and the latest. */
+
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { Link, LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import { formatCount, formatMoment } from '../../../engine/console/kinds/format.ts';
 import { listAddress } from '../../../engine/console/lists/address.ts';
 import { Section } from '../../../engine/console/records/Section.tsx';
+import { filterKey } from '../../../engine/contract/filterGrammar.ts';
 import { user } from '../../users/resource.ts';
 import type { Overview } from '../calls.ts';
 
@@ -19,7 +21,7 @@ export function NewUsers({ newUsers }: { newUsers: Overview['newUsers'] }) {
         newUsers.total > 0 && (
           <Button
             component={LinkBase}
-            to={listAddress(user, { createdAt_within: 'last30Days' })}
+            to={listAddress(user, { [filterKey('createdAt', 'within')]: 'last30Days' })}
             size="small"
             className="figures"
           >

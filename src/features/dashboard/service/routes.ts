@@ -1,5 +1,7 @@
 /** GET overview: the dashboard's figures, each part for those who may read its subject. */
+
 import type { Subject } from '../../../engine/contract/abilities.ts';
+import { filterKey } from '../../../engine/contract/filterGrammar.ts';
 import type { Resource } from '../../../engine/contract/resource.ts';
 import { scopeOf } from '../../../engine/contract/scope.ts';
 import type { Core, Routes } from '../../../engine/service/core.ts';
@@ -60,7 +62,11 @@ async function newUsersOf(core: Core, caller: Caller, begin: Date) {
   const { data, total } = await listRecords(
     core,
     user,
-    { filter: { createdAt_gte: begin.toISOString() }, sort: ['createdAt', 'DESC'], range: [0, NAMED - 1] },
+    {
+      filter: { [filterKey('createdAt', 'from')]: begin.toISOString() },
+      sort: ['createdAt', 'DESC'],
+      range: [0, NAMED - 1],
+    },
     caller,
   );
   return { total, data };
@@ -81,7 +87,7 @@ async function refusedOf(
   caller: Caller,
   from: Date,
 ): Promise<NonNullable<Overview['attention']['refused']>> {
-  const filter = { status: 'incorrect', date_gte: from.toISOString() };
+  const filter = { status: 'incorrect', [filterKey('date', 'from')]: from.toISOString() };
   const { total, estimated } = await listRecords(core, transaction, { filter, range: [0, 0] }, caller);
   return { from: from.toISOString(), total, ...(estimated && { estimated }) };
 }

@@ -1,4 +1,5 @@
 /** What to go over: everything, one wallet, or a period. Who sees a part of the rows can check a wallet of it. */
+
 import { useAbility } from '@casl/react';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { Choice } from '../../../engine/console/layout/Choice.tsx';
 import { askedFilter } from '../../../engine/console/providers/periods.ts';
 import { Section } from '../../../engine/console/records/Section.tsx';
 import type { Ability } from '../../../engine/contract/abilities.ts';
+import { filterKey } from '../../../engine/contract/filterGrammar.ts';
 import { transaction } from '../../transactions/resource.ts';
 import { PartySearch } from '../../wallets/console/PartySearch.tsx';
 import { useParty } from '../../wallets/console/useParty.ts';
@@ -29,7 +31,8 @@ export function CheckForm({ seesAll, isRunning, onCheck }: Props) {
   function askedOf(): Asked | undefined {
     if (kind === 'all') return { kind };
     if (kind === 'wallet') return party ? { kind, wallet: party.wallet, name: party.name } : undefined;
-    const { date_gte: from, date_lte: to } = askedFilter({ ...period });
+    const bounds = askedFilter({ ...period });
+    const [from, to] = [bounds[filterKey('date', 'from')], bounds[filterKey('date', 'to')]];
     if (!from && !to) return undefined;
     return { kind, ...(from ? { from: String(from) } : {}), ...(to ? { to: String(to) } : {}) };
   }

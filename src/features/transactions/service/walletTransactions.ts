@@ -1,5 +1,6 @@
 /** The transactions of a wallet, and of a client with all its users. */
 
+import { filterKey } from '../../../engine/contract/filterGrammar.ts';
 import type { ListRequest } from '../../../engine/contract/listRequest.ts';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
 import type { Routes } from '../../../engine/service/core.ts';
@@ -31,7 +32,7 @@ export const walletTransactionRoutes: Routes = ({ app, ...core }) => {
       ...(createdAt !== undefined && during(createdAt)),
       ...(named && { currency: named._id }),
       ...(from !== undefined && { from }),
-      ...(reference !== undefined && { reference_like: reference }),
+      ...(reference !== undefined && { [filterKey('reference', 'contains')]: reference }),
     };
     const request: ListRequest = { ...readListQuery(page), filter };
     return listRecords(core, transactions, request, caller, await ofClient(connection, _id));
@@ -40,8 +41,11 @@ export const walletTransactionRoutes: Routes = ({ app, ...core }) => {
 
 /** A day (2026-03-31, in UTC), or everything from a moment on. */
 function during(createdAt: string): NonNullable<ListRequest['filter']> {
-  const [start, end] = [momentOf(createdAt, '_gte'), momentOf(createdAt, '_lte')];
+  const [start, end] = [momentOf(createdAt, 'from'), momentOf(createdAt, 'to')];
   if (!start || !end) throw invalidField('createdAt', { key: 'validation.moment' });
   const isDay = end > start;
-  return { date_gte: start.toISOString(), ...(isDay && { date_lte: end.toISOString() }) };
+  return {
+    [filterKey('date', 'from')]: start.toISOString(),
+    ...(isDay && { [filterKey('date', 'to')]: end.toISOString() }),
+  };
 }

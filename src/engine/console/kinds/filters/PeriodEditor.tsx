@@ -1,7 +1,9 @@
 /** Filters by a period: one that moves with the day, or from a date and time to another. */
+
 import { Chip, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { filterKey } from '../../../contract/filterGrammar.ts';
 import { type Period, periods } from '../../providers/periods.ts';
 import type { FilterEditorProps } from '../kind.ts';
 
@@ -11,15 +13,15 @@ type Range = { from: LocalMoment; to: LocalMoment };
 
 export function PeriodEditor({ name, field, label, values, onChange }: FilterEditorProps) {
   const translate = useTranslate();
-  const [within, setWithin] = useState(values[`${name}_within`]);
+  const [within, setWithin] = useState(values[filterKey(name, 'within')]);
   const [range, setRange] = useState<Range>(() => ({
-    from: localMoment(values[`${name}_gte`]),
-    to: localMoment(values[`${name}_lte`]),
+    from: localMoment(values[filterKey(name, 'from')]),
+    to: localMoment(values[filterKey(name, 'to')]),
   }));
   const askPeriod = (period: Period) => {
     setWithin(period);
     setRange({ from: localMoment(undefined), to: localMoment(undefined) });
-    onChange({ [`${name}_within`]: period });
+    onChange({ [filterKey(name, 'within')]: period });
   };
   const askRange = (next: Range) => {
     setWithin(undefined);
@@ -27,8 +29,8 @@ export function PeriodEditor({ name, field, label, values, onChange }: FilterEdi
     const [from, to] = [firstOf(next.from), lastOf(next.to)];
     if (from && to && from > to) return onChange(undefined);
     onChange({
-      ...(from && { [`${name}_gte`]: from.toISOString() }),
-      ...(to && { [`${name}_lte`]: to.toISOString() }),
+      ...(from && { [filterKey(name, 'from')]: from.toISOString() }),
+      ...(to && { [filterKey(name, 'to')]: to.toISOString() }),
     });
   };
   const [first, last] = [firstOf(range.from), lastOf(range.to)];

@@ -1,22 +1,24 @@
 /** Filters by a number or an amount: from, to, both, or exactly one where both are the same. */
+
 import { Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
+import { filterKey } from '../../../contract/filterGrammar.ts';
 import { MAX_DECIMALS } from '../../../contract/money.ts';
 import type { Complaint } from '../../../contract/validationErrors.ts';
 import { formatDecimal } from '../format.ts';
 import type { FilterEditorProps } from '../kind.ts';
 import { typedAmount } from '../typedAmount.ts';
 
-const ends = ['_gte', '_lte'] as const;
+const ends = ['from', 'to'] as const;
 type End = (typeof ends)[number];
 
 export function RangeEditor({ name, field, label, values, onChange }: FilterEditorProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const [texts, setTexts] = useState(() => {
-    const written = (end: End) => typedForm(values[name + end] ?? values[name], locale);
-    return { _gte: written('_gte'), _lte: written('_lte') };
+    const written = (end: End) => typedForm(values[filterKey(name, end)] ?? values[name], locale);
+    return { from: written('from'), to: written('to') };
   });
   const isWhole = field?.kind === 'integer';
   const read = (text: string) => numberIn(text, locale, isWhole);
@@ -26,7 +28,7 @@ export function RangeEditor({ name, field, label, values, onChange }: FilterEdit
     const numbers = ends.map((each) => [each, read(next[each])] as const);
     if (numbers.some(([, { complaint }]) => complaint)) return onChange(undefined);
     const given = numbers.flatMap(([each, { number }]) =>
-      number === undefined ? [] : [[name + each, number]],
+      number === undefined ? [] : [[filterKey(name, each), number]],
     );
     onChange(Object.fromEntries(given));
   };
@@ -37,12 +39,12 @@ export function RangeEditor({ name, field, label, values, onChange }: FilterEdit
         return (
           <TextField
             key={end}
-            label={translate(end === '_gte' ? 'console.filter.from' : 'console.filter.to')}
+            label={translate(`console.filter.${end}`)}
             value={texts[end]}
             onChange={(event) => ask(end, event.target.value)}
             error={complaint !== undefined}
             helperText={complaint && translate(complaint.key, complaint.args)}
-            autoFocus={end === '_gte'}
+            autoFocus={end === 'from'}
             slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', size: 10 } }}
             size="small"
             margin="dense"

@@ -1,7 +1,9 @@
 /** Filters by a text: by a part of it, or by the whole where only that is looked for quickly. */
+
 import { Autocomplete, FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { filterKey } from '../../../contract/filterGrammar.ts';
 import type { FilterEditorProps } from '../kind.ts';
 import { listed } from './summaries.tsx';
 
@@ -10,15 +12,17 @@ export function TextEditor(props: FilterEditorProps) {
   return field?.kind === 'text' && field.exact ? <WholeText {...props} /> : <AnyText {...props} />;
 }
 
+type How = 'contains' | 'equal';
+
 /** Part or whole: a reference is often pasted, and as often only its beginning is known. */
 function AnyText({ name, label, values, onChange }: FilterEditorProps) {
   const translate = useTranslate();
-  const [text, setText] = useState(String(values[`${name}_like`] ?? values[name] ?? ''));
-  const [how, setHow] = useState(values[name] === undefined ? '_like' : '');
-  const ask = (typed: string, operator: string) => {
+  const [text, setText] = useState(String(values[filterKey(name, 'contains')] ?? values[name] ?? ''));
+  const [how, setHow] = useState<How>(values[name] === undefined ? 'contains' : 'equal');
+  const ask = (typed: string, operator: How) => {
     setText(typed);
     setHow(operator);
-    onChange(typed.trim() ? { [name + operator]: typed.trim() } : {});
+    onChange(typed.trim() ? { [filterKey(name, operator)]: typed.trim() } : {});
   };
   return (
     <>
@@ -35,14 +39,14 @@ function AnyText({ name, label, values, onChange }: FilterEditorProps) {
         row
         aria-label={translate('console.filter.how')}
         value={how}
-        onChange={(_event, value) => ask(text, value)}
+        onChange={(_event, value) => ask(text, value as How)}
       >
-        {(['_like', ''] as const).map((operator) => (
+        {(['contains', 'equal'] as const).map((operator) => (
           <FormControlLabel
             key={operator}
             value={operator}
             control={<Radio size="small" />}
-            label={translate(operator ? 'console.filter.part' : 'console.filter.whole')}
+            label={translate(operator === 'contains' ? 'console.filter.part' : 'console.filter.whole')}
           />
         ))}
       </RadioGroup>

@@ -1,5 +1,7 @@
 /** What a filter asks, in the few words that a chip has room for. */
+
 import { useLocale, useTranslate } from 'react-admin';
+import { filterKey } from '../../../contract/filterGrammar.ts';
 import { isPeriod } from '../../providers/periods.ts';
 import { formatDecimal, formatMoment } from '../format.ts';
 import type { FilterPlace } from '../kind.ts';
@@ -7,7 +9,7 @@ import { partyOwners, useNames } from './useNames.ts';
 
 export function TextSummary({ name, resource, values }: FilterPlace) {
   const translate = useTranslate();
-  const part = values[`${name}_like`];
+  const part = values[filterKey(name, 'contains')];
   if (typeof part === 'string') return translate('console.filter.contains', { text: part });
   return inWords(resource.name, name, listed(values[name]), translate);
 }
@@ -23,8 +25,8 @@ export function FlagSummary({ name, values }: FilterPlace) {
 
 export function RangeSummary({ name, values }: FilterPlace) {
   const locale = useLocale();
-  const [exact, from, to] = ['', '_gte', '_lte'].map((operator) => {
-    const value = values[name + operator];
+  const [exact, from, to] = (['equal', 'from', 'to'] as const).map((operator) => {
+    const value = values[filterKey(name, operator)];
     return value === undefined
       ? undefined
       : listed(value)
@@ -39,11 +41,11 @@ export function RangeSummary({ name, values }: FilterPlace) {
 export function PeriodSummary({ name, field, values }: FilterPlace) {
   const translate = useTranslate();
   const locale = useLocale();
-  const within = values[`${name}_within`];
+  const within = values[filterKey(name, 'within')];
   if (isPeriod(within)) return translate(`console.period.${within}`);
   const precision = field?.kind === 'moment' && field.day ? 'day' : 'minute';
-  const [from, to] = ['_gte', '_lte'].map((operator) => {
-    const value = values[name + operator];
+  const [from, to] = (['from', 'to'] as const).map((operator) => {
+    const value = values[filterKey(name, operator)];
     return typeof value === 'string' ? formatMoment(value, locale, precision) : undefined;
   });
   if (from && to) return from === to ? from : `${from} – ${to}`;
