@@ -98,6 +98,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           globalSetup: 'tests/setup/build-for-journeys.ts',
         },
       },
+      { extends: true, test: { name: 'copies', include: ['tests/copies/**/*.test.ts'] } },
     ],
   },
 }));

@@ -1,0 +1,76 @@
+/** The rules of the Dockerfile, compose.yaml and the workflow that matter most. No container runs in the tests. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { allowedContext, instructions } from '../copies/image.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (name: string) => readFileSync(join(root, name), 'utf8');
+const all = instructions();
+const texts = (name: string) => all.filter((one) => one.name === name).map(({ text }) => text);
+
+it('every stage of the image begins with the same Node, to the minor version', () => {
+  const bases = texts('FROM').map((text) => text.split(' ')[0]);
+  expect(new Set(bases).size).toBe(1);
+  expect(bases[0]).toMatch(/^node:\d+\.\d+-\w+-slim$/);
+});
+
+it('the last stage runs as another user than root, says its health, and starts without a shell', () => {
+  const last = all.slice(all.findLastIndex(({ name }) => name === 'FROM'));
+  const text = (name: string) => last.find((one) => one.name === name)?.text ?? '';
+  expect(text('USER')).toBe('node');
+  expect(text('HEALTHCHECK')).toContain('/readyz');
+  expect(JSON.parse(text('CMD'))).toEqual(['node', 'dist/service/main.js']);
+  expect(text('ENV')).toContain('NODE_ENV=production');
+  expect(last.filter(({ name }) => name === 'RUN')).toEqual([]);
+});
+
+it('what is installed is what the lock file says, and only what production needs is copied on', () => {
+  expect(texts('RUN').filter((text) => /npm (install|i) /.test(text))).toEqual([]);
+  expect(texts('COPY').find((text) => text.includes('node_modules'))).toMatch(/^--from=dependencies /);
+  const dependencies = all.slice(all.findIndex(({ text }) => text.endsWith(' AS dependencies')));
+  expect(dependencies.find(({ name }) => name === 'RUN')?.text).toContain('--omit=dev');
+});
+
+it('nothing is fetched by ADD, no secret is built in, and only what .dockerignore names is copied', () => {
+  expect(texts('ADD')).toEqual([]);
+  expect(
+    all.filter(({ name, text }) => /^(ENV|ARG)$/.test(name) && /SECRET|PASSWORD|KEY|TOKEN/.test(text)),
+  ).toEqual([]);
+  const sources = texts('COPY')
+    .filter((text) => !text.startsWith('--from'))
+    .flatMap((text) => text.split(' ').slice(0, -1));
+  const allowed = allowedContext();
+  expect(
+    sources.filter((name) => !allowed.some((one) => name === one || name.startsWith(`${one}/`))),
+  ).toEqual([]);
+});
+
+it('compose.yaml has no secret of its own, and nobody but this machine reaches the service', () => {
+  const { services, volumes } = parse(read('compose.yaml'));
+  const { database, service } = services;
+  expect(database.image).toMatch(/^postgres:17/);
+  for (const value of [
+    database.environment.POSTGRES_PASSWORD,
+    service.environment.AUTH_SECRET,
+    service.environment.LEDGER_KEY,
+  ]) {
+    expect(value).toMatch(/^\$\{[A-Z_]+:\?.+\}$/);
+  }
+  expect(database.healthcheck.test).toContain('pg_isready');
+  expect(database.ports).toBeUndefined();
+  expect(Object.keys(volumes)).toEqual(['database']);
+  expect(service.depends_on.database.condition).toBe('service_healthy');
+  expect(service.ports).toEqual(['127.0.0.1:3000:3000']);
+  expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+});
+
+it('the workflow runs the two commands of the README on each Node that is supported', () => {
+  const { jobs } = parse(read('.github/workflows/test.yml'));
+  expect(jobs.test.strategy.matrix.node).toEqual([20, 22, 24]);
+  const steps: { run?: string }[] = jobs.test.steps;
+  const commands = steps.map(({ run = '' }) => run).join('\n');
+  for (const command of ['npm ci && npm test', 'npm ci\nnpm start']) expect(commands).toContain(command);
+  expect(read('README.md')).toContain('npm ci && npm start');
+});
