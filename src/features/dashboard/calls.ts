@@ -42,7 +42,7 @@ const overviewParts = z.object({
   attention: z.object({
     altered: z.object({ transaction: sealsChecked.optional(), audit: sealsChecked.optional() }),
     inactiveClients: z.object({ ...few, data: z.array(recordSchema(client)) }).optional(),
-    /** What counts as low is in docs/decisions.md. `checked` counts wallets by currency. */
+    /** What counts as low is in docs/decisions/money.md. `checked` counts wallets by currency. */
     lowBudgets: z
       .object({
         checked: z.int(),

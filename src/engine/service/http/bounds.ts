@@ -1,6 +1,6 @@
 /**
  * How much of each costly kind of call is done at a time. What is left over is for postings: they have no bound here, their
- * queue is the ledger's. Measured in docs/decisions.md.
+ * queue is the ledger's. The grounds: docs/decisions/running.md.
  */
 import { availableParallelism } from 'node:os';
 import type { Cost } from '../../contract/cost.ts';

@@ -50,7 +50,7 @@ export function currencyOfBonus({ currency, amount, _names }: Bonus): Currency {
 
 export type BonusSource = 'platform' | 'client' | 'agent';
 
-/** Whose wallets the caller may pay it from: as the call decides (docs/decisions.md). */
+/** Whose wallets the caller may pay it from: as the call decides (docs/decisions/money.md). */
 export function sourcesOf({ client }: Pick<Bonus, 'client'>, ability: Ability): BonusSource[] {
   const user = storedUser();
   if (!user || !ability.can('recharge', 'User')) return [];

@@ -1,0 +1,81 @@
+/** The documents say what is there: every path that they name exists, every link leads somewhere. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+  .filter((file) => existsSync(join(root, file)));
+const documents = files.filter((file) => file.endsWith('.md'));
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** Paths of the repository that a text names; `<name>` and `*` stand for whatever is there. */
+function pathsIn(text: string): string[] {
+  const found = text.match(/(?<![\w/.-])(?:src|tests|docs|i18n|\.github)\/[\w./<>*-]*[\w/>*]/g) ?? [];
+  // What a reader makes by following an example, and what is not kept in git.
+  return [...new Set(found)].filter((path) => !/\/country\.ts$|\/countries\/|\/country\//.test(path));
+}
+
+function isThere(path: string): boolean {
+  if (!/[<*]/.test(path)) return existsSync(join(root, path));
+  const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/<[\w ]+>|\*+/g, '[^/]+')}(/|$)`);
+  return files.some((file) => pattern.test(file));
+}
+
+/** A heading as the usual forges name it in an address. */
+function anchorsOf(file: string): string[] {
+  return [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+describe.each(documents)('%s', (document) => {
+  const text = read(document);
+
+  it('names paths that exist', () => {
+    expect(pathsIn(text).filter((path) => !isThere(path))).toEqual([]);
+  });
+
+  it('links to files and headings that exist', () => {
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+    const broken = links.filter((link) => {
+      if (/^[a-z]+:/.test(link)) return false;
+      const [path = '', anchor] = link.split('#');
+      const file = path === '' ? document : join(dirname(document), path);
+      if (!existsSync(join(root, file))) return true;
+      return anchor !== undefined && !anchorsOf(file).includes(anchor);
+    });
+    expect(broken).toEqual([]);
+  });
+});
+
+it('code names documents and paths that exist', () => {
+  const code = files.filter((file) =>
+    /^(src|tests|i18n)\/.*\.(tsx?|js|mjs|css)$|^[\w.]+\.(ts|json)$/.test(file),
+  );
+  const missing = code.flatMap((file) =>
+    (read(file).match(/(?<![\w/.-])docs\/[\w./-]+\.md/g) ?? [])
+      .filter((path) => !existsSync(join(root, path)))
+      .map((path) => `${file}: ${path}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('nothing cites a document that is not in the repository', () => {
+  const told = /\bDESIGN\b|\bspecification section|\bthe specification\b|\(issue \d+/i;
+  const self = 'tests/contract/documents.test.ts';
+  const citing = files
+    .filter((file) => /\.(tsx?|js|mjs|css|md|sql|json|ya?ml)$/.test(file) && file !== self)
+    .filter((file) => !file.endsWith('package-lock.json') && !file.startsWith('i18n/'))
+    .filter((file) => told.test(read(file)));
+  expect(citing).toEqual([]);
+});
