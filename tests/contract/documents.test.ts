@@ -24,7 +24,12 @@ function pathsIn(text: string): string[] {
 
 function isThere(path: string): boolean {
   if (!/[<*]/.test(path)) return existsSync(join(root, path));
-  const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/<[\w ]+>|\*+/g, '[^/]+')}(/|$)`);
+  const pattern = new RegExp(
+    `^${path
+      .replace(/\/$/, '')
+      .replaceAll('.', '\\.')
+      .replaceAll(/<[\w ]+>|\*+/g, '[^/]+')}(/|$)`,
+  );
   return files.some((file) => pattern.test(file));
 }
 
