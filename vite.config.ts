@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import {
@@ -17,6 +18,10 @@ import { serviceInDevelopment } from './src/programs/development.ts';
  */
 const onBothDatabases = 'tests/service/{database,ledger,lists,seals}/**/*.test.ts';
 const onEmbeddedAlone = 'tests/service/embedded/**/*.test.ts';
+const serviceTests = {
+  isolate: false,
+  alias: { '@node-rs/argon2': join(import.meta.dirname, 'tests/setup/cheap-argon2.ts') },
+};
 
 /** Milliseconds until a test gives up waiting for something: tests/setup/patience.ts. */
 const patience = 120_000;
@@ -63,8 +68,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'service on PGlite',
           include: [onBothDatabases, onEmbeddedAlone],
-          isolate: false,
-          globalSetup: 'tests/setup/prepared-for-tests.ts',
+          ...serviceTests,
+          globalSetup: 'tests/setup/service-on-pglite.ts',
         },
       },
       {
@@ -73,9 +78,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'service on PostgreSQL',
           include: ['tests/service/**/*.test.ts'],
           exclude: [onEmbeddedAlone],
-          isolate: false,
+          ...serviceTests,
           env: { TEST_DATABASE: 'postgres' },
-          globalSetup: 'tests/setup/postgres-for-tests.ts',
+          globalSetup: 'tests/setup/service-on-postgres.ts',
         },
       },
       {

@@ -1,6 +1,5 @@
 /** A small platform for tests: two clients, each with an admin, an agent and a customer, and currencies. */
-import { expect } from 'vitest';
-import { PASSWORD, type TestService, type Tokens } from './harness.ts';
+import { type Caller, PASSWORD, type Tokens } from './caller.ts';
 
 export type Tenant = {
   client: string;
@@ -21,23 +20,36 @@ export type Platform = {
   two: Tenant;
 };
 
-export async function makePlatform(test: TestService): Promise<Platform> {
+/** On a service that has none of it yet. */
+export async function makePlatform(test: Caller): Promise<Platform> {
+  await layPlatform(test);
+  return enterPlatform(test);
+}
+
+export async function layPlatform(test: Caller): Promise<void> {
   const root = await test.signIn('root');
-  const usd = await made(test, root, 'currency', { abbreviation: 'USD', name: 'US dollar', symbol: '$' });
-  const btc = await made(test, root, 'currency', {
-    abbreviation: 'BTC',
-    name: 'Bitcoin',
-    symbol: '₿',
-    decimals: 8,
-  });
+  await made(test, root, 'currency', { abbreviation: 'USD', name: 'US dollar', symbol: '$' });
+  await made(test, root, 'currency', { abbreviation: 'BTC', name: 'Bitcoin', symbol: '₿', decimals: 8 });
   await made(test, root, 'user', person('super_admin', 'super_admin'));
+  for (const name of ['one', 'two']) {
+    const client = await made(test, root, 'client', organisation(name));
+    for (const role of ['agent', 'customer']) {
+      await made(test, root, 'user', person(`${role}.${name}`, role, { client: client._id }));
+    }
+  }
+}
+
+/** Signs in everybody of a platform that stands already. */
+export async function enterPlatform(test: Caller): Promise<Platform> {
+  const root = await test.signIn('root');
+  const currency = async (code: string): Promise<string> => (await got(test, root, `currency/${code}`))._id;
   return {
     root,
     superAdmin: await test.signIn('super_admin'),
-    usd: usd._id,
-    btc: btc._id,
-    one: await makeTenant(test, root, 'one'),
-    two: await makeTenant(test, root, 'two'),
+    usd: await currency('USD'),
+    btc: await currency('BTC'),
+    one: await tenant(test, root, 'one'),
+    two: await tenant(test, root, 'two'),
   };
 }
 
@@ -68,43 +80,43 @@ export function organisation(name: string, more: Record<string, unknown> = {}) {
   };
 }
 
-export async function made(test: TestService, as: Tokens, resource: string, body: unknown) {
+export async function made(test: Caller, as: Tokens, resource: string, body: unknown) {
   const answer = await test.call('POST', resource, { as, body });
-  expect(answer.status, answer.text).toBe(201);
+  if (answer.status !== 201) throw new Error(`no ${resource} was made: ${answer.text}`);
   return answer.body.data;
 }
 
-async function makeTenant(test: TestService, root: Tokens, name: string): Promise<Tenant> {
-  const client = await made(test, root, 'client', organisation(name));
-  const agent = await made(test, root, 'user', person(`agent.${name}`, 'agent', { client: client._id }));
-  const customer = await made(
-    test,
-    root,
-    'user',
-    person(`customer.${name}`, 'customer', { client: client._id }),
-  );
-  const admin = await test.signIn(`admin.${name}`);
-  const session = await test.call('GET', 'session', { as: admin });
+async function got(test: Caller, as: Tokens, path: string) {
+  const answer = await test.call('GET', path, { as });
+  if (answer.status !== 200) throw new Error(`${path} is not to be had: ${answer.text}`);
+  return answer.body.data;
+}
+
+async function tenant(test: Caller, root: Tokens, name: string): Promise<Tenant> {
+  const enter = async (role: string) => {
+    const tokens = await test.signIn(`${role}.${name}`);
+    return { tokens, _id: (await got(test, tokens, 'session'))._id as string };
+  };
+  const [admin, agent, customer] = [await enter('admin'), await enter('agent'), await enter('customer')];
+  const { client } = await got(test, root, `user/${admin._id}`);
   return {
-    client: client._id,
-    clientWallet: client.wallet,
-    admin,
-    adminId: session.body.data._id,
-    agent: await test.signIn(`agent.${name}`),
+    client,
+    clientWallet: await walletOf(test, root, client, 'client'),
+    admin: admin.tokens,
+    adminId: admin._id,
+    agent: agent.tokens,
     agentId: agent._id,
-    customer: await test.signIn(`customer.${name}`),
+    customer: customer.tokens,
     customerId: customer._id,
   };
 }
 
 /** The `_id` of the wallet of a user, or of a client. */
 export async function walletOf(
-  test: TestService,
+  test: Caller,
   as: Tokens,
   id: string,
   resource: 'user' | 'client' = 'user',
 ): Promise<string> {
-  const answer = await test.call('GET', `${resource}/${id}`, { as });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data.wallet;
+  return (await got(test, as, `${resource}/${id}`)).wallet;
 }

@@ -3,8 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PASSWORD, ROOT_PASSWORD, startService, type TestService, type Tokens } from '../harness.ts';
-import { made, makePlatform, type Platform, person } from '../platform.ts';
+import {
+  PASSWORD,
+  ROOT_PASSWORD,
+  startServiceWithPlatform,
+  type TestService,
+  type Tokens,
+} from '../harness.ts';
+import { enterPlatform, made, type Platform, person } from '../platform.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'monedero-own-account-'));
 const outbox = join(folder, 'outbox');
@@ -18,12 +24,12 @@ let platform: Platform;
 const said = vi.spyOn(console, 'log').mockImplementation(() => {});
 
 beforeAll(async () => {
-  test = await startService({
+  test = await startServiceWithPlatform({
     DATA_DIR: folder,
     PUBLIC_URL: 'https://wallet.example.com/',
     TRUST_PROXY: 'loopback',
   });
-  platform = await makePlatform(test);
+  platform = await enterPlatform(test);
 });
 afterAll(async () => {
   await test.close();

@@ -6,14 +6,14 @@ import { newPasswordComplaint } from '../../../src/engine/service/sessions/newPa
 import { hashPassword, isPassword } from '../../../src/engine/service/sessions/passwords.ts';
 import { readSettings } from '../../../src/engine/service/settings/settings.ts';
 import { createService } from '../../../src/service.ts';
-import { type Answer, PASSWORD, startService, type TestService } from '../harness.ts';
-import { makePlatform, organisation, type Platform, person } from '../platform.ts';
+import { type Answer, PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
+import { enterPlatform, organisation, type Platform, person } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
 });
 afterAll(() => test.close());
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../../i18n/en.ts';
-import { PASSWORD, startService, type TestService } from '../harness.ts';
-import { made, makePlatform, organisation, type Platform, person } from '../platform.ts';
+import { PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
+import { enterPlatform, made, organisation, type Platform, person } from '../platform.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'monedero-accounts-'));
 const outbox = join(folder, 'outbox');
@@ -16,12 +16,12 @@ let publicKey: string;
 const said = vi.spyOn(console, 'log').mockImplementation(() => {});
 
 beforeAll(async () => {
-  test = await startService({
+  test = await startServiceWithPlatform({
     DATA_DIR: folder,
     PUBLIC_URL: 'https://wallet.example.com/',
     TRUST_PROXY: 'loopback',
   });
-  platform = await makePlatform(test);
+  platform = await enterPlatform(test);
   publicKey = (await test.call('GET', `client/${platform.one.client}`, { as: platform.root })).body.data
     .publicKey;
 });

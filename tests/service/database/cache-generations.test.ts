@@ -4,16 +4,16 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startService, type TestService } from '../harness.ts';
+import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { moved } from '../money.ts';
-import { makePlatform, type Platform } from '../platform.ts';
+import { enterPlatform, type Platform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
   const { clientWallet: wallet } = platform.one;
   await moved(test, { as: platform.root, wallet, amount: '1000.00' });
 });

@@ -1,14 +1,14 @@
 /** A disk that is full: writes are refused with 503, reading goes on, and readiness says why. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startService, type TestService } from '../harness.ts';
+import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { balanceOf, move, moved } from '../money.ts';
-import { makePlatform, type Platform } from '../platform.ts';
+import { enterPlatform, type Platform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
   // As PostgreSQL says it where a file can't grow.
   await test.sql(`create function no_room() returns trigger language plpgsql as $$
     begin

@@ -3,16 +3,16 @@
  * change here is made behind this process, as another one would make it: what is presumed must not be answered.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startService, type TestService } from '../harness.ts';
+import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { balanceOf, expectSoundLedger, move, moved } from '../money.ts';
-import { makePlatform, type Platform, walletOf } from '../platform.ts';
+import { enterPlatform, type Platform, walletOf } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 let wallet: string;
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
   const { root, one } = platform;
   wallet = await walletOf(test, root, one.customerId);
   await moved(test, { as: root, wallet: await walletOf(test, root, one.agentId), amount: '1000.00' });

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import { errorStatus } from '../../../src/engine/contract/errors.ts';
-import { startService, type TestService } from '../harness.ts';
+import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { expectSoundLedger } from '../money.ts';
 import { makeWorld, type World } from '../permissions/world.ts';
 import { addressOf, type Base, bodyOf, type HostileRequest, hostileRequest, makeBases } from './requests.ts';
@@ -20,7 +20,7 @@ let bases: Base[];
 const statuses = new Map<number, number>();
 
 beforeAll(async () => {
-  test = await startService();
+  test = await startServiceWithPlatform();
   world = await makeWorld(test);
   bases = await makeBases(world);
 });

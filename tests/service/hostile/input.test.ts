@@ -1,16 +1,16 @@
 /** Input that is made to hurt: what can't be stored, what costs too much, and what would fail its neighbours. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, startService, type TestService } from '../harness.ts';
+import { type Answer, startServiceWithPlatform, type TestService } from '../harness.ts';
 import { move } from '../money.ts';
-import { makePlatform, type Platform } from '../platform.ts';
+import { enterPlatform, type Platform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
 });
 afterAll(() => test.close());
 

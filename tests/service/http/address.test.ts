@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, canonicalAddress, networkOf } from '../../../src/engine/service/http/address.ts';
-import { startService, type TestService } from '../harness.ts';
-import { makePlatform, type Platform } from '../platform.ts';
+import { startService, startServiceWithPlatform, type TestService } from '../harness.ts';
+import { enterPlatform, type Platform } from '../platform.ts';
 
 const v4 = fc.ipV4();
 const groups = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 });
@@ -66,8 +66,8 @@ describe('a request through proxies', () => {
   let trustingNobody: TestService;
   let platform: Platform;
   beforeAll(async () => {
-    trusting = await startService({ TRUST_PROXY: 'loopback, 10.0.0.0/8' });
-    platform = await makePlatform(trusting);
+    trusting = await startServiceWithPlatform({ TRUST_PROXY: 'loopback, 10.0.0.0/8' });
+    platform = await enterPlatform(trusting);
     trustingNobody = await startService();
   });
   afterAll(() => Promise.all([trusting.close(), trustingNobody.close()]));

@@ -6,8 +6,8 @@ import { callsOf } from '../../../src/engine/contract/resource.ts';
 import { createAdmission } from '../../../src/engine/service/http/admission.ts';
 import type { Bounds } from '../../../src/engine/service/http/bounds.ts';
 import { genericCall } from '../../../src/engine/service/records/genericCalls.ts';
-import { startService } from '../harness.ts';
-import { makePlatform } from '../platform.ts';
+import { startServiceWithPlatform } from '../harness.ts';
+import { enterPlatform } from '../platform.ts';
 
 const usual: Bounds = { each: 1, atOnce: 2, waiting: 2, rest: 0, restOfCaller: 0 };
 const admissionOf = (bounds: Partial<Bounds> = {}, seconds = 600) =>
@@ -168,8 +168,8 @@ describe('what a call costs', () => {
 });
 
 it('two hundred sign-ins at once: some are answered, the others are told when to come back', async () => {
-  const test = await startService({ BUSY_SECONDS: '1' });
-  const { root } = await makePlatform(test);
+  const test = await startServiceWithPlatform({ BUSY_SECONDS: '1' });
+  const { root } = await enterPlatform(test);
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, at) =>
       test.call('POST', 'auth/login', { body: { userName: `nobody.${at}`, password: 'a wrong password' } }),

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import { createApp } from '../../../src/engine/service/http/app.ts';
 import { readEnvironment } from '../../../src/engine/service/settings/environment.ts';
-import { startService, type TestService } from '../harness.ts';
+import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { moved } from '../money.ts';
-import { makePlatform, organisation, type Platform } from '../platform.ts';
+import { enterPlatform, organisation, type Platform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
 });
 afterAll(() => test.close());
 

@@ -6,16 +6,16 @@ import { tableOf } from '../../../src/engine/service/database/tables.ts';
 import { isWalletOf, rowsOf } from '../../../src/engine/service/records/tenancy.ts';
 import { callerOf } from '../../../src/engine/service/sessions/current.ts';
 import { createAccessTokenReader, signAccessToken } from '../../../src/engine/service/sessions/tokens.ts';
-import { startService, type TestService, type Tokens } from '../harness.ts';
+import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { move, moved } from '../money.ts';
-import { makePlatform, type Platform, walletOf } from '../platform.ts';
+import { enterPlatform, type Platform, walletOf } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
 });
 afterAll(() => test.close());
 

@@ -1,17 +1,17 @@
 /** A repeat gets the first answer again, also where a wallet on either side was closed since. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, startService, type TestService, type Tokens } from '../harness.ts';
+import { type Answer, startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { balanceOf, expectSoundLedger, moved } from '../money.ts';
-import { made, makePlatform, organisation, type Platform, person, walletOf } from '../platform.ts';
+import { enterPlatform, made, organisation, type Platform, person, walletOf } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 let people = 0;
 
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
   await moved(test, { as: platform.root, wallet: platform.one.clientWallet, amount: '1000' });
 });
 afterAll(async () => {

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLedger } from '../../../src/ledger/ledger.ts';
 import type { PostedTransaction, Posting } from '../../../src/ledger/posting.ts';
-import { startService, type TestService } from '../harness.ts';
+import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { centsOf, expectSoundLedger, move, moved } from '../money.ts';
-import { makePlatform, type Platform } from '../platform.ts';
+import { enterPlatform, type Platform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 let wallet: string;
 
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
   wallet = platform.one.clientWallet;
 });
 afterAll(async () => {

@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORM_ID } from '../../../src/engine/contract/fields.ts';
 import { formatAmount } from '../../../src/engine/contract/money.ts';
-import { startService, type TestService, type Tokens } from '../harness.ts';
+import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { centsOf, expectSoundLedger, move } from '../money.ts';
-import { makePlatform, type Platform, walletOf } from '../platform.ts';
+import { enterPlatform, type Platform, walletOf } from '../platform.ts';
 
 const people = ['root', 'superAdmin', 'admin', 'agent', 'customer', 'stranger'] as const;
 const targets = ['client', 'agent', 'customer'] as const;
@@ -24,8 +24,8 @@ let tokens: Record<Person, Tokens>;
 let wallets: Record<Target | 'platform', string>;
 
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
   const { root, superAdmin, one, two } = platform;
   const { admin, agent, customer } = one;
   tokens = { root, superAdmin, admin, agent, customer, stranger: two.admin };

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORM_ID } from '../../../src/engine/contract/fields.ts';
 import { MAX_UNITS } from '../../../src/engine/contract/money.ts';
 import type { Posting } from '../../../src/ledger/posting.ts';
-import { startService, type TestService } from '../harness.ts';
+import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { expectSoundLedger } from '../money.ts';
-import { makePlatform, type Platform } from '../platform.ts';
+import { enterPlatform, type Platform } from '../platform.ts';
 
 /** The wallet at 0 is the platform's; the others are users' that the model starts with, empty. */
 type Movement = { from: number; to: number; units: bigint };
@@ -22,8 +22,8 @@ let platform: Platform;
 let operator: string;
 
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
   operator = platform.one.customerId;
 });
 afterAll(() => test.close());

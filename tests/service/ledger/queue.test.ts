@@ -16,13 +16,16 @@ function heldBack() {
         resolve(postings.map(({ reference }) => ({ _id: reference }) as PostedTransaction));
       batches.push({ references, finish });
     });
-  return { batches, write };
+  /** Waits until so many have begun. */
+  const begun = (count: number) => expect.poll(() => batches.length).toBe(count);
+  return { batches, write, begun };
 }
 
+/** Long enough for what must not happen. */
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 it('puts what arrives while a batch is written into the next one', async () => {
-  const { batches, write } = heldBack();
+  const { batches, write, begun } = heldBack();
   const queue = createQueue({ write, inFlight: 1, batchSize: 3 });
   const first = queue.add(posting('1'));
   await soon();
@@ -31,23 +34,24 @@ it('puts what arrives while a batch is written into the next one', async () => {
   expect(batches.map(({ references }) => references)).toEqual([['1']]);
   batches[0]?.finish();
   expect((await first)._id).toBe('1');
-  await soon();
+  await begun(2);
   expect(batches[1]?.references).toEqual(['2', '3', '4']);
   batches[1]?.finish();
-  await soon();
+  await begun(3);
   batches[2]?.finish();
   expect((await Promise.all(rest)).map(({ _id }) => _id)).toEqual(['2', '3', '4', '5']);
 });
 
 it('writes as many batches at the same time as it may', async () => {
-  const { batches, write } = heldBack();
+  const { batches, write, begun } = heldBack();
   const queue = createQueue({ write, inFlight: 2, batchSize: 1 });
   const all = ['1', '2', '3'].map((reference) => queue.add(posting(reference)));
+  await begun(2);
   await soon();
   expect(batches).toHaveLength(2);
   for (const at of [0, 1, 2]) {
+    await begun(Math.max(2, at + 1));
     batches[at]?.finish();
-    await soon();
   }
   await Promise.all(all);
 });
@@ -88,47 +92,47 @@ describe('a batch too small to be written beside another', () => {
 });
 
 it('writes no two batches at the same time that have a wallet in common, and keeps the order within a wallet', async () => {
-  const { batches, write } = heldBack();
+  const { batches, write, begun } = heldBack();
   const queue = createQueue({ write, inFlight: 3 });
   const all = [queue.add(posting('1', 'ann', 'bob'))];
-  await soon();
+  await begun(1);
   all.push(
     queue.add(posting('2', 'bob', 'cid')),
     queue.add(posting('3', 'dan', 'cid')),
     queue.add(posting('4', 'eve', 'fay')),
   );
+  await begun(2);
   await soon();
   const written = () => batches.map(({ references }) => references);
   // The third waits behind the second, which waits for Bob.
   expect(written()).toEqual([['1'], ['4']]);
   batches[0]?.finish();
-  await soon();
-  expect(written()).toEqual([['1'], ['4'], ['2', '3']]);
+  await expect.poll(written).toEqual([['1'], ['4'], ['2', '3']]);
   batches[1]?.finish();
   batches[2]?.finish();
   await Promise.all(all);
 });
 
 it('refuses as unavailable when it is full, and goes on afterwards', async () => {
-  const { batches, write } = heldBack();
+  const { batches, write, begun } = heldBack();
   const queue = createQueue({ write, inFlight: 1, batchSize: 1, waiting: 2 });
   const taken = [queue.add(posting('1'))];
-  await soon();
+  await begun(1);
   taken.push(queue.add(posting('2')), queue.add(posting('3')));
   await expect(queue.add(posting('4'))).rejects.toMatchObject({ code: 'unavailable' });
   for (const at of [0, 1, 2]) {
+    await begun(at + 1);
     batches[at]?.finish();
-    await soon();
   }
   await Promise.all(taken);
   const later = queue.add(posting('5'));
-  await soon();
+  await begun(4);
   batches[3]?.finish();
   expect((await later)._id).toBe('5');
 });
 
 it('closes when all it has taken in is written, and takes no more', async () => {
-  const { batches, write } = heldBack();
+  const { batches, write, begun } = heldBack();
   const queue = createQueue({ write, inFlight: 1, batchSize: 1 });
   const taken = [queue.add(posting('1')), queue.add(posting('2'))];
   let closed = false;
@@ -136,8 +140,9 @@ it('closes when all it has taken in is written, and takes no more', async () => 
     closed = true;
   });
   await expect(queue.add(posting('3'))).rejects.toMatchObject({ code: 'unavailable' });
-  await soon();
+  await begun(1);
   batches[0]?.finish();
+  await begun(2);
   await soon();
   expect(closed).toBe(false);
   batches[1]?.finish();

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../../../src/engine/service/sessions/caller.ts';
 import { startsOfDays } from '../../../src/features/dashboard/service/days.ts';
 import { movementsOf } from '../../../src/features/dashboard/service/movements.ts';
-import { startService, type TestService, type Tokens } from '../harness.ts';
+import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { move, moved } from '../money.ts';
-import { made, makePlatform, organisation, type Platform, walletOf } from '../platform.ts';
+import { enterPlatform, made, organisation, type Platform, walletOf } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -13,8 +13,8 @@ let agentWallet: string;
 let yesterdays: string;
 
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
   const { root, one, two } = platform;
   agentWallet = await walletOf(test, root, one.agentId);
   const customerWallet = await walletOf(test, root, one.customerId);

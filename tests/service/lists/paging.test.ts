@@ -7,16 +7,16 @@ import { tableOf } from '../../../src/engine/service/database/tables.ts';
 import { behind, cursorOf, type Sort } from '../../../src/engine/service/lists/cursor.ts';
 import { pageInOrder } from '../../../src/engine/service/lists/pageOfParts.ts';
 import { columnFor } from '../../../src/engine/service/records/columns.ts';
-import { startService, type TestService, type Tokens } from '../harness.ts';
+import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { moved } from '../money.ts';
-import { makePlatform, type Platform } from '../platform.ts';
+import { enterPlatform, type Platform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 let callers: Record<string, Tokens>;
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
   const { root, one, two } = platform;
   callers = { root, admin: one.admin, agent: one.agent, customer: one.customer, other: two.admin };
   await write(150);

@@ -1,16 +1,16 @@
 /** GET transaction/findForIdUserClient/{entityId}/{entityType}/{currencyId}. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startService, type TestService, type Tokens } from '../harness.ts';
+import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { moved } from '../money.ts';
-import { makePlatform, type Platform, walletOf } from '../platform.ts';
+import { enterPlatform, type Platform, walletOf } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 let agentWallet: string;
 
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
   const { root, one } = platform;
   agentWallet = await walletOf(test, root, one.agentId);
   const customerWallet = await walletOf(test, root, one.customerId);

@@ -1,13 +1,13 @@
 /** A search by words that is given a millisecond a page: it says how far it has come, and goes on from there. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startService, type TestService, type Tokens } from '../harness.ts';
-import { makePlatform } from '../platform.ts';
+import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
+import { enterPlatform } from '../platform.ts';
 
 let test: TestService;
 let callers: Record<'root' | 'admin', Tokens>;
 beforeAll(async () => {
-  test = await startService({ SEARCH_MILLISECONDS: '1' });
-  const { root, one } = await makePlatform(test);
+  test = await startServiceWithPlatform({ SEARCH_MILLISECONDS: '1' });
+  const { root, one } = await enterPlatform(test);
   callers = { root, admin: one.admin };
   // A year, so many rows of each day that none of these words is looked for by reading all.
   await test.sql(`

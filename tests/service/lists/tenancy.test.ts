@@ -8,7 +8,7 @@ import { filterKeys, sortKeys } from '../../../src/engine/contract/lists.ts';
 import { resources } from '../../../src/engine/contract/registry.ts';
 import type { Resource } from '../../../src/engine/contract/resource.ts';
 import { bonus } from '../../../src/features/bonuses/resource.ts';
-import { type Answer, startService, type TestService } from '../harness.ts';
+import { type Answer, startServiceWithPlatform, type TestService } from '../harness.ts';
 import { makeWorld, type World } from '../permissions/world.ts';
 
 type Row = Record<string, unknown> & { _id: string };
@@ -30,7 +30,7 @@ const all = new Map<Resource, Row[]>();
 const visible = new Map<string, Set<string>>();
 
 beforeAll(async () => {
-  test = await startService();
+  test = await startServiceWithPlatform();
   world = await makeWorld(test);
   for (const resource of lists) {
     all.set(resource, (await list(resource, 'root', { filter: {}, range: [0, 999] })).body.data);

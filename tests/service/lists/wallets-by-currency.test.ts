@@ -1,15 +1,15 @@
 /** The list of wallets narrowed to those that hold a currency. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type TestService, type Tokens } from '../harness.ts';
-import { made, makePlatform, type Platform } from '../platform.ts';
+import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
+import { enterPlatform, made, type Platform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 let rare: string;
 
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
   const { root, one } = platform;
   const currency = { name: 'Only one has it', symbol: 'R', decimals: 2 };
   rare = (await made(test, root, 'currency', { ...currency, abbreviation: 'RARE' }))._id;

@@ -1,9 +1,9 @@
 /** The bonus: adding, listing, paying to one or many, its budget and end, and cancelling. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startService, type TestService, type Tokens } from '../harness.ts';
+import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { balanceOf, expectSoundLedger, moved } from '../money.ts';
-import { made, makePlatform, type Platform, person } from '../platform.ts';
+import { enterPlatform, made, type Platform, person } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -12,8 +12,8 @@ let people: { _id: string; wallet: string }[] = [];
 let round = 0;
 
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
   await moved(test, { as: platform.root, wallet: platform.one.clientWallet, amount: '1000' });
 });
 beforeEach(async () => {

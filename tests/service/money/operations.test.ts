@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORM_ID } from '../../../src/engine/contract/fields.ts';
-import { startService, type TestService, type Tokens } from '../harness.ts';
+import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { balanceOf, centsOf, expectSoundLedger, move, moved } from '../money.ts';
-import { made, makePlatform, organisation, type Platform, person, walletOf } from '../platform.ts';
+import { enterPlatform, made, organisation, type Platform, person, walletOf } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -12,8 +12,8 @@ let customerWallet: string;
 let agentWallet: string;
 
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
   customerWallet = await walletOf(test, platform.root, platform.one.customerId);
   agentWallet = await walletOf(test, platform.root, platform.one.agentId);
   await moved(test, { as: platform.root, wallet: platform.one.clientWallet, amount: '1000.00' });

@@ -6,9 +6,9 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORM_ID } from '../../../src/engine/contract/fields.ts';
-import { type Answer, startService, type TestService, type Tokens } from '../harness.ts';
+import { type Answer, startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { centsOf, expectSoundLedger, moved } from '../money.ts';
-import { made, makePlatform, type Platform, person } from '../platform.ts';
+import { enterPlatform, made, type Platform, person } from '../platform.ts';
 
 const operators = [
   'root',
@@ -30,8 +30,8 @@ let accounts: Record<Operator, Account>;
 let bonuses: string[];
 
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
   const { root, superAdmin, one, two } = platform;
   const permissions = ['read', 'create', 'recharge'].map((action) => ({
     subject: 'all',

@@ -1,15 +1,15 @@
 /** A right that is taken away while money is moved with it: what is asked for after the change is refused. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PASSWORD, startService, type TestService, type Tokens } from '../harness.ts';
+import { PASSWORD, startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { expectSoundLedger, move, moved } from '../money.ts';
-import { makePlatform, type Platform, walletOf } from '../platform.ts';
+import { enterPlatform, type Platform, walletOf } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 let wallet: string;
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
   wallet = await walletOf(test, platform.root, platform.one.customerId);
   await moved(test, {
     as: platform.root,

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PLATFORM_ID } from '../../../src/engine/contract/fields.ts';
-import { startService, type TestService, type Tokens } from '../harness.ts';
+import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { balanceOf, expectSoundLedger, moved } from '../money.ts';
-import { made, makePlatform, type Platform, person, walletOf } from '../platform.ts';
+import { enterPlatform, made, type Platform, person, walletOf } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -14,8 +14,8 @@ let friendId: string;
 let rootId: string;
 
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
   const { root, one, two } = platform;
   const friend = await made(test, root, 'user', person('friend', 'customer', { client: one.client }));
   friendId = friend._id;

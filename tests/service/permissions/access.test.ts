@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '../../../src/engine/contract/registry.ts';
-import { startService, type TestService, type Tokens } from '../harness.ts';
-import { made, makePlatform, organisation, type Platform, person } from '../platform.ts';
+import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
+import { enterPlatform, made, organisation, type Platform, person } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
 });
 afterAll(() => test.close());
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf } from '../../../src/engine/contract/call.ts';
-import { type Answer, startService, type TestService } from '../harness.ts';
+import { type Answer, startServiceWithPlatform, type TestService } from '../harness.ts';
 import { everyCall } from './calls.ts';
 import type { Sent } from './fixture.ts';
 import { fixtures } from './fixtures.ts';
@@ -14,7 +14,7 @@ import { makeWorld, type World } from './world.ts';
 let test: TestService;
 let world: World;
 beforeAll(async () => {
-  test = await startService();
+  test = await startServiceWithPlatform();
   world = await makeWorld(test);
 });
 afterAll(() => test.close());

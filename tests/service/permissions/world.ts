@@ -2,7 +2,7 @@
 import { PLATFORM_ID } from '../../../src/engine/contract/fields.ts';
 import type { TestService, Tokens } from '../harness.ts';
 import { moved } from '../money.ts';
-import { made, makePlatform, organisation, person } from '../platform.ts';
+import { enterPlatform, made, organisation, person } from '../platform.ts';
 import type { Place, RowKind, Who } from './rows.ts';
 
 type Someone = { _id: string; wallet: string; transaction: string };
@@ -29,7 +29,7 @@ export type World = {
 };
 
 export async function makeWorld(test: TestService): Promise<World> {
-  const platform = await makePlatform(test);
+  const platform = await enterPlatform(test);
   const { root, superAdmin, one, two } = platform;
   await made(test, root, 'user', person('peer.one', 'customer', { client: one.client }));
   for (const wallet of [one.clientWallet, two.clientWallet]) {

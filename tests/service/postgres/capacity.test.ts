@@ -1,15 +1,15 @@
 /** What one customer asks for, however much at once, leaves everybody else at least half of the service. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, startService, type TestService } from '../harness.ts';
+import { type Answer, startServiceWithPlatform, type TestService } from '../harness.ts';
 import { move } from '../money.ts';
-import { makePlatform, type Platform, walletOf } from '../platform.ts';
+import { enterPlatform, type Platform, walletOf } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 let wallet: string;
 beforeAll(async () => {
-  test = await startService({ BUSY_SECONDS: '2' });
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform({ BUSY_SECONDS: '2' });
+  platform = await enterPlatform(test);
   wallet = await walletOf(test, platform.root, platform.one.customerId);
   await postings(1);
 });

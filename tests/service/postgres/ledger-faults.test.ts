@@ -11,10 +11,7 @@ const COUNT = 240;
 describe('a crash of PostgreSQL during postings', () => {
   it('loses none and books none twice, when each is asked for again with its key', async () => {
     const cluster = await startCluster();
-    const shared = process.env.TEST_DATABASE_URL;
-    process.env.TEST_DATABASE_URL = cluster.url;
-    const test = await startService();
-    process.env.TEST_DATABASE_URL = shared;
+    const test = await startService({ DATABASE_URL: cluster.url });
     try {
       const { root, one } = await makePlatform(test);
       const ask = (at: number) =>

@@ -5,15 +5,15 @@ import type { Connection, Database } from '../../../src/engine/service/database/
 import { failureOf } from '../../../src/engine/service/database/failures.ts';
 import { openDatabase } from '../../../src/engine/service/database/open.ts';
 import { createLedger } from '../../../src/ledger/ledger.ts';
-import { startService, type TestService } from '../harness.ts';
+import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { balanceOf } from '../money.ts';
-import { makePlatform } from '../platform.ts';
+import { enterPlatform } from '../platform.ts';
 
 let test: TestService;
 let database: Database;
 
 beforeAll(async () => {
-  test = await startService();
+  test = await startServiceWithPlatform();
   database = await openDatabase(test.service.settings, { patience: 600 });
 });
 afterAll(async () => {
@@ -63,7 +63,7 @@ it('stops no verification', async () => {
 });
 
 it('refuses a batch whose rows somebody holds, all of it at once rather than one posting after the other', async () => {
-  const { root, one, usd } = await makePlatform(test);
+  const { root, one, usd } = await enterPlatform(test);
   const [ids] = await test.sql<{ platform: string; operator: string }>(
     `select (select _id from wallets where owner_type = 'platform' limit 1) as platform,
       (select _id from users where user_name = 'root') as operator`,

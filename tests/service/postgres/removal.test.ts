@@ -1,17 +1,17 @@
 /** What is deleted while money is on its way to it: one of the two waits, and no balance gets lost. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, startService, type TestService } from '../harness.ts';
+import { type Answer, startServiceWithPlatform, type TestService } from '../harness.ts';
 import { expectSoundLedger, move } from '../money.ts';
-import { makePlatform, type Platform } from '../platform.ts';
+import { enterPlatform, type Platform } from '../platform.ts';
 import { waiting } from './waiting.ts';
 
 let test: TestService;
 let platform: Platform;
 
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
 });
 afterAll(() => test.close());
 

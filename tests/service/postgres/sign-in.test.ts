@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeRows } from '../../../src/engine/service/sealedRows/change.ts';
 import { createService, type Service } from '../../../src/service.ts';
-import { type Answer, PASSWORD, startService, type TestService } from '../harness.ts';
-import { makePlatform, type Platform } from '../platform.ts';
+import { type Answer, PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
+import { enterPlatform, type Platform } from '../platform.ts';
 import { waiting } from './waiting.ts';
 
 let test: TestService;
 let platform: Platform;
 
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
 });
 afterAll(() => test.close());
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, startService, type TestService, type Tokens } from '../harness.ts';
+import { PASSWORD, startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { expectSoundLedger } from '../money.ts';
-import { made, makePlatform, organisation, type Platform, person } from '../platform.ts';
+import { enterPlatform, made, organisation, type Platform, person } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 let root: Tokens;
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
   root = platform.root;
 });
 afterAll(() => test.close());

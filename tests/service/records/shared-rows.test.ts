@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '../../../src/engine/contract/registry.ts';
 import { writableFields } from '../../../src/engine/contract/resource.ts';
 import { SHARED_ROW } from '../../../src/engine/contract/tenancy.ts';
-import { type Answer, startService, type TestService, type Tokens } from '../harness.ts';
-import { made, makePlatform, organisation, type Platform, person } from '../platform.ts';
+import { type Answer, startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
+import { enterPlatform, made, organisation, type Platform, person } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -20,8 +20,8 @@ const all = [{ subject: 'all', action: 'manage', allowed: true }];
 const none: typeof all = [];
 
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
   const { root, one } = platform;
   await made(test, root, 'role', { _id: 'almighty', permissions: all });
   await made(test, root, 'role', { _id: 'unheld', permissions: none });

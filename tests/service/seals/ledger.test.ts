@@ -1,9 +1,9 @@
 /** Every way to alter the ledger behind the service's back, as the database's owner, is found and named. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Finding } from '../../../src/ledger/findings.ts';
-import { startService, type TestService } from '../harness.ts';
+import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { balanceOf, move, moved } from '../money.ts';
-import { makePlatform, type Platform } from '../platform.ts';
+import { enterPlatform, type Platform } from '../platform.ts';
 import { sealEverything } from '../sealing.ts';
 import { asOwner, keepTables } from '../tampering.ts';
 
@@ -17,8 +17,8 @@ let restore: (tables?: readonly string[]) => Promise<void>;
 let columns: { table: string; column: string; type: string }[];
 
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
   const { root, one } = platform;
   wallet = one.clientWallet;
   await moved(test, { as: root, wallet, amount: '100.00' });

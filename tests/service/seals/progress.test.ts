@@ -3,16 +3,16 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../src/engine/service/errors.ts';
 import { answerLines } from '../../../src/engine/service/http/lines.ts';
-import { startService, type TestService, type Tokens } from '../harness.ts';
+import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { moved } from '../money.ts';
-import { makePlatform, type Platform } from '../platform.ts';
+import { enterPlatform, type Platform } from '../platform.ts';
 
 describe('the integrity report as lines', () => {
   let test: TestService;
   let platform: Platform;
   beforeAll(async () => {
-    test = await startService();
-    platform = await makePlatform(test);
+    test = await startServiceWithPlatform();
+    platform = await enterPlatform(test);
     await moved(test, { as: platform.root, wallet: platform.one.clientWallet, amount: '5' });
   });
   afterAll(() => test.close());

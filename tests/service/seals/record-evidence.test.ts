@@ -1,8 +1,8 @@
 /** What stands behind a record: its entries and seals, where a currency is used, who changed it meanwhile. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type TestService, type Tokens } from '../harness.ts';
+import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { balanceOf, move, moved } from '../money.ts';
-import { made, makePlatform, type Platform } from '../platform.ts';
+import { enterPlatform, made, type Platform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -11,8 +11,8 @@ let customerWallet: string;
 let paid: { _id: string };
 
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
   const { root, one } = platform;
   await moved(test, { as: root, wallet: one.clientWallet, amount: '500' });
   customerWallet = (await get(root, `user/${one.customerId}`)).body.data.wallet;

@@ -7,9 +7,9 @@ import { accept } from '../../../src/engine/service/sealedRows/accept.ts';
 import { adoptRows } from '../../../src/engine/service/sealedRows/adopt.ts';
 import { sealedTables } from '../../../src/engine/service/sealedRows/tables.ts';
 import type { Finding } from '../../../src/ledger/findings.ts';
-import { PASSWORD, startService, type TestService } from '../harness.ts';
+import { PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
 import { move, moved } from '../money.ts';
-import { made, makePlatform, type Platform, walletOf } from '../platform.ts';
+import { enterPlatform, made, type Platform, walletOf } from '../platform.ts';
 import { sealEverything } from '../sealing.ts';
 import { asOwner, keepTables } from '../tampering.ts';
 
@@ -19,8 +19,8 @@ let wallet: string;
 let restore: () => Promise<void>;
 
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
   const { root, one } = platform;
   wallet = await walletOf(test, root, one.customerId);
   await moved(test, { as: root, wallet: one.clientWallet, amount: '100.00', key: 'the first key' });
@@ -152,7 +152,7 @@ describe('is found, and named', () => {
     [
       'written_by set to 1',
       () => ['update audit set written_by = 1 where written_by = (select min(written_by) from audit)'],
-      { table: 'audit_blocks', check: 'block' },
+      { check: 'block' },
     ],
   ];
   for (const [what, statements, finding] of cases) {

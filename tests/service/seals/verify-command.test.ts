@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkpointCommand } from '../../../src/features/integrity/service/checkpointCommand.ts';
 import { verifyCommand } from '../../../src/features/integrity/service/verifyCommand.ts';
-import { startService, type TestService } from '../harness.ts';
+import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { moved } from '../money.ts';
-import { makePlatform } from '../platform.ts';
+import { enterPlatform } from '../platform.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'monedero-verify-'));
 let test: TestService;
@@ -19,8 +19,8 @@ let foreign: string;
 /** The embedded database takes one process at a time, so there the service ends before each run. */
 beforeAll(async () => {
   const onPostgres = process.env.TEST_DATABASE === 'postgres';
-  test = await startService(onPostgres ? {} : { DATA_DIR: dataDir });
-  const { root, one, two } = await makePlatform(test);
+  test = await startServiceWithPlatform(onPostgres ? {} : { DATA_DIR: dataDir });
+  const { root, one, two } = await enterPlatform(test);
   wallet = one.clientWallet;
   foreign = two.clientWallet;
   altered = (await moved(test, { as: root, wallet, amount: '10' }))._id;

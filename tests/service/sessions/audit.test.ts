@@ -1,13 +1,13 @@
 /** Who signed in, failed to, and signed out: the audit log has an entry of each, without a secret. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, startService, type TestService } from '../harness.ts';
-import { makePlatform, type Platform } from '../platform.ts';
+import { PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
+import { enterPlatform, type Platform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
 });
 afterAll(() => test.close());
 

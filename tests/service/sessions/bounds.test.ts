@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFailedSignIns } from '../../../src/engine/service/sessions/failedSignIns.ts';
 import { removeOverSessions, startSessionRemoval } from '../../../src/engine/service/sessions/removal.ts';
-import { startService, type TestService, type Tokens } from '../harness.ts';
-import { makePlatform, type Platform } from '../platform.ts';
+import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
+import { enterPlatform, type Platform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
-  test = await startService({ TRUST_PROXY: 'loopback' });
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform({ TRUST_PROXY: 'loopback' });
+  platform = await enterPlatform(test);
 });
 afterAll(() => test.close());
 

@@ -4,19 +4,19 @@ import {
   type Answer,
   PASSWORD,
   ROOT_PASSWORD,
-  startService,
+  startServiceWithPlatform,
   type TestService,
   type Tokens,
 } from '../harness.ts';
 import { balanceOf, expectSoundLedger, move } from '../money.ts';
-import { made, makePlatform, organisation, type Platform, person, walletOf } from '../platform.ts';
+import { enterPlatform, made, organisation, type Platform, person, walletOf } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 let root: Tokens;
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
   root = platform.root;
   const above = await test.call('PUT', `currency/${platform.usd}`, {
     as: root,

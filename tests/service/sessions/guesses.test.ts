@@ -4,15 +4,15 @@ import { createApp } from '../../../src/engine/service/http/app.ts';
 import { createGrowingDelay } from '../../../src/engine/service/sessions/growingDelay.ts';
 import { rememberNetwork } from '../../../src/engine/service/sessions/knownNetworks.ts';
 import { removeOldNetworks } from '../../../src/engine/service/sessions/removal.ts';
-import { type Answer, PASSWORD, startService, type TestService } from '../harness.ts';
-import { makePlatform, type Platform } from '../platform.ts';
+import { type Answer, PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
+import { enterPlatform, type Platform } from '../platform.ts';
 
 const HOME = '2001:db8:aaaa:1::17';
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
-  test = await startService({ TRUST_PROXY: 'loopback' });
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform({ TRUST_PROXY: 'loopback' });
+  platform = await enterPlatform(test);
 });
 afterAll(() => test.close());
 // A process remembers who has to wait: a test that makes someone wait long does so to an account of its own.

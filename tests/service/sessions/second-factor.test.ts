@@ -2,16 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decrypted, encrypted, factorKeys } from '../../../src/engine/service/secondFactor/secret.ts';
-import { PASSWORD, startService, type TestService, type Tokens } from '../harness.ts';
-import { made, makePlatform, type Platform, person } from '../platform.ts';
+import { PASSWORD, startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
+import { enterPlatform, made, type Platform, person } from '../platform.ts';
 import { asOwner } from '../tampering.ts';
 import { type Authenticator, authenticator } from './authenticator.ts';
 
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
 });
 afterAll(() => test.close());
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, ROOT_PASSWORD, startService, type TestService } from '../harness.ts';
-import { made, makePlatform, organisation, type Platform, person } from '../platform.ts';
+import { PASSWORD, ROOT_PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
+import { enterPlatform, made, organisation, type Platform, person } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
-  test = await startService();
-  platform = await makePlatform(test);
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
 });
 afterAll(() => test.close());
 

@@ -1,0 +1,21 @@
+/** Databases on a PostgreSQL server that is thrown away after the tests. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+export type OwnDatabase = { name: string; url: string; drop(): Promise<void> };
+
+/** @param template the database that it begins as a copy of; nobody may be connected to that one */
+export async function newDatabase(server: string, template = 'template1'): Promise<OwnDatabase> {
+  const name = `monedero_${randomBytes(6).toString('hex')}`;
+  await execute(server, `create database ${name} template ${template}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { name, url: url.href, drop: () => execute(server, `drop database ${name} with (force)`) };
+}
+
+async function execute(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
