@@ -46,12 +46,13 @@ export const anOrganisation = ({ mark, password }: Pick<World, 'mark' | 'passwor
 
 /** @param made gets everything that was made, also where making the rest fails */
 export async function makeWorld(suite: Suite, made: Made[]): Promise<World> {
-  const { http, me } = suite;
+  const { http } = suite;
   const mark = randomBytes(4).toString('hex');
   const password = `secret-${randomBytes(9).toString('hex')}`;
   http.keepSecret(password);
   const make: World['make'] = async (resource, body) => {
-    const record = expectStatus(await http.call('POST', resource, { as: me, body }), 201).data;
+    // Whoever works for longer than a token lasts signs in again.
+    const record = expectStatus(await http.call('POST', resource, { as: suite.me, body }), 201).data;
     made.push({ resource, _id: record._id, name: nameOf(record) });
     return record;
   };
