@@ -50,6 +50,12 @@ describe.each(documents)('%s', (document) => {
     expect(pathsIn(text).filter((path) => !isThere(path))).toEqual([]);
   });
 
+  it('names tests that exist', () => {
+    const named = [...text.matchAll(/`([\w/-]+\.test\.tsx?)`/g)].map(([, name = '']) => name);
+    const missing = named.filter((name) => !files.some((file) => file === name || file.endsWith(`/${name}`)));
+    expect(missing).toEqual([]);
+  });
+
   it('links to files and headings that exist', () => {
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
     const broken = links.filter((link) => {
