@@ -3,6 +3,7 @@ import type { ErrorCode } from '../engine/contract/errors.ts';
 import { MAX_UNITS } from '../engine/contract/money.ts';
 import { invalidField, Refusal } from '../engine/service/errors.ts';
 import { newId } from '../engine/service/newId.ts';
+import { sameSeal } from '../engine/service/seals/seals.ts';
 import type { BalanceState } from './balance.ts';
 import {
   auditRow,
@@ -12,18 +13,18 @@ import {
   idempotencyRow,
   transactionRow,
 } from './batchRows.ts';
+import type { LedgerKeys } from './keys.ts';
 import { Outdated, type PostedTransaction, type Posting } from './posting.ts';
 import type { Outcome } from './queue.ts';
 import { type Found, keyName, type Repeated, type Side } from './read.ts';
 import { requestDigest } from './request.ts';
-import { type SealKeys, sameSeal } from './seals.ts';
 import { placeName } from './sides.ts';
 import { type Entry, sealEntry, sealTransaction } from './transaction.ts';
 
 export type Applied = { outcomes: Outcome[]; rows: BatchRows };
 
 /** Applies the postings in order; each sees the balances that the one before it left. */
-export function applyBatch(keys: SealKeys, postings: readonly Posting[], found: Found): Applied {
+export function applyBatch(keys: LedgerKeys, postings: readonly Posting[], found: Found): Applied {
   const rows: BatchRows = { transactions: [], entries: [], balances: [], audit: [], idempotency: [] };
   const moved = new Set<BalanceState>();
 
@@ -93,7 +94,7 @@ function intoOwnWallet(): Refusal {
 }
 
 /** What the same request came to before, unless that was altered since. */
-function repeatedOutcome(keys: SealKeys, { operator, idempotency }: Posting, repeated: Repeated): Outcome {
+function repeatedOutcome(keys: LedgerKeys, { operator, idempotency }: Posting, repeated: Repeated): Outcome {
   if (!idempotency?.request.equals(repeated.request)) return new Refusal('idempotency_key_reused');
   const { transaction, seal, refusal } = repeated;
   const isIntact =
@@ -137,7 +138,7 @@ function transactionFor(posting: Posting, from: Side, to: Side, refusal?: ErrorC
 }
 
 /** Moves the balance on by one entry, and answers the entry's row. */
-function book(keys: SealKeys, balance: BalanceState, transaction: PostedTransaction, units: bigint) {
+function book(keys: LedgerKeys, balance: BalanceState, transaction: PostedTransaction, units: bigint) {
   balance.units += units;
   balance.sequence += 1n;
   const entry: Entry = {

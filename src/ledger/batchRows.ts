@@ -4,9 +4,9 @@ import { formatAmount } from '../engine/contract/money.ts';
 import { type SealedAuditRow, sealedAuditRow } from '../engine/service/audit/record.ts';
 import type { RowOf } from '../engine/service/database/arrays.ts';
 import { type BalanceState, sealBalance } from './balance.ts';
+import type { LedgerKeys } from './keys.ts';
 import type { PostedTransaction } from './posting.ts';
 import type { Side } from './read.ts';
-import type { SealKeys } from './seals.ts';
 import type { TogetherOutcome } from './together.ts';
 import { type Entry, sealTransaction } from './transaction.ts';
 
@@ -71,7 +71,7 @@ export const idempotencyColumns = {
   date: 'timestamptz',
 } as const;
 
-export function transactionRow(keys: SealKeys, made: PostedTransaction): BatchRows['transactions'][number] {
+export function transactionRow(keys: LedgerKeys, made: PostedTransaction): BatchRows['transactions'][number] {
   return {
     _id: made._id,
     type: made.type,
@@ -102,12 +102,12 @@ export function entryRow(entry: Entry, seal: Uint8Array): BatchRows['entries'][n
   return { ...same, balance_after, seal };
 }
 
-export function balanceRow(keys: SealKeys, balance: BalanceState): BatchRows['balances'][number] {
+export function balanceRow(keys: LedgerKeys, balance: BalanceState): BatchRows['balances'][number] {
   return { ...balance, seal: sealBalance(keys.balance, balance) };
 }
 
 export function auditRow(
-  keys: SealKeys,
+  keys: LedgerKeys,
   transaction: PostedTransaction,
   from: Side,
   to: Side,

@@ -1,17 +1,16 @@
 /** Whether a row is still as the service wrote it: the checks behind `altered` and the verification. */
 import { type SQL, sql } from 'drizzle-orm';
-import { type AuditRow, sealAudit } from '../engine/service/audit/seal.ts';
+import { fromHex, milliseconds } from '../engine/service/database/rowFields.ts';
+import { sameSeal } from '../engine/service/seals/seals.ts';
+import type { Check } from '../engine/service/verification/findings.ts';
+import type { LedgerKeys } from './keys.ts';
 import type { PostedTransaction } from './posting.ts';
-import { fromHex, milliseconds, type TransactionJson, transactionFields } from './rows.ts';
-import { type SealKeys, sameSeal } from './seals.ts';
+import { type TransactionJson, transactionFields } from './rows.ts';
 import { sealEntry, sealTransaction } from './transaction.ts';
 
-/** The checks a row can fail. */
-export type Check =
-  /** A field was edited, or the row was not written by the service. */
-  | 'seal'
-  /** The entry or block before this one is missing, or the order was changed. */
-  | 'sequence'
+/** The checks that a row of the ledger can fail, beside those of any sealed row. */
+export type LedgerCheck =
+  | Check
   /** The balance after the entry is not the one before it and the amount together. */
   | 'balanceAfter'
   /** The entries of the transaction are missing, too many, or of another amount or wallet. */
@@ -28,16 +27,8 @@ export type Check =
   | 'missing'
   /** The wallet stands with another client than its owner, or than its first transaction says. */
   | 'client'
-  /** The audit row is missing from its block, or was put into it later; the block lacks what it was made of. */
-  | 'block'
-  /** Rows were written behind this block, and it is missing, or another stands in its place. */
-  | 'anchor'
-  /** The row was removed behind the service's back. */
-  | 'removed'
   /** The key of a request does not lead to what the request came to. */
   | 'request'
-  /** The block that a checkpoint names is missing, or another stands in its place. */
-  | 'checkpoint'
   /** All balances, or all entries, of a currency do not sum to zero. */
   | 'zeroSum';
 
@@ -75,7 +66,7 @@ export const entryFieldsWithPrevious = {
 export const entriesWithPrevious: SQL = sql`entries e left join entries p
   on p.wallet = e.wallet and p.currency = e.currency and p.sequence = e.sequence - 1`;
 
-export function checkEntry(keys: SealKeys, row: EntryJson): Check | undefined {
+export function checkEntry(keys: LedgerKeys, row: EntryJson): LedgerCheck | undefined {
   if (row.sequence !== '1' && !row.previous) return 'sequence';
   const entry = {
     ...row,
@@ -105,11 +96,11 @@ export const bookedFields = {
 
 /** @param entries what the transaction's entries moved, in any order */
 export function checkTransaction(
-  keys: SealKeys,
+  keys: LedgerKeys,
   transaction: PostedTransaction,
   seal: Uint8Array,
   entries: readonly { wallet: string; currency: string; units: string }[],
-): Check | undefined {
+): LedgerCheck | undefined {
   if (!sameSeal(sealTransaction(keys.transaction, transaction), seal)) return 'seal';
   const { fromWallet, toWallet, currency, units } = transaction;
   const expected =
@@ -118,25 +109,4 @@ export function checkTransaction(
       : [`${fromWallet} ${currency} ${-units}`, `${toWallet} ${currency} ${units}`];
   const booked = entries.map((entry) => `${entry.wallet} ${entry.currency} ${entry.units}`);
   return expected.sort().join() === booked.sort().join() ? undefined : 'entries';
-}
-
-/** SQL for an audit row with its seal, of a row of `audit` under the alias `a`. */
-export const auditFields = {
-  _id: sql`a._id`,
-  date: milliseconds(sql`a.date`),
-  user: sql`a."user"`,
-  client: sql`a.client`,
-  action: sql`a.action`,
-  resource: sql`a.resource`,
-  record: sql`a.record`,
-  content: sql`a.content`,
-  data: sql`a.data`,
-  anchor: sql`encode(a.anchor, 'hex')`,
-  seal: sql`encode(a.seal, 'hex')`,
-};
-export type AuditJson = Omit<AuditRow, 'anchor'> & { anchor: string | null; seal: string };
-
-export function checkAudit(keys: SealKeys, row: AuditJson): Check | undefined {
-  const anchor = row.anchor === null ? null : fromHex(row.anchor);
-  return sameSeal(sealAudit(keys, { ...row, anchor }), fromHex(row.seal)) ? undefined : 'seal';
 }

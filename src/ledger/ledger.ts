@@ -1,9 +1,12 @@
 /** The ledger: the only writer of money. Double entry, sealed, in batches (docs/ledger.md). */
 import type { Connection, Database } from '../engine/service/database/database.ts';
+import { type SealKeys, sealKeys } from '../engine/service/seals/keys.ts';
+import type { VerifyOptions } from '../engine/service/verification/verify.ts';
+import { type LedgerKeys, ledgerKeys } from './keys.ts';
 import type { PostedTransaction, Posting } from './posting.ts';
 import { createQueue } from './queue.ts';
-import { type AuditKey, type SealKeys, sealKeys } from './seals.ts';
-import { type Progress, type Report, type Scope, verifyLedger } from './verify.ts';
+import type { Scope } from './scope.ts';
+import { type LedgerReport, verifyLedger } from './verify.ts';
 import { addCurrencies, closeWallet, type NewWallet, openWallet } from './wallets.ts';
 import { writeBatch } from './write.ts';
 
@@ -24,17 +27,10 @@ export type Ledger = {
   closeWallet(transaction: Connection, wallet: string): Promise<void>;
   /**
    * Recomputes seals, chains and sums, and names every row that fails.
-   * @param isWaitedFor whether the process has anything else to do: then it takes turns with that
    */
-  verify(
-    scope?: Scope,
-    onProgress?: (progress: Progress) => void,
-    isWaitedFor?: () => boolean,
-  ): Promise<Report>;
+  verify(scope?: Scope, options?: VerifyOptions): Promise<LedgerReport>;
   /** The keys that seal rows, for those who write audit entries and check what they read. */
-  readonly keys: SealKeys;
-  /** The key for `recordAudit`. */
-  readonly auditKey: AuditKey;
+  readonly keys: LedgerKeys;
   /** How many postings wait for their batch. */
   waiting(): number;
   /** Tells of each batch how many postings it has. */
@@ -43,10 +39,18 @@ export type Ledger = {
   close(): Promise<void>;
 };
 
-export type LedgerOptions = { database: Database; ledgerKey: Uint8Array };
+/** Features have it in their core: service.ts makes it. */
+declare module '../engine/service/core.ts' {
+  interface AppServices {
+    readonly ledger: Ledger;
+  }
+}
 
-export function createLedger({ database, ledgerKey }: LedgerOptions): Ledger {
-  const keys = sealKeys(ledgerKey);
+/** `seals`: the engine's keys, where it runs beside the ledger. */
+export type LedgerOptions = { database: Database; ledgerKey: Uint8Array; seals?: SealKeys };
+
+export function createLedger({ database, ledgerKey, seals = sealKeys(ledgerKey) }: LedgerOptions): Ledger {
+  const keys = ledgerKeys(ledgerKey, seals);
   const observers: ((postings: number) => void)[] = [];
   const queue = createQueue({
     write: (postings) => {
@@ -62,10 +66,8 @@ export function createLedger({ database, ledgerKey }: LedgerOptions): Ledger {
     openWallet: (transaction, wallet) => openWallet(transaction, keys, wallet),
     addCurrencies: (transaction, wallet, currencies) => addCurrencies(transaction, keys, wallet, currencies),
     closeWallet: (transaction, wallet) => closeWallet(transaction, keys, wallet),
-    verify: (scope = { kind: 'all' }, onProgress, isWaitedFor) =>
-      verifyLedger(database, keys, scope, onProgress, isWaitedFor),
+    verify: (scope = { kind: 'all' }, options = {}) => verifyLedger(database, keys, scope, options),
     keys,
-    auditKey: keys,
     waiting: queue.waiting,
     observe: (observer) => observers.push(observer),
     close: queue.close,

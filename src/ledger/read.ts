@@ -8,11 +8,12 @@ import type { ErrorCode } from '../engine/contract/errors.ts';
 import { rowParameters } from '../engine/service/database/arrays.ts';
 import { type Edition, editionCalled, lastEdition } from '../engine/service/database/cacheGeneration.ts';
 import type { Connection } from '../engine/service/database/database.ts';
+import { asJson, fromHex } from '../engine/service/database/rowFields.ts';
 import { type ArrayParameters, defineStatement } from '../engine/service/database/statement.ts';
 import { type BalanceRow, type BalanceState, balanceColumns, balanceOf } from './balance.ts';
+import type { LedgerKeys } from './keys.ts';
 import type { PostedTransaction, Posting } from './posting.ts';
-import { asJson, fromHex, type TransactionJson, transactionFields, transactionOf } from './rows.ts';
-import type { SealKeys } from './seals.ts';
+import { type TransactionJson, transactionFields, transactionOf } from './rows.ts';
 import { type Place, placeName, readSides, rememberedSide, rememberSides, type SideFacts } from './sides.ts';
 
 /** A wallet in one currency, as a posting finds it. */
@@ -49,7 +50,7 @@ export const keyName = (operator: string, key: string): string => `${operator} $
  */
 export async function readBatch(
   transaction: Connection,
-  keys: SealKeys,
+  keys: LedgerKeys,
   postings: readonly Posting[],
   database?: Connection,
 ): Promise<Found> {
@@ -101,7 +102,7 @@ type Reading = {
 /** Where something has changed meanwhile, nothing remembered counts and all sides are read. */
 async function sidesIn(
   transaction: Connection,
-  keys: SealKeys,
+  keys: LedgerKeys,
   { database, edition, version, read, places }: Reading,
 ): Promise<SideFacts[]> {
   if (edition && edition.version === version) {

@@ -9,7 +9,7 @@ import { type ArrayParameters, defineStatement } from '../engine/service/databas
 import { columnFor } from '../engine/service/records/columns.ts';
 import { PLATFORM_NAME } from '../engine/service/records/names.ts';
 import { isIntact, type SealedRowJson, sealedRow } from '../engine/service/sealedRows/seal.ts';
-import type { SealKeys } from './seals.ts';
+import type { LedgerKeys } from './keys.ts';
 
 export type SideFacts = {
   wallet: string;
@@ -37,7 +37,7 @@ export const placeName = (wallet: string, currency: string): string => `${wallet
 /** Those of the places that are there. */
 export async function readSides(
   connection: Connection,
-  keys: SealKeys,
+  keys: LedgerKeys,
   places: readonly Place[],
 ): Promise<SideFacts[]> {
   if (places.length === 0) return [];

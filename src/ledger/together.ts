@@ -6,9 +6,9 @@ import { isDuplicate } from '../engine/service/database/failures.ts';
 import { Refusal } from '../engine/service/errors.ts';
 import { applyBatch } from './apply.ts';
 import { idempotencyRow } from './batchRows.ts';
+import type { LedgerKeys } from './keys.ts';
 import type { Posting } from './posting.ts';
 import { requestDigest } from './request.ts';
-import type { SealKeys } from './seals.ts';
 import { ATTEMPTS, isOvertaken, pause, readPostings, writeRows } from './write.ts';
 
 /** The caller's key, and a hash of the whole request. */
@@ -58,7 +58,7 @@ export async function earlierOutcome(
  */
 export async function postTogether(
   transaction: Connection,
-  keys: SealKeys,
+  keys: LedgerKeys,
   postings: readonly Posting[],
   request: Request,
 ): Promise<TogetherOutcome> {

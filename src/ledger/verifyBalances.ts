@@ -1,11 +1,12 @@
-/** Verification of balance rows: their seals, and that they end where their entries end. */
+/** LedgerVerification of balance rows: their seals, and that they end where their entries end. */
 import { sql } from 'drizzle-orm';
 import type { PartyType } from '../engine/contract/fields.ts';
+import { hexOf } from '../engine/service/seals/seals.ts';
+import { PAGE } from '../engine/service/verification/pages.ts';
 import { type BalanceRow, balanceColumns, balanceOf } from './balance.ts';
-import type { Check } from './checks.ts';
-import { PAGE } from './pages.ts';
-import { hexOf, type SealKeys } from './seals.ts';
-import type { Scope, Verification } from './verify.ts';
+import type { LedgerCheck } from './checks.ts';
+import type { LedgerKeys } from './keys.ts';
+import type { LedgerVerification, Scope } from './scope.ts';
 
 /** The entries of a wallet in one currency, as they were found. */
 export type Chain = {
@@ -23,7 +24,7 @@ const ownedBalance = sql`${balanceColumns}, w.owner_type as "ownerType", w.owner
 
 /** Holds the balance rows of these chains against them. */
 export async function verifyBalances(
-  { connection, keys, checked, report }: Verification,
+  { connection, keys, checked, report }: LedgerVerification,
   chains: readonly Chain[],
 ): Promise<void> {
   if (chains.length === 0) return;
@@ -43,7 +44,7 @@ export async function verifyBalances(
 
 /** Balance rows without any entry: they must be at zero. */
 export async function verifyIdleBalances(
-  { connection, keys, checked, report }: Verification,
+  { connection, keys, checked, report }: LedgerVerification,
   scope: Scope,
 ): Promise<void> {
   let after = sql`true`;
@@ -65,10 +66,10 @@ export async function verifyIdleBalances(
 }
 
 function checkBalance(
-  keys: SealKeys,
+  keys: LedgerKeys,
   row: OwnedBalance,
   chain: { entries: bigint; sum: bigint; head: string | null },
-): Check | undefined {
+): LedgerCheck | undefined {
   const { ownerType, owner } = row;
   if (!ownerType || !owner) return 'missing';
   const { balance, intact } = balanceOf(keys.balance, row, { ownerType, owner });

@@ -1,5 +1,7 @@
-/** Verification of entries: each wallet's chain in each currency, from its first entry to its last. */
+/** LedgerVerification of entries: each wallet's chain in each currency, from its first entry to its last. */
 import { type SQL, sql } from 'drizzle-orm';
+import { asColumns } from '../engine/service/database/rowFields.ts';
+import { PAGE, readAhead } from '../engine/service/verification/pages.ts';
 import {
   checkEntry,
   type EntryJson,
@@ -7,13 +9,11 @@ import {
   entryFields,
   entryFieldsWithPrevious,
 } from './checks.ts';
-import { PAGE, readAhead } from './pages.ts';
-import { asColumns } from './rows.ts';
-import { type Scope, type Verification, within } from './verify.ts';
+import { type LedgerVerification, type Scope, within } from './scope.ts';
 import { type Chain, verifyBalances } from './verifyBalances.ts';
 
 /** Goes over the entries of a scope, and holds the balances against the chains that it saw whole. */
-export async function verifyEntries(verification: Verification, scope: Scope): Promise<void> {
+export async function verifyEntries(verification: LedgerVerification, scope: Scope): Promise<void> {
   const { connection, keys, checked, report } = verification;
   // A period holds a part of each chain: the entry before it may be outside, and its sums say nothing.
   const whole = scope.kind !== 'period';

@@ -1,14 +1,17 @@
-/** Verification across tables: nothing stands without what it belongs to, and every currency sums to zero. */
+/** LedgerVerification across tables: nothing stands without what it belongs to, and every currency sums to zero. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Check } from './checks.ts';
-import { readByCursor } from './pages.ts';
-import { type Scope, transactionsIn, type Verification } from './verify.ts';
+import { readByCursor } from '../engine/service/verification/pages.ts';
+import type { LedgerCheck } from './checks.ts';
+import { type LedgerVerification, type Scope, transactionsIn } from './scope.ts';
 
 type Orphan = { record: string; wallet: string | null };
 
 /** Entries, transactions and audit rows whose counterpart was removed. */
-export async function verifyRelations({ connection, report }: Verification, scope: Scope): Promise<void> {
-  const orphans = async (table: string, check: Check, statement: SQL) => {
+export async function verifyRelations(
+  { connection, report }: LedgerVerification,
+  scope: Scope,
+): Promise<void> {
+  const orphans = async (table: string, check: LedgerCheck, statement: SQL) => {
     for await (const rows of readByCursor<Orphan>(connection, statement))
       for (const { record, wallet } of rows) report({ table, record, wallet, check });
   };
@@ -36,7 +39,7 @@ export async function verifyRelations({ connection, report }: Verification, scop
 }
 
 /** All balances of a currency, and all its entries, sum to zero. */
-export async function verifyZeroSums({ connection, report }: Verification): Promise<void> {
+export async function verifyZeroSums({ connection, report }: LedgerVerification): Promise<void> {
   for (const [table, units] of [
     ['balances', sql`balances`],
     ['entries', sql`entries`],

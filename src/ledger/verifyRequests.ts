@@ -1,14 +1,14 @@
-/** Verification of keys: each leads to what its request came to, and no request's key is missing. */
+/** LedgerVerification of keys: each leads to what its request came to, and no request's key is missing. */
 import { type SQL, sql } from 'drizzle-orm';
-import { readByCursor } from './pages.ts';
+import { readByCursor } from '../engine/service/verification/pages.ts';
 import { digestOfUsed } from './request.ts';
-import type { Verification } from './verify.ts';
+import type { LedgerVerification } from './scope.ts';
 
 /**
  * Transactions have their request in their seal. Those of earlier versions have not: there a key must at least name
  * transactions of its user.
  */
-export async function verifyRequests({ connection, checked, report }: Verification): Promise<void> {
+export async function verifyRequests({ connection, checked, report }: LedgerVerification): Promise<void> {
   const wrong = sql`
     with booked as (
       select t."user", t.request, count(*) as made, min(t.date) as date, min(t._id::text) as first,

@@ -6,7 +6,7 @@ import { invalidField, Refusal } from '../engine/service/errors.ts';
 import { newId } from '../engine/service/newId.ts';
 import { addRows, changeRows } from '../engine/service/sealedRows/change.ts';
 import { type BalanceState, sealBalance } from './balance.ts';
-import type { SealKeys } from './seals.ts';
+import type { LedgerKeys } from './keys.ts';
 
 export type NewWallet = {
   ownerType: PartyType;
@@ -21,7 +21,7 @@ export type NewWallet = {
 /** Opens a wallet and answers its `_id`. @throws Refusal `conflict` where the owner has one */
 export async function openWallet(
   transaction: Connection,
-  keys: SealKeys,
+  keys: LedgerKeys,
   { ownerType, owner, client, currencies }: NewWallet,
 ): Promise<string> {
   const id = ownerType === 'platform' ? PLATFORM_ID : newId();
@@ -39,7 +39,7 @@ export async function openWallet(
 /** Adds currencies to a wallet, each at zero; those it has already are left alone. */
 export async function addCurrencies(
   transaction: Connection,
-  keys: SealKeys,
+  keys: LedgerKeys,
   wallet: string,
   currencies: readonly string[],
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function addCurrencies(
 }
 
 /** Closes a wallet for good; its rows stay. @throws Refusal `in_use` unless every balance is zero */
-export async function closeWallet(transaction: Connection, keys: SealKeys, wallet: string): Promise<void> {
+export async function closeWallet(transaction: Connection, keys: LedgerKeys, wallet: string): Promise<void> {
   const { rows } = await transaction.execute<{ empty: boolean }>(sql`
     select units = 0 as empty from balances where wallet = ${wallet} order by currency for update`);
   if (!rows.every(({ empty }) => empty)) {
@@ -71,7 +71,7 @@ export async function closeWallet(transaction: Connection, keys: SealKeys, walle
 
 async function addBalances(
   transaction: Connection,
-  keys: SealKeys,
+  keys: LedgerKeys,
   { wallet, ownerType, owner, currencies }: Omit<NewWallet, 'client'> & { wallet: string },
 ): Promise<void> {
   if (currencies.length === 0) return;

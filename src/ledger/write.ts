@@ -21,10 +21,10 @@ import {
   idempotencyColumns,
   transactionColumns,
 } from './batchRows.ts';
+import type { LedgerKeys } from './keys.ts';
 import type { Posting } from './posting.ts';
 import type { Outcome } from './queue.ts';
 import { type Found, readBatch } from './read.ts';
-import type { SealKeys } from './seals.ts';
 import { addCurrencies } from './wallets.ts';
 
 export const ATTEMPTS = 8;
@@ -37,7 +37,7 @@ export function isOvertaken(error: unknown): boolean {
 /** Writes the postings and answers one outcome for each, in order. */
 export async function writeBatch(
   database: Database,
-  keys: SealKeys,
+  keys: LedgerKeys,
   postings: readonly Posting[],
 ): Promise<Outcome[]> {
   for (let attempt = 1; ; attempt += 1) {
@@ -58,7 +58,7 @@ export async function writeBatch(
 /** What the database can't take in one posting must not fail its neighbours. */
 async function oneByOne(
   database: Database,
-  keys: SealKeys,
+  keys: LedgerKeys,
   postings: readonly Posting[],
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
@@ -72,7 +72,7 @@ async function oneByOne(
   return outcomes;
 }
 
-function writeOnce(database: Database, keys: SealKeys, postings: readonly Posting[]): Promise<Outcome[]> {
+function writeOnce(database: Database, keys: LedgerKeys, postings: readonly Posting[]): Promise<Outcome[]> {
   return database.inTwoExchanges(async (transaction, commitWith) => {
     const found = await readPostings(transaction, keys, postings, database.orm);
     const { outcomes, rows } = applyBatch(keys, postings, found);
@@ -84,7 +84,7 @@ function writeOnce(database: Database, keys: SealKeys, postings: readonly Postin
 /** `readBatch`, and the platform takes on a currency when it first moves. */
 export async function readPostings(
   transaction: Connection,
-  keys: SealKeys,
+  keys: LedgerKeys,
   postings: readonly Posting[],
   database?: Connection,
 ): Promise<Found> {

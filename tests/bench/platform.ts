@@ -4,12 +4,13 @@ import { v7 as newId } from 'uuid';
 import { PLATFORM_ID } from '../../src/engine/contract/fields.ts';
 import type { Database } from '../../src/engine/service/database/database.ts';
 import { openDatabase } from '../../src/engine/service/database/open.ts';
-import { clientCurrencies, tableOf } from '../../src/engine/service/database/tables.ts';
+import { tableOf } from '../../src/engine/service/database/tables.ts';
 import { addRows } from '../../src/engine/service/sealedRows/change.ts';
 import { hashPassword } from '../../src/engine/service/sessions/passwords.ts';
 import { readSettings } from '../../src/engine/service/settings/settings.ts';
 import { insertUser } from '../../src/features/users/service/newUser.ts';
 import { createLedger, type Ledger } from '../../src/ledger/ledger.ts';
+import { clientCurrencies } from '../../src/ledger/tables.ts';
 import { CONNECTIONS } from './load.ts';
 import { startService } from './service.ts';
 

@@ -1,8 +1,8 @@
 /** Requests as they should be: they fit the document, and name rows that are really there. */
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { knownSubjects } from '../../src/engine/service/sessions/rights.ts';
 import type { Chance } from '../../src/features/demo/service/chance.ts';
-import { knownSubjects } from '../../src/features/roles/service/rights.ts';
 import type { Asked } from './asked.ts';
 import type { Operation, Schema } from './operations.ts';
 import type { People, Who } from './people.ts';

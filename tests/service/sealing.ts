@@ -31,7 +31,7 @@ export async function sealEverything({ service, sql }: TestService, blockSize?: 
 
 /** Runs a statement that changes rows of sealed tables, and seals all that come of it. */
 export async function changeSealed({ database, ledger }: Service, statement: string): Promise<void> {
-  const written = [...sealedTables.values()].filter(({ name }) =>
+  const written = [...sealedTables().values()].filter(({ name }) =>
     new RegExp(`\\b(update|into|from) ${name}\\b`).test(statement),
   );
   await database.transaction(async (transaction) => {

@@ -12,7 +12,7 @@ export const guardedTables: readonly string[] = [
   'audit_blocks',
   'idempotency',
   'row_seals',
-  ...sealedTables.keys(),
+  ...sealedTables().keys(),
 ];
 
 /** Runs the statements, one after the other. */

@@ -1,12 +1,20 @@
 /** What every part of the service works with. */
 import type { FastifyInstance } from 'fastify';
-import type { Ledger } from '../../ledger/ledger.ts';
 import type { Database } from './database/database.ts';
+import type { SealKeys } from './seals/keys.ts';
 import type { Settings } from './settings/environment.ts';
 
-export type Core = {
+/**
+ * What an app adds for its features, each service typed where it is made: `declare module '…/core.ts' { interface
+ * AppServices { … } }`. The engine itself uses none of it.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: an app's modules add to it
+export interface AppServices {}
+
+export type Core = AppServices & {
   readonly database: Database;
-  readonly ledger: Ledger;
+  /** What rows of audit entries and of sealed tables are sealed with. */
+  readonly keys: SealKeys;
   readonly settings: Settings;
 };
 

@@ -1,6 +1,7 @@
 /** The verification of what is sealed, and checkpoints to hold it against. */
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
+import { checkpoint } from '../../engine/contract/checkpoint.ts';
 import type { ErrorBody } from '../../engine/contract/errors.ts';
 import { schemaOf } from '../../engine/contract/fieldSchema.ts';
 import { moment } from '../../engine/contract/fields.ts';
@@ -48,19 +49,6 @@ export const validateTransactions = defineCall({
   }),
   answer: z.object({ data: integrityReport }),
 });
-
-/** Where the audit log stood at a moment. Kept outside the database it shows that one set back. */
-export const checkpoint = z.strictObject({
-  /** The version of this shape. */
-  checkpoint: z.literal(1),
-  date: z.iso.datetime(),
-  /** The last block and its seal, in hexadecimal. */
-  block: z.string().regex(/^[1-9]\d{0,17}$/),
-  blockSeal: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Over all the above, with a key that is derived from LEDGER_KEY. */
-  seal: z.string().regex(/^[0-9a-f]{64}$/),
-});
-export type Checkpoint = z.infer<typeof checkpoint>;
 
 export const exportCheckpoint = defineCall({
   method: 'GET',

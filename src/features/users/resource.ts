@@ -1,5 +1,5 @@
-import { choice, email, moment, reference, secret, text } from '../../engine/contract/fields.ts';
-import { languageCodes } from '../../engine/contract/languages.ts';
+import { choice, moment, reference, secret } from '../../engine/contract/fields.ts';
+import { personFields } from '../../engine/contract/identity.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
 
 /** A person who signs in: platform staff, a client's staff or a customer. Has a wallet of their own. */
@@ -12,12 +12,7 @@ export const user = defineResource({
   icon: 'people',
   group: 'people',
   fields: {
-    userName: text({ required: true, unique: true, min: 3, max: 40, pattern: /^[a-zA-Z0-9._-]+$/ }),
-    firstName: text({ required: true, max: 80 }),
-    lastName: text({ required: true, max: 80 }),
-    email: email({ required: true, unique: true }),
-    language: choice(languageCodes),
-    password: secret({ required: true }),
+    ...personFields,
     confirmPassword: secret({ required: true, repeats: 'password' }),
     role: reference('role', { required: true }),
     status: choice(['active', 'inactive'], { required: true, default: 'active' }),

@@ -21,7 +21,7 @@ it('waits with every block that it could belong to', async () => {
   await Promise.all([late.connect(), prompt.connect()]);
   const audited = async (client: pg.Client) => {
     const entry = { user: null, client: null, action: 'update', resource: 'role', record: randomUUID() };
-    const { _id, date, action, resource, record, anchor, seal } = sealedAuditRow(ledger.auditKey, entry);
+    const { _id, date, action, resource, record, anchor, seal } = sealedAuditRow(ledger.keys, entry);
     await client.query(
       `insert into audit (_id, date, action, resource, record, anchor, seal)
        values ($1, $2, $3, $4, $5, $6, $7)`,

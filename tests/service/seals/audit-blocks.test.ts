@@ -6,7 +6,7 @@ import { sealBlocks } from '../../../src/engine/service/audit/blocks.ts';
 import { makeCheckpoint, readCheckpoint } from '../../../src/engine/service/audit/checkpoint.ts';
 import { continueCounting } from '../../../src/engine/service/audit/counting.ts';
 import { recordAudit } from '../../../src/engine/service/audit/record.ts';
-import type { Checkpoint } from '../../../src/features/integrity/calls.ts';
+import type { Checkpoint } from '../../../src/engine/contract/checkpoint.ts';
 import { ROOT_PASSWORD, startService, type TestService, type Tokens } from '../harness.ts';
 import { sealEverything } from '../sealing.ts';
 
@@ -32,7 +32,7 @@ async function audited(count: number): Promise<string[]> {
   const record = randomUUID();
   const entry = { user: null, client: null, action: 'update', resource: 'currency', record };
   await database.transaction((transaction) =>
-    recordAudit(transaction, ledger.auditKey, Array(count).fill(entry)),
+    recordAudit(transaction, ledger.keys, Array(count).fill(entry)),
   );
   const rows = await test.sql<{ _id: string }>(`select _id from audit where record = '${record}'`);
   return rows.map(({ _id }) => _id);

@@ -1,7 +1,7 @@
 /** What is sealed as JSON must be the same text when it is read back, in whatever order and form it was given. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { canonicalJson } from '../../../src/ledger/seals.ts';
+import { canonicalJson } from '../../../src/engine/service/seals/seals.ts';
 
 it('gives the same text of what was read back', () => {
   const values = [

@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hmac } from '../../../src/ledger/hmac.ts';
+import { hmac } from '../../../src/engine/service/seals/hmac.ts';
 
 const expected = (key: Uint8Array, text: string) => createHmac('sha256', key).update(text).digest('hex');
 

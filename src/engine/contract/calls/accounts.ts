@@ -1,10 +1,10 @@
 /** What people do about their own account before they are signed in: register, and a forgotten password. */
 import { z } from 'zod';
-import { user } from '../../../features/users/resource.ts';
 import { defineCall } from '../call.ts';
 import { schemaOf } from '../fieldSchema.ts';
+import { personFields } from '../identity.ts';
 
-const { userName, email, password, firstName, lastName } = user.fields;
+const { userName, email, password, firstName, lastName } = personFields;
 
 /** How long the link in a mail can be used. */
 export const RESET_MINUTES = 30;

@@ -1,10 +1,10 @@
 /** My account: what people do about their own account once they are signed in, whatever their role. */
 import { z } from 'zod';
-import { user } from '../../../features/users/resource.ts';
 import { defineCall } from '../call.ts';
 import { schemaOf } from '../fieldSchema.ts';
+import { personFields } from '../identity.ts';
 
-const { firstName, lastName, email, password, language } = user.fields;
+const { firstName, lastName, email, password, language } = personFields;
 
 /** How long the link that confirms a new address can be used. */
 export const EMAIL_CHANGE_MINUTES = 60;

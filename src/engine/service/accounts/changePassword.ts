@@ -18,7 +18,7 @@ const users = tableOf({ name: 'user' });
  * @returns whom to tell by mail
  */
 export async function changePassword(
-  { database, ledger }: Pick<Core, 'database' | 'ledger'>,
+  { database, keys }: Pick<Core, 'database' | 'keys'>,
   caller: Caller,
   { checked, password }: { checked: string; password: string },
 ): Promise<OwnUser> {
@@ -27,12 +27,12 @@ export async function changePassword(
   const passwordHash = await hashNewPassword(password, [userName, known?.email ?? '']);
   return database.transaction(async (transaction) => {
     const own = await lockedWithPassword(transaction, caller, checked);
-    await changeRows(transaction, ledger.keys, 'users', [user], () =>
+    await changeRows(transaction, keys, 'users', [user], () =>
       transaction.update(users).set({ passwordHash }).where(eq(users._id, user)),
     );
     await endSessionsOf(transaction, user, session);
     await endMailedLinksOf(transaction, user);
-    await recordAudit(transaction, ledger.auditKey, [
+    await recordAudit(transaction, keys, [
       { user, client, action: 'change_password', resource: 'user', record: user, content: userName },
     ]);
     return own;

@@ -4,7 +4,8 @@ import { EMAIL_CHANGE_MINUTES } from '../../contract/calls/ownAccount.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { emailChanges, tableOf } from '../database/tables.ts';
+import { emailChanges } from '../database/ownTables.ts';
+import { tableOf } from '../database/tables.ts';
 import { invalidField, type Refusal } from '../errors.ts';
 import { changeRows } from '../sealedRows/change.ts';
 import type { Caller } from '../sessions/caller.ts';
@@ -13,7 +14,7 @@ import { endMailedLinksOf, newMailedToken, readMailedToken } from './mailedLinks
 import type { Letter, Mailing } from './mailing.ts';
 import { mayEnter } from './resets.ts';
 
-type Parts = Pick<Core, 'database' | 'ledger' | 'settings'>;
+type Parts = Pick<Core, 'database' | 'keys' | 'settings'>;
 const users = tableOf({ name: 'user' });
 
 /**
@@ -23,7 +24,7 @@ const users = tableOf({ name: 'user' });
  * @throws Refusal `invalid` where it is the address in force
  */
 export function askForEmail(
-  { database, ledger, settings }: Parts,
+  { database, keys, settings }: Parts,
   caller: Caller,
   email: string,
   passwordHash: string,
@@ -46,7 +47,7 @@ export function askForEmail(
       expiresAt: new Date(Date.now() + EMAIL_CHANGE_MINUTES * 60_000),
     });
     const change = { before: { email: own.email }, after: { email } };
-    await recordAudit(transaction, ledger.auditKey, [entryOf('ask_email', caller, change)]);
+    await recordAudit(transaction, keys, [entryOf('ask_email', caller, change)]);
     const notice: Letter = {
       to: own.email,
       about: 'emailAsked',
@@ -63,7 +64,7 @@ export function askForEmail(
  * Uses up the link's token. Links to a new password that went to the old address end.
  * @throws Refusal `invalid` that names the token, for whatever reason it can't be used
  */
-export async function confirmEmailChange({ database, ledger, settings }: Parts, text: string): Promise<void> {
+export async function confirmEmailChange({ database, keys, settings }: Parts, text: string): Promise<void> {
   const token = readMailedToken(settings, 'email', text);
   if (!token) throw unusable();
   return database.transaction(async (transaction) => {
@@ -80,7 +81,7 @@ export async function confirmEmailChange({ database, ledger, settings }: Parts, 
       .where(mine)
       .for('update');
     if (!before) throw unusable();
-    await changeRows(transaction, ledger.keys, 'users', [change.user], () =>
+    await changeRows(transaction, keys, 'users', [change.user], () =>
       transaction.update(users).set({ email: change.email }).where(mine),
     );
     await endMailedLinksOf(transaction, change.user);
@@ -90,12 +91,12 @@ export async function confirmEmailChange({ database, ledger, settings }: Parts, 
       client: before.client as string | null,
     };
     const data = { before: { email: before.email }, after: { email: change.email } };
-    await recordAudit(transaction, ledger.auditKey, [entryOf('confirm_email', who, data)]);
+    await recordAudit(transaction, keys, [entryOf('confirm_email', who, data)]);
   });
 }
 
 /** Takes the wish back. */
-export function cancelEmailChange({ database, ledger }: Parts, caller: Caller): Promise<void> {
+export function cancelEmailChange({ database, keys }: Parts, caller: Caller): Promise<void> {
   return database.transaction(async (transaction) => {
     const dropped = await transaction
       .delete(emailChanges)
@@ -104,7 +105,7 @@ export function cancelEmailChange({ database, ledger }: Parts, caller: Caller): 
     const [last] = dropped;
     if (!last) return;
     const data = { before: { email: last.email } };
-    await recordAudit(transaction, ledger.auditKey, [entryOf('cancel_email', caller, data)]);
+    await recordAudit(transaction, keys, [entryOf('cancel_email', caller, data)]);
   });
 }
 

@@ -1,7 +1,8 @@
 /** Who one is: read, and what anyone may change of it. */
 import { eq } from 'drizzle-orm';
-import { user as declaration } from '../../../features/users/resource.ts';
 import type { OwnAccount } from '../../contract/calls/ownAccount.ts';
+import { PEOPLE } from '../../contract/identity.ts';
+import { resourceNamed } from '../../contract/registry.ts';
 import type { Core } from '../core.ts';
 import { tableOf } from '../database/tables.ts';
 import { Refusal } from '../errors.ts';
@@ -38,6 +39,6 @@ export async function changeOwnRecord(
     language?: string | null | undefined;
   },
 ): Promise<OwnAccount> {
-  await updateRecord(core, declaration, caller.user, values, caller);
+  await updateRecord(core, resourceNamed(PEOPLE), caller.user, values, caller);
   return readOwnAccount(core, caller);
 }

@@ -1,13 +1,13 @@
 /** A customer signs up with the client that owns a public key. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { insertUser } from '../../../features/users/service/newUser.ts';
 import type { register } from '../../contract/calls/accounts.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
 import { invalidField } from '../errors.ts';
+import { addPerson } from '../feature.ts';
 import { newId } from '../newId.ts';
 import { unavailable, usersLike } from '../records/taken.ts';
 import { hashNewPassword } from '../sessions/newPassword.ts';
@@ -28,9 +28,10 @@ type Registered = {
  * @throws Refusal `invalid` that names publicKey, `conflict` that names a user name which can't be had
  */
 export async function registerCustomer(
-  { database, ledger }: Core,
+  core: Core,
   { publicKey, password, ...person }: Registration,
 ): Promise<Registered> {
+  const { database, keys } = core;
   // Before the slow work: an unknown key must not cost a hash.
   await activeClient(database.orm, publicKey);
   const passwordHash = await hashNewPassword(password, [person.userName, person.email]);
@@ -49,14 +50,13 @@ export async function registerCustomer(
       return { data: { _id: newId(), userName, email, client }, letters: [letter] };
     }
     const role = 'customer';
-    const _id = await insertUser({ ledger }, transaction, {
+    const _id = await addPerson(core, transaction, {
       ...person,
       role,
       client,
-      defaultCurrency: null,
       passwordHash,
     });
-    await recordAudit(transaction, ledger.auditKey, [
+    await recordAudit(transaction, keys, [
       {
         user: _id,
         client,

@@ -3,7 +3,8 @@ import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { RESET_MINUTES } from '../../contract/calls/accounts.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
-import { passwordResets, tableOf } from '../database/tables.ts';
+import { passwordResets } from '../database/ownTables.ts';
+import { tableOf } from '../database/tables.ts';
 import { invalidField, type Refusal } from '../errors.ts';
 import { changeRows } from '../sealedRows/change.ts';
 import { rememberNetwork } from '../sessions/knownNetworks.ts';
@@ -60,7 +61,7 @@ export function newResetToken(
  * @throws Refusal `invalid` that names the token
  */
 export async function usedResetToken(
-  { database, ledger, settings }: Core,
+  { database, keys, settings }: Core,
   { token: text, password }: { token: string; password: string },
   address: string,
 ): Promise<void> {
@@ -89,7 +90,7 @@ export async function usedResetToken(
       .where(inForce)
       .returning({ user: passwordResets.user });
     if (!reset) throw unusable();
-    const [user] = await changeRows(transaction, ledger.keys, 'users', [reset.user], () =>
+    const [user] = await changeRows(transaction, keys, 'users', [reset.user], () =>
       transaction
         .update(users)
         .set({ passwordHash })
@@ -100,7 +101,7 @@ export async function usedResetToken(
     await endSessionsOf(transaction, reset.user);
     await endMailedLinksOf(transaction, reset.user);
     await rememberNetwork(transaction, settings, reset.user, address);
-    await recordAudit(transaction, ledger.auditKey, [
+    await recordAudit(transaction, keys, [
       {
         user: reset.user,
         client: user.client as string | null,

@@ -1,10 +1,11 @@
 /** Holding the anchors that rows carry against the blocks that there are. */
 import { type SQL, sql } from 'drizzle-orm';
-import { type AuditJson, auditFields, checkAudit } from '../../../ledger/checks.ts';
-import { asColumns, fromHex } from '../../../ledger/rows.ts';
-import { hexOf, type SealKeys } from '../../../ledger/seals.ts';
 import type { Connection } from '../database/database.ts';
+import { asColumns, fromHex } from '../database/rowFields.ts';
+import type { SealKeys } from '../seals/keys.ts';
+import { hexOf } from '../seals/seals.ts';
 import { anchorAt } from './anchor.ts';
+import { type AuditJson, auditFields, checkAudit } from './checks.ts';
 
 /** Blocks that were made are gone, or others stand in their place: nothing may be sealed over that. */
 export class BlocksAltered extends Error {

@@ -4,9 +4,10 @@
  * is made once none of these is running any more, so that no late commit can be missed.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { fromHex } from '../../../ledger/rows.ts';
-import { type SealKeys, seal } from '../../../ledger/seals.ts';
 import type { Connection, Database } from '../database/database.ts';
+import { fromHex } from '../database/rowFields.ts';
+import type { SealKeys } from '../seals/keys.ts';
+import { seal } from '../seals/seals.ts';
 import { BlocksAltered, learnLastBlock, notAccepted, unknownAnchors } from './anchors.ts';
 
 /** The numbers of database transactions are counted by PostgreSQL; see counting.ts. */
@@ -54,7 +55,7 @@ const BLOCK_SIZE = 5000;
 /**
  * Seals every audit row that no running transaction can still add to, one block after the other. Where rows say
  * that blocks were made which are not there, nothing is sealed: their place must not be taken by others.
- * @param keys `ledger.keys`; what is known of the last block is brought up to date
+ * @param keys `keys`; what is known of the last block is brought up to date
  * @param blockSize how many rows a block has at most, unless one transaction alone wrote more
  * @returns how many rows; 0 too where another process is at it
  * @throws BlocksAltered

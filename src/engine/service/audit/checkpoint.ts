@@ -3,12 +3,13 @@
  * database that is set back to an earlier state does not hold the block that a checkpoint names.
  */
 import { sql } from 'drizzle-orm';
-import { type Checkpoint, checkpoint as schema } from '../../../features/integrity/calls.ts';
-import { fromHex } from '../../../ledger/rows.ts';
-import { type SealKeys, sameSeal, seal } from '../../../ledger/seals.ts';
-import type { Verification } from '../../../ledger/verify.ts';
+import { type Checkpoint, checkpoint as schema } from '../../contract/checkpoint.ts';
 import type { Database } from '../database/database.ts';
+import { fromHex } from '../database/rowFields.ts';
+import type { SealKeys } from '../seals/keys.ts';
+import { sameSeal, seal } from '../seals/seals.ts';
 import { SettingsError } from '../settings/environment.ts';
+import type { Verification } from '../verification/verify.ts';
 import { sealBlocks } from './blocks.ts';
 
 type Keys = SealKeys;
@@ -49,7 +50,7 @@ export async function verifyCheckpoint(
     sql`select encode(seal, 'hex') as seal from audit_blocks where number = ${block}::bigint`,
   );
   if (rows[0]?.seal !== blockSeal) {
-    report({ table: 'audit_blocks', record: block, wallet: null, check: 'checkpoint' });
+    report({ table: 'audit_blocks', record: block, check: 'checkpoint' });
   }
   checked('checkpoints', 1);
 }

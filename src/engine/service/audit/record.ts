@@ -3,11 +3,12 @@
  * neither exists without the other. Each row carries a seal over all its fields.
  */
 import { sql } from 'drizzle-orm';
-import { type AuditKey, canonicalJson } from '../../../ledger/seals.ts';
 import { type RowOf, rowParameters } from '../database/arrays.ts';
 import type { Connection } from '../database/database.ts';
 import { type ArrayParameters, defineStatement } from '../database/statement.ts';
 import { newId } from '../newId.ts';
+import type { SealKeys } from '../seals/keys.ts';
+import { canonicalJson } from '../seals/seals.ts';
 import { sealAuditTexts } from './seal.ts';
 
 export type AuditEntry = {
@@ -56,11 +57,11 @@ export const insertAudit = sql`
 
 /**
  * Writes audit entries in the transaction of what they record.
- * @param auditKey `ledger.auditKey`
+ * @param auditKey `keys`
  */
 export async function recordAudit(
   transaction: Connection,
-  auditKey: AuditKey,
+  auditKey: SealKeys,
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
@@ -70,7 +71,7 @@ export async function recordAudit(
 const insert = defineStatement<ArrayParameters, never>('insert_audit', insertAudit);
 
 /** The row of an entry, sealed. The ledger's batches write it themselves, with the money it records. */
-export function sealedAuditRow(auditKey: AuditKey, entry: AuditEntry): SealedAuditRow {
+export function sealedAuditRow(auditKey: SealKeys, entry: AuditEntry): SealedAuditRow {
   const date = entry.date ?? new Date();
   const row = {
     _id: newId(entry.date),

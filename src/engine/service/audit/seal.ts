@@ -1,5 +1,6 @@
 /** The seal of an audit row: over every column that it has. */
-import { type AuditKey, canonicalJson, seal } from '../../../ledger/seals.ts';
+import type { SealKeys } from '../seals/keys.ts';
+import { canonicalJson, seal } from '../seals/seals.ts';
 
 /** An audit row as it is sealed and stored; the moment is in milliseconds since 1970. */
 export type AuditRow = {
@@ -16,8 +17,8 @@ export type AuditRow = {
   anchor: Uint8Array | null;
 };
 
-/** @param auditKey `ledger.auditKey` */
-export function sealAudit(auditKey: AuditKey, row: AuditRow): Buffer {
+/** @param auditKey `keys` */
+export function sealAudit(auditKey: SealKeys, row: AuditRow): Buffer {
   const { data } = row;
   return sealAuditTexts(auditKey, {
     ...row,
@@ -26,7 +27,7 @@ export function sealAudit(auditKey: AuditKey, row: AuditRow): Buffer {
 }
 
 /** @param row with its data as `canonicalJson` */
-export function sealAuditTexts(auditKey: AuditKey, row: AuditRow & { data: string | null }): Buffer {
+export function sealAuditTexts(auditKey: SealKeys, row: AuditRow & { data: string | null }): Buffer {
   return seal(auditKey.audit, [
     row._id,
     String(row.date),

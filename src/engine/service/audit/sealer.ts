@@ -1,14 +1,14 @@
 /** Seals the audit log into blocks while the service runs: about a second behind what is written. */
 
-import type { SealKeys } from '../../../ledger/seals.ts';
 import type { Database } from '../database/database.ts';
 import { repeating } from '../repeating.ts';
+import type { SealKeys } from '../seals/keys.ts';
 import { BlocksAltered } from './anchors.ts';
 import { sealBlocks } from './blocks.ts';
 
 export type SealerOptions = {
   database: Database;
-  /** `ledger.keys`. */
+  /** `keys`. */
   keys: SealKeys;
   /** Told of what went wrong; the next round tries again. */
   onFailure: (error: unknown) => void;

@@ -1,10 +1,10 @@
 /** Verification of the audit log's blocks: their chain, and that each still has the rows it was made of. */
 import { type SQL, sql } from 'drizzle-orm';
-import { MOST_NAMED } from '../../../ledger/findings.ts';
-import { readByCursor } from '../../../ledger/pages.ts';
-import { fromHex, milliseconds } from '../../../ledger/rows.ts';
-import { sameSeal } from '../../../ledger/seals.ts';
-import type { Verification } from '../../../ledger/verify.ts';
+import { fromHex, milliseconds } from '../database/rowFields.ts';
+import { sameSeal } from '../seals/seals.ts';
+import { MOST_NAMED } from '../verification/findings.ts';
+import { readByCursor } from '../verification/pages.ts';
+import type { Verification } from '../verification/verify.ts';
 import { blockOf } from './anchor.ts';
 import { notAccepted, unknownAnchors } from './anchors.ts';
 import { chainedRows, digestOfRows, earlierDigestOfRows, idsOfRows, sealBlock } from './blocks.ts';
@@ -55,7 +55,6 @@ async function verifyAnchors({ connection, keys, report }: Verification): Promis
     report({
       table: 'audit_blocks',
       record: String(blockOf(fromHex(anchor))),
-      wallet: null,
       check: 'anchor',
     });
   }
@@ -84,7 +83,7 @@ const blocksAfter = (number: string) => sql`
   order by b.number`;
 
 function checkChain({ keys, report }: Verification, block: BlockJson, last: BlockJson | undefined): void {
-  const named = { table: 'audit_blocks', record: block.number, wallet: null };
+  const named = { table: 'audit_blocks', record: block.number };
   if (BigInt(block.number) !== BigInt(last?.number ?? 0) + 1n) {
     report({ ...named, check: 'sequence' });
     return;
@@ -111,11 +110,11 @@ function checkRows(
   // Where the rows are the ones that were sealed, or their ids, it is the block that was edited, or who wrote a row.
   const isSet = differing.missingRows + differing.addedRows === 0;
   if (digest === found || same || isSet) {
-    report({ table: 'audit_blocks', record: number, wallet: null, check: 'block' });
+    report({ table: 'audit_blocks', record: number, check: 'block' });
     return;
   }
   const named = [...(differing.missing ?? []), ...(differing.added ?? [])];
-  for (const record of named) report({ ...unblocked, record, wallet: null });
+  for (const record of named) report({ ...unblocked, record });
   reportMore({ ...unblocked, rows: differing.missingRows + differing.addedRows - named.length });
 }
 
@@ -127,5 +126,5 @@ async function verifyOutside({ connection, report }: Verification): Promise<void
     select a._id as record from ${chainedRows} where a.written_by < 0
       or a.written_by >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint + audit_counts_from()`;
   for await (const rows of readByCursor<{ record: string }>(connection, outside))
-    for (const { record } of rows) report({ ...unblocked, record, wallet: null });
+    for (const { record } of rows) report({ ...unblocked, record });
 }

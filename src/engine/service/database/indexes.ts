@@ -8,11 +8,16 @@ import type { Resource } from '../../contract/resource.ts';
 
 type ColumnsByField = Record<string, AnyPgColumn>;
 
-export function declaredIndexes(resource: Resource, columns: ColumnsByField): PgTableExtraConfigValue[] {
+/** @param tenants the columns that hold the tenants of a row, where that is not the one of its tenancy */
+export function declaredIndexes(
+  resource: Resource,
+  columns: ColumnsByField,
+  tenants?: readonly string[],
+): PgTableExtraConfigValue[] {
   return [
     ...uniqueIndexes(resource, columns),
     ...(resource.list.unbounded ? indexesWithoutBound : indexesOfFew)(resource, columns),
-    ...searchIndex(resource, columns),
+    ...searchIndex(resource, columns, tenants),
   ];
 }
 
@@ -82,11 +87,19 @@ function indexesOfFew({ table, fields, list }: Resource, columns: ColumnsByField
  * What a search looks into: parts of three letters of every text; where rows have no bound, the beginnings
  * of words and the tenants of the row, by their days (`search_keys`, migration 0007).
  */
-function searchIndex(resource: Resource, columns: ColumnsByField): PgTableExtraConfigValue[] {
+function searchIndex(
+  resource: Resource,
+  columns: ColumnsByField,
+  tenants?: readonly string[],
+): PgTableExtraConfigValue[] {
   const { table, list, fields } = resource;
   if (list.unbounded) {
     return list.search.length
-      ? [index(nameOf(table, 'keys')).using('gin', searchKeys(resource, columns)).with(WAITING)]
+      ? [
+          index(nameOf(table, 'keys'))
+            .using('gin', searchKeys(resource, columns, tenants))
+            .with(WAITING),
+        ]
       : [];
   }
   const texts = list.search.flatMap((name) => (fields[name] && columns[name] ? [columns[name]] : []));
@@ -98,12 +111,14 @@ function searchIndex(resource: Resource, columns: ColumnsByField): PgTableExtraC
 const WAITING = { gin_pending_list_limit: 512 };
 
 /** The keys that a row of a list without bound is found by, as its index has them. */
-export function searchKeys({ name, list }: Resource, columns: ColumnsByField): SQL {
+export function searchKeys(
+  { name, list, tenancy }: Resource,
+  columns: ColumnsByField,
+  tenants: readonly string[] = typeof tenancy === 'object' ? [tenancy.client] : [],
+): SQL {
   const [text, ...more] = list.search.map((field) => columns[field]);
   if (more.length) throw new Error(`${name}: a list without bound searches in one text`);
-  const [one, other] = columns.toClient
-    ? [columns.toClient, columns.fromClient]
-    : [columns.client, sql`null::uuid`];
+  const [one, other] = [0, 1].map((at) => columns[tenants[at] ?? ''] ?? sql`null::uuid`);
   return sql`search_keys(${text}, ${columns[list.sort[0]]}, ${one}, ${other})`;
 }
 

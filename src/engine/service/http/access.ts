@@ -24,12 +24,12 @@ declare module 'fastify' {
 }
 
 /** Reads the caller from the Authorization header. */
-export function callerReader({ database, ledger, settings }: Core) {
+export function callerReader({ database, keys, settings }: Core) {
   const readAccessToken = createAccessTokenReader(settings.authSecret);
   return async ({ headers }: FastifyRequest, presume?: boolean): Promise<Caller | undefined> => {
     const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
     const claims = token && (await readAccessToken(token));
-    return claims ? callerOf(database.orm, ledger.keys, claims, presume) : undefined;
+    return claims ? callerOf(database.orm, keys, claims, presume) : undefined;
   };
 }
 

@@ -1,12 +1,9 @@
 /** The HTTP side of the service: plug-ins, then every route. */
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { bonusRoutes } from '../../../features/bonuses/service/routes.ts';
-import { recordRoutes } from '../../../features/clients/service/routes.ts';
-import { overviewRoutes } from '../../../features/dashboard/service/routes.ts';
-import { walletRoutes } from '../../../features/payments/service/routes.ts';
 import { ownAccountRoutes } from '../accounts/ownRoutes.ts';
 import { accountRoutes } from '../accounts/routes.ts';
 import type { Core, Routes } from '../core.ts';
+import { serviceFeatures } from '../feature.ts';
 import { resourceRoutes } from '../records/routes.ts';
 import { secondFactorRoutes } from '../secondFactor/routes.ts';
 import { sessionRoutes } from '../sessions/routes.ts';
@@ -25,7 +22,7 @@ import { robotsRoutes } from './robots.ts';
 import { BODY_LIMIT_OF_ANYONE } from './serve.ts';
 import { boundRequests } from './underWay.ts';
 
-/** Every module of routes. */
+/** The modules of routes that every app has. */
 const modules: readonly Routes[] = [
   metricsRoutes,
   healthRoutes,
@@ -35,10 +32,6 @@ const modules: readonly Routes[] = [
   ownAccountRoutes,
   secondFactorRoutes,
   resourceRoutes,
-  recordRoutes,
-  walletRoutes,
-  bonusRoutes,
-  overviewRoutes,
 ];
 
 /** @returns not yet listening */
@@ -77,7 +70,8 @@ export async function createApp(core: Core): Promise<FastifyInstance> {
   demandOneHost(app);
   if (core.settings.trustedProxies.length === 0) tellOfUntrustedProxy(app);
   if (core.settings.apiDocs) await serveDocument(app);
-  for (const routes of modules) routes({ app, ...core });
+  const ofFeatures = serviceFeatures.flatMap(({ routes = [] }) => routes);
+  for (const routes of [...modules, ...ofFeatures]) routes({ app, ...core });
   return app;
 }
 

@@ -1,10 +1,12 @@
-/** GET /metrics for Prometheus: requests, the ledger's queue and batches, and the process. */
+/** GET /metrics for Prometheus: requests, what features measure, and the process. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { costs } from '../../contract/cost.ts';
 import type { Routes } from '../core.ts';
+import { serviceFeatures } from '../feature.ts';
 
 /** To be registered before the calls that it measures. */
-export const metricsRoutes: Routes = ({ app, ledger, settings }) => {
+export const metricsRoutes: Routes = ({ app, ...core }) => {
+  const { keys, settings } = core;
   const registry = new Registry();
   // Processes share the port, so each scrape meets one of them: their series must not be mixed up.
   if (settings.workers > 1) registry.setDefaultLabels({ process: String(process.pid) });
@@ -41,28 +43,14 @@ export const metricsRoutes: Routes = ({ app, ledger, settings }) => {
   app.admission.observe((cost) => refused.inc({ cost }));
 
   new Gauge({
-    name: 'monedero_ledger_waiting',
-    help: 'Postings that wait for their batch.',
-    registers: [registry],
-    collect() {
-      this.set(ledger.waiting());
-    },
-  });
-  new Gauge({
     name: 'monedero_audit_sealing_refused',
     help: '1 where blocks of the audit log were removed or replaced, so that no others are made: npm run verify.',
     registers: [registry],
     collect() {
-      this.set(ledger.keys.anchor.refused ? 1 : 0);
+      this.set(keys.anchor.refused ? 1 : 0);
     },
   });
-  const batches = new Histogram({
-    name: 'monedero_ledger_batch_postings',
-    help: 'Postings in a batch that was written.',
-    buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
-    registers: [registry],
-  });
-  ledger.observe((postings) => batches.observe(postings));
+  for (const { metrics } of serviceFeatures) metrics?.(registry, core);
 
   app.get('/metrics', { config: { always: true } }, async (_, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

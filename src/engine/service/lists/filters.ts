@@ -12,12 +12,13 @@ import { type Complaints, MOST_COMPLAINTS } from '../../contract/validationError
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
 import { invalidField, Refusal } from '../errors.ts';
+import { rowSourceOf } from '../feature.ts';
 import { columnFor } from '../records/columns.ts';
 import { calledCondition, isUuid } from '../records/identify.ts';
 import { type Amounts, amountParts } from './amountFilter.ts';
 import { readFilterValue } from './filterValues.ts';
 import { linkedTo } from './linked.ts';
-import { anyOf, none, ofWallets, type Parts, walletsOfOwners, walletsOwnedBy } from './parts.ts';
+import { anyOf, none, type Parts } from './parts.ts';
 import { contains, search } from './search.ts';
 
 type Filter = NonNullable<ListRequest['filter']>;
@@ -75,7 +76,7 @@ export async function readFilter(
 }
 
 /**
- * The filter `party`: rows in which one of these owners pays or is paid, in parts that are each read in order.
+ * The filter `party`: rows that one of these parties takes part in, in parts that are each read in order.
  * @throws Refusal `invalid` where the list has no such filter, or it names none or too many
  */
 export async function sidesOf(connection: Connection, resource: Resource, given: Given): Promise<Parts> {
@@ -84,7 +85,9 @@ export async function sidesOf(connection: Connection, resource: Resource, given:
   }
   const owners = textsOf('party', Array.isArray(given) ? given : [given]);
   if (owners.length === 0 || owners.length > MOST_PARTIES) wrong('party');
-  return ofWallets(await walletsOwnedBy(connection, owners.filter(isUuid)));
+  const source = rowSourceOf(resource);
+  if (!source?.partsOfParties) throw new Error(`${resource.name}: no feature finds rows by their parties`);
+  return source.partsOfParties(connection, owners.filter(isUuid));
 }
 
 /** What is asked of an amount is asked in each currency, so it is read together. */
@@ -165,7 +168,7 @@ async function equal(
       return named(connection, resourceNamed(field.to), column, values.map(String));
     case 'party':
       return (
-        (await walletsOfOwners(connection, resource, name, values.map(String))) ??
+        (await rowSourceOf(resource)?.withParty?.(connection, name, values.map(String))) ??
         inArray(column, [...values])
       );
     default:

@@ -9,7 +9,7 @@ import { parsedKey } from '../../contract/filterGrammar.ts';
 import type { ListRequest } from '../../contract/listRequest.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { searchKeys } from '../database/indexes.ts';
-import { tableOf } from '../database/tables.ts';
+import { tableOf, tableOptionsOf } from '../database/tables.ts';
 import { columnFor } from '../records/columns.ts';
 
 /** What parts words, beside a blank: `search_text` of the database has the same. */
@@ -62,7 +62,7 @@ export function wordsOfKeys(words: readonly string[]): string[] {
 /** Rows with all of these keys, by the index. */
 export function haveKeys(resource: Resource, keys: readonly SQL[]): SQL {
   const columns = tableOf(resource) as unknown as Record<string, AnyPgColumn>;
-  return sql`${searchKeys(resource, columns)} @> array[${sql.join([...keys], sql`, `)}]::text[]`;
+  return sql`${searchKeys(resource, columns, tableOptionsOf(resource).tenants)} @> array[${sql.join([...keys], sql`, `)}]::text[]`;
 }
 
 /** The same for the planner's guess alone: it has statistics of the words of all rows together. */

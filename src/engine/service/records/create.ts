@@ -7,13 +7,14 @@ import { tenantField } from '../../contract/tenancy.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import { tableOf } from '../database/tables.ts';
+import { hooksOf } from '../feature.ts';
 import { objectBody, validated } from '../http/validation.ts';
 import { newId } from '../newId.ts';
 import { addRows } from '../sealedRows/change.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { auditEntry } from './auditEntry.ts';
 import { refuseReadOnly } from './changes.ts';
-import { rulesOf, type Values, type Write } from './hooks.ts';
+import type { Values, Write } from './hooks.ts';
 import { readRecord } from './read.ts';
 import type { ResourceRecord } from './records.ts';
 import { withReferences } from './references.ts';
@@ -27,24 +28,24 @@ export async function createRecord(
   caller: Caller,
   idempotencyKey?: string,
 ): Promise<ResourceRecord> {
-  const rules = rulesOf(resource);
+  const hooks = hooksOf(resource);
   demandMaker(resource, caller);
   const sent = validated(createSchema(resource), refuseReadOnly(resource, objectBody(body)));
   const given = withTenant(resource, withDefaults(resource, sent), caller);
-  const values = (await rules.prepare?.(core, given, caller)) ?? given;
-  if (rules.create) {
-    const id = await rules.create({ ...core, caller, resource, values, idempotencyKey });
+  const values = (await hooks.prepare?.(core, given, caller)) ?? given;
+  if (hooks.create) {
+    const id = await hooks.create({ ...core, caller, resource, values, idempotencyKey });
     return readRecord(core, core.database.orm, resource, id, caller);
   }
   return core.database.transaction(async (transaction) => {
     const write: Write = { ...core, transaction, caller, resource };
     const resolved = await withReferences(transaction, resource, values, caller);
-    const ready = (await rules.beforeCreate?.(write, resolved)) ?? resolved;
-    const id = await (rules.insert ?? insertRow)(write, ready);
-    await rules.afterCreate?.(write, id, ready);
+    const ready = (await hooks.beforeCreate?.(write, resolved)) ?? resolved;
+    const id = await (hooks.insert ?? insertRow)(write, ready);
+    await hooks.afterCreate?.(write, id, ready);
     const record = await readRecord(core, transaction, resource, id, caller);
     const { _names, ...after } = record;
-    await recordAudit(transaction, core.ledger.auditKey, [
+    await recordAudit(transaction, core.keys, [
       auditEntry({ resource, caller, action: 'create', record, data: { after } }),
     ]);
     return record;
@@ -52,9 +53,9 @@ export async function createRecord(
 }
 
 /** Inserts the values that have a column; answers the new `_id`. */
-export async function insertRow({ transaction, ledger, resource }: Write, values: Values): Promise<string> {
+export async function insertRow({ transaction, keys, resource }: Write, values: Values): Promise<string> {
   const id = resource.id ? String(values._id) : newId();
-  await addRows(transaction, ledger.keys, resource.table, [id], () =>
+  await addRows(transaction, keys, resource.table, [id], () =>
     transaction.insert(tableOf(resource)).values({ ...columnValues(resource, values), _id: id }),
   );
   return id;

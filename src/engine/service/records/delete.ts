@@ -5,11 +5,12 @@ import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import { tableOf } from '../database/tables.ts';
 import { Refusal } from '../errors.ts';
+import { hooksOf } from '../feature.ts';
 import { changeRows } from '../sealedRows/change.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { auditEntry } from './auditEntry.ts';
 import { columnFor } from './columns.ts';
-import { type Row, rulesOf, type Write } from './hooks.ts';
+import type { Row, Write } from './hooks.ts';
 import { readRow } from './read.ts';
 import { type ResourceRecord, recordsOf } from './records.ts';
 
@@ -20,24 +21,24 @@ export function deleteRecord(
   id: string,
   caller: Caller,
 ): Promise<ResourceRecord> {
-  const rules = rulesOf(resource);
+  const hooks = hooksOf(resource);
   return core.database.transaction(async (transaction) => {
     const write: Write = { ...core, transaction, caller, resource };
     const row = await readRow(transaction, resource, id, caller, true);
     const [record] = await recordsOf(core, transaction, resource, [{ ...row }], caller);
     if (!record) throw new Refusal('not_found');
-    await rules.beforeDelete?.(write, row);
-    await (rules.remove ?? removeRow)(write, row);
+    await hooks.beforeDelete?.(write, row);
+    await (hooks.remove ?? removeRow)(write, row);
     const { _names, ...before } = record;
-    await recordAudit(transaction, core.ledger.auditKey, [
+    await recordAudit(transaction, core.keys, [
       auditEntry({ resource, caller, action: 'delete', record, data: { before } }),
     ]);
     return record;
   });
 }
 
-async function removeRow({ transaction, ledger, resource }: Write, row: Row): Promise<void> {
-  await changeRows(transaction, ledger.keys, resource.table, [row._id], () =>
+async function removeRow({ transaction, keys, resource }: Write, row: Row): Promise<void> {
+  await changeRows(transaction, keys, resource.table, [row._id], () =>
     transaction.delete(tableOf(resource)).where(eq(columnFor(resource, '_id'), row._id)),
   );
 }

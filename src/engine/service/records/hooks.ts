@@ -1,20 +1,15 @@
-/** What a declaration can't say of a resource: hooks of the generic calls, by the resource's name. */
+/** What a declaration can't say of a resource: hooks of the generic calls, by the resource's name: feature.ts. */
 
-import { auditRules } from '../../../features/audit/service/hooks.ts';
-import { clientRules } from '../../../features/clients/service/hooks.ts';
-import { currencyRules } from '../../../features/currencies/service/hooks.ts';
-import { roleRules } from '../../../features/roles/service/hooks.ts';
-import { transactionRules } from '../../../features/transactions/service/hooks.ts';
-import { userRules } from '../../../features/users/service/hooks.ts';
-import { walletRules } from '../../../features/wallets/service/hooks.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import type { Caller } from '../sessions/caller.ts';
-import type { Pointer } from './names.ts';
 
 /** A row as it stands in its table: by field name, moments as Date, money as bigint, internal columns too. */
 export type Row = Record<string, unknown> & { _id: string };
+
+/** Something in a row that points at records of the resource `to`, under the key `name` of `_names`. */
+export type Pointer = { name: string; to: string; ids: readonly string[] };
 
 /** Values by field name, as the caller sent them and the declaration's schema read them. */
 export type Values = Record<string, unknown>;
@@ -26,7 +21,7 @@ export type Write = Core & {
   readonly resource: Resource;
 };
 
-/** A whole creation that a rule takes over: no transaction is open yet. */
+/** A whole creation that a hook takes over: no transaction is open yet. */
 export type Creation = Core & {
   readonly caller: Caller;
   readonly resource: Resource;
@@ -35,7 +30,7 @@ export type Creation = Core & {
 };
 
 /** Hooks throw a Refusal to refuse. All are optional. */
-export type ResourceRules = {
+export type ResourceHooks = {
   /**
    * Before the transaction opens: slow work such as hashing. Answers the values to go on with.
    * @param known the record that is changed, as it was then; undefined for a new one
@@ -70,17 +65,3 @@ export type ResourceRules = {
 
 /** Why a record, or some of its fields, can't be changed or deleted, as message keys; in the order of the rows. */
 export type Refused = { edit?: string; delete?: string; fields?: Readonly<Record<string, string>> };
-
-export const rules: Readonly<Record<string, ResourceRules>> = {
-  user: userRules,
-  client: clientRules,
-  currency: currencyRules,
-  role: roleRules,
-  wallets: walletRules,
-  transaction: transactionRules,
-  audit: auditRules,
-};
-
-export function rulesOf(resource: Pick<Resource, 'name'>): ResourceRules {
-  return rules[resource.name] ?? {};
-}

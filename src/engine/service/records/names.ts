@@ -7,15 +7,12 @@ import { readableFields } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
 import { columnFor } from './columns.ts';
-import type { Row } from './hooks.ts';
+import type { Pointer, Row } from './hooks.ts';
 
 /** How the platform is called where it is a party. */
 export const PLATFORM_NAME = 'Monedero';
 
 export type Names = Record<string, string>;
-
-/** Something in a row that points at records of the resource `to`, under the key `name` of `_names`. */
-export type Pointer = { name: string; to: string; ids: readonly string[] };
 
 /**
  * The names for each of these rows, in their order.

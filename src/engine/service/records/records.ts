@@ -9,9 +9,10 @@ import { isWritable, SHARED_ROW } from '../../contract/tenancy.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
+import { hooksOf } from '../feature.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { columnFor } from './columns.ts';
-import { type Refused, type Row, rulesOf } from './hooks.ts';
+import type { Refused, Row } from './hooks.ts';
 import { namesOf } from './names.ts';
 
 /** A record as it is answered. */
@@ -30,9 +31,9 @@ export async function recordsOf(
   caller: Caller,
 ): Promise<ResourceRecord[]> {
   if (rows.length === 0) return [];
-  const rules = rulesOf(resource);
-  await rules.complete?.(connection, rows, caller, core);
-  const names = await namesOf(connection, resource, rows, rules.pointers);
+  const hooks = hooksOf(resource);
+  await hooks.complete?.(connection, rows, caller, core);
+  const names = await namesOf(connection, resource, rows, hooks.pointers);
   const decimals = await decimalsFor(connection, resource, rows);
   return rows.map((row, at) => ({
     _id: row._id,
@@ -53,7 +54,7 @@ export async function offeredRecords(
 ): Promise<ResourceRecord[]> {
   const records = await recordsOf(core, connection, resource, rows, caller);
   if (!records.length) return records;
-  const refused = (await rulesOf(resource).refused?.(connection, rows, caller)) ?? [];
+  const refused = (await hooksOf(resource).refused?.(connection, rows, caller)) ?? [];
   return records.map((record, at) => {
     const mine = isWritable(resource, record, caller) ? (refused[at] ?? {}) : refusedOf(resource, SHARED_ROW);
     return Object.keys(mine).length ? { ...record, _refused: mine } : record;

@@ -3,8 +3,8 @@
  * nobody overwrites unseen what someone else has saved meanwhile.
  */
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../../ledger/seals.ts';
 import { Refusal } from '../errors.ts';
+import { canonicalJson } from '../seals/seals.ts';
 import type { ResourceRecord } from './records.ts';
 
 /** The same for two reads between which nothing of the record changed; what is said beside its fields is no part. */

@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import { tableOf } from '../database/tables.ts';
 import { Refusal } from '../errors.ts';
+import { hooksOf } from '../feature.ts';
 import { objectBody, validated } from '../http/validation.ts';
 import { changeRows } from '../sealedRows/change.ts';
 import type { Caller } from '../sessions/caller.ts';
@@ -16,7 +17,7 @@ import { auditEntry } from './auditEntry.ts';
 import { difference, withoutUnchanged } from './changes.ts';
 import { columnFor } from './columns.ts';
 import { columnValues } from './create.ts';
-import { type Row, rulesOf, type Values, type Write } from './hooks.ts';
+import type { Row, Values, Write } from './hooks.ts';
 import { readRecord, readRow } from './read.ts';
 import { type ResourceRecord, recordsOf } from './records.ts';
 import { withReferences } from './references.ts';
@@ -35,12 +36,12 @@ export async function updateRecord(
   caller: Caller,
   expected?: string,
 ): Promise<ResourceRecord> {
-  const rules = rulesOf(resource);
+  const hooks = hooksOf(resource);
   const known = await readRecord(core, core.database.orm, resource, id, caller);
   // Before the body is read for sense; the locked row is asked again.
   demandWritable(resource, known, caller);
   const sent = validated(updateSchema(resource), withoutUnchanged(resource, objectBody(body), known));
-  const values = (await rules.prepare?.(core, sent, caller, known)) ?? sent;
+  const values = (await hooks.prepare?.(core, sent, caller, known)) ?? sent;
   return core.database.transaction(async (transaction) => {
     const write: Write = { ...core, transaction, caller, resource };
     const row = await readRow(transaction, resource, id, caller, true);
@@ -49,22 +50,22 @@ export async function updateRecord(
     demandRevision(before, expected);
     const resolved = await withReferences(transaction, resource, values, caller);
     await refuseFixed(write, row, resolved);
-    const ready = (await rules.beforeUpdate?.(write, row, resolved)) ?? resolved;
+    const ready = (await hooks.beforeUpdate?.(write, row, resolved)) ?? resolved;
     const columns = columnValues(resource, ready);
     if (Object.keys(columns).length) {
-      await changeRows(transaction, core.ledger.keys, resource.table, [row._id], () =>
+      await changeRows(transaction, core.keys, resource.table, [row._id], () =>
         transaction
           .update(tableOf(resource))
           .set(columns)
           .where(eq(columnFor(resource, '_id'), row._id)),
       );
     }
-    await rules.afterUpdate?.(write, row, ready);
+    await hooks.afterUpdate?.(write, row, ready);
     const after = await readRecord(core, transaction, resource, row._id, caller);
     const { changed, ...data } = difference(before, after);
     const secrets = secretsIn(resource, sent);
     if (changed || secrets.length) {
-      await recordAudit(transaction, core.ledger.auditKey, [
+      await recordAudit(transaction, core.keys, [
         auditEntry({ resource, caller, action: 'update', record: after, data, secrets }),
       ]);
     }
@@ -78,7 +79,7 @@ async function refuseFixed({ resource, transaction }: Write, row: Row, values: V
     ([name, value]) =>
       resource.fields[name]?.fixedOnceUsed && value !== undefined && !isDeepStrictEqual(value, row[name]),
   );
-  if (!fixed.length || !(await rulesOf(resource).isUsed?.(transaction, row))) return;
+  if (!fixed.length || !(await hooksOf(resource).isUsed?.(transaction, row))) return;
   const complaints: Complaints = Object.fromEntries(
     fixed.map(([name]) => [name, { key: 'validation.fixed' }]),
   );

@@ -3,20 +3,20 @@
  * loss of blocks is known. The audit log keeps that it was done.
  */
 import { sql } from 'drizzle-orm';
-import type { Ledger } from '../../../ledger/ledger.ts';
-import { hexOf } from '../../../ledger/seals.ts';
 import { declarations } from '../../contract/registry.ts';
 import { ACCEPTED, learnLastBlock, notAccepted, unknownAnchors } from '../audit/anchors.ts';
 import { chainedRows } from '../audit/blocks.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../newId.ts';
+import type { SealKeys } from '../seals/keys.ts';
+import { hexOf } from '../seals/seals.ts';
 import { SettingsError } from '../settings/environment.ts';
 import { insertSeals, isUntouched, lockedRows } from './change.ts';
 import { digestOf } from './seal.ts';
 import { sealedTables } from './tables.ts';
 
-type Parts = { database: Database; ledger: Pick<Ledger, 'keys' | 'auditKey'> };
+type Parts = { database: Database; keys: SealKeys };
 
 /**
  * @param what `users:ID`, as the verification names table and record, or `blocks`
@@ -28,13 +28,12 @@ export function accept(parts: Parts, what: string): Promise<string> {
   return what === 'blocks' ? acceptBlocks(parts) : acceptRow(parts, table, record.join(':'));
 }
 
-function acceptRow({ database, ledger }: Parts, table: string, record: string): Promise<string> {
-  if (!sealedTables.has(table) || !record) {
+function acceptRow({ database, keys }: Parts, table: string, record: string): Promise<string> {
+  if (!sealedTables().has(table) || !record) {
     throw new SettingsError(
-      `Name a row to accept, such as users:ID. Tables: ${[...sealedTables.keys()].join(', ')}.`,
+      `Name a row to accept, such as users:ID. Tables: ${[...sealedTables().keys()].join(', ')}.`,
     );
   }
-  const { keys, auditKey } = ledger;
   return database.transaction(async (transaction) => {
     await learnLastBlock(transaction, keys).catch(() => {});
     const [found] = await lockedRows(transaction, table, [record]);
@@ -51,7 +50,7 @@ function acceptRow({ database, ledger }: Parts, table: string, record: string): 
     // Whoever runs remembers the row as altered until something changes.
     await transaction.execute(sql`update edition set version = gen_random_uuid()`);
     const resource = declarations.find((one) => one.table === table)?.name ?? table;
-    await recordAudit(transaction, auditKey, [
+    await recordAudit(transaction, keys, [
       {
         user: null,
         client: null,
@@ -67,7 +66,7 @@ function acceptRow({ database, ledger }: Parts, table: string, record: string): 
   });
 }
 
-function acceptBlocks({ database, ledger: { keys, auditKey } }: Parts): Promise<string> {
+function acceptBlocks({ database, keys }: Parts): Promise<string> {
   return database.transaction(async (transaction) => {
     await learnLastBlock(transaction, keys);
     const { rows } = await transaction.execute<{ unknown: string[] }>(sql`
@@ -76,7 +75,7 @@ function acceptBlocks({ database, ledger: { keys, auditKey } }: Parts): Promise<
       )}) as unknown`);
     const anchors = await notAccepted(transaction, keys, rows[0]?.unknown ?? []);
     if (anchors.length === 0) throw new SettingsError('No block is missing: there is nothing to accept.');
-    await recordAudit(transaction, auditKey, [
+    await recordAudit(transaction, keys, [
       { user: null, client: null, ...ACCEPTED, record: null, data: { after: { anchors } } },
     ]);
     return `${anchors.length} blocks are noted as lost; the audit log is sealed on. Restart the service.`;

@@ -1,10 +1,10 @@
 /** Seals the rows that were there before rows were sealed: once, when a database comes from an earlier version. */
 import { sql } from 'drizzle-orm';
-import type { Ledger } from '../../../ledger/ledger.ts';
-import { hexOf } from '../../../ledger/seals.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Connection, Database } from '../database/database.ts';
 import { newId } from '../newId.ts';
+import type { SealKeys } from '../seals/keys.ts';
+import { hexOf } from '../seals/seals.ts';
 import { insertSeals } from './change.ts';
 import { digestOf, type RowSeal, type SealedRowJson, sealedRow } from './seal.ts';
 import { sealedTables } from './tables.ts';
@@ -18,20 +18,17 @@ const PAGE = 1000;
  * Whoever removes the seals of a table leaves behind what was anchored since, and is not helped to new ones.
  * @returns how many rows were sealed, by table; empty nearly always
  */
-export async function adoptRows(
-  database: Database,
-  ledger: Pick<Ledger, 'keys' | 'auditKey'>,
-): Promise<Record<string, number>> {
+export async function adoptRows(database: Database, keys: SealKeys): Promise<Record<string, number>> {
   return database.longTransaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const adopted: Record<string, number> = {};
     const unsealed: string[] = [];
-    for (const name of sealedTables.keys()) if (await isUnsealed(transaction, name)) unsealed.push(name);
+    for (const name of sealedTables().keys()) if (await isUnsealed(transaction, name)) unsealed.push(name);
     // What is sealed here is anchored itself.
     if (unsealed.length === 0 || (await isAnchored(transaction))) return adopted;
-    for (const name of unsealed) adopted[name] = await sealAll(transaction, ledger, name);
+    for (const name of unsealed) adopted[name] = await sealAll(transaction, keys, name);
     if (Object.keys(adopted).length > 0) {
-      await recordAudit(transaction, ledger.auditKey, [
+      await recordAudit(transaction, keys, [
         {
           user: null,
           client: null,
@@ -62,11 +59,7 @@ async function isAnchored(transaction: Connection): Promise<boolean> {
   return rows[0]?.anchored ?? false;
 }
 
-async function sealAll(
-  transaction: Connection,
-  { keys }: Pick<Ledger, 'keys'>,
-  table: string,
-): Promise<number> {
+async function sealAll(transaction: Connection, keys: SealKeys, table: string): Promise<number> {
   const { rows } = await transaction.execute<{ row: SealedRowJson }>(
     sql`select ${sealedRow(table, 'r')} as row from ${sql.identifier(table)} r`,
   );

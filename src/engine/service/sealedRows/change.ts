@@ -3,10 +3,11 @@
  * has come of it in the same transaction. Whoever writes past them is refused by the database at the commit: guard.ts.
  */
 import { sql } from 'drizzle-orm';
-import { hexOf, type SealKeys } from '../../../ledger/seals.ts';
 import type { Connection } from '../database/database.ts';
 import { Refusal } from '../errors.ts';
 import { newId } from '../newId.ts';
+import type { SealKeys } from '../seals/keys.ts';
+import { hexOf } from '../seals/seals.ts';
 import {
   digestOf,
   isIntact,
@@ -22,7 +23,7 @@ import { isNamed, recordOf, sealedTableNamed } from './tables.ts';
 /**
  * Runs `work`, which changes or removes rows, and seals what has come of it. They are locked first, and looked at:
  * what was altered behind the service's back must not come by a new seal.
- * @param keys `ledger.keys`
+ * @param keys `keys`
  * @param name of the table in the database
  * @param records the rows by their `_id`, or by what their key columns hold with a space between; `work` may add those
  * that are not there

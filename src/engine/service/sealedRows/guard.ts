@@ -1,6 +1,7 @@
 /** Nobody forgets a seal: the database refuses to commit a change of a sealed row that none was written for. */
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import type { Connection, Database } from '../database/database.ts';
+import { addedTables } from '../database/tables.ts';
 import { sealedTables } from './tables.ts';
 
 /** Any number that no one else locks: processes that start together wait for each other. */
@@ -24,7 +25,7 @@ export async function guardRows(database: Database): Promise<void> {
 }
 
 function triggers(): Trigger[] {
-  const each = [...sealedTables.values()].flatMap(({ name: table, key, unsealed }) => {
+  const each = [...sealedTables().values()].flatMap(({ name: table, key, unsealed }) => {
     const named = key.map(({ name }) => name).join();
     return [
       guard({
@@ -42,9 +43,13 @@ function triggers(): Trigger[] {
       },
     ];
   });
-  // A wallet's seal says which balances it has.
-  const held = { name: 'balances_sealed', table: 'balances', on: 'insert or delete', row: 'wallets' };
-  return [...each, guard({ ...held, named: 'wallet', unsealed: [] })];
+  const parts = [...addedTables].flatMap(([added, { sealedWith }]) => {
+    if (!sealedWith) return [];
+    const table = getTableName(added);
+    const { table: row, named, on } = sealedWith;
+    return guard({ name: `${table}_sealed`, table, on, row, named, unsealed: [] });
+  });
+  return [...each, ...parts];
 }
 
 type Guard = Omit<Trigger, 'text'> & {

@@ -1,12 +1,12 @@
 /**
  * Which tables have sealed rows, and what of a row its seal takes in: every declared resource's that has no seal of
- * its own, all columns, so that whoever adds a resource or a field need not think of it.
+ * its own, and those that were added as sealed; all columns, so that whoever adds a resource or a field need not think of it.
  */
-import { type SQL, sql } from 'drizzle-orm';
+import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import { milliseconds } from '../../../ledger/rows.ts';
 import { declarations } from '../../contract/registry.ts';
-import { clientCurrencies, secondFactors, tableOf } from '../database/tables.ts';
+import { milliseconds } from '../database/rowFields.ts';
+import { addedTables, type TableOptions, tableOf, tableOptionsOf } from '../database/tables.ts';
 
 export type SealedTable = {
   readonly name: string;
@@ -19,30 +19,37 @@ export type SealedTable = {
   readonly beside: Readonly<Record<string, (alias: string) => SQL>>;
 };
 
-/** By table. Whoever writes such a column writes it past `changeRows`. */
-const unsealed: Readonly<Record<string, readonly string[]>> = {};
+/** By their names in the database; a table whose rows have a seal of their own is none of them. */
+export function sealedTables(): ReadonlyMap<string, SealedTable> {
+  const ofResources = declarations.map((declaration) =>
+    sealedTable(tableOf(declaration), tableOptionsOf(declaration)),
+  );
+  const others = [...addedTables].flatMap(([table, { sealed }]) => (sealed ? [sealedTable(table)] : []));
+  return new Map([...ofResources, ...others].filter(isSealed).map((table) => [table.name, table]));
+}
 
-/** By table. A balance at zero has no entry that would miss it, so the wallet says which there are. */
-const beside: Readonly<Record<string, SealedTable['beside']>> = {
-  wallets: {
-    currencies: (alias) => sql`(select string_agg(held.currency::text, ' ' order by held.currency)
-      from balances held where held.wallet = ${sql.raw(alias)}._id)`,
-  },
-};
-
-/** By their names in the database. */
-export const sealedTables: ReadonlyMap<string, SealedTable> = new Map(
-  [...declarations.map((declaration) => tableOf(declaration)), clientCurrencies, secondFactors]
-    .map(sealedTable)
-    .filter(({ columns }) => !columns.some(({ name }) => name === 'seal'))
-    .map((table) => [table.name, table]),
-);
+const known = new Map<string, SealedTable>();
 
 /** @throws Error where the table has no sealed rows */
 export function sealedTableNamed(name: string): SealedTable {
-  const table = sealedTables.get(name);
+  const table = known.get(name) ?? sealedTableCalled(name);
   if (!table) throw new Error(`rows of ${name} are not sealed`);
+  known.set(name, table);
   return table;
+}
+
+/** Without making the others' tables: something may yet be said of those. */
+function sealedTableCalled(name: string): SealedTable | undefined {
+  const declaration = declarations.find(({ table }) => table === name);
+  const [other] =
+    [...addedTables].find(([table, { sealed }]) => sealed && getTableName(table) === name) ?? [];
+  const table = declaration ? tableOf(declaration) : other;
+  const found = table && sealedTable(table, declaration && tableOptionsOf(declaration));
+  return found && isSealed(found) ? found : undefined;
+}
+
+function isSealed({ columns }: SealedTable): boolean {
+  return !columns.some(({ name }) => name === 'seal');
 }
 
 /** SQL for the name of a row: what its key columns hold, parted by a space. */
@@ -88,9 +95,12 @@ function textOf(column: PgColumn, alias: string): SQL {
   throw new Error(`${column.name}: say here how a column of type ${type} is sealed`);
 }
 
-function sealedTable(table: PgTable): SealedTable {
+function sealedTable(
+  table: PgTable,
+  { unsealed = [], sealedBeside: beside = {} }: TableOptions = {},
+): SealedTable {
   const { name, columns, primaryKeys } = getTableConfig(table);
   const parts = primaryKeys[0]?.columns.map((column) => column.name);
   const key = columns.filter((column) => parts?.includes(column.name) ?? column.primary);
-  return { name, key, columns, unsealed: unsealed[name] ?? [], beside: beside[name] ?? {} };
+  return { name, key, columns, unsealed, beside };
 }

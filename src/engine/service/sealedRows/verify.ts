@@ -1,15 +1,18 @@
 /** Verification of rows of sealed tables: each is as it was sealed last, and none was removed behind the service's back. */
 import { sql } from 'drizzle-orm';
-import { readByCursor } from '../../../ledger/pages.ts';
-import type { Scope, Verification } from '../../../ledger/verify.ts';
+import { readByCursor } from '../verification/pages.ts';
+import type { Verification } from '../verification/verify.ts';
 import { isGenuine, isIntact, type RowSealJson, rowSealJson, type SealedRowJson, sealedRow } from './seal.ts';
-import { recordOf, sealedTables } from './tables.ts';
+import { recordOf, type SealedTable, sealedTables } from './tables.ts';
 
-/** Goes over all of them; of one wallet, over the wallet's own row. */
-export async function verifyRows(verification: Verification, scope: Scope): Promise<void> {
-  if (scope.kind === 'wallet') return verifyTable(verification, 'wallets', scope.wallet);
-  for (const table of sealedTables.keys()) {
-    await verifyTable(verification, table);
+/** Goes over all of them. @param only over this one row, named by its `_id` */
+export async function verifyRows(
+  verification: Verification,
+  only?: { table: string; record: string },
+): Promise<void> {
+  if (only) return verifyTable(verification, only.table, only.record);
+  for (const table of sealedTables().values()) {
+    await verifyTable(verification, table.name);
     await verifyRemoved(verification, table);
   }
   await verifySeals(verification);
@@ -18,23 +21,22 @@ export async function verifyRows(verification: Verification, scope: Scope): Prom
 async function verifyTable(
   { connection, keys, checked, report }: Verification,
   table: string,
-  wallet?: string,
+  record?: string,
 ): Promise<void> {
   const rows = sql`select ${sealedRow(table, 'r')} as row from ${sql.identifier(table)} r
-    where ${wallet ? sql`r._id = ${wallet}` : sql`true`}`;
+    where ${record ? sql`r._id = ${record}` : sql`true`}`;
   for await (const page of readByCursor<{ row: SealedRowJson }>(connection, rows)) {
     for (const { row } of page) {
       if (isIntact(keys, table, row)) continue;
-      report({ table, record: row.record, wallet: table === 'wallets' ? row.record : null, check: 'seal' });
+      report({ table, record: row.record, check: 'seal' });
     }
     checked(table, page.length);
   }
 }
 
 /** Rows whose newest seal says that they are there. */
-async function verifyRemoved({ connection, report }: Verification, table: string): Promise<void> {
-  const named = sealedTables.get(table);
-  if (!named) return;
+async function verifyRemoved({ connection, report }: Verification, named: SealedTable): Promise<void> {
+  const table = named.name;
   const gone = sql`
     select newest.record from (
       select distinct on (s.record) s.record, s.digest from row_seals s where s."table" = ${table}
@@ -44,7 +46,7 @@ async function verifyRemoved({ connection, report }: Verification, table: string
       and not exists (select from ${sql.identifier(table)} r where ${recordOf(named, 'r')} = newest.record)`;
   for await (const rows of readByCursor<{ record: string }>(connection, gone)) {
     for (const { record } of rows) {
-      report({ table, record, wallet: table === 'wallets' ? record : null, check: 'removed' });
+      report({ table, record, check: 'removed' });
     }
   }
 }
@@ -57,9 +59,8 @@ async function verifySeals({ connection, keys, checked, report }: Verification):
     for (const { seal } of rows) {
       const before = last?.table === seal.table && last.record === seal.record ? last.revision : 0;
       const record = `${seal.table} ${seal.record} #${seal.revision}`;
-      if (!isGenuine(keys, seal)) report({ table: 'row_seals', record, wallet: null, check: 'seal' });
-      else if (seal.revision !== before + 1)
-        report({ table: 'row_seals', record, wallet: null, check: 'sequence' });
+      if (!isGenuine(keys, seal)) report({ table: 'row_seals', record, check: 'seal' });
+      else if (seal.revision !== before + 1) report({ table: 'row_seals', record, check: 'sequence' });
       last = seal;
     }
     checked('row_seals', rows.length);

@@ -1,10 +1,10 @@
 /** Holds a typed code against a user's second factor, and uses it up: none is accepted twice. */
 import { eq } from 'drizzle-orm';
-import type { SealKeys } from '../../../ledger/seals.ts';
 import type { Connection } from '../database/database.ts';
-import { secondFactors } from '../database/tables.ts';
+import { secondFactors } from '../database/ownTables.ts';
 import { invalidField, type Refusal } from '../errors.ts';
 import { changeRows } from '../sealedRows/change.ts';
+import type { SealKeys } from '../seals/keys.ts';
 import { isAppCode, plainCode, stepOf } from './codes.ts';
 import { decrypted, type FactorKeys, recoveryHash } from './secret.ts';
 
@@ -16,7 +16,7 @@ type FactorRow = typeof secondFactors.$inferSelect;
 /**
  * Uses up a code of the second factor that is in force, under the lock of its row: of two requests with one code, one
  * is accepted. To be asked in the transaction of what it is for.
- * @param seals `ledger.keys`
+ * @param seals `keys`
  * @throws Refusal `wrong_code` that names `code`, also where it was used before; `row_altered`
  */
 export async function acceptCode(

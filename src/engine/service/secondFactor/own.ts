@@ -1,13 +1,14 @@
 /** One's own second factor: begun, put into force, replaced, its recovery codes, switched off. */
 import { eq } from 'drizzle-orm';
-import type { SealKeys } from '../../../ledger/seals.ts';
 import type { SecondFactorState } from '../../contract/calls/secondFactor.ts';
 import { type AuditEntry, recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { secondFactors, tableOf } from '../database/tables.ts';
+import { secondFactors } from '../database/ownTables.ts';
+import { tableOf } from '../database/tables.ts';
 import { Refusal } from '../errors.ts';
 import { changeRows } from '../sealedRows/change.ts';
+import type { SealKeys } from '../seals/keys.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { lockedWithPassword } from '../sessions/ownPassword.ts';
 import { acceptCode, changeFactor, lockedFactor, wrongCode } from './accept.ts';
@@ -15,7 +16,7 @@ import { newRecoveryCodes, newSecret, plainCode, shownSecret, stepOf } from './c
 import { decrypted, encrypted, type FactorKeys, recoveryHash } from './secret.ts';
 import { factorOf } from './state.ts';
 
-type Parts = Pick<Core, 'database' | 'ledger'> & { keys: FactorKeys };
+type Parts = Pick<Core, 'database' | 'keys'> & { factorKeys: FactorKeys };
 
 const users = tableOf({ name: 'user' });
 
@@ -26,17 +27,17 @@ const users = tableOf({ name: 'user' });
  * @throws Refusal `wrong_code`
  */
 export async function begun(
-  { database, ledger, keys }: Parts,
+  { database, keys, factorKeys }: Parts,
   caller: Caller,
   { checked, code }: { checked: string; code: string | undefined },
 ): Promise<{ secret: string; uri: string }> {
   const secret = newSecret();
-  const pending = encrypted(keys, caller.user, secret);
+  const pending = encrypted(factorKeys, caller.user, secret);
   await database.transaction(async (transaction) => {
     await lockedWithPassword(transaction, caller, checked);
     const { since } = await factorOf(transaction, caller.user);
-    if (since) await acceptCode(transaction, ledger.keys, keys, caller.user, code ?? '');
-    await changeRows(transaction, ledger.keys, 'second_factors', [caller.user], () =>
+    if (since) await acceptCode(transaction, keys, factorKeys, caller.user, code ?? '');
+    await changeRows(transaction, keys, 'second_factors', [caller.user], () =>
       transaction
         .insert(secondFactors)
         .values({ user: caller.user, pending, recovery: [] })
@@ -48,7 +49,7 @@ export async function begun(
 
 /** @returns recovery codes, in plain text. @throws Refusal `wrong_code`, also where none was begun */
 export function confirmed(
-  { database, ledger, keys }: Parts,
+  { database, keys, factorKeys }: Parts,
   caller: Caller,
   typed: string,
 ): Promise<string[]> {
@@ -56,41 +57,41 @@ export function confirmed(
   return database.transaction(async (transaction) => {
     await lockedUser(transaction, user);
     const row = await lockedFactor(transaction, user);
-    const secret = row?.pending && decrypted(keys, user, row.pending);
+    const secret = row?.pending && decrypted(factorKeys, user, row.pending);
     const lastStep = secret ? stepOf(secret, plainCode(typed)) : undefined;
     if (!row?.pending || lastStep === undefined) throw wrongCode();
     const recoveryCodes = newRecoveryCodes();
-    const recovery = hashesOf(keys, user, recoveryCodes);
+    const recovery = hashesOf(factorKeys, user, recoveryCodes);
     const change = { secret: row.pending, pending: null, lastStep, recovery };
-    await changeFactor(transaction, ledger.keys, user, change);
-    await changeRows(transaction, ledger.keys, 'users', [user], () =>
+    await changeFactor(transaction, keys, user, change);
+    await changeRows(transaction, keys, 'users', [user], () =>
       transaction.update(users).set({ secondFactorSince: new Date() }).where(eq(users._id, user)),
     );
-    await recordAudit(transaction, ledger.auditKey, [entryOf('second_factor_on', caller)]);
+    await recordAudit(transaction, keys, [entryOf('second_factor_on', caller)]);
     return recoveryCodes;
   });
 }
 
 /** @returns new recovery codes in place of those of before. @throws Refusal `wrong_code` */
 export function renewedRecoveryCodes(
-  { database, ledger, keys }: Parts,
+  { database, keys, factorKeys }: Parts,
   caller: Caller,
   code: string,
 ): Promise<string[]> {
   const { user } = caller;
   return database.transaction(async (transaction) => {
-    await acceptCode(transaction, ledger.keys, keys, user, code);
+    await acceptCode(transaction, keys, factorKeys, user, code);
     const recoveryCodes = newRecoveryCodes();
-    const recovery = hashesOf(keys, user, recoveryCodes);
-    await changeFactor(transaction, ledger.keys, user, { recovery });
-    await recordAudit(transaction, ledger.auditKey, [entryOf('recovery_codes', caller)]);
+    const recovery = hashesOf(factorKeys, user, recoveryCodes);
+    await changeFactor(transaction, keys, user, { recovery });
+    await recordAudit(transaction, keys, [entryOf('recovery_codes', caller)]);
     return recoveryCodes;
   });
 }
 
 /** @throws Refusal `second_factor_demanded` where the role requires one, `wrong_code` */
 export function removed(
-  { database, ledger, keys }: Parts,
+  { database, keys, factorKeys }: Parts,
   caller: Caller,
   code: string,
 ): Promise<SecondFactorState> {
@@ -98,9 +99,9 @@ export function removed(
     await lockedUser(transaction, caller.user);
     const { isRequired } = await factorOf(transaction, caller.user);
     if (isRequired) throw new Refusal('second_factor_demanded');
-    await acceptCode(transaction, ledger.keys, keys, caller.user, code);
-    await switchOff(transaction, ledger.keys, caller.user);
-    await recordAudit(transaction, ledger.auditKey, [entryOf('second_factor_off', caller)]);
+    await acceptCode(transaction, keys, factorKeys, caller.user, code);
+    await switchOff(transaction, keys, caller.user);
+    await recordAudit(transaction, keys, [entryOf('second_factor_off', caller)]);
     return factorOf(transaction, caller.user);
   });
 }
@@ -125,8 +126,8 @@ async function lockedUser(transaction: Connection, user: string): Promise<void> 
   await transaction.select({ _id: users._id }).from(users).where(eq(users._id, user)).for('update');
 }
 
-function hashesOf(keys: FactorKeys, user: string, codes: readonly string[]): string[] {
-  return codes.map((code) => recoveryHash(keys, user, plainCode(code)));
+function hashesOf(factorKeys: FactorKeys, user: string, codes: readonly string[]): string[] {
+  return codes.map((code) => recoveryHash(factorKeys, user, plainCode(code)));
 }
 
 function entryOf(action: string, { user, userName, client }: Caller): AuditEntry {

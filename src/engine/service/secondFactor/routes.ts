@@ -16,7 +16,7 @@ import { factorOf } from './state.ts';
 
 export const secondFactorRoutes: Routes = ({ app, ...core }) => {
   const { database } = core;
-  const parts = { ...core, keys: factorKeys(core.settings.ledgerKey) };
+  const parts = { ...core, factorKeys: factorKeys(core.settings.ledgerKey) };
   const checkedPassword = createOwnPasswordCheck(core);
   const limit = createCodeLimit(core);
 
@@ -61,7 +61,7 @@ export const secondFactorRoutes: Routes = ({ app, ...core }) => {
     if (since) await limit.take(caller.user, reply);
     const until = await database.transaction(async (transaction) => {
       if (checked === undefined)
-        await acceptCode(transaction, core.ledger.keys, parts.keys, caller.user, given);
+        await acceptCode(transaction, core.keys, parts.factorKeys, caller.user, given);
       else await lockedWithPassword(transaction, caller, checked);
       return confirmSession(transaction, core, caller, addressOf(request));
     });

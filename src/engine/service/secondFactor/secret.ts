@@ -3,7 +3,7 @@
  * alone gives none away, and bound to the user, so that none can be put in another's place.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { hmac } from '../../../ledger/hmac.ts';
+import { hmac } from '../seals/hmac.ts';
 
 export type FactorKeys = { secret: Buffer; recovery: Buffer };
 

@@ -8,7 +8,7 @@ import { CONFIRMED_MINUTES } from '../../contract/calls/confirmation.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { sessions } from '../database/tables.ts';
+import { sessions } from '../database/ownTables.ts';
 import { Refusal } from '../errors.ts';
 import { sessionEntry } from './audit.ts';
 import type { Caller } from './caller.ts';
@@ -31,7 +31,7 @@ export function demandConfirmed(caller: Pick<Caller, 'confirmedAt'>): void {
  */
 export async function confirmSession(
   transaction: Connection,
-  { ledger }: Pick<Core, 'ledger'>,
+  { keys }: Pick<Core, 'keys'>,
   caller: Caller,
   address: string,
 ): Promise<Date> {
@@ -43,7 +43,7 @@ export async function confirmSession(
     .returning({ _id: sessions._id });
   if (!session) throw new Refusal('unauthorized');
   const { user: _id, userName, client } = caller;
-  await recordAudit(transaction, ledger.auditKey, [
+  await recordAudit(transaction, keys, [
     sessionEntry('confirm', { user: { _id, userName, client }, address }),
   ]);
   return new Date(confirmedAt.getTime() + LASTS);

@@ -1,6 +1,5 @@
 /** Reads who a session belongs to, with the rules in force now: asked for by each request, one query for many. */
 import { sql } from 'drizzle-orm';
-import type { SealKeys } from '../../../ledger/seals.ts';
 import { unknownRolePermissions } from '../../contract/abilities.ts';
 import type { UserData } from '../../contract/calls/sessions.ts';
 import {
@@ -14,6 +13,7 @@ import { gathered, type LookUp } from '../database/gather.ts';
 import { defineStatement } from '../database/statement.ts';
 import { Refusal } from '../errors.ts';
 import { isIntact, type SealedRowJson, sealedRow } from '../sealedRows/seal.ts';
+import type { SealKeys } from '../seals/keys.ts';
 import { abilityOf } from './abilities.ts';
 import type { Caller } from './caller.ts';
 import { rulesVersionOf } from './rulesVersion.ts';
@@ -21,7 +21,7 @@ import type { AccessClaims } from './tokens.ts';
 
 /**
  * The caller behind a session that is alive, of a user and client that are active; else undefined.
- * @param keys `ledger.keys`
+ * @param keys `keys`
  * @param presume whether the last edition that was met will do
  * @throws Refusal `account_altered`
  */
@@ -58,7 +58,7 @@ export async function callerOf(
 
 /**
  * What the console keeps of the user behind a session; undefined where the session is over.
- * @param keys `ledger.keys`
+ * @param keys `keys`
  * @throws Refusal `account_altered`
  */
 export async function userDataOf(

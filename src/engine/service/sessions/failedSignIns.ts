@@ -32,11 +32,11 @@ type Window = {
 };
 
 export function createFailedSignIns(
-  { database, ledger }: Pick<Core, 'database' | 'ledger'>,
+  { database, keys }: Pick<Core, 'database' | 'keys'>,
   { singly = 20, seconds = 15 * 60, now = Date.now, pause = 60_000 }: Options = {},
 ): FailedSignIns {
   const windows = new Map<string, Window>();
-  const record = (entries: AuditEntry[]) => recordAudit(database.orm, ledger.auditKey, entries);
+  const record = (entries: AuditEntry[]) => recordAudit(database.orm, keys, entries);
 
   /** What can't be written is kept for the next time: a sign-in must not fail for it. */
   async function writeCounted(isOver: (window: Window) => boolean): Promise<void> {

@@ -4,13 +4,13 @@ import type { OwnSession } from '../../contract/calls/ownAccount.ts';
 import { type AuditEntry, recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { sessions } from '../database/tables.ts';
+import { sessions } from '../database/ownTables.ts';
 import { Refusal } from '../errors.ts';
 import { isUuid } from '../records/identify.ts';
 import type { Caller } from './caller.ts';
 import { deviceOf } from './device.ts';
 
-type Parts = Pick<Core, 'database' | 'ledger'>;
+type Parts = Pick<Core, 'database' | 'keys'>;
 
 /** As many as anyone would look through. */
 const MOST = 100;
@@ -46,23 +46,21 @@ export async function openSessionsOf(
 }
 
 /** @throws Refusal `not_found` where it is not an open one of the caller's */
-export async function endOneSession({ database, ledger }: Parts, caller: Caller, id: string): Promise<void> {
+export async function endOneSession({ database, keys }: Parts, caller: Caller, id: string): Promise<void> {
   if (!isUuid(id)) throw new Refusal('not_found');
   await database.transaction(async (transaction) => {
     const [ended] = await end(transaction, and(openOf(caller.user), eq(sessions._id, id)));
     if (!ended) throw new Refusal('not_found');
-    await recordAudit(transaction, ledger.auditKey, [entryOf('end_session', caller, ended)]);
+    await recordAudit(transaction, keys, [entryOf('end_session', caller, ended)]);
   });
 }
 
 /** @returns how many there were */
-export function endSessionsBeside({ database, ledger }: Parts, caller: Caller): Promise<number> {
+export function endSessionsBeside({ database, keys }: Parts, caller: Caller): Promise<number> {
   return database.transaction(async (transaction) => {
     const ended = await end(transaction, and(openOf(caller.user), ne(sessions._id, caller.session)));
     if (!ended.length) return 0;
-    await recordAudit(transaction, ledger.auditKey, [
-      entryOf('end_other_sessions', caller, { sessions: ended.length }),
-    ]);
+    await recordAudit(transaction, keys, [entryOf('end_other_sessions', caller, { sessions: ended.length })]);
     return ended.length;
   });
 }

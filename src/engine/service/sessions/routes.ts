@@ -12,7 +12,7 @@ import { createGuesses } from './guesses.ts';
 import { endSession, refreshSession, startSession } from './sessions.ts';
 
 export const sessionRoutes: Routes = (service) => {
-  const { app, database, ledger } = service;
+  const { app, database, keys } = service;
   const guesses = createGuesses(service);
   const codes = createCodeLimit(service);
   const failures = createFailedSignIns(service);
@@ -35,7 +35,7 @@ export const sessionRoutes: Routes = (service) => {
   });
 
   serve(app, calls.currentSession, async ({ caller }) => {
-    const data = await userDataOf(database.orm, ledger.keys, caller);
+    const data = await userDataOf(database.orm, keys, caller);
     if (!data) throw new Refusal('unauthorized');
     return { data };
   });

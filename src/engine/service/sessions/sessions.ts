@@ -5,7 +5,8 @@ import type { Session } from '../../contract/calls/sessions.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { sessions, tableOf } from '../database/tables.ts';
+import { sessions } from '../database/ownTables.ts';
+import { tableOf } from '../database/tables.ts';
 import { Refusal } from '../errors.ts';
 import { newId } from '../newId.ts';
 import { acceptCode } from '../secondFactor/accept.ts';
@@ -98,14 +99,14 @@ async function userCalled(
  * @throws Refusal `second_factor_required`, `wrong_code`
  */
 async function signedIn(
-  { database, ledger, settings }: Core,
+  { database, keys, settings }: Core,
   attempt: Attempt,
   { passwordHash, code }: { passwordHash: string; code: string | undefined },
   origin: Origin,
 ): Promise<Session | undefined> {
   const claims = { user: String(attempt.user?._id), session: newId() };
   const refresh = makeRefreshToken(settings.authSecret, claims);
-  const keys = factorKeys(settings.ledgerKey);
+  const secondFactor = factorKeys(settings.ledgerKey);
   const userData = await database.transaction(async (transaction) => {
     // Whoever changes it ends every session, and must not miss the one that starts meanwhile.
     const [same] = await transaction
@@ -117,7 +118,7 @@ async function signedIn(
     const createdAt = new Date();
     const row = { _id: claims.session, user: claims.user, refreshHash: refresh.hash, createdAt };
     await transaction.insert(sessions).values({ ...row, confirmedAt: createdAt, ...usedFrom(origin) });
-    const found = await userDataOf(transaction, ledger.keys, claims);
+    const found = await userDataOf(transaction, keys, claims);
     if (!found) {
       // The session must not stay: it would come alive with the user.
       await transaction.delete(sessions).where(eq(sessions._id, claims.session));
@@ -126,10 +127,10 @@ async function signedIn(
     const asked = same.secondFactorSince !== null;
     if (asked && code === undefined) throw new Refusal('second_factor_required');
     const factor = asked
-      ? await acceptCode(transaction, ledger.keys, keys, claims.user, String(code))
+      ? await acceptCode(transaction, keys, secondFactor, claims.user, String(code))
       : undefined;
     await rememberNetwork(transaction, settings, claims.user, origin.address);
-    await recordAudit(transaction, ledger.auditKey, [sessionEntry('sign_in', attempt, factor)]);
+    await recordAudit(transaction, keys, [sessionEntry('sign_in', attempt, factor)]);
     return found;
   });
   if (!userData) return undefined;
@@ -141,7 +142,7 @@ async function signedIn(
  * @throws Refusal `unauthorized`; a refresh token used twice ends the whole session, one that was made up ends nothing
  */
 export async function refreshSession(
-  { database, ledger, settings }: Core,
+  { database, keys, settings }: Core,
   text: string,
   origin: Origin,
 ): Promise<Session> {
@@ -159,7 +160,7 @@ export async function refreshSession(
     const claims = { session: used.session, user: session.user };
     const next = makeRefreshToken(settings.authSecret, claims);
     const isLast = used.hash.equals(session.refreshHash);
-    const userData = isLast ? await userDataOf(transaction, ledger.keys, claims) : undefined;
+    const userData = isLast ? await userDataOf(transaction, keys, claims) : undefined;
     // Either the token was used before, by whoever stole it or was stolen from, or the user is inactive.
     if (!userData) return end(transaction, eq(sessions._id, used.session));
     await transaction
@@ -175,14 +176,14 @@ export async function refreshSession(
 
 /** Signs out. */
 export function endSession(
-  { database, ledger }: Pick<Core, 'database' | 'ledger'>,
+  { database, keys }: Pick<Core, 'database' | 'keys'>,
   { session, user, userName, client }: Caller,
   address: string,
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     await end(transaction, eq(sessions._id, session));
     const attempt: Attempt = { user: { _id: user, userName, client }, address };
-    await recordAudit(transaction, ledger.auditKey, [sessionEntry('sign_out', attempt)]);
+    await recordAudit(transaction, keys, [sessionEntry('sign_out', attempt)]);
   });
 }
 

@@ -1,14 +1,14 @@
 /** What the declaration can't say of audit entries: whether one was altered, and what it speaks of. */
 import type { AuditRow } from '../../../engine/service/audit/seal.ts';
 import { sealAudit } from '../../../engine/service/audit/seal.ts';
-import type { ResourceRules, Row } from '../../../engine/service/records/hooks.ts';
-import { sameSeal } from '../../../ledger/seals.ts';
+import type { ResourceHooks, Row } from '../../../engine/service/records/hooks.ts';
+import { sameSeal } from '../../../engine/service/seals/seals.ts';
 import { auditPointers } from './pointers.ts';
 
-export const auditRules: ResourceRules = {
-  async complete(_connection, rows, _caller, { ledger }) {
+export const auditHooks: ResourceHooks = {
+  async complete(_connection, rows, _caller, { keys }) {
     for (const row of rows) {
-      row.altered = !sameSeal(sealAudit(ledger.auditKey, sealedFields(row)), row.seal as Buffer);
+      row.altered = !sameSeal(sealAudit(keys, sealedFields(row)), row.seal as Buffer);
     }
   },
 

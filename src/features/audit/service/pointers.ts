@@ -5,9 +5,8 @@
 import { type Field, PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import { declarations } from '../../../engine/contract/registry.ts';
 import type { Resource } from '../../../engine/contract/resource.ts';
-import type { Row } from '../../../engine/service/records/hooks.ts';
+import type { Pointer, Row } from '../../../engine/service/records/hooks.ts';
 import { isUuid } from '../../../engine/service/records/identify.ts';
-import type { Pointer } from '../../../engine/service/records/names.ts';
 
 export function auditPointers({ resource: name, record, data }: Row): Pointer[] {
   const resource = declarations.find((declared) => declared.name === name);

@@ -63,7 +63,7 @@ export const balanceRoutes: Routes = ({ app, ...core }) => {
       await demandUsable(transaction, row.client, currencies);
       await core.ledger.addCurrencies(transaction, row._id, currencies);
       const [record] = await recordsOf(core, transaction, wallets, [row], caller);
-      await recordAudit(transaction, core.ledger.auditKey, [
+      await recordAudit(transaction, core.keys, [
         {
           user: caller.user,
           client: row.client,

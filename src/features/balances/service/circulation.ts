@@ -4,10 +4,11 @@ import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import { formatAmount } from '../../../engine/contract/money.ts';
 import { scopeOf } from '../../../engine/contract/scope.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { balances, tableOf } from '../../../engine/service/database/tables.ts';
+import { tableOf } from '../../../engine/service/database/tables.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { rowsOf } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import { balances } from '../../../ledger/tables.ts';
 import { currency } from '../../currencies/resource.ts';
 import { wallets } from '../../wallets/resource.ts';
 

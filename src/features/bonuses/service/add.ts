@@ -8,14 +8,14 @@ import type { Connection } from '../../../engine/service/database/database.ts';
 import { tableOf } from '../../../engine/service/database/tables.ts';
 import { invalidField, Refusal } from '../../../engine/service/errors.ts';
 import { newId } from '../../../engine/service/newId.ts';
+import { unitsOf } from '../../../engine/service/records/amount.ts';
 import { findId } from '../../../engine/service/records/identify.ts';
 import { readRecord, readRow } from '../../../engine/service/records/read.ts';
 import type { ResourceRecord } from '../../../engine/service/records/records.ts';
 import { addRows, changeRows } from '../../../engine/service/sealedRows/change.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import { activated } from '../../../ledger/clientCurrencies.ts';
 import { client } from '../../clients/resource.ts';
-import { unitsOf } from '../../payments/service/amount.ts';
-import { activated } from '../../users/service/newUser.ts';
 import { currencyNamed } from '../../wallets/service/find.ts';
 import type { addBonus } from '../calls.ts';
 import { bonus } from '../resource.ts';
@@ -47,7 +47,7 @@ export function insertBonus(
     const expiresAt = sent.expiresAt ? new Date(sent.expiresAt) : null;
     if (expiresAt && expiresAt <= new Date()) throw invalidField('expiresAt', { key: 'validation.future' });
     const _id = newId();
-    await addRows(transaction, core.ledger.keys, bonus.table, [_id], () =>
+    await addRows(transaction, core.keys, bonus.table, [_id], () =>
       transaction.insert(table).values({
         _id,
         name: sent.name,
@@ -79,7 +79,7 @@ export function markCancelled(core: Core, caller: Caller, id: string, date?: Dat
   return core.database.transaction(async (transaction) => {
     const row = await readRow(transaction, bonus, id, caller, true);
     if (row.status !== 'cancelled') {
-      await changeRows(transaction, core.ledger.keys, bonus.table, [row._id], () =>
+      await changeRows(transaction, core.keys, bonus.table, [row._id], () =>
         transaction.update(table).set({ status: 'cancelled' }).where(eq(table._id, row._id)),
       );
     }
@@ -114,7 +114,7 @@ function audited(
   { action, data, date }: Pick<AuditEntry, 'action' | 'data'> & { date: Date | undefined },
   { _id: record, name, client: owner }: ResourceRecord,
 ): Promise<void> {
-  return recordAudit(transaction, ledger.auditKey, [
+  return recordAudit(transaction, ledger.keys, [
     {
       user: caller.user,
       client: owner as string,

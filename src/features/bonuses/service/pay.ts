@@ -11,11 +11,11 @@ import { readRow } from '../../../engine/service/records/read.ts';
 import { changeRows } from '../../../engine/service/sealedRows/change.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
+import { activated } from '../../../ledger/clientCurrencies.ts';
 import type { Posting } from '../../../ledger/posting.ts';
 import { earlierOutcome, postTogether, type TogetherOutcome, together } from '../../../ledger/together.ts';
 import { idempotencyOf, needsConfirmation } from '../../payments/service/creditDebit.ts';
 import { sourceWallet } from '../../payments/service/source.ts';
-import { activated } from '../../users/service/newUser.ts';
 import { currencyNamed, walletIdOf } from '../../wallets/service/find.ts';
 import type { BonusSource } from '../calls.ts';
 import { bonus } from '../resource.ts';
@@ -72,7 +72,7 @@ export async function payRecipients(core: Core, caller: Caller, payment: Payment
       ...postingFor(row, caller, payer, wallet),
       ...(date && { date }),
     }));
-    return changeRows(transaction, core.ledger.keys, bonus.table, [row._id], async () => {
+    return changeRows(transaction, core.keys, bonus.table, [row._id], async () => {
       const made = await postTogether(transaction, core.ledger.keys, postings, request);
       if ('transactions' in made) {
         const payments = row.payments + wallets.length;

@@ -3,17 +3,18 @@ import { randomBytes } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Complaints } from '../../../engine/contract/validationErrors.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { sessions, tableOf } from '../../../engine/service/database/tables.ts';
+import { sessions } from '../../../engine/service/database/ownTables.ts';
+import { tableOf } from '../../../engine/service/database/tables.ts';
 import { invalidField, Refusal } from '../../../engine/service/errors.ts';
 import { insertRow } from '../../../engine/service/records/create.ts';
-import type { ResourceRules, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
+import type { ResourceHooks, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
 import { takenComplaint, usersLike } from '../../../engine/service/records/taken.ts';
 import { changeRows } from '../../../engine/service/sealedRows/change.ts';
 import { removeFactor } from '../../../engine/service/secondFactor/own.ts';
 import { hashNewPassword } from '../../../engine/service/sessions/newPassword.ts';
+import { demandConfirmedGrant, demandRoleWithin } from '../../../engine/service/sessions/rights.ts';
 import { endSessionsOfClient } from '../../../engine/service/sessions/sessions.ts';
-import { demandConfirmedGrant, demandRoleWithin } from '../../roles/service/rights.ts';
-import { hasHistory, removeWallets } from '../../transactions/service/history.ts';
+import { hasHistory, removeWallets } from '../../../ledger/history.ts';
 import { insertUser } from '../../users/service/newUser.ts';
 import { addWallets } from '../../wallets/service/walletOfOwner.ts';
 import { addCurrencyLists, currencyLists, removeCurrencies, storeCurrencies } from './clientCurrencies.ts';
@@ -21,7 +22,7 @@ import { addCurrencyLists, currencyLists, removeCurrencies, storeCurrencies } fr
 const users = tableOf({ name: 'user' });
 const roles = tableOf({ name: 'role' });
 
-export const clientRules: ResourceRules = {
+export const clientHooks: ResourceHooks = {
   async prepare(_, { adminPassword, ...values }) {
     if (typeof adminPassword !== 'string') return values;
     const words = [values.adminUserName, values.adminEmail];
@@ -38,7 +39,7 @@ export const clientRules: ResourceRules = {
 
   async insert(write, values) {
     const id = await insertRow(write, values);
-    const currencies = await storeCurrencies(write.transaction, write.ledger.keys, id, currencyLists(values));
+    const currencies = await storeCurrencies(write.transaction, write.keys, id, currencyLists(values));
     await write.ledger.openWallet(write.transaction, {
       ownerType: 'client',
       owner: id,

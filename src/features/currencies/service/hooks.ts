@@ -3,12 +3,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
-import type { ResourceRules, Values } from '../../../engine/service/records/hooks.ts';
+import { unitsFrom } from '../../../engine/service/records/amount.ts';
+import type { ResourceHooks, Values } from '../../../engine/service/records/hooks.ts';
 import { changeRows } from '../../../engine/service/sealedRows/change.ts';
 import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
-import { unitsFrom } from '../../payments/service/amount.ts';
 
-export const currencyRules: ResourceRules = {
+export const currencyHooks: ResourceHooks = {
   async beforeCreate(_, values) {
     return withUnits(values, Number(values.decimals));
   },

@@ -2,10 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { formatAmount } from '../../../engine/contract/money.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { balances, clientCurrencies, entries, tableOf } from '../../../engine/service/database/tables.ts';
+import { tableOf } from '../../../engine/service/database/tables.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { rowsOf } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import { balances, clientCurrencies, entries } from '../../../ledger/tables.ts';
 import { client } from '../../clients/resource.ts';
 import { wallets } from '../../wallets/resource.ts';
 import type { Overview } from '../calls.ts';

@@ -50,6 +50,6 @@ export async function endActivity(
         );
       }
     }
-    await recordAudit(transaction, ledger.auditKey, entries);
+    await recordAudit(transaction, ledger.keys, entries);
   });
 }

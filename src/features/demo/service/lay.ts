@@ -77,7 +77,7 @@ export function layPlatform(
       if (tenant) await addHolder(transaction, tenant, person, user, stay);
     }
     await dateBack(transaction, ledger, arrivals, era.founding);
-    await recordAudit(transaction, ledger.auditKey, created);
+    await recordAudit(transaction, ledger.keys, created);
     return laid;
   });
 }

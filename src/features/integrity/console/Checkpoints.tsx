@@ -8,7 +8,8 @@ import { saveFile } from '../../../engine/console/lists/exportCsv.ts';
 import { callService } from '../../../engine/console/providers/call.ts';
 import { Section } from '../../../engine/console/records/Section.tsx';
 import { useFailure } from '../../../engine/console/records/useFailure.ts';
-import { checkpoint, exportCheckpoint } from '../calls.ts';
+import { checkpoint } from '../../../engine/contract/checkpoint.ts';
+import { exportCheckpoint } from '../calls.ts';
 
 export type ChosenCheckpoint = { text: string; date: string };
 type Props = {

@@ -2,8 +2,8 @@
 
 import { makeCheckpoint } from '../../../engine/service/audit/checkpoint.ts';
 import { openDatabase } from '../../../engine/service/database/open.ts';
+import { sealKeys } from '../../../engine/service/seals/keys.ts';
 import { readSettings } from '../../../engine/service/settings/settings.ts';
-import { createLedger } from '../../../ledger/ledger.ts';
 import { type Command, expectDatabaseIn } from './verifyCommand.ts';
 
 /** Prints one line of JSON. @throws SettingsError where it can't be carried out */
@@ -12,8 +12,7 @@ export async function checkpointCommand({ environment, print }: Omit<Command, 'a
   const settings = readSettings(environment);
   const database = await openDatabase(settings);
   try {
-    const { keys } = createLedger({ database, ledgerKey: settings.ledgerKey });
-    print(JSON.stringify(await makeCheckpoint(database, keys)));
+    print(JSON.stringify(await makeCheckpoint(database, sealKeys(settings.ledgerKey))));
   } finally {
     await database.close();
   }

@@ -3,6 +3,7 @@
  * checkpoints, exported by one who sees every row and later given back to hold the ledger against.
  */
 
+import type { Checkpoint } from '../../../engine/contract/checkpoint.ts';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
 import { scopeOf } from '../../../engine/contract/scope.ts';
 import { makeCheckpoint, readCheckpoint } from '../../../engine/service/audit/checkpoint.ts';
@@ -13,19 +14,20 @@ import { serve } from '../../../engine/service/http/serve.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { SettingsError } from '../../../engine/service/settings/environment.ts';
-import type { Scope } from '../../../ledger/verify.ts';
-import { type Checkpoint, exportCheckpoint, type ValidationLine, validateTransactions } from '../calls.ts';
+import type { Scope } from '../../../ledger/scope.ts';
+import { exportCheckpoint, type ValidationLine, validateTransactions } from '../calls.ts';
 
-export const validationRoutes: Routes = ({ app, database, ledger }) => {
+export const validationRoutes: Routes = ({ app, database, keys, ledger }) => {
   serve(app, validateTransactions, async ({ caller, query, request, reply }) => {
     const scope = await scopeFor(caller, query);
     const stopWhereGone = () => {
       if (reply.raw.destroyed) throw new CallerGone();
     };
     const isWaitedFor = () => app.underWay() > 1;
-    if (!wantsLines(request)) return { data: await ledger.verify(scope, stopWhereGone, isWaitedFor) };
+    if (!wantsLines(request))
+      return { data: await ledger.verify(scope, { onProgress: stopWhereGone, isWaitedFor }) };
     const work = async (write: (line: ValidationLine) => void): Promise<ValidationLine> => ({
-      data: await ledger.verify(scope, (progress) => write({ progress }), isWaitedFor),
+      data: await ledger.verify(scope, { onProgress: (progress) => write({ progress }), isWaitedFor }),
     });
     // Fastify sends the lines itself; the declared answer is what is sent without them.
     return answerLines(reply, work) as never;
@@ -34,7 +36,7 @@ export const validationRoutes: Routes = ({ app, database, ledger }) => {
   serve(app, exportCheckpoint, async ({ caller }) => {
     expectToSeeAll(caller);
     try {
-      return { data: await makeCheckpoint(database, ledger.keys) };
+      return { data: await makeCheckpoint(database, keys) };
     } catch (error) {
       // The log is in no block yet: in the first second of its life, or while an older transaction runs.
       if (error instanceof SettingsError) throw new Refusal('unavailable');
@@ -61,7 +63,7 @@ export const validationRoutes: Routes = ({ app, database, ledger }) => {
 
   function given(text: string): Checkpoint {
     try {
-      return readCheckpoint(text, ledger.keys);
+      return readCheckpoint(text, keys);
     } catch (error) {
       if (error instanceof SettingsError) throw invalidField('checkpoint', { key: 'validation.checkpoint' });
       throw error;

@@ -5,12 +5,14 @@ import { parseArgs } from 'node:util';
 import { readCheckpoint } from '../../../engine/service/audit/checkpoint.ts';
 import { openDatabase } from '../../../engine/service/database/open.ts';
 import { accept } from '../../../engine/service/sealedRows/accept.ts';
+import { sealKeys } from '../../../engine/service/seals/keys.ts';
 import { type Environment, SettingsError } from '../../../engine/service/settings/environment.ts';
 import { isInMemory } from '../../../engine/service/settings/keys.ts';
 import { readSettings } from '../../../engine/service/settings/settings.ts';
-import type { Finding } from '../../../ledger/findings.ts';
+import type { LedgerCheck } from '../../../ledger/checks.ts';
 import { createLedger } from '../../../ledger/ledger.ts';
-import type { Report, Scope } from '../../../ledger/verify.ts';
+import type { Scope, WalletFinding } from '../../../ledger/scope.ts';
+import type { LedgerReport } from '../../../ledger/verify.ts';
 
 export const help = `Recomputes every seal, chain and sum of the ledger.
 
@@ -43,9 +45,10 @@ export async function verifyCommand({ args, environment, print }: Command): Prom
   const settings = readSettings(environment);
   const database = await openDatabase(settings);
   try {
-    const ledger = createLedger({ database, ledgerKey: settings.ledgerKey });
-    if (accepted !== undefined) print(await accept({ database, ledger }, accepted));
-    const checkpoint = signed ? readCheckpoint(signed, ledger.keys) : undefined;
+    const keys = sealKeys(settings.ledgerKey);
+    const ledger = createLedger({ database, ledgerKey: settings.ledgerKey, seals: keys });
+    if (accepted !== undefined) print(await accept({ database, keys }, accepted));
+    const checkpoint = signed ? readCheckpoint(signed, keys) : undefined;
     const report = await ledger.verify(checkpoint ? { kind: 'all', checkpoint } : scope);
     for (const line of linesOf(report)) print(line);
     return report.found === 0 ? 0 : 1;
@@ -54,7 +57,7 @@ export async function verifyCommand({ args, environment, print }: Command): Prom
   }
 }
 
-function linesOf({ checked, findings, more, found }: Report): string[] {
+function linesOf({ checked, findings, more, found }: LedgerReport): string[] {
   const counts = Object.entries(checked).map(([table, rows]) => `${rows} ${table}`);
   return [
     `Checked ${counts.join(', ')}.`,
@@ -64,11 +67,11 @@ function linesOf({ checked, findings, more, found }: Report): string[] {
   ];
 }
 
-function lineOf({ table, record, wallet, check }: Finding): string {
+function lineOf({ table, record, wallet, check }: WalletFinding): string {
   return `ALTERED ${table} ${record}${wallet ? `, wallet ${wallet}` : ''}: ${meaningOf[check]}`;
 }
 
-const meaningOf: Record<Finding['check'], string> = {
+const meaningOf: Record<LedgerCheck, string> = {
   seal: 'a field was edited, or the service did not write it',
   sequence: 'the one before it is missing, or the order was changed',
   balanceAfter: 'the balance after it does not follow from the one before it',

@@ -4,11 +4,12 @@ import { type PartyType, PLATFORM_ID } from '../../../engine/contract/fields.ts'
 import type { Core } from '../../../engine/service/core.ts';
 import { invalidField, Refusal } from '../../../engine/service/errors.ts';
 import { demand } from '../../../engine/service/http/access.ts';
+import { unitsOf } from '../../../engine/service/records/amount.ts';
+import { canonicalJson } from '../../../engine/service/seals/seals.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { demandConfirmed, isConfirmed } from '../../../engine/service/sessions/confirmation.ts';
+import { demandUserWithin } from '../../../engine/service/sessions/rights.ts';
 import type { PostedTransaction, Posting } from '../../../ledger/posting.ts';
-import { canonicalJson } from '../../../ledger/seals.ts';
-import { demandUserWithin } from '../../roles/service/rights.ts';
 import {
   type Asking,
   currencyNamed,
@@ -16,7 +17,6 @@ import {
   type FoundWallet,
   isKeyUsed,
 } from '../../wallets/service/find.ts';
-import { unitsOf } from './amount.ts';
 import { sourceWallet } from './source.ts';
 
 /** What an operator asks for; the amount is a decimal string, the currency an `_id` or abbreviation. */

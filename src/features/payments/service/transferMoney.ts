@@ -4,13 +4,13 @@ import { scopeOf } from '../../../engine/contract/scope.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
-import { isWalletOf } from '../../../engine/service/records/tenancy.ts';
+import { unitsOf } from '../../../engine/service/records/amount.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import { demandUserWithin } from '../../../engine/service/sessions/rights.ts';
 import type { PostedTransaction } from '../../../ledger/posting.ts';
-import { demandUserWithin } from '../../roles/service/rights.ts';
 import { type Asking, currencyNamed, type FoundWallet, findWallet } from '../../wallets/service/find.ts';
+import { isWalletOf } from '../../wallets/service/rows.ts';
 import type { TransferBody } from '../transferCalls.ts';
-import { unitsOf } from './amount.ts';
 import { askingOf, idempotencyOf, presumedBy, type Request } from './creditDebit.ts';
 
 /** Who transfers to whom; each is an action in the audit log. */

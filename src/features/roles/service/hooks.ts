@@ -4,13 +4,13 @@ import { eq, inArray } from 'drizzle-orm';
 import { abilityFor, covers, type Permission } from '../../../engine/contract/abilities.ts';
 import { tableOf } from '../../../engine/service/database/tables.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
-import type { ResourceRules, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
+import type { ResourceHooks, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
 import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
-import { demandWithin, knownSubjects, rolesBeyond } from './rights.ts';
+import { demandWithin, knownSubjects, rolesBeyond } from '../../../engine/service/sessions/rights.ts';
 
 const users = tableOf({ name: 'user' });
 
-export const roleRules: ResourceRules = {
+export const roleHooks: ResourceHooks = {
   async beforeCreate({ caller }, values) {
     demandWithin(caller, abilityFor(knownPermissions(values, [])), 'permissions');
     return values;
@@ -61,7 +61,7 @@ export const roleRules: ResourceRules = {
 /** @throws Refusal `forbidden` naming what is wrong */
 function refuseChange({ caller }: Write, row: Row, wanted: Permission[]): void {
   const granted = abilityFor(wanted);
-  if (row._id === 'root' && !covers(granted, abilityFor(permissionsIn(row)), knownSubjects)) {
+  if (row._id === 'root' && !covers(granted, abilityFor(permissionsIn(row)), knownSubjects())) {
     throw invalidField('permissions', { key: 'validation.rootRole' }, 'forbidden');
   }
   if (row._id === caller.role) {
@@ -78,11 +78,11 @@ function refuseChange({ caller }: Write, row: Row, wanted: Permission[]): void {
  */
 function knownPermissions(values: Values, stored: readonly Permission[]): Permission[] {
   const permissions = permissionsIn(values);
+  const known = knownSubjects();
   const named = new Set(stored.map(({ subject }) => subject));
   const [before, after] = [abilityFor(stored), abilityFor(permissions)];
   const unknown = permissions.findIndex(
-    ({ subject }) =>
-      !knownSubjects.includes(subject) && !(named.has(subject) && covers(before, after, [subject])),
+    ({ subject }) => !known.includes(subject) && !(named.has(subject) && covers(before, after, [subject])),
   );
   if (unknown >= 0) throw invalidField(`permissions.${unknown}.subject`, { key: 'validation.subject' });
   return permissions;

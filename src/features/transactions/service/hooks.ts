@@ -1,7 +1,8 @@
 /** What the declaration can't say of transactions: they are made by posting, and may have been altered. */
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import type { ResourceRules, Row } from '../../../engine/service/records/hooks.ts';
+import { asColumns } from '../../../engine/service/database/rowFields.ts';
+import type { ResourceHooks, Row } from '../../../engine/service/records/hooks.ts';
 import { isUuid } from '../../../engine/service/records/identify.ts';
 import {
   checkEntry,
@@ -10,14 +11,10 @@ import {
   entriesWithPrevious,
   entryFieldsWithPrevious,
 } from '../../../ledger/checks.ts';
+import type { LedgerKeys } from '../../../ledger/keys.ts';
 import type { PostedTransaction } from '../../../ledger/posting.ts';
-import { asColumns } from '../../../ledger/rows.ts';
-import type { SealKeys } from '../../../ledger/seals.ts';
-import { postTransaction } from '../../payments/service/postTransaction.ts';
 
-export const transactionRules: ResourceRules = {
-  create: postTransaction,
-
+export const transactionHooks: ResourceHooks = {
   /** The bonus that it paid. A row that was altered may hold anything. */
   pointers: ({ data }) => {
     const bonus = (data as { bonus?: unknown } | null)?.bonus;
@@ -36,7 +33,7 @@ export const transactionRules: ResourceRules = {
   },
 };
 
-function isAltered(keys: SealKeys, row: Row, entries: EntryJson[]): boolean {
+function isAltered(keys: LedgerKeys, row: Row, entries: EntryJson[]): boolean {
   return (
     checkTransaction(keys, postedTransaction(row), row.seal as Buffer, entries) !== undefined ||
     entries.some((entry) => checkEntry(keys, entry) !== undefined)

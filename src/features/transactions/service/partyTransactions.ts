@@ -7,11 +7,12 @@ import { demand } from '../../../engine/service/http/access.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { listRecords } from '../../../engine/service/lists/list.ts';
 import { readListQuery } from '../../../engine/service/lists/listRequest.ts';
-import { crossed, ofWallets } from '../../../engine/service/lists/parts.ts';
+import { crossed } from '../../../engine/service/lists/parts.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
 import { currencyNamed } from '../../wallets/service/find.ts';
 import { partyTransactions } from '../calls.ts';
+import { ofWallets } from './rows.ts';
 
 export const partyTransactionRoutes: Routes = ({ app, ...core }) => {
   const connection = core.database.orm;

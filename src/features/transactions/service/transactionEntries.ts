@@ -7,12 +7,12 @@ import { tableOf } from '../../../engine/service/database/tables.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
-import { isWalletOf } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { checkEntry, checkTransaction, type EntryJson } from '../../../ledger/checks.ts';
 import type { PostedTransaction } from '../../../ledger/posting.ts';
 import { transactionEntries } from '../../clients/calls.ts';
 import { currency } from '../../currencies/resource.ts';
+import { isWalletOf } from '../../wallets/service/rows.ts';
 import { transaction } from '../resource.ts';
 import { entriesOf, postedTransaction } from './hooks.ts';
 

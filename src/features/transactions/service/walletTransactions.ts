@@ -9,10 +9,10 @@ import { serve } from '../../../engine/service/http/serve.ts';
 import { momentOf } from '../../../engine/service/lists/filterValues.ts';
 import { listRecords } from '../../../engine/service/lists/list.ts';
 import { readListQuery } from '../../../engine/service/lists/listRequest.ts';
-import { ofClient, ofWallets } from '../../../engine/service/lists/parts.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
 import { clientTransactions, walletTransactions } from '../../payments/calls.ts';
 import { currencyNamed } from '../../wallets/service/find.ts';
+import { ofClient, ofWallets } from './rows.ts';
 
 export const walletTransactionRoutes: Routes = ({ app, ...core }) => {
   const connection = core.database.orm;

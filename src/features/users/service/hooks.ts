@@ -1,20 +1,26 @@
 /** What the declaration of a user can't say: passwords, wallets, and who may make or change whom. */
 import { eq } from 'drizzle-orm';
 import { endMailedLinksOf } from '../../../engine/service/accounts/mailedLinks.ts';
-import { sessions, tableOf } from '../../../engine/service/database/tables.ts';
+import { sessions } from '../../../engine/service/database/ownTables.ts';
+import { tableOf } from '../../../engine/service/database/tables.ts';
 import { invalidField, type Refusal } from '../../../engine/service/errors.ts';
-import type { ResourceRules, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
+import type { ResourceHooks, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
 import { removeFactor } from '../../../engine/service/secondFactor/own.ts';
 import { hashNewPassword } from '../../../engine/service/sessions/newPassword.ts';
+import {
+  demandConfirmedGrant,
+  demandRoleWithin,
+  rolesBeyond,
+} from '../../../engine/service/sessions/rights.ts';
 import { endSessionsOf } from '../../../engine/service/sessions/sessions.ts';
-import { demandConfirmedGrant, demandRoleWithin, rolesBeyond } from '../../roles/service/rights.ts';
-import { hasHistory, removeWallets } from '../../transactions/service/history.ts';
+import { activated } from '../../../ledger/clientCurrencies.ts';
+import { hasHistory, removeWallets } from '../../../ledger/history.ts';
 import { addWallets } from '../../wallets/service/walletOfOwner.ts';
-import { activated, insertUser, type NewUser } from './newUser.ts';
+import { insertUser, type NewUser } from './newUser.ts';
 
 const roles = tableOf({ name: 'role' });
 
-export const userRules: ResourceRules = {
+export const userHooks: ResourceHooks = {
   async prepare(_, { password, confirmPassword, ...values }, _caller, known) {
     if (typeof password !== 'string') return values;
     const { userName, email } = { ...known, ...values };

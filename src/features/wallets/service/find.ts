@@ -7,9 +7,9 @@ import type { Connection } from '../../../engine/service/database/database.ts';
 import { defineStatement } from '../../../engine/service/database/statement.ts';
 import { invalidField, Refusal } from '../../../engine/service/errors.ts';
 import { isUuid } from '../../../engine/service/records/identify.ts';
-import { isWalletOf } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { currency } from '../../currencies/resource.ts';
+import { isWalletOf } from './rows.ts';
 
 /** An open wallet: what never changes of it. */
 export type FoundWallet = { _id: string; ownerType: PartyType; owner: string; client: string | null };

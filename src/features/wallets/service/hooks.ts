@@ -5,11 +5,11 @@ import { formatAmount } from '../../../engine/contract/money.ts';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField, Refusal } from '../../../engine/service/errors.ts';
-import type { ResourceRules, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
+import type { ResourceHooks, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
 import { findId, findIds } from '../../../engine/service/records/identify.ts';
-import { activated } from '../../users/service/newUser.ts';
+import { activated } from '../../../ledger/clientCurrencies.ts';
 
-export const walletRules: ResourceRules = {
+export const walletHooks: ResourceHooks = {
   async insert(write, values) {
     const { ledger, transaction } = write;
     const owner = await ownerOf(write, values);

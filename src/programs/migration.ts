@@ -3,14 +3,17 @@
  * migration, SQL beside its snapshot. Prints nothing to do where nothing changed. Migrations written by
  * hand (triggers) stand beside the generated ones and are left alone.
  */
-import '../../../features.ts';
+import '../features.ts';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { allTables } from './tables.ts';
+import { getTableName } from 'drizzle-orm';
+import { allTables } from '../engine/service/database/tables.ts';
+import '../engine/service/database/ownTables.ts';
+import '../ledger/tables.ts';
 
-const folder = fileURLToPath(new URL('./migrations/', import.meta.url));
+const folder = fileURLToPath(new URL('../engine/service/database/migrations/', import.meta.url));
 const name = process.argv[2];
 if (!name || !/^[a-z0-9_]+$/.test(name)) {
   console.error('Say what changes, in small letters: npm run migration -- add_country');
@@ -23,7 +26,10 @@ const done = readdirSync(folder)
 const before = existsSync(join(folder, 'snapshot.json'))
   ? JSON.parse(readFileSync(join(folder, 'snapshot.json'), 'utf8'))
   : generateDrizzleJson({});
-const after = generateDrizzleJson(allTables, before.id);
+const after = generateDrizzleJson(
+  Object.fromEntries(allTables().map((table) => [getTableName(table), table])),
+  before.id,
+);
 const statements = await generateMigration(before, after);
 if (statements.length === 0) {
   console.log('The tables are as the last migration left them: nothing to do.');

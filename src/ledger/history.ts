@@ -1,8 +1,8 @@
 /** Whether money ever moved through a wallet: then it, and its owner, stay for good. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { changeRows } from '../../../engine/service/sealedRows/change.ts';
-import type { SealKeys } from '../../../ledger/seals.ts';
+import type { Connection } from '../engine/service/database/database.ts';
+import { changeRows } from '../engine/service/sealedRows/change.ts';
+import type { SealKeys } from '../engine/service/seals/keys.ts';
 
 export type Party = { ownerType: 'user' | 'client'; owner: string };
 

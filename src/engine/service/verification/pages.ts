@@ -1,6 +1,6 @@
 /** Reads more rows than fit into memory, page by page. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Connection } from '../engine/service/database/database.ts';
+import type { Connection } from '../database/database.ts';
 
 /** How many rows are read at a time: few enough to be collected as the young objects they are. */
 export const PAGE = 1000;

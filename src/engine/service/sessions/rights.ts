@@ -1,26 +1,21 @@
 /** Nobody grants a right they lack, or touches what has more rights than they have. */
 import { eq, inArray, sql } from 'drizzle-orm';
-import {
-  type Ability,
-  abilityFor,
-  covers,
-  type Permission,
-  subjects,
-} from '../../../engine/contract/abilities.ts';
-import { resources } from '../../../engine/contract/registry.ts';
-import { remembered } from '../../../engine/service/database/cacheGeneration.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { defineStatement } from '../../../engine/service/database/statement.ts';
-import { tableOf } from '../../../engine/service/database/tables.ts';
-import { invalidField } from '../../../engine/service/errors.ts';
-import { abilityOf } from '../../../engine/service/sessions/abilities.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
+import { type Ability, abilityFor, covers, type Permission, subjects } from '../../contract/abilities.ts';
+import { ROLES } from '../../contract/identity.ts';
+import { resources } from '../../contract/registry.ts';
+import { remembered } from '../database/cacheGeneration.ts';
+import type { Connection } from '../database/database.ts';
+import { defineStatement } from '../database/statement.ts';
+import { tableOf } from '../database/tables.ts';
+import { invalidField } from '../errors.ts';
+import { abilityOf } from './abilities.ts';
+import type { Caller } from './caller.ts';
+import { demandConfirmed } from './confirmation.ts';
 
 /** Every subject that a permission can be about: the platform's own, and each resource's. */
-export const knownSubjects: readonly string[] = [
-  ...new Set<string>([...subjects, ...resources.map(({ subject }) => subject)]),
-];
+export function knownSubjects(): string[] {
+  return [...new Set<string>([...subjects, ...resources.map(({ subject }) => subject)])];
+}
 
 /** @throws Refusal `forbidden` naming the field, where the role has a right that the caller lacks */
 export async function demandRoleWithin(
@@ -87,7 +82,7 @@ export async function rolesBeyond(
   caller: Caller,
   names: readonly string[],
 ): Promise<Set<string>> {
-  const roles = tableOf({ name: 'role' });
+  const roles = tableOf({ name: ROLES });
   const found = await connection
     .select({ _id: roles._id, permissions: roles.permissions })
     .from(roles)
@@ -101,14 +96,14 @@ export async function rolesBeyond(
 function isWithin(caller: Caller, wanted: Ability): boolean {
   const known = within.get(caller.ability)?.get(wanted);
   if (known !== undefined) return known;
-  const isCovered = covers(caller.ability, wanted, knownSubjects);
+  const isCovered = covers(caller.ability, wanted, knownSubjects());
   const ofHolder = within.get(caller.ability) ?? new WeakMap<Ability, boolean>();
   within.set(caller.ability, ofHolder.set(wanted, isCovered));
   return isCovered;
 }
 
 async function permissionsOf(connection: Connection, role: string): Promise<Permission[] | undefined> {
-  const roles = tableOf({ name: 'role' });
+  const roles = tableOf({ name: ROLES });
   const [row] = await connection
     .select({ permissions: roles.permissions })
     .from(roles)

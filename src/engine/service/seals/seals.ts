@@ -2,27 +2,8 @@
  * Seals: an HMAC-SHA-256 over all fields of a row, each with its length before it, so that no two
  * different rows read alike. The key stays outside the database.
  */
-import { hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { Anchor } from '../engine/service/audit/anchor.ts';
+import { timingSafeEqual } from 'node:crypto';
 import { hmac } from './hmac.ts';
-
-/** What each key is for; a seal of one kind never passes for one of another. */
-const kinds = ['entry', 'balance', 'transaction', 'audit', 'block', 'checkpoint', 'row', 'rowSeal'] as const;
-export type SealKind = (typeof kinds)[number];
-/** What rows are sealed with: a key for each kind, and what is known of the audit log's blocks. */
-export type SealKeys = Record<SealKind, Buffer> & { readonly anchor: Anchor };
-/** What audit entries are sealed with. */
-export type AuditKey = Pick<SealKeys, 'audit' | 'anchor'>;
-
-/** The keys of all kinds, derived from the ledger's key. */
-export function sealKeys(ledgerKey: Uint8Array): SealKeys {
-  const keys = Object.fromEntries(kinds.map((kind) => [kind, sealKey(ledgerKey, kind)]));
-  return { ...(keys as Record<SealKind, Buffer>), anchor: { known: null, refused: false } };
-}
-
-function sealKey(ledgerKey: Uint8Array, kind: SealKind): Buffer {
-  return Buffer.from(hkdfSync('sha256', ledgerKey, Buffer.alloc(0), `monedero ${kind} seal 1`, 32));
-}
 
 /** A field as a seal takes it in; `null` differs from an empty text. Numbers are handed in as text. */
 export type Sealed = string | Uint8Array | null;

@@ -1,6 +1,6 @@
 /** Long work that takes turns with the rest of the process. */
 import type { SQLWrapper } from 'drizzle-orm';
-import type { Connection } from '../engine/service/database/database.ts';
+import type { Connection } from '../database/database.ts';
 
 /** Milliseconds; and how much longer than a statement the others' turn is. */
 const LONGEST_PAUSE = 100;

@@ -1,6 +1,6 @@
 /** The amount of a money call, held against its currency. */
-import { AmountError, parseAmount } from '../../../engine/contract/money.ts';
-import { invalidField } from '../../../engine/service/errors.ts';
+import { AmountError, parseAmount } from '../../contract/money.ts';
+import { invalidField } from '../errors.ts';
 
 /**
  * Smallest units of a decimal string.

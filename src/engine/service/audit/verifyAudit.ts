@@ -1,0 +1,27 @@
+/** Verification of audit rows: each carries the seal that it should. */
+import { sql } from 'drizzle-orm';
+import { asColumns } from '../database/rowFields.ts';
+import { PAGE, readAhead } from '../verification/pages.ts';
+import { type Period, type Verification, withinPeriod } from '../verification/verify.ts';
+import { type AuditJson, auditFields, checkAudit } from './checks.ts';
+
+/** @param period the rows of this time alone */
+export async function verifyAudit(
+  { connection, keys, checked, report }: Verification,
+  period?: Period,
+): Promise<void> {
+  const pages = readAhead(async (last?: AuditJson) => {
+    const after = last ? sql`a._id > ${last._id}` : sql`true`;
+    const { rows } = await connection.execute<AuditJson>(sql`
+      select ${asColumns(auditFields)} from audit a
+      where ${after} and ${withinPeriod(sql`a.date`, period)} order by a._id limit ${PAGE}`);
+    return rows;
+  });
+  for await (const rows of pages) {
+    for (const row of rows) {
+      const check = checkAudit(keys, row);
+      if (check) report({ table: 'audit', record: row._id, check });
+    }
+    checked('audit', rows.length);
+  }
+}

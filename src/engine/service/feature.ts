@@ -1,0 +1,94 @@
+/**
+ * What a feature adds to the service beside its declarations. The app hands over all of its features once, before it
+ * creates the service; the engine asks here and names none of them.
+ */
+import type { SQL } from 'drizzle-orm';
+import type { Registry } from 'prom-client';
+import type { Resource } from '../contract/resource.ts';
+import type { Core, Routes } from './core.ts';
+import type { Connection } from './database/database.ts';
+import type { Parts } from './lists/parts.ts';
+import type { ResourceHooks } from './records/hooks.ts';
+import type { Caller } from './sessions/caller.ts';
+
+export type ServiceFeature = {
+  /** By the name of the resource. Several features may have hooks of one resource, none the same hook. */
+  hooks?: Readonly<Record<string, ResourceHooks>>;
+  /** Whose rows are whose, by the name of the resource, where its declaration can't say it. */
+  rows?: Readonly<Record<string, RowSource>>;
+  /** Modules of routes beside the generic ones. */
+  routes?: readonly Routes[];
+  /** Puts a person who signs up into the database, with what belongs to one; answers the new `_id`. One feature has it. */
+  addPerson?(this: void, core: Core, transaction: Connection, person: NewPerson): Promise<string>;
+  /** Adds what it measures to GET /metrics. */
+  metrics?(this: void, registry: Registry, core: Core): void;
+};
+
+/** Someone who is to sign in. */
+export type NewPerson = {
+  userName: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: string;
+  status?: string;
+  client: string | null;
+  passwordHash: string;
+};
+
+/** Whose rows are whose. */
+export type RowSource = {
+  /** The condition that keeps a read to the caller's rows; undefined lets all rows through. */
+  rowsOf(this: void, caller: Caller): SQL | undefined;
+  /** The same in parts that can each be read in order: for lists without bound. */
+  partsOf?(this: void, connection: Connection, caller: Caller): Promise<Parts | undefined>;
+  /** The rows that one of these parties takes part in, whatever its side: the filter `party`. */
+  partsOfParties?(this: void, connection: Connection, parties: readonly string[]): Promise<Parts>;
+  /** The rows with one of these parties in that field, where something finds them sooner than its column. */
+  withParty?(
+    this: void,
+    connection: Connection,
+    field: string,
+    parties: readonly string[],
+  ): Promise<SQL | undefined>;
+};
+
+const features: ServiceFeature[] = [];
+const hooksByName = new Map<string, ResourceHooks>();
+const rowsByName = new Map<string, RowSource>();
+
+/** What was handed over, in order. */
+export const serviceFeatures: readonly ServiceFeature[] = features;
+
+/** Hands over the features of the app, in place of any before. @throws Error where two have the same hook */
+export function useServiceFeatures(all: readonly ServiceFeature[]): void {
+  features.splice(0, features.length, ...all);
+  hooksByName.clear();
+  rowsByName.clear();
+  for (const { hooks = {}, rows = {} } of all) {
+    for (const [name, more] of Object.entries(hooks)) {
+      const known = hooksByName.get(name) ?? {};
+      const twice = Object.keys(more).find((hook) => hook in known);
+      if (twice) throw new Error(`two features have the hook ${twice} of ${name}`);
+      hooksByName.set(name, { ...known, ...more });
+    }
+    for (const [name, source] of Object.entries(rows)) rowsByName.set(name, source);
+  }
+}
+
+/** @throws Error where no feature knows how to add people */
+export function addPerson(core: Core, transaction: Connection, person: NewPerson): Promise<string> {
+  const add = features.find((feature) => feature.addPerson)?.addPerson;
+  if (!add) throw new Error('no feature adds people');
+  return add(core, transaction, person);
+}
+
+/** The hooks of a resource, of all features together. */
+export function hooksOf({ name }: Pick<Resource, 'name'>): ResourceHooks {
+  return hooksByName.get(name) ?? {};
+}
+
+/** What tells the rows of a resource; undefined where its declaration does. */
+export function rowSourceOf({ name }: Pick<Resource, 'name'>): RowSource | undefined {
+  return rowsByName.get(name);
+}

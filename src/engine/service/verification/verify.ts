@@ -1,0 +1,57 @@
+/** Verification: goes over one consistent view of the database, part by part, and names each row that fails. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Connection, Database } from '../database/database.ts';
+import type { SealKeys } from '../seals/keys.ts';
+import { type Finding, type Findings, type Found, gatherFindings } from './findings.ts';
+import { takingTurns } from './turns.ts';
+
+/** How many rows of a table are done. */
+export type Progress = { table: string; checked: number };
+
+/** `findings` names the first hundred of each kind, `more` counts those left, `found` all of them. */
+export type Report<One extends Finding<string> = Finding> = { checked: Record<string, number> } & Found<One>;
+
+/** What each part of a verification works with. */
+export type Verification<One extends Finding<string> = Finding, Keys extends SealKeys = SealKeys> = {
+  connection: Connection;
+  keys: Keys;
+  checked: (table: string, rows: number) => void;
+} & Pick<Findings<One>, 'report' | 'reportMore'>;
+
+/** Both moments included. */
+export type Period = { from: Date; to: Date };
+
+/** Moments in the period; all of them where there is none. */
+export function withinPeriod(date: SQL, period: Period | undefined): SQL {
+  if (!period) return sql`true`;
+  return sql`${date} between ${period.from.toISOString()} and ${period.to.toISOString()}`;
+}
+
+export type VerifyOptions = {
+  onProgress?: ((progress: Progress) => void) | undefined;
+  /** Whether the process has anything else to do: then it takes turns with that. */
+  isWaitedFor?: (() => boolean) | undefined;
+};
+
+/** @param parts what is verified, one after the other */
+export async function verify<One extends Finding<string>, Keys extends SealKeys>(
+  database: Database,
+  keys: Keys,
+  parts: readonly ((verification: Verification<One, Keys>) => Promise<void>)[],
+  { onProgress = () => {}, isWaitedFor }: VerifyOptions = {},
+): Promise<Report<One>> {
+  const counts: Record<string, number> = {};
+  const checked = (table: string, rows: number) => {
+    const now = (counts[table] ?? 0) + rows;
+    counts[table] = now;
+    onProgress({ table, checked: now });
+  };
+  const { report, reportMore, result } = gatherFindings<One>();
+  await database.readOneState(async (transaction) => {
+    // PGlite's only connection is given back the sooner the better.
+    const sharing = isWaitedFor && database.kind === 'postgres';
+    const connection = sharing ? takingTurns(transaction, isWaitedFor) : transaction;
+    for (const part of parts) await part({ connection, keys, checked, report, reportMore });
+  });
+  return { checked: counts, ...result() };
+}

@@ -1,0 +1,5 @@
+/** What balances bring to the service. */
+import type { ServiceFeature } from '../../../engine/service/feature.ts';
+import { balanceRoutes } from './balances.ts';
+
+export const balanceService: ServiceFeature = { routes: [balanceRoutes] };

@@ -1,0 +1,9 @@
+/** What currencies bring to the service. */
+import type { ServiceFeature } from '../../../engine/service/feature.ts';
+import { currencyUseRoutes } from './currencyUse.ts';
+import { currencyHooks } from './hooks.ts';
+
+export const currencyService: ServiceFeature = {
+  hooks: { currency: currencyHooks },
+  routes: [currencyUseRoutes],
+};

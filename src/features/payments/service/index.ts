@@ -1,0 +1,10 @@
+/** What credits, debits and transfers bring to the service. A transaction comes to be by one of them. */
+import type { ServiceFeature } from '../../../engine/service/feature.ts';
+import { operationRoutes } from './creditDebitRoutes.ts';
+import { postTransaction } from './postTransaction.ts';
+import { transferRoutes } from './transferRoutes.ts';
+
+export const paymentService: ServiceFeature = {
+  hooks: { transaction: { create: postTransaction } },
+  routes: [operationRoutes, transferRoutes],
+};

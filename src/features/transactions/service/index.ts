@@ -1,0 +1,13 @@
+/** What transactions bring to the service. */
+import type { ServiceFeature } from '../../../engine/service/feature.ts';
+import { transactionHooks } from './hooks.ts';
+import { partyTransactionRoutes } from './partyTransactions.ts';
+import { transactionRows } from './rows.ts';
+import { transactionEntryRoutes } from './transactionEntries.ts';
+import { walletTransactionRoutes } from './walletTransactions.ts';
+
+export const transactionService: ServiceFeature = {
+  hooks: { transaction: transactionHooks },
+  rows: { transaction: transactionRows },
+  routes: [walletTransactionRoutes, partyTransactionRoutes, transactionEntryRoutes],
+};

@@ -1,0 +1,106 @@
+/** Which transactions exist for a caller: those in which a wallet of the own rows takes part. */
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { scopeOf } from '../../../engine/contract/scope.ts';
+import type { Connection } from '../../../engine/service/database/database.ts';
+import type { DeclaredTable } from '../../../engine/service/database/tables.ts';
+import type { RowSource } from '../../../engine/service/feature.ts';
+import { crossed, none, type Part, type Parts } from '../../../engine/service/lists/parts.ts';
+import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import { transactions as table, wallets } from '../../../ledger/tables.ts';
+import { walletsOf, walletsOwnedBy } from '../../wallets/service/rows.ts';
+
+export const transactionRows: RowSource = {
+  rowsOf(caller) {
+    const scope = scopeOf(caller);
+    if (scope === 'all') return undefined;
+    if (scope === 'client') {
+      if (caller.client === null) return sql`false`;
+      return touchesClient(caller.client, caller.ability.can('read', 'ClientWallet'));
+    }
+    const mine = sql`(select ${wallets._id} from ${wallets} where ${walletsOf(caller)})`;
+    return sql`(${transactions.fromWallet} in ${mine} or ${transactions.toWallet} in ${mine})`;
+  },
+
+  async partsOf(connection, caller) {
+    const scope = scopeOf(caller);
+    if (scope === 'all') return undefined;
+    if (scope === 'client') return partsOfClient(connection, caller);
+    const mine = await connection.select({ _id: wallets._id }).from(wallets).where(walletsOf(caller));
+    return ofWallets(mine.map(({ _id }) => String(_id)));
+  },
+
+  partsOfParties: async (connection, owners) => ofWallets(await walletsOwnedBy(connection, owners)),
+
+  /** Found by their wallets. */
+  async withParty(connection, side, owners) {
+    const ids = await walletsOwnedBy(connection, owners);
+    return ids.length
+      ? inArray(side === 'from' ? transactions.fromWallet : transactions.toWallet, ids)
+      : sql`false`;
+  },
+};
+
+const transactions = table as DeclaredTable &
+  Record<
+    'fromWallet' | 'toWallet' | 'fromClient' | 'toClient' | 'fromType' | 'toType' | 'currency',
+    AnyPgColumn
+  >;
+
+/** Transactions in which one of these wallets takes part. */
+export function ofWallets(wallets: readonly string[]): Parts {
+  if (!wallets.length) return none;
+  const { fromWallet, toWallet } = transactions;
+  const named = sql.join(
+    wallets.map((wallet) => sql`${wallet}::uuid`),
+    sql`, `,
+  );
+  return wallets.flatMap((wallet) => [
+    { when: sql`${fromWallet} = ${wallet}` },
+    { when: sql`(${toWallet} = ${wallet} and ${fromWallet} not in (${named}))` },
+  ]);
+}
+
+/**
+ * Transactions in which a wallet of this tenant takes part, by currency: as the indexes of the tenants have
+ * them. Which currencies there are is read off the same indexes, one step for each.
+ */
+export async function ofClient(connection: Connection, client: string): Promise<Parts> {
+  const { fromClient, toClient, currency } = transactions;
+  const sides = {
+    to: sql`${toClient} = ${client}`,
+    from: sql`(${fromClient} = ${client} and ${fromClient} is distinct from ${toClient})`,
+  };
+  const used = async (side: keyof typeof sides): Promise<Part[]> => {
+    const first = (more: SQL) =>
+      sql`(select ${currency} from ${transactions} where ${sides[side]} ${more} order by ${currency} limit 1)`;
+    const { rows } = await connection.execute<{ currency: string }>(sql`
+      with recursive used as (
+        select ${first(sql``)} as currency
+        union all
+        select ${first(sql`and ${currency} > used.currency`)} from used where used.currency is not null
+      ) select currency from used where currency is not null`);
+    return rows.map((row) => ({
+      when: sql`${sides[side]} and ${currency} = ${row.currency}`,
+      currency: row.currency,
+      tenant: client,
+    }));
+  };
+  const parts = (await Promise.all([used('to'), used('from')])).flat();
+  return parts.length ? parts : none;
+}
+
+/** The same as one condition: for a single row, and to narrow what is read in other parts. */
+function touchesClient(client: string, clientWalletsToo: boolean): SQL {
+  const { fromClient, toClient, fromType, toType } = transactions;
+  return clientWalletsToo
+    ? sql`(${fromClient} = ${client} or ${toClient} = ${client})`
+    : sql`((${fromClient} = ${client} and ${fromType} <> 'client') or (${toClient} = ${client} and ${toType} <> 'client'))`;
+}
+
+async function partsOfClient(connection: Connection, { client, ability }: Caller): Promise<Parts> {
+  if (client === null) return none;
+  const parts = await ofClient(connection, client);
+  const mayAll = ability.can('read', 'ClientWallet');
+  return mayAll ? parts : crossed(parts, [{ when: touchesClient(client, false) }]);
+}

@@ -1,0 +1,10 @@
+/** What people who sign in bring to the service. */
+import type { ServiceFeature } from '../../../engine/service/feature.ts';
+import { userHooks } from './hooks.ts';
+import { insertUser } from './newUser.ts';
+
+export const userService: ServiceFeature = {
+  hooks: { user: userHooks },
+  addPerson: (core, transaction, person) =>
+    insertUser(core, transaction, { ...person, defaultCurrency: null }),
+};

@@ -1,0 +1,45 @@
+/** Which wallets exist for a caller. */
+import { and, inArray, isNull, ne, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { PartyType } from '../../../engine/contract/fields.ts';
+import { scopeOf } from '../../../engine/contract/scope.ts';
+import type { Connection } from '../../../engine/service/database/database.ts';
+import type { RowSource } from '../../../engine/service/feature.ts';
+import { declaredRows } from '../../../engine/service/records/tenancy.ts';
+import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import { wallets as table } from '../../../ledger/tables.ts';
+import { wallets } from '../resource.ts';
+
+/** Those that are open. */
+export const walletRows: RowSource = {
+  rowsOf: (caller) => and(walletsOf(caller), isNull(table.deletedAt as AnyPgColumn)),
+};
+
+/** Wallets of the caller's rows, closed ones too: their history stays. */
+export function walletsOf(caller: Caller): SQL | undefined {
+  const rows = declaredRows(wallets, caller);
+  if (rows === undefined || caller.ability.can('read', 'ClientWallet')) return rows;
+  return and(rows, ne(table.ownerType as AnyPgColumn, 'client'));
+}
+
+/** Whether an open wallet is one of the caller's rows: `rowsOf`, for one that was read already. */
+export function isWalletOf(
+  caller: Caller,
+  wallet: { ownerType: PartyType; owner: string; client: string | null },
+): boolean {
+  const scope = scopeOf(caller);
+  if (scope === 'all') return true;
+  if (wallet.ownerType === 'client' && !caller.ability.can('read', 'ClientWallet')) return false;
+  if (scope === 'own') return wallet.owner === caller.user;
+  return caller.client !== null && wallet.client === caller.client;
+}
+
+/** The wallets of these owners, closed ones too: their history stays. */
+export async function walletsOwnedBy(connection: Connection, owners: readonly string[]): Promise<string[]> {
+  if (!owners.length) return [];
+  const found = await connection
+    .select({ _id: table._id })
+    .from(table)
+    .where(inArray(table.owner, [...owners]));
+  return found.map(({ _id }) => String(_id));
+}
