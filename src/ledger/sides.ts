@@ -10,6 +10,8 @@ import { columnFor } from '../engine/service/records/columns.ts';
 import { PLATFORM_NAME } from '../engine/service/records/names.ts';
 import { isIntact, type SealedRowJson, sealedRow } from '../engine/service/sealedRows/seal.ts';
 import type { LedgerKeys } from './keys.ts';
+// Its statements are made of these tables.
+import './tables.ts';
 
 export type SideFacts = {
   wallet: string;

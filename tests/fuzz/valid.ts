@@ -199,7 +199,7 @@ function someRange(chance: Chance, { query }: Operation): unknown {
 
 function somePermissions(chance: Chance) {
   return Array.from({ length: chance.between(0, 4) }, () => ({
-    subject: chance.pick(knownSubjects),
+    subject: chance.pick(knownSubjects()),
     action: chance.pick(['read', 'read', 'create', 'edit', 'delete']),
     allowed: chance.percent(80),
   }));

@@ -73,8 +73,8 @@ describe('an answer', () => {
 describe('the API document', () => {
   const documentWith = async (variables: Record<string, string>) => {
     const { apiDocs } = readEnvironment(variables);
-    const { database, ledger, settings } = test.service;
-    const app = await createApp({ database, ledger, settings: { ...settings, apiDocs } });
+    const { settings } = test.service;
+    const app = await createApp({ ...test.service, settings: { ...settings, apiDocs } });
     const paths = ['docs', 'docs/', 'docs/json', 'docs/yaml'];
     const answers = await Promise.all(paths.map((path) => app.inject({ url: `/api/${path}` })));
     await app.close();

@@ -3,7 +3,6 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceNamed } from '../../../src/engine/contract/registry.ts';
 import { tableOf } from '../../../src/engine/service/database/tables.ts';
-import { isWalletOf } from '../../../src/features/wallets/service/rows.ts';
 import { rowsOf } from '../../../src/engine/service/records/tenancy.ts';
 import { callerOf } from '../../../src/engine/service/sessions/current.ts';
 import { createAccessTokenReader, signAccessToken } from '../../../src/engine/service/sessions/tokens.ts';

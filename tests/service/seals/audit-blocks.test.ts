@@ -1,12 +1,12 @@
 /** The blocks of the audit log: every committed row comes into one, and what is removed later is named. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Checkpoint } from '../../../src/engine/contract/checkpoint.ts';
 import { BlocksAltered } from '../../../src/engine/service/audit/anchors.ts';
 import { sealBlocks } from '../../../src/engine/service/audit/blocks.ts';
 import { makeCheckpoint, readCheckpoint } from '../../../src/engine/service/audit/checkpoint.ts';
 import { continueCounting } from '../../../src/engine/service/audit/counting.ts';
 import { recordAudit } from '../../../src/engine/service/audit/record.ts';
-import type { Checkpoint } from '../../../src/engine/contract/checkpoint.ts';
 import { ROOT_PASSWORD, startService, type TestService, type Tokens } from '../harness.ts';
 import { sealEverything } from '../sealing.ts';
 

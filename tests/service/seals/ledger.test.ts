@@ -40,7 +40,7 @@ afterAll(() => test.close());
 /** Puts everything back as it was before the case. */
 afterEach(() => restore());
 
-async function tamper(...statements: string[]): Promise<Finding[]> {
+async function tamper(...statements: string[]): Promise<WalletFinding[]> {
   await asOwner(test, ...statements);
   return (await test.service.ledger.verify()).findings;
 }

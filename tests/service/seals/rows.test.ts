@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(() => restore());
 
-async function tampered(...statements: string[]): Promise<Finding[]> {
+async function tampered(...statements: string[]): Promise<WalletFinding[]> {
   await asOwner(test, ...statements);
   return (await test.service.ledger.verify()).findings;
 }
@@ -98,7 +98,7 @@ describe('an edited column is found, whichever it is', () => {
 });
 
 describe('is found, and named', () => {
-  const cases: [string, () => string[], Partial<Finding>][] = [
+  const cases: [string, () => string[], Partial<WalletFinding>][] = [
     [
       'a funded wallet closed',
       () => [`update wallets set deleted_at = now() where _id = '${wallet}'`],
@@ -256,8 +256,8 @@ describe('what was altered is not acted on', () => {
 
 describe('what was looked into is accepted', () => {
   const acceptIn = (what: string) => {
-    const { database, ledger } = test.service;
-    return accept({ database, ledger }, what);
+    const { database, keys } = test.service;
+    return accept({ database, keys }, what);
   };
   const lastAudit = async () =>
     (
@@ -311,12 +311,12 @@ describe('what was looked into is accepted', () => {
 });
 
 it('rows are sealed as they stand once only: removing their seals brings them no new ones', async () => {
-  const { database, ledger } = test.service;
+  const { database, keys, ledger } = test.service;
   await asOwner(test, `delete from row_seals where "table" = 'roles'`);
-  expect(await adoptRows(database, ledger)).toEqual({});
+  expect(await adoptRows(database, keys)).toEqual({});
   // As an earlier version leaves it: nothing is anchored.
   await asOwner(test, 'delete from row_seals', 'update audit set anchor = null');
-  const adopted = await adoptRows(database, ledger);
+  const adopted = await adoptRows(database, keys);
   expect(Object.keys(adopted).sort()).toEqual([...sealedTables().keys()].sort());
   const { findings } = await ledger.verify();
   expect(findings.filter(({ table }) => sealedTables().has(table))).toEqual([]);

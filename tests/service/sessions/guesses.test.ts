@@ -90,8 +90,8 @@ describe('guesses', () => {
   });
 
   it('with addresses that are made up are of whoever sends them', async () => {
-    const { database, ledger, settings } = test.service;
-    const app = await createApp({ database, ledger, settings: { ...settings, trustedProxies: [] } });
+    const { settings } = test.service;
+    const app = await createApp({ ...test.service, settings: { ...settings, trustedProxies: [] } });
     const forged = async (userName: string) => {
       const payload = { userName, password: 'not the password' };
       const headers = { 'x-forwarded-for': elsewhere() };
