@@ -1,6 +1,7 @@
 /** The one list of features, in the order of the menu. What each brings to a program: service.ts and console.tsx. */
 import { declareFeatures } from './engine/contract/registry.ts';
 import { auditLog } from './features/audit/index.ts';
+import { balances } from './features/balances/index.ts';
 import { bonuses } from './features/bonuses/index.ts';
 import { clients } from './features/clients/index.ts';
 import { currencies } from './features/currencies/index.ts';
@@ -21,6 +22,7 @@ declareFeatures([
   roles,
   auditLog,
   payments,
+  balances,
   bonuses,
   integrity,
   dashboard,

@@ -5,9 +5,8 @@ import { type SealedAuditRow, sealedAuditRow } from '../engine/service/audit/rec
 import type { RowOf } from '../engine/service/database/arrays.ts';
 import { type BalanceState, sealBalance } from './balance.ts';
 import type { LedgerKeys } from './keys.ts';
-import type { PostedTransaction } from './posting.ts';
+import type { PostedTransaction, TogetherOutcome } from './posting.ts';
 import type { Side } from './read.ts';
-import type { TogetherOutcome } from './together.ts';
 import { type Entry, sealTransaction } from './transaction.ts';
 
 export type BatchRows = {

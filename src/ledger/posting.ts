@@ -1,4 +1,5 @@
 /** What the ledger is asked to book, and what it answers. */
+import type { ErrorCode } from '../engine/contract/errors.ts';
 import type { PartyType } from '../engine/contract/fields.ts';
 
 export type TransactionType = 'credit' | 'debit' | 'transfer' | 'bonus';
@@ -61,3 +62,6 @@ export type PostedTransaction = {
   /** How its amount and its parties are said, where it was booked just now; read anew for a repeat. */
   said?: { decimals: number; names: { currency: string; from: string; to: string } };
 };
+
+/** `_id`s of the transactions in the order of the postings, or which posting was refused, and why. */
+export type TogetherOutcome = { transactions: string[] } | { refusal: ErrorCode; at: number };

@@ -7,15 +7,12 @@ import { Refusal } from '../engine/service/errors.ts';
 import { applyBatch } from './apply.ts';
 import { idempotencyRow } from './batchRows.ts';
 import type { LedgerKeys } from './keys.ts';
-import type { Posting } from './posting.ts';
+import type { Posting, TogetherOutcome } from './posting.ts';
 import { requestDigest } from './request.ts';
 import { ATTEMPTS, isOvertaken, pause, readPostings, writeRows } from './write.ts';
 
 /** The caller's key, and a hash of the whole request. */
 export type Request = { operator: string; key: string; request: Buffer };
-
-/** `_id`s of the transactions in the order of the postings, or which posting was refused, and why. */
-export type TogetherOutcome = { transactions: string[] } | { refusal: ErrorCode; at: number };
 
 /** Runs `work` in one database transaction, and again where another got in its way. */
 export async function together<T>(

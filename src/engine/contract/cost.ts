@@ -3,17 +3,23 @@
  * (service/http/bounds.ts). Beyond these it is answered with 503 `busy` and Retry-After.
  */
 import type { z } from 'zod';
-import type { Call } from './call.ts';
 
 export const costs = ['verification', 'password', 'list', 'export', 'overview', 'change'] as const;
 export type Cost = (typeof costs)[number];
+
+/** What of a call tells its cost. */
+type Costly = { method: string; answer: z.ZodType } & {
+  cost?: Cost | undefined;
+  movesMoney?: boolean | undefined;
+  body?: z.ZodType | undefined;
+};
 
 /**
  * As it is declared; else told from the rest: a password is hashed, a list counts its rows, and what changes something
  * holds a connection for several statements. A posting is bounded by the ledger's queue. undefined for a call that costs
  * little whatever it is asked for.
  */
-export function costOf({ cost, method, movesMoney, body, answer }: Call): Cost | undefined {
+export function costOf({ cost, method, movesMoney, body, answer }: Costly): Cost | undefined {
   if (cost !== undefined) return cost;
   if (fieldsOf(body).some((name) => /password/i.test(name))) return 'password';
   if (fieldsOf(answer).includes('total')) return 'list';

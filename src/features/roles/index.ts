@@ -1,5 +1,6 @@
 /** Who may do what. */
 import type { Feature } from '../../engine/contract/registry.ts';
+import * as calls from './calls.ts';
 import { role } from './resource.ts';
 
-export const roles: Feature = { resources: [role] };
+export const roles: Feature = { resources: [role], calls: [calls] };

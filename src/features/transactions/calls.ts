@@ -1,12 +1,16 @@
-/** The transactions of a user or a client in one currency. */
+/** The transactions of a wallet, of a user and of a client, and what one of them booked. */
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
+import { partyTypes } from '../../engine/contract/fields.ts';
 import { listAnswer } from '../../engine/contract/listAnswer.ts';
 import { after, listParameters } from '../../engine/contract/listRequest.ts';
 import { recordSchema } from '../../engine/contract/schemas.ts';
 import { transaction } from './resource.ts';
 
 const id = z.string().min(1).max(80);
+const { range, filter } = listParameters(transaction);
+const page = { range, after };
+const transactionList = listAnswer(recordSchema(transaction));
 
 export const partyTransactions = defineCall({
   method: 'GET',
@@ -17,5 +21,65 @@ export const partyTransactions = defineCall({
   permission: { action: 'read', subjects: ['Transaction'] },
   params: z.object({ entityId: id, entityType: z.enum(['user', 'client']), currencyId: id }),
   query: z.object({ ...listParameters(transaction), after }),
-  answer: listAnswer(recordSchema(transaction)),
+  answer: transactionList,
+});
+
+export const walletTransactions = defineCall({
+  method: 'GET',
+  path: '/wallet/:id/transactions',
+  summary: "A wallet's transactions, newest first.",
+  permission: { action: 'read', subjects: ['Transaction'] },
+  params: z.object({ id }),
+  query: z.object({ ...page, filter }),
+  answer: transactionList,
+});
+
+export const clientTransactions = defineCall({
+  method: 'GET',
+  path: '/client/:clientId/transactions',
+  summary: "A client's transactions, newest first, by creation date, currency, sender and reference.",
+  permission: { action: 'read', subjects: ['ClientOperations'] },
+  params: z.object({ clientId: id }),
+  query: z.object({
+    createdAt: z.string().optional(),
+    currency: id.optional(),
+    from: id.optional(),
+    reference: z.string().optional(),
+    ...page,
+  }),
+  answer: transactionList,
+});
+
+export const transactionEntries = defineCall({
+  method: 'GET',
+  path: '/transaction/:id/entries',
+  summary:
+    'What a transaction booked: its entries with the balance after each, their seals, and the check that ' +
+    'fails where something was altered. A balance in a wallet that is not in the own rows is left out.',
+  permission: { action: 'read', subjects: ['Transaction'] },
+  addition: true,
+  params: z.object({ id: z.string().min(1).max(80) }),
+  answer: z.object({
+    data: z.object({
+      /** In hexadecimal. */
+      seal: z.string(),
+      /** What the transaction's own row, or all its entries together, fail; null where nothing is wrong. */
+      check: z.string().nullable(),
+      entries: z.array(
+        z.object({
+          wallet: z.string(),
+          ownerType: z.enum(partyTypes).nullable(),
+          owner: z.string().nullable(),
+          /** Counts the entries of this wallet and currency from 1. */
+          sequence: z.string(),
+          /** Decimal strings; negative out of the wallet. */
+          amount: z.string(),
+          balanceAfter: z.string().nullable(),
+          date: z.string(),
+          seal: z.string(),
+          check: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
 });

@@ -2,29 +2,14 @@
  * A page of the rows that have some words: docs/lists.md. In the order of time the search goes back through the
  * index of words for as long as it may; what it has not come to by then is asked for with the cursor it answers.
  */
-import type { SQL } from 'drizzle-orm';
-import type { Resource } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';
 import { pageOf, pageOfAll } from './pageOfAll.ts';
 import { expectedOf, type PageFound, type PageRequest, pageInOrder } from './pageOfParts.ts';
 import { search } from './searchInTime.ts';
-import { rowsWithWords } from './searchSpans.ts';
+import { rowsWithWords, type WordsAsked } from './searchSpans.ts';
 
 /** Where so few rows meet the other conditions, or have the words, they are all read. */
 const FEW = 5_000;
-
-export type WordsAsked = {
-  resource: Resource;
-  words: readonly string[];
-  /** What else every row must meet. */
-  others: SQL | undefined;
-  /** Moments that no row of the list is before or behind. */
-  period: { first?: Date; last?: Date };
-  /** Where the page begins. */
-  from?: Date;
-  /** How long a page is looked for in the order of time. */
-  milliseconds: number;
-};
 
 export async function pageOfWords(
   connection: Connection,

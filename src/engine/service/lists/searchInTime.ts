@@ -7,9 +7,8 @@ import type { Connection } from '../database/database.ts';
 import { inOrder } from './cursor.ts';
 import { columnsOf, foundBy } from './pageOfAll.ts';
 import { expectedOf, type PageFound, type PageRequest } from './pageOfParts.ts';
-import type { WordsAsked } from './pageOfWords.ts';
 import { anyOf } from './parts.ts';
-import { boundsOf, keysOf, rowsOfSpan } from './searchSpans.ts';
+import { boundsOf, keysOf, rowsOfSpan, type WordsAsked } from './searchSpans.ts';
 import { EXACT_UP_TO, estimatedAbove, type Total } from './total.ts';
 import { beginOfQuarter, guessedKeys, haveKeys, inQuarter, inSpan, QUARTERS } from './words.ts';
 

@@ -1,11 +1,24 @@
 /** The days that a search by words looks at, and what it looks for in them: docs/lists.md. */
 import { and, type SQL, sql } from 'drizzle-orm';
+import type { Resource } from '../../contract/resource.ts';
 import { columnFor } from '../records/columns.ts';
 import { columnsOf, foundBy } from './pageOfAll.ts';
 import type { PageRequest } from './pageOfParts.ts';
-import type { WordsAsked } from './pageOfWords.ts';
 import { anyOf } from './parts.ts';
 import { haveKeys, inSpan, keyOfTenant, keyOfWord, QUARTERS, quarterOf, wordsOfKeys } from './words.ts';
+
+export type WordsAsked = {
+  resource: Resource;
+  words: readonly string[];
+  /** What else every row must meet. */
+  others: SQL | undefined;
+  /** Moments that no row of the list is before or behind. */
+  period: { first?: Date; last?: Date };
+  /** Where the page begins. */
+  from?: Date;
+  /** How long a page is looked for in the order of time. */
+  milliseconds: number;
+};
 
 /** SQL of the rows of the whole list, unsorted, and no more of them than that. */
 export function rowsWithWords(page: PageRequest, asked: WordsAsked, most: number): SQL {

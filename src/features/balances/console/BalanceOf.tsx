@@ -12,9 +12,9 @@ import { callService } from '../../../engine/console/providers/call.ts';
 import { Section } from '../../../engine/console/records/Section.tsx';
 import type { Ability } from '../../../engine/contract/abilities.ts';
 import type { PartyType } from '../../../engine/contract/fields.ts';
-import { clientBalance, clientBalances, customerBalance, customerBalances } from '../../payments/calls.ts';
 import { PartySearch } from '../../wallets/console/PartySearch.tsx';
 import type { Currency, Party } from '../../wallets/console/party.ts';
+import { clientBalance, clientBalances, customerBalance, customerBalances } from '../calls.ts';
 import { operationsOf } from './links.ts';
 
 type Props = {

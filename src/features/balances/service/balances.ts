@@ -8,6 +8,8 @@ import type { Connection } from '../../../engine/service/database/database.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { readRecord, readRow } from '../../../engine/service/records/read.ts';
 import { recordsOf } from '../../../engine/service/records/records.ts';
+import { currencyNamed, walletOf } from '../../wallets/service/find.ts';
+import { balancesOf, currenciesNamed, demandUsable, type WalletRow } from '../../wallets/service/hooks.ts';
 import {
   addCurrencies,
   type BalanceAnswer,
@@ -17,9 +19,7 @@ import {
   customerBalance,
   customerBalances,
   walletBalance,
-} from '../../payments/calls.ts';
-import { currencyNamed, walletOf } from '../../wallets/service/find.ts';
-import { balancesOf, currenciesNamed, demandUsable, type WalletRow } from '../../wallets/service/hooks.ts';
+} from '../calls.ts';
 
 export const balanceRoutes: Routes = ({ app, ...core }) => {
   const connection = core.database.orm;

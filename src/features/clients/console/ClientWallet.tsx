@@ -9,7 +9,7 @@ import { type ServiceRecord, toRecord } from '../../../engine/console/providers/
 import { FailedRecord } from '../../../engine/console/records/FailedRecord.tsx';
 import { RecordSections } from '../../../engine/console/records/RecordSections.tsx';
 import { representation } from '../../../engine/console/records/representation.ts';
-import { clientWallet } from '../../payments/calls.ts';
+import { clientWallet } from '../../balances/calls.ts';
 import { WalletActions } from '../../payments/console/WalletActions.tsx';
 import { WalletTransactions } from '../../transactions/console/WalletTransactions.tsx';
 import { wallets } from '../../wallets/resource.ts';

@@ -1,4 +1,4 @@
-/** The calls on records that the generic routes don't cover. */
+/** The call on clients that the generic routes don't cover. */
 import { and, eq } from 'drizzle-orm';
 import type { Routes } from '../../../engine/service/core.ts';
 import { tableOf } from '../../../engine/service/database/tables.ts';
@@ -8,12 +8,10 @@ import { columnFor } from '../../../engine/service/records/columns.ts';
 import type { Row } from '../../../engine/service/records/hooks.ts';
 import { recordsOf } from '../../../engine/service/records/records.ts';
 import { rowsOf } from '../../../engine/service/records/tenancy.ts';
-import { updateRecord } from '../../../engine/service/records/update.ts';
-import { role } from '../../roles/resource.ts';
-import { clientByEmail, updatePermissions } from '../calls.ts';
+import { clientByEmail } from '../calls.ts';
 import { client } from '../resource.ts';
 
-export const recordRoutes: Routes = (service) => {
+export const clientRoutes: Routes = (service) => {
   const { app, database } = service;
 
   serve(app, clientByEmail, async ({ params, caller }) => {
@@ -26,8 +24,4 @@ export const recordRoutes: Routes = (service) => {
     if (!data) throw new Refusal('not_found');
     return { data };
   });
-
-  serve(app, updatePermissions, async ({ params, body, caller }) => ({
-    data: await updateRecord(service, role, params.roleId, body, caller),
-  }));
 };

@@ -9,8 +9,8 @@ import { callService } from '../../../engine/console/providers/call.ts';
 import { Failed } from '../../../engine/console/records/Failed.tsx';
 import { Section } from '../../../engine/console/records/Section.tsx';
 import type { Ability } from '../../../engine/contract/abilities.ts';
-import { currencyUse } from '../../clients/calls.ts';
 import { client } from '../../clients/resource.ts';
+import { currencyUse } from '../calls.ts';
 
 export function CurrencyUse() {
   const translate = useTranslate();

@@ -11,8 +11,8 @@ import { rowsOf } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { clientCurrencies } from '../../../ledger/tables.ts';
 import { circulationOf } from '../../balances/service/circulation.ts';
-import { currencyUse } from '../../clients/calls.ts';
 import { client } from '../../clients/resource.ts';
+import { currencyUse } from '../calls.ts';
 import { currency } from '../resource.ts';
 
 export const currencyUseRoutes: Routes = ({ app, database }) => {

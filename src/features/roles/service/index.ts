@@ -1,5 +1,6 @@
 /** What roles bring to the service. */
 import type { ServiceFeature } from '../../../engine/service/feature.ts';
 import { roleHooks } from './hooks.ts';
+import { roleRoutes } from './routes.ts';
 
-export const roleService: ServiceFeature = { hooks: { role: roleHooks } };
+export const roleService: ServiceFeature = { hooks: { role: roleHooks }, routes: [roleRoutes] };

@@ -21,7 +21,7 @@ import { ShortId } from '../../../engine/console/kinds/ShortId.tsx';
 import { callService } from '../../../engine/console/providers/call.ts';
 import { Failed } from '../../../engine/console/records/Failed.tsx';
 import { Section } from '../../../engine/console/records/Section.tsx';
-import { transactionEntries } from '../../clients/calls.ts';
+import { transactionEntries } from '../calls.ts';
 
 export function TransactionEntries() {
   const translate = useTranslate();

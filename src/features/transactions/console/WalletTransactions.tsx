@@ -7,7 +7,7 @@ import { callService } from '../../../engine/console/providers/call.ts';
 import { type ServiceRecord, toRecord } from '../../../engine/console/providers/records.ts';
 import { Section } from '../../../engine/console/records/Section.tsx';
 import type { Ability } from '../../../engine/contract/abilities.ts';
-import { walletTransactions } from '../../payments/calls.ts';
+import { walletTransactions } from '../calls.ts';
 import { transaction } from '../resource.ts';
 import { OwnSide } from './SignedAmount.tsx';
 import { TransactionTable } from './TransactionTable.tsx';

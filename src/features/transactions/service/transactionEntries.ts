@@ -10,9 +10,9 @@ import { readRow } from '../../../engine/service/records/read.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { checkEntry, checkTransaction, type EntryJson } from '../../../ledger/checks.ts';
 import type { PostedTransaction } from '../../../ledger/posting.ts';
-import { transactionEntries } from '../../clients/calls.ts';
 import { currency } from '../../currencies/resource.ts';
 import { isWalletOf } from '../../wallets/service/rows.ts';
+import { transactionEntries } from '../calls.ts';
 import { transaction } from '../resource.ts';
 import { entriesOf, postedTransaction } from './hooks.ts';
 

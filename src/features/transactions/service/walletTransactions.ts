@@ -10,8 +10,8 @@ import { momentOf } from '../../../engine/service/lists/filterValues.ts';
 import { listRecords } from '../../../engine/service/lists/list.ts';
 import { readListQuery } from '../../../engine/service/lists/listRequest.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
-import { clientTransactions, walletTransactions } from '../../payments/calls.ts';
 import { currencyNamed } from '../../wallets/service/find.ts';
+import { clientTransactions, walletTransactions } from '../calls.ts';
 import { ofClient, ofWallets } from './rows.ts';
 
 export const walletTransactionRoutes: Routes = ({ app, ...core }) => {

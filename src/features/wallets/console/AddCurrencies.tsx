@@ -19,7 +19,7 @@ import { callService } from '../../../engine/console/providers/call.ts';
 import { Failed } from '../../../engine/console/records/Failed.tsx';
 import { useFailure } from '../../../engine/console/records/useFailure.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
-import { addCurrencies } from '../../payments/calls.ts';
+import { addCurrencies } from '../../balances/calls.ts';
 
 export function AddCurrenciesButton() {
   const translate = useTranslate();

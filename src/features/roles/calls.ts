@@ -1,0 +1,18 @@
+/** The permissions of a role, set by themselves. */
+import { z } from 'zod';
+import { defineCall } from '../../engine/contract/call.ts';
+import { schemaOf } from '../../engine/contract/fieldSchema.ts';
+import { recordSchema } from '../../engine/contract/schemas.ts';
+import { role } from './resource.ts';
+
+export const updatePermissions = defineCall({
+  method: 'PUT',
+  path: '/role/update/:roleId/permission',
+  summary: 'Set the permissions of a role, in order. Binds the next request of everyone who has it.',
+  permission: { action: 'edit', subjects: ['Role'] },
+  cost: 'change',
+  confirms: 'the permissions change',
+  params: z.object({ roleId: z.string().min(1).max(80) }),
+  body: z.strictObject({ permissions: schemaOf(role.fields.permissions) }),
+  answer: z.object({ data: recordSchema(role) }),
+});
