@@ -7,9 +7,9 @@ import { type Edition, remember } from '../engine/service/database/cacheGenerati
 import type { Connection } from '../engine/service/database/database.ts';
 import { type ArrayParameters, defineStatement } from '../engine/service/database/statement.ts';
 import { columnFor } from '../engine/service/records/columns.ts';
-import { PLATFORM_NAME } from '../engine/service/records/names.ts';
 import { isIntact, type SealedRowJson, sealedRow } from '../engine/service/sealedRows/seal.ts';
 import type { LedgerKeys } from './keys.ts';
+import { platformParty } from './platform.ts';
 // Its statements are made of these tables.
 import './tables.ts';
 
@@ -103,7 +103,7 @@ const readRows = defineStatement<
   select w._id as wallet, c._id as currency, c.decimals, ${nameOf('currency', 'c')} as "currencyName",
     w.owner_type as "ownerType", w.owner, t._id as client,
     case w.owner_type when 'user' then ${nameOf('user', 'u')}
-      when 'client' then ${nameOf('client', 't')} else ${sql.raw(`'${PLATFORM_NAME}'`)} end as "ownerName",
+      when 'client' then ${nameOf('client', 't')} else ${sql.raw(`'${platformParty.called}'`)} end as "ownerName",
     coalesce(u.status, 'active') = 'active' and coalesce(t.status, 'active') = 'active' as active,
     t._id is null or coalesce(a.active, false) as allowed,
     coalesce(w.owner_type = 'platform' or (w.owner_type = 'user' and u._id is not null)

@@ -16,13 +16,24 @@ export type Feature = {
   resources?: readonly Resource[];
   /** Declared for their tables, names and lists; their calls are the feature's own. */
   apart?: readonly Resource[];
+  /** Who can be a party without being a record: by the name that a field's choice of types has for it. */
+  parties?: readonly Party[];
   /** Calls beside the generic ones: modules that export them, beside whatever else. */
   calls?: readonly Readonly<Record<string, unknown>>[];
 };
 
-const all: { resources: Resource[]; declarations: Resource[]; calls: Record<string, Call> } = {
+/** A party that is no record; `called` is its name. */
+export type Party = { readonly type: string; readonly id: string; readonly called: string };
+
+const all: {
+  resources: Resource[];
+  declarations: Resource[];
+  parties: Party[];
+  calls: Record<string, Call>;
+} = {
   resources: [],
   declarations: [],
+  parties: [],
   calls: callsIn([sessions, accounts, ownAccount, confirmation, secondFactor]),
 };
 
@@ -32,14 +43,18 @@ export const resources: readonly Resource[] = all.resources;
 /** Everything that has a table, lists and names like a resource. */
 export const declarations: readonly Resource[] = all.declarations;
 
+/** Every party that is no record. */
+export const parties: readonly Party[] = all.parties;
+
 /** Every call beside the generic ones of the resources, by name. */
 export const calls: Readonly<Record<string, Call>> = all.calls;
 
 /** Adds features to the app; one that it has already changes nothing. @throws Error where two resources have one name */
 export function declareFeatures(features: readonly Feature[]): void {
-  for (const { resources = [], apart = [], calls = [] } of features) {
+  for (const { resources = [], apart = [], parties = [], calls = [] } of features) {
     for (const resource of resources) if (add(resource)) all.resources.push(resource);
     for (const resource of apart) add(resource);
+    for (const party of parties) if (!all.parties.includes(party)) all.parties.push(party);
     Object.assign(all.calls, callsIn(calls));
   }
 }

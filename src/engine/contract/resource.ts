@@ -16,7 +16,7 @@ type NameOf<F extends Fields> = keyof F & string;
 export type Tenancy<Name extends string> =
   /** Nobody's: everyone who may read the subject sees every row. Currencies. */
   | 'shared'
-  /** Whoever sees a wallet that takes part sees the row. Transactions, which are never written again. */
+  /** Whose they are, a feature's service side tells: rows with several parties, which are never written again. */
   | 'parties'
   /**
    * The fields that hold the tenant's `_id` and, where rows belong to one person, that person's. With `shared` a row
@@ -49,6 +49,8 @@ export type Declaration<Name extends string, F extends Fields> = {
   group?: Group;
   /** Set where the caller names a new record; otherwise `_id` is a UUIDv7 from the service. */
   id?: TextField;
+  /** Another field that a record is called by wherever a call names one: a code, the same whatever its case. */
+  calledBy?: NoInfer<NameOf<F>>;
   fields: F;
   list: {
     columns: readonly (NoInfer<NameOf<F>> | '_id')[];
@@ -93,6 +95,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields> = 
   readonly icon: string;
   readonly group: Group;
   readonly id: TextField | undefined;
+  readonly calledBy: string | undefined;
   readonly fields: F;
   readonly list: {
     readonly columns: readonly string[];
@@ -129,6 +132,7 @@ export function defineResource<const Name extends string, const F extends Fields
     icon: declaration.icon ?? 'record',
     group: declaration.group ?? 'control',
     id: declaration.id,
+    calledBy: declaration.calledBy,
     fields: declaration.fields,
     list: {
       columns: list.columns,

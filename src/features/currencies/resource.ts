@@ -8,6 +8,7 @@ export const currency = defineResource({
   subject: 'Currency',
   table: 'currencies',
   represent: 'abbreviation',
+  calledBy: 'abbreviation',
   routes: { list: '/dashboard/currencies', item: '/dashboard/currency' },
   icon: 'currency',
   group: 'money',

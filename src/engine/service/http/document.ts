@@ -82,7 +82,7 @@ function permissionText(permission: CallPermission): string {
 
 function tagOf({ path }: Call): string {
   const [, first = ''] = path.split('/');
-  return resources.some(({ name }) => name === first) ? first : first === 'wallet' ? 'wallets' : first;
+  return resources.find(({ name }) => name === first || name === `${first}s`)?.name ?? first;
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {

@@ -4,8 +4,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { MAX_UNITS } from '../../contract/money.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';
-import { tableOf } from '../database/tables.ts';
 import { columnFor } from '../records/columns.ts';
+import { currencyOf, decimalsIn } from '../records/currencies.ts';
 import { none, type Part, type Parts } from './parts.ts';
 
 /** What is asked of one field, in decimal texts: one of these (null for none), and limits of one text each. */
@@ -25,19 +25,15 @@ export async function amountParts(
   const field = resource.fields[name];
   if (field?.kind !== 'money') throw new Error(`${resource.name}.${name} is no amount`);
   const column = columnFor(resource, name);
-  const currencies = await connection
-    .select({ _id: columnFor(currency, '_id'), decimals: columnFor(currency, 'decimals') })
-    .from(tableOf(currency));
-  const parts: Part[] = currencies.flatMap(({ _id, decimals }) => {
-    const limits = limitsOf(column, asked, Number(decimals));
-    const when = limits && and(eq(columnFor(resource, field.currencyField), _id), ...limits);
-    return when ? [{ when, currency: String(_id) }] : [];
+  const currencies = await decimalsIn(connection, currencyOf(resource, field));
+  const parts: Part[] = [...currencies].flatMap(([id, decimals]) => {
+    const limits = limitsOf(column, asked, decimals);
+    const when = limits && and(eq(columnFor(resource, field.currencyField), id), ...limits);
+    return when ? [{ when, currency: id }] : [];
   });
   if (asked.equal?.includes(null)) parts.push({ when: isNull(column) });
   return parts.length ? parts : none;
 }
-
-const currency = { name: 'currency' };
 
 /** undefined where no row of a currency with these decimals can have it. */
 function limitsOf(column: AnyPgColumn, { equal, from, to }: Amounts, decimals: number): SQL[] | undefined {

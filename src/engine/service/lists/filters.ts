@@ -14,6 +14,7 @@ import { tableOf } from '../database/tables.ts';
 import { invalidField, Refusal } from '../errors.ts';
 import { rowSourceOf } from '../feature.ts';
 import { columnFor } from '../records/columns.ts';
+import { isCurrencyField } from '../records/currencies.ts';
 import { calledCondition, isUuid } from '../records/identify.ts';
 import { type Amounts, amountParts } from './amountFilter.ts';
 import { readFilterValue } from './filterValues.ts';
@@ -98,7 +99,7 @@ function partedBy(resource: Resource, filter: Filter) {
   for (const [key, given] of Object.entries(filter)) {
     const { name, operator, field } = meaningOf(resource, key);
     const all = Array.isArray(given) ? given : [given];
-    if (field?.kind === 'reference' && field.to === 'currency' && !all.includes(null)) {
+    if (field?.kind === 'reference' && isCurrencyField(resource, name) && !all.includes(null)) {
       currencies[name] = all.map(String);
       continue;
     }
@@ -183,7 +184,10 @@ async function currencyParts(
   name: string,
   names: readonly string[],
 ): Promise<Parts> {
-  const ids = new Set(await idsOf(connection, resourceNamed('currency'), names));
+  const field = resource.fields[name];
+  if (field?.kind !== 'reference') throw new Error(`${resource.name}.${name} refers to no currency`);
+  const currency = resourceNamed(field.to);
+  const ids = new Set(await idsOf(connection, currency, names));
   const column = columnFor(resource, name);
   return ids.size ? [...ids].map((id) => ({ when: eq(column, id), currency: id })) : none;
 }
@@ -195,8 +199,7 @@ async function named(
   column: AnyPgColumn,
   names: readonly string[],
 ): Promise<SQL> {
-  const ids =
-    resource.name === 'currency' ? await idsOf(connection, resource, names) : names.filter(fits(resource));
+  const ids = resource.calledBy ? await idsOf(connection, resource, names) : names.filter(fits(resource));
   return ids.length ? inArray(column, ids) : sql`false`;
 }
 

@@ -10,6 +10,7 @@ import type { Core } from '../core.ts';
 import { tableOf } from '../database/tables.ts';
 import { invalidField } from '../errors.ts';
 import { columnFor } from '../records/columns.ts';
+import { currencyOf, decimalsIn } from '../records/currencies.ts';
 import type { Row } from '../records/hooks.ts';
 import { offeredRecords, type ResourceRecord } from '../records/records.ts';
 import { partsOf, rowsOf } from '../records/tenancy.ts';
@@ -147,10 +148,7 @@ async function amountsApart(
 ): Promise<Parts | undefined> {
   const sorted = resource.fields[field];
   if (sorted?.kind !== 'money') return undefined;
-  const found = await connection
-    .select({ _id: columnFor({ name: 'currency' }, '_id') })
-    .from(tableOf({ name: 'currency' }));
-  const ids = found.map(({ _id }) => String(_id));
+  const ids = [...(await decimalsIn(connection, currencyOf(resource, sorted))).keys()];
   const column = columnFor(resource, sorted.currencyField);
   return ids.length ? ids.map((id) => ({ when: sql`${column} = ${id}`, currency: id })) : none;
 }

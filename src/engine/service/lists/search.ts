@@ -1,7 +1,8 @@
 /** Texts found by any part of them, or by words: `q`, and what a field contains. */
 import { and, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type { PartyField } from '../../contract/fields.ts';
 import { MAX_SEARCH_TEXT } from '../../contract/lists.ts';
-import { resourceNamed } from '../../contract/registry.ts';
+import { recordTypesOf } from '../../contract/parties.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { tableOf } from '../database/tables.ts';
 import { invalidField } from '../errors.ts';
@@ -19,7 +20,7 @@ export function search(resource: Resource, text: string): SQL | undefined {
   const represent = resource.fields[resource.represent];
   return or(
     inFields(resource, text),
-    represent?.kind === 'party' ? ownedBy(resource, resource.represent, text) : undefined,
+    represent?.kind === 'party' ? ownedBy(resource, resource.represent, represent, text) : undefined,
   );
 }
 
@@ -46,11 +47,10 @@ function within(resource: Resource, field: string, text: string): SQL {
   return ilike(columnFor(resource, field), `%${text.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
-/** Both kinds of owners in one list, which is looked up in the index of owners. */
-function ownedBy(resource: Resource, field: string, text: string): SQL {
-  const owners = (['user', 'client'] as const).map((party) => {
-    const owner = resourceNamed(party);
+/** All kinds of owners in one list, which is looked up in the index of owners. */
+function ownedBy(resource: Resource, name: string, field: PartyField, text: string): SQL {
+  const owners = recordTypesOf(resource, field).map((owner) => {
     return sql`select ${columnFor(owner, '_id')} from ${tableOf(owner)} where ${inFields(owner, text)}`;
   });
-  return sql`${columnFor(resource, field)} in (${sql.join(owners, sql` union all `)})`;
+  return sql`${columnFor(resource, name)} in (${sql.join(owners, sql` union all `)})`;
 }

@@ -16,12 +16,17 @@ export const isUuid = (text: string): boolean => uuid.safeParse(text).success;
 export function calledCondition(resource: Resource, names: readonly string[]): SQL | undefined {
   const ids = resource.id ? names : names.filter(isUuid);
   const conditions = [ids.length ? inArray(columnFor(resource, '_id'), [...ids]) : undefined];
-  // A currency may be named by its abbreviation wherever a call takes one.
-  if (resource.name === 'currency') {
-    const abbreviations = names.filter((name) => !isUuid(name)).map((name) => name.toUpperCase());
-    if (abbreviations.length) conditions.push(inArray(columnFor(resource, 'abbreviation'), abbreviations));
+  const { calledBy } = resource;
+  if (calledBy) {
+    const codes = names.filter((name) => !isUuid(name)).flatMap(spellings);
+    if (codes.length) conditions.push(inArray(columnFor(resource, calledBy), codes));
   }
   return or(...conditions);
+}
+
+/** A code is found whatever its case; its column is compared as it stands, so that its index serves. */
+function spellings(name: string): string[] {
+  return [...new Set([name, name.toUpperCase(), name.toLowerCase()])];
 }
 
 /** The `_id` of the record that is called so; undefined where there is none for this caller. */
@@ -43,7 +48,7 @@ export async function findIds(
 ): Promise<Map<string, string>> {
   const condition = calledCondition(resource, names);
   if (!condition) return new Map();
-  const called = resource.name === 'currency' ? 'abbreviation' : '_id';
+  const called = resource.calledBy ?? '_id';
   const rows = await connection
     .select({ _id: columnFor(resource, '_id'), called: columnFor(resource, called) })
     .from(tableOf(resource))

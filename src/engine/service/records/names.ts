@@ -1,6 +1,7 @@
 /** `_names`: how each record that a record refers to is called, by one query for each resource. */
 import { inArray } from 'drizzle-orm';
 import type { Field } from '../../contract/fields.ts';
+import { calledParty } from '../../contract/parties.ts';
 import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { readableFields } from '../../contract/resource.ts';
@@ -8,9 +9,6 @@ import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
 import { columnFor } from './columns.ts';
 import type { Pointer, Row } from './hooks.ts';
-
-/** How the platform is called where it is a party. */
-export const PLATFORM_NAME = 'Monedero';
 
 export type Names = Record<string, string>;
 
@@ -64,7 +62,8 @@ function pointersOf(name: string, field: Field, row: Row): Pointer[] {
 
 /** Names by `_id`. Of what is called by a party (a wallet, by its owner), the name of that party. */
 async function called(connection: Connection, to: string, ids: string[]): Promise<Map<string, string>> {
-  if (to === 'platform') return new Map(ids.map((id) => [id, PLATFORM_NAME]));
+  const party = calledParty(to);
+  if (party !== undefined) return new Map(ids.map((id) => [id, party]));
   const resource = resourceNamed(to);
   if (resource.represent === '_id') return new Map(ids.map((id) => [id, id]));
   const field = resource.fields[resource.represent];

@@ -1,17 +1,14 @@
 /** From rows to the records that come out: declared fields only, in the contract's forms, with `_names`. */
-import { inArray } from 'drizzle-orm';
 import type { Field } from '../../contract/fields.ts';
 import { formatAmount } from '../../contract/money.ts';
-import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { readableFields } from '../../contract/resource.ts';
 import { isWritable, SHARED_ROW } from '../../contract/tenancy.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { tableOf } from '../database/tables.ts';
 import { hooksOf } from '../feature.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { columnFor } from './columns.ts';
+import { currencyOf, decimalsIn } from './currencies.ts';
 import type { Refused, Row } from './hooks.ts';
 import { namesOf } from './names.ts';
 
@@ -82,15 +79,17 @@ async function decimalsFor(
   resource: Resource,
   rows: readonly Row[],
 ): Promise<Map<string, number>> {
-  const currencyFields = Object.values(resource.fields).flatMap((field) =>
-    field.kind === 'money' ? [field.currencyField] : [],
-  );
-  if (!currencyFields.length) return new Map();
-  const ids = new Set(rows.flatMap((row) => currencyFields.map((name) => String(row[name]))));
-  const currency = resourceNamed('currency');
-  const found = await connection
-    .select({ _id: columnFor(currency, '_id'), decimals: columnFor(currency, 'decimals') })
-    .from(tableOf(currency))
-    .where(inArray(columnFor(currency, '_id'), [...ids]));
-  return new Map(found.map(({ _id, decimals }) => [String(_id), Number(decimals)]));
+  const wanted = new Map<Resource, Set<string>>();
+  for (const field of Object.values(resource.fields)) {
+    if (field.kind !== 'money') continue;
+    const currency = currencyOf(resource, field);
+    const ids = wanted.get(currency) ?? new Set();
+    for (const row of rows) ids.add(String(row[field.currencyField]));
+    wanted.set(currency, ids);
+  }
+  const found = new Map<string, number>();
+  for (const [currency, ids] of wanted) {
+    for (const [id, decimals] of await decimalsIn(connection, currency, ids)) found.set(id, decimals);
+  }
+  return found;
 }

@@ -2,8 +2,9 @@
  * The records that an audit entry speaks of, so that it can be read without their ids: the one it was done
  * to, as `_names.record`, and those that its before and after refer to, as `_names['data.after.client']`.
  */
-import { type Field, PLATFORM_ID } from '../../../engine/contract/fields.ts';
-import { declarations } from '../../../engine/contract/registry.ts';
+import type { Field } from '../../../engine/contract/fields.ts';
+import { recordTypesOf } from '../../../engine/contract/parties.ts';
+import { declarations, parties } from '../../../engine/contract/registry.ts';
 import type { Resource } from '../../../engine/contract/resource.ts';
 import type { Pointer, Row } from '../../../engine/service/records/hooks.ts';
 import { isUuid } from '../../../engine/service/records/identify.ts';
@@ -17,23 +18,24 @@ export function auditPointers({ resource: name, record, data }: Row): Pointer[] 
       const values = isObject(data) ? data[side] : undefined;
       if (!isObject(values)) return [];
       return Object.entries(resource.fields).flatMap(([field, declared]) =>
-        pointersOf(declared, `data.${side}.${field}`, values[field]),
+        pointersOf(resource, declared, `data.${side}.${field}`, values[field]),
       );
     }),
   ];
 }
 
-function pointersOf(field: Field, name: string, value: unknown): Pointer[] {
+function pointersOf(resource: Resource, field: Field, name: string, value: unknown): Pointer[] {
   switch (field.kind) {
     case 'reference':
       return pointersTo(named(field.to), name, [value]);
     case 'references':
       return Array.isArray(value) ? pointersTo(named(field.to), name, value) : [];
-    case 'party':
-      // An entry about money doesn't say of which kind its parties are; no two kinds share an id.
-      return value === PLATFORM_ID
-        ? [{ name, to: 'platform', ids: [PLATFORM_ID] }]
-        : ['user', 'client'].flatMap((to) => pointersTo(named(to), name, [value]));
+    case 'party': {
+      // An entry doesn't say of which kind its parties are; no two kinds share an id.
+      const party = parties.find(({ id }) => id === value);
+      if (party) return [{ name, to: party.type, ids: [party.id] }];
+      return recordTypesOf(resource, field).flatMap((to) => pointersTo(to, name, [value]));
+    }
     default:
       return [];
   }

@@ -3,7 +3,7 @@ import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
 import { Facts } from '../../../engine/console/records/Facts.tsx';
 import { storedUser } from '../../../engine/console/session/storage.ts';
-import { moneySource } from '../../../engine/contract/scope.ts';
+import { moneySource } from '../moneySource.ts';
 import { attemptsAddress } from './attempts.ts';
 import type { Outcome } from './deliver.ts';
 import type { Payment } from './payment.ts';

@@ -5,7 +5,8 @@ import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
 import type { UserData } from '../../../engine/contract/calls/sessions.ts';
 import type { PartyType } from '../../../engine/contract/fields.ts';
-import { moneySource, scopeOf } from '../../../engine/contract/scope.ts';
+import { scopeOf } from '../../../engine/contract/scope.ts';
+import { moneySource } from '../moneySource.ts';
 import type { PaymentKind } from './payment.ts';
 
 /** To recharge a user's wallet asks for `recharge User`, a client's for `recharge Client`. */

@@ -3,7 +3,8 @@
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
 import type { PartyType } from '../../../engine/contract/fields.ts';
-import { moneySource, scopeOf } from '../../../engine/contract/scope.ts';
+import { scopeOf } from '../../../engine/contract/scope.ts';
+import { moneySource } from '../moneySource.ts';
 import { rechargeable } from './allowed.ts';
 import type { PaymentKind } from './payment.ts';
 

@@ -1,9 +1,9 @@
 /** Whose money an operator works with, in credits and debits. */
 import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
-import { moneySource } from '../../../engine/contract/scope.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { type Asking, walletIdOf } from '../../wallets/service/find.ts';
+import { moneySource } from '../moneySource.ts';
 
 /**
  * The wallet on the other side of an operator's credits and debits.
