@@ -6,6 +6,7 @@ import { tableOf } from '../../../src/engine/service/database/tables.ts';
 import { rowsOf } from '../../../src/engine/service/records/tenancy.ts';
 import { callerOf } from '../../../src/engine/service/sessions/current.ts';
 import { createAccessTokenReader, signAccessToken } from '../../../src/engine/service/sessions/tokens.ts';
+import { isWalletOf } from '../../../src/features/wallets/service/rows.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { move, moved } from '../money.ts';
 import { enterPlatform, type Platform, walletOf } from '../platform.ts';

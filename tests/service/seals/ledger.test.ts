@@ -1,6 +1,6 @@
 /** Every way to alter the ledger behind the service's back, as the database's owner, is found and named. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Finding } from '../../../src/ledger/findings.ts';
+import type { WalletFinding } from '../../../src/ledger/scope.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { balanceOf, move, moved } from '../money.ts';
 import { enterPlatform, type Platform } from '../platform.ts';

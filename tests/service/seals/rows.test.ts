@@ -6,7 +6,7 @@ import { sealBlocks } from '../../../src/engine/service/audit/blocks.ts';
 import { accept } from '../../../src/engine/service/sealedRows/accept.ts';
 import { adoptRows } from '../../../src/engine/service/sealedRows/adopt.ts';
 import { sealedTables } from '../../../src/engine/service/sealedRows/tables.ts';
-import type { Finding } from '../../../src/ledger/findings.ts';
+import type { WalletFinding } from '../../../src/ledger/scope.ts';
 import { PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
 import { move, moved } from '../money.ts';
 import { enterPlatform, made, type Platform, walletOf } from '../platform.ts';
