@@ -1,5 +1,5 @@
 /** The rules of the Dockerfile, compose.yaml and the workflow that matter most. No container runs in the tests. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -73,4 +73,23 @@ it('the workflow runs the two commands of the README on each Node that is suppor
   const commands = steps.map(({ run = '' }) => run).join('\n');
   for (const command of ['npm ci && npm test', 'npm ci\nnpm start']) expect(commands).toContain(command);
   expect(read('README.md')).toContain('npm ci && npm start');
+});
+
+/** What is run in production: the console is built into files beforehand. */
+const serviceFiles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && !/\/console\/|development\.ts$|generate\.ts$|migration\.ts$/.test(file),
+);
+const importing = /^(?:import .*|\} )from '([^'.][^']*)';$|import\('([^'.][^']*)'\)/gm;
+
+it('what the service imports is installed in production, and the console is not', () => {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json'));
+  const imported = serviceFiles
+    .flatMap((file) => [...read(`src/${file}`).matchAll(importing)])
+    .map(([, whole, later]) => whole ?? later ?? '')
+    .filter((name) => !name.startsWith('node:'))
+    .map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+  expect(imported.length).toBeGreaterThan(50);
+  expect([...new Set(imported)].filter((name) => !(name in dependencies))).toEqual([]);
+  for (const name of ['react', 'react-admin', '@mui/material'])
+    expect(devDependencies).toHaveProperty([name]);
 });
