@@ -13,7 +13,7 @@ import { allTables } from '../engine/service/database/tables.ts';
 import '../engine/service/database/ownTables.ts';
 import '../ledger/tables.ts';
 
-const folder = fileURLToPath(new URL('../engine/service/database/migrations/', import.meta.url));
+const folder = fileURLToPath(new URL('../migrations/', import.meta.url));
 const name = process.argv[2];
 if (!name || !/^[a-z0-9_]+$/.test(name)) {
   console.error('Say what changes, in small letters: npm run migration -- add_country');
@@ -38,5 +38,5 @@ if (statements.length === 0) {
   const file = `${String(number).padStart(4, '0')}_${name}.sql`;
   writeFileSync(join(folder, file), `${statements.join('\n--> statement\n')}\n`);
   writeFileSync(join(folder, 'snapshot.json'), `${JSON.stringify(after, null, 1)}\n`);
-  console.log(`Wrote src/engine/service/database/migrations/${file}. Read it before you commit it.`);
+  console.log(`Wrote src/migrations/${file}. Read it before you commit it.`);
 }

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const folder = join(import.meta.dirname, '../../src/engine/service/database/migrations');
+const folder = join(import.meta.dirname, '../../src/migrations');
 
 /** Each migration that is in a tag, with the SHA-256 of its text. A release adds its own below. */
 const released = {

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { migrate } from '../../src/engine/service/database/migrate.ts';
 import { openDatabase } from '../../src/engine/service/database/open.ts';
 import { readSettings } from '../../src/engine/service/settings/settings.ts';
+import { migrations } from '../../src/migrations/index.ts';
 import { createService } from '../../src/service.ts';
 import { callerOf, ROOT_PASSWORD } from '../service/caller.ts';
 import { layPlatform } from '../service/platform.ts';
@@ -36,7 +37,7 @@ export async function prepare(content: Content, variables: Record<string, string
   const settings = readSettings({ NODE_ENV: 'test', DEMO: 'off', ROOT_PASSWORD, ...variables });
   if (content === 'tables') {
     const database = await openDatabase(settings);
-    await migrate(database);
+    await migrate(database, migrations);
     return database.close();
   }
   const service = await createService(settings);

@@ -1,6 +1,7 @@
 /** What every part of the service works with. */
 import type { FastifyInstance } from 'fastify';
 import type { Database } from './database/database.ts';
+import type { Migrations } from './database/migrate.ts';
 import type { SealKeys } from './seals/keys.ts';
 import type { Settings } from './settings/environment.ts';
 
@@ -16,6 +17,8 @@ export type Core = AppServices & {
   /** What rows of audit entries and of sealed tables are sealed with. */
   readonly keys: SealKeys;
   readonly settings: Settings;
+  /** What has brought the tables up to date. */
+  readonly migrations: Migrations;
 };
 
 /** What a module of routes is handed. */

@@ -2,34 +2,31 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
-const files = import.meta.glob<string>('./migrations/*.sql', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+/** The texts of an app's migrations by their names, which are run in the order of these. */
+export type Migrations = Readonly<Record<string, string>>;
 
 /** Any number that no one else locks; processes that start together wait for each other. */
 const LOCK = 7_262_531;
 
 /** Runs the migrations that this database lacks. @throws Error of the database where one fails */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, migrations: Migrations): Promise<void> {
   await database.longTransaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     await transaction.execute(
       sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null)`,
     );
   });
-  for (const [path, text] of Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1))) {
-    await apply(database, path.split('/').at(-1) ?? path, text);
+  for (const [name, text] of Object.entries(migrations).sort(([one], [other]) => (one < other ? -1 : 1))) {
+    await apply(database, name, text);
   }
 }
 
 /** Whether every migration has run: what readiness asks. */
-export async function isMigrated(database: Database): Promise<boolean> {
+export async function isMigrated(database: Database, migrations: Migrations): Promise<boolean> {
   const { rows } = await database.orm.execute<{ done: number }>(
     sql`select count(*)::int as done from migrations`,
   );
-  return (rows[0]?.done ?? 0) >= Object.keys(files).length;
+  return (rows[0]?.done ?? 0) >= Object.keys(migrations).length;
 }
 
 async function apply(database: Database, name: string, text: string): Promise<void> {

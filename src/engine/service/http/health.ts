@@ -1,21 +1,20 @@
 /** For whoever watches over the service: alive, and ready to be called. */
 
-import type { Routes } from '../core.ts';
-import type { Database } from '../database/database.ts';
+import type { Core, Routes } from '../core.ts';
 import { isMigrated } from '../database/migrate.ts';
 
 const always = { config: { always: true } };
 
-export const healthRoutes: Routes = ({ app, database }) => {
+export const healthRoutes: Routes = ({ app, ...core }) => {
   app.get('/healthz', always, async () => ({ status: 'alive' }));
 
   app.get('/readyz', always, async (_, reply) => {
-    const status = await statusOf(database).catch(() => 'database unavailable');
+    const status = await statusOf(core).catch(() => 'database unavailable');
     return reply.code(status === 'ready' ? 200 : 503).send({ status });
   });
 };
 
-async function statusOf(database: Database): Promise<string> {
-  if (!(await isMigrated(database))) return 'database unavailable';
+async function statusOf({ database, migrations }: Pick<Core, 'database' | 'migrations'>): Promise<string> {
+  if (!(await isMigrated(database, migrations))) return 'database unavailable';
   return (await database.lacksRoom()) ? 'database full' : 'ready';
 }

@@ -1,0 +1,75 @@
+/** From settings and the parts of an app to a service that is ready to listen. */
+import type { FastifyInstance } from 'fastify';
+import { learnLastBlock } from './audit/anchors.ts';
+import { continueCounting } from './audit/counting.ts';
+import { type Sealer, startSealer } from './audit/sealer.ts';
+import type { AppServices, Core } from './core.ts';
+import { type Migrations, migrate } from './database/migrate.ts';
+import { type OpenOptions, openDatabase } from './database/open.ts';
+import { createApp } from './http/app.ts';
+import { adoptRows } from './sealedRows/adopt.ts';
+import { guardRows } from './sealedRows/guard.ts';
+import { sealKeys } from './seals/keys.ts';
+import { startSessionRemoval } from './sessions/removal.ts';
+import type { Settings } from './settings/environment.ts';
+
+/** What an app hands to the engine, beside its declarations and features. */
+export type AppParts = {
+  /** What brings its tables up to date. */
+  migrations: Migrations;
+  /** What its features work with, made once the tables are there. */
+  services(core: Pick<Core, 'database' | 'keys' | 'settings'>): AppServices;
+  /** Lays what must be there before anybody is served. */
+  seed?(core: Core): Promise<void>;
+  /** Ends what `services` began, once no request is under way and while the database is still open. */
+  end?(services: AppServices): Promise<void>;
+};
+
+export type Started = Core & {
+  readonly app: FastifyInstance;
+  /** Seals the audit log into blocks; `close` ends it. */
+  readonly sealer: Sealer;
+  /** Ends requests, the app's services and connections, in that order. */
+  close(): Promise<void>;
+};
+
+/** Opens the database, brings it up to date, lays the seed data and makes the app, not yet listening. */
+export async function startEngine(
+  settings: Settings,
+  { migrations, services, seed, end }: AppParts,
+  options: OpenOptions = {},
+): Promise<Started> {
+  const database = await openDatabase(settings, options);
+  try {
+    await migrate(database, migrations);
+    await continueCounting(database);
+    const keys = sealKeys(settings.ledgerKey);
+    const own = services({ database, keys, settings });
+    await learnLastBlock(database.orm, keys);
+    await adoptRows(database, keys);
+    await guardRows(database);
+    const core: Core = { ...own, database, keys, settings, migrations };
+    await seed?.(core);
+    const app = await createApp(core);
+    const sealer = startSealer({
+      database,
+      keys,
+      onFailure: (error) => app.log.error({ err: error }, 'the audit log could not be sealed'),
+    });
+    const removal = startSessionRemoval({
+      database,
+      onFailure: (error) => app.log.warn({ err: error }, 'sessions that are over could not be removed'),
+    });
+    const close = async () => {
+      await app.close();
+      await removal.stop();
+      await end?.(own);
+      await sealer.close();
+      await database.close();
+    };
+    return { ...core, app, sealer, close };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
