@@ -4,10 +4,10 @@ import { defineConfig } from 'vitest/config';
 import {
   chunks,
   compressed,
-  entranceMessages,
   later,
   lighter,
   preloading,
+  signInMessages,
 } from './src/engine/console/build/build.ts';
 import { boot } from './src/engine/console/build/buildBoot.ts';
 import { serviceInDevelopment } from './src/programs/development.ts';
@@ -33,14 +33,7 @@ const beside = { chunkFileNames: '[name]-[hash].js' };
 
 /** `vite build` makes the console, `vite build --ssr` the service with its commands. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    react({ exclude: [/node_modules/, /\/signIn\//] }),
-    later(),
-    entranceMessages(),
-    boot(),
-    compressed(),
-    serviceInDevelopment(),
-  ],
+  plugins: [react(), later(), signInMessages(), boot(), compressed(), serviceInDevelopment()],
   server: { port: 3000 },
   resolve: { alias: isSsrBuild ? [] : lighter },
   build: {

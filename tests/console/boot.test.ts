@@ -14,7 +14,7 @@ import { user } from '../../src/features/users/resource.ts';
 const files = (name: string) => ({ always: [`/${name}.js`], es: [`/${name}-es.js`], de: [`/${name}-de.js`] });
 const built = {
   console: files('console'),
-  entrance: files('entrance'),
+  signInPages: files('signIn'),
   lists: { [user.routes.list]: { resource: 'user', subject: 'User', path: firstRequest(user) } },
 };
 const session = (ability = defaultPermissions.root) =>
@@ -41,15 +41,15 @@ const preloaded = (kind = 'modulepreload') =>
 it('asks for what a visitor needs, in the language that was chosen, and for no rows', () => {
   localStorage.setItem('language', 'de');
   boot(built);
-  expect(preloaded()).toEqual(['/entrance.js', '/entrance-de.js']);
+  expect(preloaded()).toEqual(['/signIn.js', '/signIn-de.js']);
   expect(document.documentElement.lang).toBe('de');
   expect(fetched).not.toHaveBeenCalled();
 });
 
 it('asks for the styles of what it shows first, and once a visitor has that, for the console without running it', () => {
-  boot({ ...built, entrance: { ...files('entrance'), always: ['/entrance.js', '/entrance.css'] } });
-  expect(preloaded('preload')).toEqual(['/entrance.css']);
-  expect(preloaded()).toEqual(['/entrance.js', '/entrance-es.js']);
+  boot({ ...built, signInPages: { ...files('signIn'), always: ['/signIn.js', '/signInPages.css'] } });
+  expect(preloaded('preload')).toEqual(['/signInPages.css']);
+  expect(preloaded()).toEqual(['/signIn.js', '/signIn-es.js']);
   window.monederoAskForConsole?.();
   expect(preloaded().slice(2)).toEqual(['/console.js', '/console-es.js']);
 });

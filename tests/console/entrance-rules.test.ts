@@ -71,7 +71,7 @@ describe('a password and its repetition', () => {
 });
 
 it('the pages have the colours of the console', () => {
-  const css = readFileSync('src/engine/console/signIn/entrance.css', 'utf8');
+  const css = readFileSync('src/engine/console/signIn/signInPages.css', 'utf8');
   const [, bright = '', night = ''] =
     /:root \{(.*?)\}\s*:root\[data-theme="dark"\] \{(.*?)\}/s.exec(css) ?? [];
   const names: [keyof Skin, string][] = [

@@ -1,6 +1,5 @@
-import { configure, fireEvent, getConfig, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { de } from '../../i18n/de.ts';
 import { en } from '../../i18n/en.ts';
@@ -33,18 +32,6 @@ function begin(): void {
 }
 let stop = () => {};
 
-// What an event changes is on the page when it has been handled, as people see it: these pages are Preact's.
-const { eventWrapper } = getConfig();
-configure({
-  eventWrapper: (handle) => {
-    let handled: unknown;
-    void act(() => {
-      handled = eventWrapper(handle);
-    });
-    return handled;
-  },
-});
-
 /** Opens an address as a visitor, and waits for the page with this heading. */
 async function open(address: string, heading: string): Promise<void> {
   window.history.replaceState(null, '', address);
@@ -76,8 +63,6 @@ afterEach(async () => {
   stop();
   document.getElementById('root')?.remove();
   vi.restoreAllMocks();
-  // Preact has asked for a frame to run its effects in: jsdom must not be gone by then.
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 });
 
 const refused = (status: number, body: object, headers: Record<string, string> = {}) =>

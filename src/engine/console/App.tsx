@@ -33,7 +33,7 @@ import { storedAbility } from './session/ability.ts';
 import { landingPage, nextPage } from './session/landing.ts';
 import { followRules, onAbilityChange } from './session/rules.ts';
 import { onSessionChange, storedUser } from './session/storage.ts';
-import { entrancePageAt } from './signIn/pages.ts';
+import { signInPageAt } from './signIn/pages.ts';
 
 /** @param i18nProvider with its first language loaded */
 export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {
@@ -58,7 +58,7 @@ type Providers = { i18nProvider: I18nProvider; queryClient: QueryClient; store: 
 function Addressed(providers: Providers) {
   const { pathname, search } = useLocation();
   const address = canonical(pathname);
-  if (entrancePageAt(address)) return <Navigate to={nextPage(search) ?? landingPage(storedUser())} replace />;
+  if (signInPageAt(address)) return <Navigate to={nextPage(search) ?? landingPage(storedUser())} replace />;
   if (!isKnown(address)) return <Navigate to={NOT_FOUND} replace />;
   if (address !== pathname) return <Navigate to={address + search} replace />;
   return <Console {...providers} />;

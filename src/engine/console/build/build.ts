@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Alias, type BuildOptions, type Plugin, type Rolldown, runnerImport } from 'vite';
 import type { Messages } from '../../../../i18n/en.ts';
-import { entrancePart, signInPart } from '../signIn/messagePart.ts';
+import { otherPagesPart, signInPart } from '../signIn/messagePart.ts';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -17,8 +17,8 @@ export const lighter: Alias[] = [
 ];
 
 /**
- * What every visitor needs is two files, what everyone behind the sign-in needs is a third: many small ones
- * compress worse, and the list of what to preload for each would weigh as much as they do.
+ * A few files: many small ones compress worse, and the list of what to preload for each would weigh as much as they
+ * do. What visitors and people behind the sign-in both need is fetched once: `first` and `react`.
  */
 export const chunks: Exclude<Rolldown.OutputOptions['codeSplitting'], boolean> = {
   groups: [
@@ -28,19 +28,24 @@ export const chunks: Exclude<Rolldown.OutputOptions['codeSplitting'], boolean> =
       priority: 2,
     },
     { name: 'messages', test: /\/engine\/console\/providers\/messageFiles\.ts$/, priority: 2 },
-    { name: 'entrance', test: /\/engine\/console\/signIn\/show\.tsx$/, priority: 1 },
+    {
+      name: 'react',
+      test: /\/node_modules\/(react|react-dom|scheduler)\/|\/engine\/console\/start\/showIn\.tsx$/,
+      priority: 1.5,
+    },
+    { name: 'signInPages', test: /\/engine\/console\/signIn\/show\.tsx$/, priority: 1 },
     { name: 'console', test: /\/engine\/console\/start\/entered\.tsx$/, priority: 0 },
   ],
 };
 
 /**
- * What parts of the entrance need is asked for by these parts: a list of their files would weigh as much as they
+ * What parts of the sign-in pages need is asked for by these parts: a list of their files would weigh as much as they
  * do. Browsers that know no module preload (Safari before 17) do without.
  */
 export const preloading: BuildOptions['modulePreload'] = {
   polyfill: false,
   resolveDependencies: (_file, files, { hostId, hostType }) =>
-    hostType === 'js' && hostId.includes('/entrance-')
+    hostType === 'js' && hostId.includes('/signInPages-')
       ? files.filter((file) => file.endsWith('.css'))
       : files,
 };
@@ -94,12 +99,12 @@ export function compressed(): Plugin {
 }
 
 /**
- * `i18n/es.ts?sign-in` is what the sign-in page says, `?entrance` what all the pages before the sign-in say:
+ * `i18n/es.ts?sign-in` is what the sign-in page says, `?other-pages` what all the pages before the sign-in say:
  * the whole file would be a tenth of all that they load.
  */
-export function entranceMessages(): Plugin {
+export function signInMessages(): Plugin {
   return {
-    name: 'monedero-entrance-messages',
+    name: 'monedero-sign-in-messages',
     enforce: 'pre',
     async load(id) {
       const [file = '', query] = id.split('?');
@@ -116,5 +121,5 @@ export function entranceMessages(): Plugin {
 
 const messageParts: Readonly<Record<string, (messages: Messages) => object>> = {
   'sign-in': signInPart,
-  entrance: entrancePart,
+  'other-pages': otherPagesPart,
 };

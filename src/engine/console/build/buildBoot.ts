@@ -28,7 +28,7 @@ export function boot(): Plugin {
 type Files = { always: string[] } & Record<string, string[]>;
 
 /** What a visitor needs and what someone with a session does: always, and in each language. */
-function filesIn(bundle: Rolldown.OutputBundle): { console: Files; entrance: Files } {
+function filesIn(bundle: Rolldown.OutputBundle): { console: Files; signInPages: Files } {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
   const needed = (...modules: RegExp[]): string[] => {
     const found = modules.map((pattern) => {
@@ -50,17 +50,17 @@ function filesIn(bundle: Rolldown.OutputBundle): { console: Files; entrance: Fil
     for (const { fileName } of found) add(fileName);
     return [...files];
   };
-  const entrance = needed(/console\/signIn\/show\.tsx$/);
+  const signInPages = needed(/console\/signIn\/show\.tsx$/);
   const console = needed(/console\/start\/entered\.tsx$/, /providers\/messageFiles\.ts$/);
-  const files = { console: { always: console } as Files, entrance: { always: entrance } as Files };
+  const files = { console: { always: console } as Files, signInPages: { always: signInPages } as Files };
   for (const [language, pack] of Object.entries(packs)) {
     const own = `i18n/${language}\\.ts`;
     const messages = needed(new RegExp(`${own}$`), ...(pack ? [new RegExp(`/ra-language-${pack}/`)] : []));
     files.console[language] = messages.filter((file) => !console.includes(file)).map(address);
-    files.entrance[language] = needed(new RegExp(`${own}\\?sign-in$`)).map(address);
+    files.signInPages[language] = needed(new RegExp(`${own}\\?sign-in$`)).map(address);
   }
   files.console.always = console.map(address);
-  files.entrance.always = entrance.map(address);
+  files.signInPages.always = signInPages.map(address);
   return files;
 }
 

@@ -7,7 +7,7 @@ import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { screenAt, screens } from '../app/screens.ts';
 import { DASHBOARD } from '../session/landing.ts';
-import { entrancePageAt } from '../signIn/pages.ts';
+import { signInPageAt } from '../signIn/pages.ts';
 
 export const NOT_FOUND = screens.notFound.address;
 export const NOT_AUTHORIZED = screens.notAuthorized.address;
@@ -50,7 +50,7 @@ export function toInternal(address: string, declared: readonly Resource[] = reso
 export function isKnown(address: string, declared: readonly Resource[] = resources): boolean {
   const internal = toInternal(address, declared);
   if (internal !== address || screenAt(address) !== undefined) return true;
-  return entrancePageAt(address) !== undefined || address === BROKEN_SIGN_IN;
+  return signInPageAt(address) !== undefined || address === BROKEN_SIGN_IN;
 }
 
 function internalOf({ name, routes, has }: Resource, address: string): string | undefined {

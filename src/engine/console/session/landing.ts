@@ -1,6 +1,6 @@
 /** Where someone who signs in begins. */
 import type { UserData } from '../../contract/calls/sessions.ts';
-import { entrancePageAt } from '../signIn/pages.ts';
+import { signInPageAt } from '../signIn/pages.ts';
 
 export const DASHBOARD = '/dashboard/ecommerce';
 
@@ -15,5 +15,5 @@ export function landingPage(user: Pick<UserData, 'role' | 'wallet'> | undefined)
 export function nextPage(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next');
   if (!next || !/^\/(?![/\\])/.test(next)) return undefined;
-  return entrancePageAt(next.replace(/[?#].*/, '')) ? undefined : next;
+  return signInPageAt(next.replace(/[?#].*/, '')) ? undefined : next;
 }

@@ -1,13 +1,12 @@
-/** @jsxImportSource preact */
 /**
  * Says for the 3000 ms of every toast that the service has refused a session or its credentials
  *. Stands beside the console and the pages before it: it outlives the change.
  */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 import type { ApiError } from '../providers/apiError.ts';
 import { onAuthError } from '../providers/http.ts';
 import { chosenLanguage } from '../providers/languages.ts';
-import './entrance.css';
+import './signInPages.css';
 import type { SignInMessages } from './messagePart.ts';
 import { loadSignInMessages, textAt } from './messages.ts';
 

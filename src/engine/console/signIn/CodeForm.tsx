@@ -1,11 +1,10 @@
-/** @jsxImportSource preact */
 /** The code of a second factor, behind the right password: of the app, or a recovery code. */
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 import type { Complaints } from '../../contract/validationErrors.ts';
 import { signIn } from '../session/signIn.ts';
-import { EntranceForm } from './EntranceForm.tsx';
 import { Field } from './Field.tsx';
 import type { SignInMessages } from './messagePart.ts';
+import { PageForm } from './PageForm.tsx';
 
 type Props = {
   messages: SignInMessages;
@@ -20,7 +19,7 @@ export function CodeForm({ messages, userName, password, onBack }: Props) {
   const [isRecovery, setRecovery] = useState(false);
   return (
     <>
-      <EntranceForm
+      <PageForm
         // What is complained of one is not said of the other.
         key={String(isRecovery)}
         messages={messages}
@@ -39,12 +38,12 @@ export function CodeForm({ messages, userName, password, onBack }: Props) {
               autoComplete="one-time-code"
               inputMode={isRecovery ? 'text' : 'numeric'}
               autoCapitalize="none"
-              spellcheck={false}
+              spellCheck={false}
               autoFocus
             />
           </>
         )}
-      </EntranceForm>
+      </PageForm>
       <p className="entrance-other">
         <button type="button" className="entrance-link" onClick={() => setRecovery(!isRecovery)}>
           {isRecovery ? texts.useApp : texts.useRecovery}

@@ -1,17 +1,16 @@
-/** @jsxImportSource preact */
 /**
  * Confirms an e-mail address with the token of a mailed link. By a button: what only looks into a mail, as some
  * mail servers do, must not use the link up. Shown to who is signed in too.
  */
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 import { ApiError } from '../providers/apiError.ts';
 import { confirmEmail } from '../session/accounts.ts';
 import { useAddress } from './addresses.ts';
 import { Done } from './Done.tsx';
-import { EntranceForm } from './EntranceForm.tsx';
-import type { EntranceMessages } from './messagePart.ts';
+import type { OtherPagesMessages } from './messagePart.ts';
+import { PageForm } from './PageForm.tsx';
 
-export function ConfirmEmailForm({ messages }: { messages: EntranceMessages }) {
+export function ConfirmEmailForm({ messages }: { messages: OtherPagesMessages }) {
   const { confirmEmail: texts, reset } = messages.console.entrance;
   const token = new URLSearchParams(useAddress().hash.slice(1)).get('token') ?? '';
   const [state, setState] = useState<'open' | 'done' | 'refused'>(token ? 'open' : 'refused');
@@ -36,7 +35,7 @@ export function ConfirmEmailForm({ messages }: { messages: EntranceMessages }) {
     );
   }
   return (
-    <EntranceForm
+    <PageForm
       messages={messages}
       texts={texts}
       check={() => ({})}
@@ -51,6 +50,6 @@ export function ConfirmEmailForm({ messages }: { messages: EntranceMessages }) {
       }}
     >
       {() => null}
-    </EntranceForm>
+    </PageForm>
   );
 }

@@ -1,9 +1,8 @@
-/** @jsxImportSource preact */
 /** What stands in place of a form once it has done its work, or can't do it. */
-import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
-type Props = { title: string; text: string; failed?: boolean; children: ComponentChildren };
+type Props = { title: string; text: string; failed?: boolean; children: ReactNode };
 
 export function Done({ title, text, failed = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,7 +1,5 @@
-/** @jsxImportSource preact */
 /** A field with its label above, and beneath it what is wrong or, before that, what it must be. */
-import type { ComponentChildren, InputHTMLAttributes } from 'preact';
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import type { SignInMessages } from './messagePart.ts';
 
 type OfInput = Pick<
@@ -10,7 +8,7 @@ type OfInput = Pick<
   | 'autoComplete'
   | 'defaultValue'
   | 'inputMode'
-  | 'spellcheck'
+  | 'spellCheck'
   | 'onBlur'
   | 'onInput'
   | 'onKeyDown'
@@ -24,20 +22,15 @@ type Props = OfInput & {
   label: string;
   complaint?: string | undefined;
   /** What it must be or where it comes from, said before anything is wrong. */
-  hint?: ComponentChildren;
+  hint?: ReactNode;
   /** Stands inside the field, at its end. */
-  end?: ComponentChildren;
+  end?: ReactNode;
   /** Seen at the end of the label's line, reached after the field: who types goes from field to field. */
-  aside?: ComponentChildren;
+  aside?: ReactNode;
 };
 
-export function Field({ label, complaint, hint, end, aside, type = 'text', autoFocus, ...input }: Props) {
+export function Field({ label, complaint, hint, end, aside, type = 'text', ...input }: Props) {
   const id = useId();
-  const element = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    // The attribute is for pages that come with it.
-    if (autoFocus) element.current?.focus();
-  }, []);
   const described = `${id}-about`;
   return (
     <div className="entrance-field">
@@ -45,9 +38,7 @@ export function Field({ label, complaint, hint, end, aside, type = 'text', autoF
       <div className="entrance-input">
         <input
           {...input}
-          ref={element}
-          // Preact's types go by each kind on its own.
-          type={type as 'text'}
+          type={type}
           id={id}
           aria-invalid={complaint !== undefined}
           aria-describedby={(complaint ?? hint) ? described : undefined}
@@ -87,7 +78,7 @@ export function PasswordField({
       {...field}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
-      spellcheck={false}
+      spellCheck={false}
       onKeyDown={watchCaps}
       onKeyUp={watchCaps}
       onBlur={() => setIsCaps(false)}

@@ -1,16 +1,15 @@
-/** @jsxImportSource preact */
 /** Asks for a mail with a link that sets a new password; told the same whether or not the address is known. */
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 import { forgotPassword } from '../session/accounts.ts';
 import { linkTo } from './addresses.ts';
 import { Done } from './Done.tsx';
-import { EntranceForm } from './EntranceForm.tsx';
 import { Field } from './Field.tsx';
-import type { EntranceMessages } from './messagePart.ts';
+import type { OtherPagesMessages } from './messagePart.ts';
 import { filledIn } from './messages.ts';
+import { PageForm } from './PageForm.tsx';
 import { complaintsAbout } from './rules.ts';
 
-export function ForgotForm({ messages }: { messages: EntranceMessages }) {
+export function ForgotForm({ messages }: { messages: OtherPagesMessages }) {
   const { forgot: texts, toSignIn } = messages.console.entrance;
   const [sentTo, setSentTo] = useState<string>();
   const [asked, setAsked] = useState('');
@@ -29,7 +28,7 @@ export function ForgotForm({ messages }: { messages: EntranceMessages }) {
   }
   return (
     <>
-      <EntranceForm
+      <PageForm
         messages={messages}
         texts={texts}
         check={(values) => complaintsAbout(values, ['email'])}
@@ -51,7 +50,7 @@ export function ForgotForm({ messages }: { messages: EntranceMessages }) {
             autoFocus
           />
         )}
-      </EntranceForm>
+      </PageForm>
       <p className="entrance-other">
         <a {...linkTo('/login')}>{toSignIn}</a>
       </p>

@@ -1,13 +1,12 @@
-/** @jsxImportSource preact */
 /** A password that is being chosen, twice: what it must be is said, and ticked off once it is. */
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 import { PASSWORD_MIN } from '../../contract/passwords.ts';
 import { PasswordField } from './Field.tsx';
-import type { EntranceMessages } from './messagePart.ts';
+import type { OtherPagesMessages } from './messagePart.ts';
 import { filledIn } from './messages.ts';
 
 type Props = {
-  messages: EntranceMessages;
+  messages: OtherPagesMessages;
   label: string;
   complaint: (name: string) => string | undefined;
   autoFocus?: boolean;

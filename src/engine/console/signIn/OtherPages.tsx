@@ -1,19 +1,18 @@
-/** @jsxImportSource preact */
 /** The pages beside the sign-in, loaded when one of them is opened: most visitors sign in. */
-import { useLayoutEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'react';
 import type { Language } from '../providers/languages.ts';
 import { fetchPart } from '../start/fetchPart.ts';
 import { linkTo } from './addresses.ts';
 import { ConfirmEmailForm } from './ConfirmEmailForm.tsx';
 import { Done } from './Done.tsx';
 import { ForgotForm } from './ForgotForm.tsx';
-import type { EntranceMessages } from './messagePart.ts';
+import type { OtherPagesMessages } from './messagePart.ts';
 import { useMessages } from './messages.ts';
-import { type EntrancePage, LOST } from './pages.ts';
+import { LOST, type SignInPage } from './pages.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
 
-type Page = Exclude<EntrancePage, '/login'> | typeof LOST;
+type Page = Exclude<SignInPage, '/login'> | typeof LOST;
 
 export function OtherPages({ page, language }: { page: Page; language: Language }) {
   const messages = useMessages(loadMessages, language);
@@ -33,7 +32,7 @@ const pages = {
   [LOST]: NotFound,
 };
 
-function titleOf(page: Page, { console: { entrance, notFound } }: EntranceMessages): string {
+function titleOf(page: Page, { console: { entrance, notFound } }: OtherPagesMessages): string {
   const titles = {
     '/register': entrance.register.title,
     '/forgot-password': entrance.forgot.title,
@@ -45,7 +44,7 @@ function titleOf(page: Page, { console: { entrance, notFound } }: EntranceMessag
 }
 
 /** Everyone may read error-404, and an unknown path leads there. */
-function NotFound({ messages }: { messages: EntranceMessages }) {
+function NotFound({ messages }: { messages: OtherPagesMessages }) {
   const { notFound, entrance } = messages.console;
   return (
     <Done title={notFound.title} text={notFound.text} failed>
@@ -56,13 +55,13 @@ function NotFound({ messages }: { messages: EntranceMessages }) {
   );
 }
 
-function loadMessages(language: Language): Promise<EntranceMessages> {
-  const load = files[`../../../i18n/${language}.ts`];
+function loadMessages(language: Language): Promise<OtherPagesMessages> {
+  const load = files[`../../../../i18n/${language}.ts`];
   return load ? fetchPart(load) : Promise.reject(new Error(`i18n has no ${language}`));
 }
 
 /** build.ts makes these modules. */
-const files = import.meta.glob<EntranceMessages>('../../../../i18n/*.ts', {
-  query: '?entrance',
+const files = import.meta.glob<OtherPagesMessages>('../../../../i18n/*.ts', {
+  query: '?other-pages',
   import: 'messages',
 });

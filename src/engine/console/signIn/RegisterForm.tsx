@@ -1,25 +1,24 @@
-/** @jsxImportSource preact */
 /** A customer signs up with the client that owns a public key, and is signed in. */
 import { ApiError } from '../providers/apiError.ts';
 import { register } from '../session/accounts.ts';
 import { signIn } from '../session/signIn.ts';
 import { goTo, linkTo, useAddress } from './addresses.ts';
-import { EntranceForm } from './EntranceForm.tsx';
 import { Field } from './Field.tsx';
 import { invitationIn } from './invitation.ts';
-import type { EntranceMessages } from './messagePart.ts';
+import type { OtherPagesMessages } from './messagePart.ts';
 import { filledIn } from './messages.ts';
 import { NewPassword } from './NewPassword.tsx';
+import { PageForm } from './PageForm.tsx';
 import { complaintsAbout, USER_NAME } from './rules.ts';
 import type { Values } from './useSubmission.ts';
 
-export function RegisterForm({ messages }: { messages: EntranceMessages }) {
+export function RegisterForm({ messages }: { messages: OtherPagesMessages }) {
   const { register: texts, userNameRule } = messages.console.entrance;
   const labels = messages.resources.user.fields;
   const invitation = invitationIn(useAddress().search) ?? '';
   return (
     <>
-      <EntranceForm messages={messages} texts={texts} check={check} send={send}>
+      <PageForm messages={messages} texts={texts} check={check} send={send}>
         {(complaint) => {
           const field = (name: keyof typeof labels) => ({
             name,
@@ -36,7 +35,7 @@ export function RegisterForm({ messages }: { messages: EntranceMessages }) {
                 hint={invitation ? texts.invited : texts.keyHint}
                 autoComplete="off"
                 autoCapitalize="none"
-                spellcheck={false}
+                spellCheck={false}
                 autoFocus={!invitation}
               />
               <div className="entrance-pair">
@@ -49,13 +48,13 @@ export function RegisterForm({ messages }: { messages: EntranceMessages }) {
                 hint={filledIn(userNameRule, USER_NAME)}
                 autoComplete="username"
                 autoCapitalize="none"
-                spellcheck={false}
+                spellCheck={false}
               />
               <NewPassword messages={messages} label={labels.password} complaint={complaint} />
             </>
           );
         }}
-      </EntranceForm>
+      </PageForm>
       <p className="entrance-other">
         {texts.have} <a {...linkTo('/login')}>{messages.console.signIn.submit}</a>
       </p>

@@ -1,16 +1,15 @@
-/** @jsxImportSource preact */
 /** Sets a new password with the token of a mailed link, which stands behind the `#` of its address. */
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 import { ApiError } from '../providers/apiError.ts';
 import { resetPassword } from '../session/accounts.ts';
 import { goTo, linkTo, useAddress } from './addresses.ts';
 import { Done } from './Done.tsx';
-import { EntranceForm } from './EntranceForm.tsx';
-import type { EntranceMessages } from './messagePart.ts';
+import type { OtherPagesMessages } from './messagePart.ts';
 import { NewPassword } from './NewPassword.tsx';
+import { PageForm } from './PageForm.tsx';
 import { complaintsAbout } from './rules.ts';
 
-export function ResetForm({ messages }: { messages: EntranceMessages }) {
+export function ResetForm({ messages }: { messages: OtherPagesMessages }) {
   const { reset: texts, toSignIn } = messages.console.entrance;
   const token = new URLSearchParams(useAddress().hash.slice(1)).get('token') ?? '';
   const [refused, setRefused] = useState<string>();
@@ -28,7 +27,7 @@ export function ResetForm({ messages }: { messages: EntranceMessages }) {
     );
   }
   return (
-    <EntranceForm
+    <PageForm
       messages={messages}
       texts={texts}
       check={(values) => complaintsAbout(values, ['password'])}
@@ -46,6 +45,6 @@ export function ResetForm({ messages }: { messages: EntranceMessages }) {
       {(complaint) => (
         <NewPassword messages={messages} label={texts.password} complaint={complaint} autoFocus />
       )}
-    </EntranceForm>
+    </PageForm>
   );
 }

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 /** The ornament of the pages before the sign-in: a rosette as it is engraved on banknotes. */
 
 type Ring = { radius: number; wave: number; petals: number; lines: number };

@@ -1,15 +1,14 @@
-/** @jsxImportSource preact */
 /** User name and password; then, where there is a second factor, a code of it. */
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 import type { Complaints } from '../../contract/validationErrors.ts';
 import { ApiError } from '../providers/apiError.ts';
 import { isPlaceRemembered } from '../session/place.ts';
 import { signIn } from '../session/signIn.ts';
 import { arrival, linkTo } from './addresses.ts';
-import { EntranceForm } from './EntranceForm.tsx';
 import { Field, PasswordField } from './Field.tsx';
 import { fetched } from './fetched.tsx';
 import type { SignInMessages } from './messagePart.ts';
+import { PageForm } from './PageForm.tsx';
 import type { Values } from './useSubmission.ts';
 
 export function SignInForm({ messages }: { messages: SignInMessages }) {
@@ -20,7 +19,7 @@ export function SignInForm({ messages }: { messages: SignInMessages }) {
   if (right) return <CodeForm messages={messages} {...right} onBack={() => setRight(undefined)} />;
   return (
     <>
-      <EntranceForm
+      <PageForm
         messages={messages}
         texts={texts}
         notice={notice}
@@ -42,7 +41,7 @@ export function SignInForm({ messages }: { messages: SignInMessages }) {
               defaultValue={userName}
               autoComplete="username"
               autoCapitalize="none"
-              spellcheck={false}
+              spellCheck={false}
               autoFocus={!userName}
             />
             <PasswordField
@@ -55,7 +54,7 @@ export function SignInForm({ messages }: { messages: SignInMessages }) {
             />
           </>
         )}
-      </EntranceForm>
+      </PageForm>
       <p className="entrance-other">
         {entrance.register.ask} <a {...linkTo('/register')}>{entrance.register.link}</a>
       </p>

@@ -1,8 +1,8 @@
 /** Going from one of the pages before the sign-in to another without loading anything. */
-import { useEffect, useState } from 'preact/hooks';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { storedSession } from '../session/storage.ts';
 import { INVITATION } from './invitation.ts';
-import type { EntrancePage } from './pages.ts';
+import type { SignInPage } from './pages.ts';
 
 /** What the page that one comes from has to say on the next one. */
 export type Arrival = { done?: 'register' | 'reset'; userName?: string };
@@ -11,7 +11,7 @@ export type Arrival = { done?: 'register' | 'reset'; userName?: string };
  * Goes to another page before the sign-in, or stays where one is: that adds nothing to the history. Where to go after it
  * and an invitation are kept.
  */
-export function goTo(page: EntrancePage, arrival: Arrival = {}): void {
+export function goTo(page: SignInPage, arrival: Arrival = {}): void {
   const { pathname, search } = window.location;
   const kept = [...new URLSearchParams(search)].filter(([name]) => KEPT.includes(name));
   const address = kept.length ? `${page}?${new URLSearchParams(kept)}` : page;
@@ -49,7 +49,7 @@ export function useAddress(): Pick<Location, 'pathname' | 'search' | 'hash'> {
 }
 
 /** The properties of a link to another of these pages: a plain click loads nothing. */
-export function linkTo(page: EntrancePage) {
+export function linkTo(page: SignInPage) {
   return {
     href: page,
     onClick: (event: MouseEvent) => {

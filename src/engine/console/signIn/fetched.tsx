@@ -1,7 +1,6 @@
-/** @jsxImportSource preact */
 /** A part of the pages before the sign-in that nobody waits for: fetched once the rest has been shown. */
-import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import type { ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import { fetchPart } from '../start/fetchPart.ts';
 import { showNotLoaded } from '../start/lostFiles.ts';
 

@@ -51,7 +51,7 @@ export function signInPart({ errors, validation, console: own }: Messages) {
 }
 
 /** What the other pages say as well. */
-export function entrancePart(messages: Messages) {
+export function otherPagesPart(messages: Messages) {
   const { errors, validation, resources, console: own } = messages;
   return {
     errors: { ...signInPart(messages).errors, ...picked(errors, ['conflict', 'invalid', 'malformed']) },
@@ -93,7 +93,7 @@ export function entrancePart(messages: Messages) {
 }
 
 export type SignInMessages = ReturnType<typeof signInPart>;
-export type EntranceMessages = ReturnType<typeof entrancePart>;
+export type OtherPagesMessages = ReturnType<typeof otherPagesPart>;
 
 function picked<Tree extends object, Key extends keyof Tree>(tree: Tree, keys: readonly Key[]) {
   return Object.fromEntries(keys.map((key) => [key, tree[key]])) as Pick<Tree, Key>;

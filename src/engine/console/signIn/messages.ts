@@ -1,12 +1,12 @@
 /** What the pages before the sign-in say, by language: each loaded when it is chosen. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 import type { Language } from '../providers/languages.ts';
 import { fetchPart } from '../start/fetchPart.ts';
 import { showNotLoaded } from '../start/lostFiles.ts';
 import type { SignInMessages } from './messagePart.ts';
 
 export function loadSignInMessages(language: Language): Promise<SignInMessages> {
-  const load = files[`../../../i18n/${language}.ts`];
+  const load = files[`../../../../i18n/${language}.ts`];
   return load ? fetchPart(load) : Promise.reject(new Error(`i18n has no ${language}`));
 }
 

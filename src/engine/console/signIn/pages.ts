@@ -1,22 +1,22 @@
 /** The addresses of the pages before the sign-in. Plain data: the console behind it asks too. */
 
-export const entrancePages = [
+export const signInPages = [
   '/login',
   '/register',
   '/forgot-password',
   '/reset-password',
   '/confirm-email',
 ] as const;
-export type EntrancePage = (typeof entrancePages)[number];
+export type SignInPage = (typeof signInPages)[number];
 
 /** Shown to who is signed in too: the link in a mail is often opened beside the console. */
-export const CONFIRM_EMAIL: EntrancePage = '/confirm-email';
+export const CONFIRM_EMAIL: SignInPage = '/confirm-email';
 
 /** Shown to everyone, signed in or not: an unknown path leads there. */
 export const LOST = '/error-404';
 
 /** The page of a visitor's address; undefined where it is one that asks for a session. */
-export function entrancePageAt(pathname: string): EntrancePage | undefined {
+export function signInPageAt(pathname: string): SignInPage | undefined {
   const trimmed = pathname.replace(/\/+$/, '');
-  return entrancePages.find((page) => page === trimmed);
+  return signInPages.find((page) => page === trimmed);
 }

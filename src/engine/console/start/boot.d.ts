@@ -3,7 +3,7 @@ type Files = { always: readonly string[] } & Readonly<Record<string, readonly st
 /** What a build has made: buildBoot.ts. */
 export type Built = {
   console: Files;
-  entrance: Files;
+  signInPages: Files;
   /** By its address: the first request of a list, and the right that it asks for. */
   lists: Readonly<Record<string, { resource: string; subject: string; path: string }>>;
 };

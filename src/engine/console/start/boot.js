@@ -26,7 +26,7 @@ export function boot(built) {
       document.head.append(link);
     }
   };
-  ask(isSignedIn ? built.console : built.entrance);
+  ask(isSignedIn ? built.console : built.signInPages);
   // For start.ts, once the sign-in can be used.
   window.monederoAskForConsole = () => ask(built.console);
 

@@ -4,7 +4,7 @@ import { chosenLanguage } from '../providers/languages.ts';
 import { nextPage } from '../session/landing.ts';
 import { rememberPlace, takePlace } from '../session/place.ts';
 import { onSessionChange, storedSession } from '../session/storage.ts';
-import { CONFIRM_EMAIL, entrancePageAt } from '../signIn/pages.ts';
+import { CONFIRM_EMAIL, signInPageAt } from '../signIn/pages.ts';
 import { fetchPart } from './fetchPart.ts';
 import { hideLoadingOverlay } from './loadingOverlay.ts';
 import { showNotLoaded } from './lostFiles.ts';
@@ -50,7 +50,7 @@ export function start(): () => void {
     place.addEventListener('submit', () => void loadConsole().catch(() => undefined), { once: true });
   };
   const show = async () => {
-    const session = entrancePageAt(location.pathname) === CONFIRM_EMAIL ? undefined : storedSession();
+    const session = signInPageAt(location.pathname) === CONFIRM_EMAIL ? undefined : storedSession();
     const now = session !== undefined;
     if (now === isSignedIn) return;
     isSignedIn = now;
@@ -68,8 +68,8 @@ export function start(): () => void {
         if (isStill()) shown = showConsole(place, console);
         showToast();
       } else {
-        const { showEntrance } = await fetchPart(() => import('../signIn/show.tsx'));
-        if (isStill()) shown = showEntrance(place, { hadSession, onReady });
+        const { showSignInPages } = await fetchPart(() => import('../signIn/show.tsx'));
+        if (isStill()) shown = showSignInPages(place, { hadSession, onReady });
       }
     } catch (error) {
       showNotLoaded();
@@ -90,7 +90,7 @@ export function start(): () => void {
 function goOnAs(user: string): void {
   const place = takePlace(user);
   const { pathname, search } = window.location;
-  if (place && entrancePageAt(pathname) && !nextPage(search)) window.history.replaceState(null, '', place);
+  if (place && signInPageAt(pathname) && !nextPage(search)) window.history.replaceState(null, '', place);
 }
 
 function currentAddress(): string {

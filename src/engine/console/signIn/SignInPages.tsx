@@ -1,25 +1,28 @@
-/** @jsxImportSource preact */
 /**
+<<<<<<< HEAD:src/engine/console/signIn/Entrance.tsx
  * What a visitor sees who isn't signed in. Preact and plain CSS: nothing of react-admin has to arrive
  * first.
+=======
+ * What a visitor sees who isn't signed in. React and plain CSS: nothing of react-admin or MUI has to arrive first.
+>>>>>>> 0fcf45e (The sign-in pages are React's; their messages are found again):src/engine/console/signIn/SignInPages.tsx
  */
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { chosenLanguage } from '../providers/languages.ts';
 import { linkTo, replaceAddress, useAddress } from './addresses.ts';
-import './entrance.css';
+import './signInPages.css';
 import { fetched } from './fetched.tsx';
 import { loadSignInMessages, useMessages } from './messages.ts';
-import { type EntrancePage, entrancePageAt, LOST } from './pages.ts';
+import { LOST, type SignInPage, signInPageAt } from './pages.ts';
 import { SignInForm } from './SignInForm.tsx';
 
-export type EntranceProps = {
+export type SignInPagesProps = {
   /** There was a session until now: its addresses are none of the next visitor's. */
   hadSession: boolean;
   /** Called once the page can be used: time to fetch what comes behind it. */
   onReady: () => void;
 };
 
-export function Entrance({ hadSession, onReady }: EntranceProps) {
+export function SignInPages({ hadSession, onReady }: SignInPagesProps) {
   const [language, setLanguage] = useState(chosenLanguage);
   const messages = useMessages(loadSignInMessages, language);
   const page = useShownPage(hadSession);
@@ -85,10 +88,10 @@ function Mark() {
  * The page of the address. Any other asks for a session: it becomes the sign-in page's, and is remembered
  * behind it, unless there is no page there at all.
  */
-function useShownPage(hadSession: boolean): EntrancePage | typeof LOST {
+function useShownPage(hadSession: boolean): SignInPage | typeof LOST {
   const { pathname, search, hash } = useAddress();
   const [isAfterSession, setIsAfterSession] = useState(hadSession);
-  const page = pathname === LOST ? LOST : entrancePageAt(pathname);
+  const page = pathname === LOST ? LOST : signInPageAt(pathname);
   useEffect(() => {
     if (isAfterSession) {
       setIsAfterSession(false);

@@ -1,7 +1,5 @@
-/** @jsxImportSource preact */
 /** A form of the pages before the sign-in: its title, its fields, what went wrong, and its button. */
-import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useLayoutEffect, useState } from 'preact/hooks';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useState } from 'react';
 import type { Complaint } from '../../contract/validationErrors.ts';
 import type { SignInMessages } from './messagePart.ts';
 import { filledIn, textAt } from './messages.ts';
@@ -15,10 +13,10 @@ type Props = {
   /** What has just been done elsewhere and leads here. */
   notice?: string | undefined;
   /** @param complaint what is wrong with a field, in words; undefined where nothing is */
-  children: (complaint: (name: string) => string | undefined) => ComponentChildren;
+  children: (complaint: (name: string) => string | undefined) => ReactNode;
 };
 
-export function EntranceForm({ messages, texts, check, send, notice, children }: Props) {
+export function PageForm({ messages, texts, check, send, notice, children }: Props) {
   const title = useId();
   const { form, isPending, complaints, problem, submit, changed } = useSubmission({ check, send });
   const seconds = useCountdown(problem);
@@ -56,7 +54,7 @@ export function EntranceForm({ messages, texts, check, send, notice, children }:
 }
 
 /** The button keeps the focus: it is only said to be disabled. */
-const notYet = (event: Event) => event.preventDefault();
+const notYet = (event: SyntheticEvent) => event.preventDefault();
 
 function ProblemBox({
   messages,
