@@ -6,7 +6,11 @@
 import { sql } from 'drizzle-orm';
 import type { ErrorCode } from '../engine/contract/errors.ts';
 import { rowParameters } from '../engine/service/database/arrays.ts';
-import { type Edition, editionCalled, lastEdition } from '../engine/service/database/cacheGeneration.ts';
+import {
+  type CacheGeneration,
+  generationCalled,
+  lastGeneration,
+} from '../engine/service/database/cacheGeneration.ts';
 import type { Connection } from '../engine/service/database/database.ts';
 import { asJson, fromHex } from '../engine/service/database/rowFields.ts';
 import { type ArrayParameters, defineStatement } from '../engine/service/database/statement.ts';
@@ -37,7 +41,7 @@ export type Repeated = {
 export type Found = {
   sides: Map<string, Side>;
   repeated: Map<string, Repeated>;
-  /** The edition that is in force behind the locks. */
+  /** The cache generation that is in force behind the locks. */
   version: string | undefined;
 };
 
@@ -61,9 +65,9 @@ export async function readBatch(
     }
   }
   const places = [...needed.values()];
-  const edition = database && lastEdition(database);
+  const generation = database && lastGeneration(database);
   const unknown = places.filter(
-    ({ wallet, currency }) => !rememberedSide(edition, placeName(wallet, currency)),
+    ({ wallet, currency }) => !rememberedSide(generation, placeName(wallet, currency)),
   );
   const requests = postings.flatMap(({ operator, idempotency }) =>
     idempotency ? [{ user: operator, key: idempotency.key }] : [],
@@ -71,11 +75,17 @@ export async function readBatch(
   const [balances, read, [now], repeated] = await Promise.all([
     lockBalances(transaction, locked.values(places)),
     readSides(transaction, keys, unknown),
-    readEdition(transaction, {}),
+    readGeneration(transaction, {}),
     readRepeated(transaction, used.values(requests)),
   ]);
   const held = new Map(balances.map((row) => [placeName(row.wallet, row.currency), row]));
-  const facts = await sidesIn(transaction, keys, { database, edition, version: now?.version, read, places });
+  const facts = await sidesIn(transaction, keys, {
+    database,
+    generation,
+    version: now?.version,
+    read,
+    places,
+  });
   return {
     sides: new Map(
       facts.map((side) => {
@@ -91,8 +101,8 @@ export async function readBatch(
 type Reading = {
   database: Connection | undefined;
   /** What the remembered sides are of. */
-  edition: Edition | undefined;
-  /** The edition that is in force behind the locks. */
+  generation: CacheGeneration | undefined;
+  /** The cache generation that is in force behind the locks. */
   version: string | undefined;
   /** The sides that were not remembered. */
   read: SideFacts[];
@@ -103,15 +113,15 @@ type Reading = {
 async function sidesIn(
   transaction: Connection,
   keys: LedgerKeys,
-  { database, edition, version, read, places }: Reading,
+  { database, generation, version, read, places }: Reading,
 ): Promise<SideFacts[]> {
-  if (edition && edition.version === version) {
-    rememberSides(edition, read);
+  if (generation && generation.version === version) {
+    rememberSides(generation, read);
     return places.flatMap(
-      ({ wallet, currency }) => rememberedSide(edition, placeName(wallet, currency)) ?? [],
+      ({ wallet, currency }) => rememberedSide(generation, placeName(wallet, currency)) ?? [],
     );
   }
-  if (database && version !== undefined) editionCalled(database, version);
+  if (database && version !== undefined) generationCalled(database, version);
   if (read.length === places.length) return read;
   return readSides(transaction, keys, places);
 }
@@ -124,7 +134,7 @@ const lockBalances = defineStatement<ArrayParameters, BalanceRow>(
   order by b.wallet, b.currency for update of b`,
 );
 
-const readEdition = defineStatement<Record<string, never>, { version: string }>(
+const readGeneration = defineStatement<Record<string, never>, { version: string }>(
   'read_edition_of_batch',
   sql`select version from edition`,
 );

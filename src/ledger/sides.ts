@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { PartyType } from '../engine/contract/fields.ts';
 import { resourceNamed } from '../engine/contract/registry.ts';
 import { rowParameters } from '../engine/service/database/arrays.ts';
-import { type Edition, remember } from '../engine/service/database/cacheGeneration.ts';
+import { type CacheGeneration, remember } from '../engine/service/database/cacheGeneration.ts';
 import type { Connection } from '../engine/service/database/database.ts';
 import { type ArrayParameters, defineStatement } from '../engine/service/database/statement.ts';
 import { columnFor } from '../engine/service/records/columns.ts';
@@ -63,13 +63,13 @@ export async function readSides(
   });
 }
 
-export function rememberedSide(edition: Edition | undefined, name: string): SideFacts | undefined {
-  return edition?.remembered.get(readSides)?.get(name) as SideFacts | undefined;
+export function rememberedSide(generation: CacheGeneration | undefined, name: string): SideFacts | undefined {
+  return generation?.remembered.get(readSides)?.get(name) as SideFacts | undefined;
 }
 
-/** @param edition in force before the sides were read and after it */
-export function rememberSides(edition: Edition, sides: readonly SideFacts[]): void {
-  for (const side of sides) remember(edition, readSides, placeName(side.wallet, side.currency), side);
+/** @param generation in force before the sides were read and after it */
+export function rememberSides(generation: CacheGeneration, sides: readonly SideFacts[]): void {
+  for (const side of sides) remember(generation, readSides, placeName(side.wallet, side.currency), side);
 }
 
 const asked = rowParameters('places', { wallet: 'uuid', currency: 'uuid' });

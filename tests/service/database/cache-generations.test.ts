@@ -1,5 +1,5 @@
 /**
- * What is remembered between requests (database/edition.ts) must never outlive a change, whoever made it:
+ * What is remembered between requests (cacheGeneration.ts) must never outlive a change, whoever made it:
  * here another process, or somebody at the database, changes rows that the request before has just used.
  */
 import { randomUUID } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
- * A call that ends in the ledger presumes that nothing has changed since the last request (http/presuming.ts). Each
- * change here is made behind this process, as another one would make it: what is presumed must not be answered.
+ * A call that ends in the ledger assumes that nothing has changed since the last request (optimisticAuthorization.ts). Each
+ * change here is made behind this process, as another one would make it: what is assumed must not be answered.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';

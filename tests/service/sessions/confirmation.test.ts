@@ -235,7 +235,7 @@ describe('a confirmation', () => {
     expect(JSON.stringify(await test.sql('select * from audit'))).not.toContain(ROOT_PASSWORD);
   });
 
-  it('made by another process counts at once, also for calls that presume', async () => {
+  it('made by another process counts at once, also for calls with optimistic authorization', async () => {
     const wallet = platform.one.clientWallet;
     expectAsked(await move(test, { as: root, wallet, amount: '101' }));
     await test.sql(`update sessions set confirmed_at = now()`);

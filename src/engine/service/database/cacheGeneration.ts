@@ -1,52 +1,52 @@
 /**
  * What changes seldom and is asked for with every request (callers, roles, wallets, currencies) is remembered
- * for as long as the database says that none of it has changed. Whoever changes any of it makes a new edition
- * in the same transaction (migration 0004), so that an edition which is read twice covers everything that was
- * read in between. Each request asks for the edition first: what binds the next request still binds it, over
- * any number of processes.
+ * for as long as the database says that none of it has changed. Whoever changes any of it makes a new cache
+ * generation in the same transaction (migration 0004): one that is read twice covers everything that was read in
+ * between. Each request asks for it first, so what changes binds the next request, over any number of processes.
+ * The table is called `edition`.
  */
 import { sql } from 'drizzle-orm';
 import type { Connection } from './database.ts';
 import { gathered } from './gather.ts';
 import { defineStatement } from './statement.ts';
 
-/** What was found out as long as this edition was the newest, by who asked for it and by its name. */
-export type Edition = {
+/** What was found out as long as this cache generation was the newest, by who asked for it and by its name. */
+export type CacheGeneration = {
   readonly version: string;
   readonly remembered: Map<object, Map<string, unknown>>;
 };
 
-/** The edition that is in force now; one query for many requests. */
-export async function editionNow(connection: Connection): Promise<Edition> {
+/** The cache generation that is in force now; one query for many requests. */
+export async function generationNow(connection: Connection): Promise<CacheGeneration> {
   const version = await versionAsked(connection, undefined);
-  if (version === undefined) throw new Error('the database has no edition');
-  return editionCalled(connection, version);
+  if (version === undefined) throw new Error('the database has no cache generation');
+  return generationCalled(connection, version);
 }
 
-/** The edition of this version, with what is remembered of it. */
-export function editionCalled(connection: Connection, version: string): Edition {
+/** The cache generation of this version, with what is remembered of it. */
+export function generationCalled(connection: Connection, version: string): CacheGeneration {
   const known = newest.get(connection);
   if (known?.version === version) return known;
-  const edition: Edition = { version, remembered: new Map() };
-  newest.set(connection, edition);
-  return edition;
+  const generation: CacheGeneration = { version, remembered: new Map() };
+  newest.set(connection, generation);
+  return generation;
 }
 
 /** Of what the last request met; whether it still is in force, only the database knows. */
-export function lastEdition(connection: Connection): Edition | undefined {
+export function lastGeneration(connection: Connection): CacheGeneration | undefined {
   return newest.get(connection);
 }
 
-/** Looks up one thing, in an edition that is in force; without one, in the database itself. */
+/** Looks up one thing, in a cache generation that is in force; without one, in the database itself. */
 export type RememberedLookUp<Found> = (
   connection: Connection,
   name: string,
-  edition: Edition | undefined,
+  generation: CacheGeneration | undefined,
 ) => Promise<Found | undefined>;
 
 /**
  * A gathered look-up that remembers. What is not there is not remembered: it may be added, and that makes no
- * new edition.
+ * new cache generation.
  * @param load answers what it found for each name, in their order
  * @param lasts whether what was found can't be changed by a row that is added either
  */
@@ -61,37 +61,37 @@ export function remembered<Found>(
       asked.map(({ name }) => name),
     );
     const [now] = await readVersion(connection, {});
-    asked.forEach(({ name, edition }, at) => {
+    asked.forEach(({ name, generation }, at) => {
       // Read between two readings of the same version.
       const one = found[at];
-      if (one !== undefined && edition.version === now?.version && lasts(one)) {
-        remember(edition, lookUp, name, one);
+      if (one !== undefined && generation.version === now?.version && lasts(one)) {
+        remember(generation, lookUp, name, one);
       }
     });
     return found;
   });
-  return async (connection, name, edition) => {
+  return async (connection, name, generation) => {
     // A transaction may see what is never committed.
-    if (!edition || !newest.has(connection)) return lookUp(connection, name);
-    const known = edition.remembered.get(lookUp)?.get(name) as Found | undefined;
-    return known ?? learn(connection, { name, edition });
+    if (!generation || !newest.has(connection)) return lookUp(connection, name);
+    const known = generation.remembered.get(lookUp)?.get(name) as Found | undefined;
+    return known ?? learn(connection, { name, generation });
   };
 }
 
 /** @param subject what kind of thing it is: whoever asks for it later names the same */
-export function remember(edition: Edition, subject: object, name: string, found: unknown): void {
-  let names = edition.remembered.get(subject);
+export function remember(generation: CacheGeneration, subject: object, name: string, found: unknown): void {
+  let names = generation.remembered.get(subject);
   if (!names || names.size >= MOST_REMEMBERED) {
     names = new Map();
-    edition.remembered.set(subject, names);
+    generation.remembered.set(subject, names);
   }
   names.set(name, found);
 }
 
-type Asked = { name: string; edition: Edition };
+type Asked = { name: string; generation: CacheGeneration };
 
 const MOST_REMEMBERED = 20_000;
-const newest = new WeakMap<Connection, Edition>();
+const newest = new WeakMap<Connection, CacheGeneration>();
 
 const readVersion = defineStatement<Record<string, never>, { version: string }>(
   'read_edition',

@@ -13,9 +13,9 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * The caller of a request; undefined where its session is missing or over.
-     * @param presume whether the last edition that was met will do
+     * @param optimistic whether the last cache generation that was met will do
      */
-    readCaller(request: FastifyRequest, presume?: boolean): Promise<Caller | undefined>;
+    readCaller(request: FastifyRequest, optimistic?: boolean): Promise<Caller | undefined>;
   }
   interface FastifyRequest {
     /** Set once `admit` let the request in; null where anyone may call. */
@@ -26,10 +26,10 @@ declare module 'fastify' {
 /** Reads the caller from the Authorization header. */
 export function callerReader({ database, keys, settings }: Core) {
   const readAccessToken = createAccessTokenReader(settings.authSecret);
-  return async ({ headers }: FastifyRequest, presume?: boolean): Promise<Caller | undefined> => {
+  return async ({ headers }: FastifyRequest, optimistic?: boolean): Promise<Caller | undefined> => {
     const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
     const claims = token && (await readAccessToken(token));
-    return claims ? callerOf(database.orm, keys, claims, presume) : undefined;
+    return claims ? callerOf(database.orm, keys, claims, optimistic) : undefined;
   };
 }
 
@@ -38,17 +38,17 @@ export type Door = Pick<Call, 'permission' | 'beforeSecondFactor'>;
 
 /**
  * Lets a request in, or not; either way the answer says by which rules.
- * @param presume whether the last edition that was met will do
+ * @param optimistic whether the last cache generation that was met will do
  * @throws Refusal `unauthorized`, `second_factor_missing`, `forbidden`, `account_altered`
  */
 export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   { permission, beforeSecondFactor }: Door,
-  presume = false,
+  optimistic = false,
 ): Promise<void> {
   if (permission === 'anyone') return;
-  const caller = await request.server.readCaller(request, presume);
+  const caller = await request.server.readCaller(request, optimistic);
   if (!caller) throw new Refusal('unauthorized');
   request.caller = caller;
   reply.header(RULES_HEADER, caller.rules);

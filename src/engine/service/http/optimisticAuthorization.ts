@@ -1,7 +1,7 @@
 /**
  * Calls that end in the ledger don't ask whether the caller's session and rules are still those that were met
- * last: they presume it, and the ledger, which reads the edition behind its locks, books only where it is so. That
- * spares each of them a way to the database. Whatever else comes of it is not answered but asked again, by what is
+ * last. They assume it, and the ledger, which reads the cache generation behind its locks, books only where it is so.
+ * That spares each of them a way to the database. Whatever else comes of it is not answered but asked again, by what is
  * in force now.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,8 +14,8 @@ type Guarded = {
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 };
 
-/** The same route, which presumes. */
-export function presuming<Route extends Guarded>(route: Route, door: Door): Route {
+/** The same route, with optimistic authorization. */
+export function optimistically<Route extends Guarded>(route: Route, door: Door): Route {
   return {
     ...route,
     onRequest: (request, reply) =>
@@ -25,7 +25,7 @@ export function presuming<Route extends Guarded>(route: Route, door: Door): Rout
         return await route.handler(request, reply);
       } catch (error) {
         const isBusy = error instanceof Refusal && errorStatus[error.code] === 503;
-        if (!request.caller?.presumed || isBusy) throw error;
+        if (!request.caller?.optimistic || isBusy) throw error;
         await admit(request, reply, door);
         return route.handler(request, reply);
       }

@@ -6,7 +6,7 @@ import { Refusal } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { admit, type Door } from './access.ts';
 import { admitted } from './admission.ts';
-import { presuming } from './optimisticAuthorization.ts';
+import { optimistically } from './optimisticAuthorization.ts';
 import { objectBody, validated } from './validation.ts';
 
 declare module 'fastify' {
@@ -35,9 +35,9 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, handler: Ha
   for (const route of routesOf(call, handler)) app.route(route);
 }
 
-/** The same for a handler that ends in `ledger.post`: see presuming.ts. */
+/** The same for a handler that ends in `ledger.post`: see optimisticAuthorization.ts. */
 export function servePosting<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C>): void {
-  for (const route of routesOf(call, handler)) app.route(presuming(route, call));
+  for (const route of routesOf(call, handler)) app.route(optimistically(route, call));
 }
 
 function routesOf<C extends Call>(call: C, handler: Handler<C>) {

@@ -1,6 +1,6 @@
 /** Who makes a request: read anew for each one, so that a changed role binds the next request. */
 import type { Ability } from '../../contract/abilities.ts';
-import type { Edition } from '../database/cacheGeneration.ts';
+import type { CacheGeneration } from '../database/cacheGeneration.ts';
 
 export type Caller = {
   /** `_id` of the user. */
@@ -22,7 +22,7 @@ export type Caller = {
   /** Names the role with its rules: goes out with every answer. */
   rules: string;
   /** What the request may take from memory; undefined for who acts without one. */
-  edition?: Edition;
-  /** Whether that is the edition of an earlier request: only the ledger can say if it is still in force. */
-  presumed?: boolean;
+  generation?: CacheGeneration;
+  /** Whether that is the cache generation of an earlier request: only the ledger can say if it is still in force. */
+  optimistic?: boolean;
 };

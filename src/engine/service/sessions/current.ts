@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { unknownRolePermissions } from '../../contract/abilities.ts';
 import type { UserData } from '../../contract/calls/sessions.ts';
 import {
-  editionNow,
-  lastEdition,
+  generationNow,
+  lastGeneration,
   type RememberedLookUp,
   remembered as rememberedLookUp,
 } from '../database/cacheGeneration.ts';
@@ -22,20 +22,20 @@ import type { AccessClaims } from './tokens.ts';
 /**
  * The caller behind a session that is alive, of a user and client that are active; else undefined.
  * @param keys `keys`
- * @param presume whether the last edition that was met will do
+ * @param optimistic whether the last cache generation that was met will do
  * @throws Refusal `account_altered`
  */
 export async function callerOf(
   connection: Connection,
   keys: SealKeys,
   claims: AccessClaims,
-  presume = false,
+  optimistic = false,
 ): Promise<Caller | undefined> {
-  const last = presume ? lastEdition(connection) : undefined;
-  const edition = last ?? (await editionNow(connection));
+  const last = optimistic ? lastGeneration(connection) : undefined;
+  const generation = last ?? (await generationNow(connection));
   const name = nameOf(claims);
   const { read, remembered } = lookUpsWith(keys);
-  let found = await remembered(connection, name, edition);
+  let found = await remembered(connection, name, generation);
   // A session that was used meanwhile lasts longer than is remembered.
   if (found && found.expires <= Date.now()) found = await read(connection, name);
   if (!found) return undefined;
@@ -51,8 +51,8 @@ export async function callerOf(
     confirmedAt: found.confirmedAt ?? 0,
     lacksSecondFactor: found.lacksSecondFactor,
     rules: rulesVersionOf(found),
-    edition,
-    presumed: last !== undefined,
+    generation,
+    optimistic: last !== undefined,
   };
 }
 

@@ -50,7 +50,7 @@ export async function operate(
   if (type === 'debit' && wallet.ownerType === 'user') {
     await demandUserWithin(database.orm, caller, wallet.owner, '_body');
   }
-  const currency = await currencyNamed(database.orm, name, caller.edition);
+  const currency = await currencyNamed(database.orm, name, caller.generation);
   const units = unitsOf(amount, currency.decimals);
   const asking = askingOf(caller, request.idempotencyKey);
   const source = await sourceWallet(database.orm, caller, asking);
@@ -69,7 +69,7 @@ export async function operate(
     action: type,
     ...said,
     idempotency: idempotencyOf(request),
-    presumed: presumedBy(caller),
+    assumed: assumedBy(caller),
   };
   return ledger.post(posting);
 }
@@ -97,12 +97,12 @@ export function ownWallet(field: string): Refusal {
 
 /** Who asks under which key, for those who look for wallets. */
 export function askingOf(caller: Caller, idempotencyKey: string): Asking {
-  return { operator: caller.user, key: idempotencyKey, edition: caller.edition };
+  return { operator: caller.user, key: idempotencyKey, generation: caller.generation };
 }
 
 /** What the ledger is to check before it books for this caller. */
-export function presumedBy({ presumed, edition }: Caller): Posting['presumed'] {
-  return presumed ? edition?.version : undefined;
+export function assumedBy({ optimistic, generation }: Caller): Posting['assumed'] {
+  return optimistic ? generation?.version : undefined;
 }
 
 /** The key with a hash of the whole request. */

@@ -11,7 +11,7 @@ import type { PostedTransaction } from '../../../ledger/posting.ts';
 import { type Asking, currencyNamed, type FoundWallet, findWallet } from '../../wallets/service/find.ts';
 import { isWalletOf } from '../../wallets/service/rows.ts';
 import type { TransferBody } from '../transferCalls.ts';
-import { askingOf, idempotencyOf, presumedBy, type Request } from './creditDebit.ts';
+import { askingOf, assumedBy, idempotencyOf, type Request } from './creditDebit.ts';
 
 /** Who transfers to whom; each is an action in the audit log. */
 export type TransferKind = 'transfer' | 'agent_user' | 'admin_client';
@@ -33,7 +33,7 @@ export async function transferMoney(
   const [payer, recipient, currency] = await Promise.all([
     findPayer(orm, caller, from ?? caller.user, asking),
     findWallet(orm, to, asking),
-    currencyNamed(orm, name, caller.edition),
+    currencyNamed(orm, name, caller.generation),
   ]);
   if (!payer && !from) throw invalidField('from', { key: 'validation.required' });
   if (!payer || !isWalletOf(caller, payer)) throw noSuchWallet('from');
@@ -51,7 +51,7 @@ export async function transferMoney(
     content,
     action: kind,
     idempotency: idempotencyOf(request),
-    presumed: presumedBy(caller),
+    assumed: assumedBy(caller),
   });
 }
 
