@@ -22,6 +22,7 @@ const serviceTests = {
   isolate: false,
   alias: { '@node-rs/argon2': join(import.meta.dirname, 'tests/setup/cheap-argon2.ts') },
 };
+const builtProduct = 'tests/setup/built-product.ts';
 
 /** Milliseconds until a test gives up waiting for something: tests/setup/patience.ts. */
 const patience = 120_000;
@@ -93,10 +94,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          globalSetup: 'tests/setup/build-for-journeys.ts',
+          globalSetup: builtProduct,
         },
       },
-      { extends: true, test: { name: 'copies', include: ['tests/copies/**/*.test.ts'] } },
+      // Too slow for npm test: a lane of .ci/run, npm run test:copies.
+      {
+        extends: true,
+        test: { name: 'copies', include: ['tests/copies/**/*.test.ts'], globalSetup: builtProduct },
+      },
     ],
   },
 }));

@@ -1,21 +1,21 @@
 /**
- * Adding a resource is declaring it. A copy of the checkout gets a declaration, its name in the list of
- * resources, its labels and the generated migration; nothing else is touched.
+ * Adding a resource is declaring it. A copy of the checkout gets a feature's folder with the declaration, its line in
+ * the list of features, its labels and the generated migration; nothing else is touched.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '../../src/engine/console/providers/languages.ts';
-import { outsideVitest } from '../setup/build-for-journeys.ts';
+import { startJourney } from '../journeys/journey.ts';
+import { menuLink } from '../journeys/menu.ts';
+import { root, temporaryFolder } from '../journeys/product.ts';
+import { signIn, signInThroughPage } from '../journeys/signing-in.ts';
+import { outsideVitest } from '../setup/built-product.ts';
 import { PATIENCE } from '../setup/patience.ts';
-import { startJourney } from './journey.ts';
-import { menuLink } from './menu.ts';
-import { root, temporaryFolder } from './product.ts';
-import { signIn, signInThroughPage } from './signing-in.ts';
 
-const declaration = `import { integer, reference, text } from '../fields.ts';
-import { defineResource } from '../resource.ts';
+const declaration = `import { integer, reference, text } from '../../engine/contract/fields.ts';
+import { defineResource } from '../../engine/contract/resource.ts';
 
 /** A country that the platform serves. */
 export const country = defineResource({
@@ -40,6 +40,12 @@ export const country = defineResource({
 });
 `;
 
+const feature = `import type { Feature } from '../../engine/contract/registry.ts';
+import { country } from './resource.ts';
+
+export const countries: Feature = { resources: [country] };
+`;
+
 /** What a country and each of its fields is called: the name in singular and plural, then the fields. */
 const names = {
   en: ['Country |||| Countries', 'Code', 'Name', 'Currency', 'Population'],
@@ -52,7 +58,7 @@ const names = {
 const copy = temporaryFolder();
 
 beforeAll(async () => {
-  const files = ['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts', 'tests/setup/patience.ts'];
+  const files = ['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts'];
   for (const name of ['src', 'i18n', ...files]) {
     cpSync(join(root, name), join(copy.path, name), { recursive: true });
   }
@@ -76,11 +82,13 @@ const journey = startJourney({ build: copy.path });
 /** Everything that a developer touches. */
 function declareCountry(): void {
   const path = (name: string) => join(copy.path, name);
-  writeFileSync(path('src/contract/resources/country.ts'), declaration);
-  insert(path('src/features.ts'), "import { currency } from './currency.ts';", {
-    before: "import { country } from './country.ts';\n",
+  mkdirSync(path('src/features/countries'));
+  writeFileSync(path('src/features/countries/resource.ts'), declaration);
+  writeFileSync(path('src/features/countries/index.ts'), feature);
+  insert(path('src/features.ts'), 'import { currencies } from', {
+    before: "import { countries } from './features/countries/index.ts';\n",
   });
-  insert(path('src/features.ts'), 'role, audit]', { before: 'country, ' });
+  insert(path('src/features.ts'), '  currencies,\n', { after: '  countries,\n' });
   for (const [language, [name, code, title, currency, population]] of Object.entries(names)) {
     const fields = JSON.stringify({ code, name: title, currency, population });
     insert(path(`i18n/${language}.ts`), '  resources: {\n', {
@@ -95,7 +103,7 @@ function insert(file: string, at: string, { before = '', after = '' }): void {
   writeFileSync(file, source.replace(at, before + at + after));
 }
 
-describe('an eighth resource, through HTTP', () => {
+describe('a new resource, through HTTP', () => {
   it('is declared in 30 lines or fewer', () => {
     expect(declaration.trimEnd().split('\n').length).toBeLessThanOrEqual(30);
   });
@@ -157,7 +165,7 @@ describe('an eighth resource, through HTTP', () => {
   });
 });
 
-describe('an eighth resource, in the console', () => {
+describe('a new resource, in the console', () => {
   it('is in the menu, and is created, searched, edited and exported', async () => {
     const { page, problems } = await journey.openPage();
     await signInThroughPage(page, journey.address, 'root');
