@@ -1,10 +1,5 @@
 /**
-<<<<<<< HEAD:src/engine/console/signIn/Entrance.tsx
- * What a visitor sees who isn't signed in. Preact and plain CSS: nothing of react-admin has to arrive
- * first.
-=======
  * What a visitor sees who isn't signed in. React and plain CSS: nothing of react-admin or MUI has to arrive first.
->>>>>>> 0fcf45e (The sign-in pages are React's; their messages are found again):src/engine/console/signIn/SignInPages.tsx
  */
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { chosenLanguage } from '../providers/languages.ts';
