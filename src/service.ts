@@ -15,7 +15,7 @@ import { integrityService } from './features/integrity/service/index.ts';
 import { paymentService } from './features/payments/service/index.ts';
 import { roleService } from './features/roles/service/index.ts';
 import { transactionService } from './features/transactions/service/index.ts';
-import { laidBasics } from './features/users/service/firstUser.ts';
+import { addSeedData } from './features/users/service/firstUser.ts';
 import { userService } from './features/users/service/index.ts';
 import { walletService } from './features/wallets/service/index.ts';
 import { ledgerService } from './ledger/index.ts';
@@ -55,7 +55,7 @@ export async function createService(settings: Settings, options: OpenOptions = {
         ledger: createLedger({ database, ledgerKey: settings.ledgerKey, seals: keys }),
       }),
       seed: async (core) => {
-        ({ newRootPassword } = await laidBasics(core));
+        ({ newRootPassword } = await addSeedData(core));
         if (settings.demo) await seedDemo(core);
       },
       end: ({ ledger }) => ledger.close(),

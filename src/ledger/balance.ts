@@ -9,7 +9,7 @@ export type BalanceState = {
   /** Sealed with the balance, so that a wallet can't be handed to another owner unseen. */
   ownerType: PartyType;
   owner: string;
-  /** Smallest units; negative only for the platform. */
+  /** Minor units; negative only for the platform. */
   units: bigint;
   /** Of the last entry, 0 where there is none. */
   sequence: bigint;

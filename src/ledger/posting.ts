@@ -14,7 +14,7 @@ export type Posting = {
   toWallet: string;
   /** `_id` of the currency. */
   currency: string;
-  /** Smallest units, more than zero. */
+  /** Minor units, more than zero. */
   units: bigint;
   reference: string;
   content?: string | null;
@@ -39,7 +39,7 @@ export type PostedTransaction = {
   _id: string;
   type: TransactionType;
   status: 'successful' | 'incorrect';
-  /** Smallest units. */
+  /** Minor units. */
   units: bigint;
   currency: string;
   fromType: PartyType;

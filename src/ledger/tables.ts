@@ -29,7 +29,7 @@ export const clientCurrencies = pgTable(
   (table) => [primaryKey({ columns: [table.client, table.currency] })],
 );
 
-/** What a wallet holds of a currency, in smallest units, and the head of its chain of entries. */
+/** What a wallet holds of a currency, in minor units, and the head of its chain of entries. */
 export const balances = pgTable(
   'balances',
   {
@@ -56,7 +56,7 @@ export const entries = pgTable(
     currency: uuid('currency').notNull(),
     sequence: bigint('sequence', { mode: 'bigint' }).notNull(),
     transaction: uuid('transaction').notNull(),
-    /** Smallest units; positive into the wallet, negative out of it. */
+    /** Minor units; positive into the wallet, negative out of it. */
     units: bigint('units', { mode: 'bigint' }).notNull(),
     balanceAfter: bigint('balance_after', { mode: 'bigint' }).notNull(),
     date: moment('date').notNull(),

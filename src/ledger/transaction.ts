@@ -10,7 +10,7 @@ export type Entry = {
   /** Counts the entries of this wallet and currency from 1. */
   sequence: bigint;
   transaction: string;
-  /** Smallest units; positive into the wallet, negative out of it. */
+  /** Minor units; positive into the wallet, negative out of it. */
   units: bigint;
   balanceAfter: bigint;
   date: Date;

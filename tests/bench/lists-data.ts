@@ -21,7 +21,7 @@ export function sizeOf(transactions: number): Size {
   return { transactions, people, clients: Math.max(4, Math.ceil(people / 400)) };
 }
 
-/** Fills a database that a service has just migrated and laid its basics in. */
+/** Fills a database that a service has just migrated, with its seed data. */
 export async function fillLists(databaseUrl: string, size: Size): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

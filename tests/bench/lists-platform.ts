@@ -39,7 +39,7 @@ const MOST_ROWS = 1000;
 
 /** Fills an empty database: people, wallets, a year of transactions. */
 export async function fillPlatform(environment: Record<string, string>, transactions: number): Promise<void> {
-  // Its first start makes the tables and the basics.
+  // Its first start makes the tables and the seed data.
   await (await startService(environment)).stop();
   await fillLists(environment.DATABASE_URL ?? '', sizeOf(transactions));
 }

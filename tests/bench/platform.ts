@@ -53,7 +53,7 @@ export async function fund(
 
 /** Fills an empty database, through the service's own code. */
 export async function layPlatform(environment: Record<string, string>): Promise<Platform> {
-  // Its first start makes the tables and the basics.
+  // Its first start makes the tables and the seed data.
   await (await startService(environment)).stop();
   const settings = readSettings(environment);
   const database = await openDatabase(settings);

@@ -23,7 +23,7 @@ export function move(
   });
 }
 
-/** In smallest units. */
+/** In minor units. */
 export async function unitsIn({ http, me }: OwnSuite, wallet: string, money: Money): Promise<bigint> {
   const answer = await http.call('GET', `wallet/${wallet}/balance?currency=${money.abbreviation}`, {
     as: me,
@@ -115,7 +115,7 @@ export const moneyChecks: Checks<OwnSuite> = {
     expectRefusal(await move(suite, { amount: '1.5', money: suite.world.whole }), 400, 'invalid', ['amount']);
   },
 
-  'up to 2^63-1 smallest units and not one more': async (suite) => {
+  'up to 2^63-1 minor units and not one more': async (suite) => {
     const { world } = suite;
     const wallet = world.agent.wallet;
     const most = { wallet, money: world.whole, amount: '9223372036854775807' };

@@ -16,7 +16,7 @@ function complaintAbout(text: string, places: number): string | undefined {
 }
 
 describe('exact amounts', () => {
-  it('come back as they went in, up to 2^63-1 smallest units and 8 decimals', () => {
+  it('come back as they went in, up to 2^63-1 minor units and 8 decimals', () => {
     fc.assert(fc.property(units, decimals, (n, d) => parseAmount(formatAmount(n, d), d) === n));
   });
 

@@ -19,7 +19,7 @@ async function customersWallet() {
   return { wallet, balance: String(answer.body.data.balance) };
 }
 
-/** Smallest units of a decimal string with two decimals. */
+/** Minor units of a decimal string with two decimals. */
 const cents = (amount: string) => BigInt(amount.replace('.', ''));
 
 async function creditThroughPage(page: Page, wallet: string, amount: string, reference: string) {

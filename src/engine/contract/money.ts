@@ -1,9 +1,9 @@
 /**
- * Exact amounts. Inside, an amount is a bigint of the currency's smallest unit; at every edge (HTTP,
+ * Exact amounts. Inside, an amount is a bigint of the currency's minor unit; at every edge (HTTP,
  * form, file) it is a decimal string such as "12.50". This file is the only place that converts.
  */
 
-/** The largest amount and the largest balance: what a signed 64-bit column holds (2^63-1 smallest units). */
+/** The largest amount and the largest balance: what a signed 64-bit column holds (2^63-1 minor units). */
 export const MAX_UNITS = 2n ** 63n - 1n;
 
 /** The most decimals a currency may have. */
@@ -26,7 +26,7 @@ export class AmountError extends Error {
 export const DECIMAL_TEXT = /^\d{1,30}(\.\d{1,30})?$/;
 
 /**
- * Reads a decimal string into smallest units.
+ * Reads a decimal string into minor units.
  * @param text such as "12.5" or "12.50"; never signed, never with an exponent
  * @param decimals of the currency, 0 to 8
  * @throws AmountError `validation.amount`, `validation.decimals` or `validation.amountTooLarge`
@@ -43,7 +43,7 @@ export function parseAmount(text: string, decimals: number): bigint {
 }
 
 /**
- * Writes smallest units as a decimal string with all of the currency's decimals: (1250n, 2) → "12.50".
+ * Writes minor units as a decimal string with all of the currency's decimals: (1250n, 2) → "12.50".
  * @param units may be negative (the platform's balance)
  */
 export function formatAmount(units: bigint, decimals: number): string {

@@ -2,7 +2,7 @@ import { integer, money, text } from '../../engine/contract/fields.ts';
 import { MAX_DECIMALS } from '../../engine/contract/money.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
 
-/** What amounts are counted in. `decimals` fixes its smallest unit, so it can't change once used. */
+/** What amounts are counted in. `decimals` fixes its minor unit, so it can't change once used. */
 export const currency = defineResource({
   name: 'currency',
   subject: 'Currency',

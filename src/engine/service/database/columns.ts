@@ -35,7 +35,7 @@ export const columnOf: { [Kind in FieldKind]?: ColumnMaker<Kind> } = {
   percent: (column) => numeric(column, { precision: 5, scale: 2 }),
   reference: (column, field) => (resourceNamed(field.to).id ? text(column) : uuid(column)),
   party: (column) => uuid(column),
-  /** Smallest units; the currency stands in the field that the declaration names. */
+  /** Minor units; the currency stands in the field that the declaration names. */
   money: (column) => bigint(column, { mode: 'bigint' }),
   moment,
   permissions: (column) => jsonb(column),

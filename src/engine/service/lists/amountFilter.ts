@@ -1,4 +1,4 @@
-/** Filters of amounts: what is asked in decimals, in the smallest units of each currency. */
+/** Filters of amounts: what is asked in decimals, in the minor units of each currency. */
 import { and, eq, gte, inArray, isNull, lte, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { MAX_UNITS } from '../../contract/money.ts';

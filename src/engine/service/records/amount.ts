@@ -3,7 +3,7 @@ import { AmountError, parseAmount } from '../../contract/money.ts';
 import { invalidField } from '../errors.ts';
 
 /**
- * Smallest units of a decimal string.
+ * Minor units of a decimal string.
  * @throws Refusal `invalid` that names the field; `amount_out_of_range` beyond 2^63-1 units
  */
 export function unitsOf(amount: string, decimals: number, field = 'amount'): bigint {

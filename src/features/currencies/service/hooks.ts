@@ -50,14 +50,14 @@ export const currencyHooks: ResourceHooks = {
   },
 };
 
-/** With `confirmAbove` in smallest units. @throws Refusal that names it */
+/** With `confirmAbove` in minor units. @throws Refusal that names it */
 function withUnits({ confirmAbove, ...values }: Values, decimals: number): Values {
   if (confirmAbove === undefined) return values;
   const units = typeof confirmAbove === 'string' ? unitsFrom(confirmAbove, decimals, 'confirmAbove') : null;
   return { ...values, confirmAbove: units };
 }
 
-/** The same amount in other smallest units; what can't be said in them is rounded down: more asks, not less. */
+/** The same amount in other minor units; what can't be said in them is rounded down: more asks, not less. */
 function rescaled(units: bigint, from: number, to: number): bigint {
   return to >= from ? units * 10n ** BigInt(to - from) : units / 10n ** BigInt(from - to);
 }

@@ -4,7 +4,7 @@ import type { Permission } from '../../../engine/contract/abilities.ts';
 export type DemoLanguage = 'es' | 'en' | 'de' | 'fr' | 'pt' | 'ja';
 export type DemoCurrency = 'USD' | 'EUR' | 'MXN' | 'JPY' | 'CLP' | 'BTC';
 
-/** `low` and `high` are a usual amount, `step` what it is rounded to: smallest units. */
+/** `low` and `high` are a usual amount, `step` what it is rounded to: minor units. */
 export const currencies: readonly {
   abbreviation: DemoCurrency;
   name: string;

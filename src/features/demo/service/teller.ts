@@ -4,7 +4,7 @@ import { words } from './names.ts';
 import { currencies, type DemoCurrency } from './platform.ts';
 import { type DemoHolder, type DemoTenant, type DemoWorld, isThere } from './world.ts';
 
-/** An operation before it is posted; smallest units. */
+/** An operation before it is posted; minor units. */
 export type Movement = {
   operator: string;
   action: 'budget' | 'credit' | 'debit' | 'transfer';

@@ -1,4 +1,4 @@
-/** Puts a user and the user's wallet into the database: for the users' rules, a client's and the basics. */
+/** Puts a user and the user's wallet into the database: for hooks and seed data. */
 
 import type { Core } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';

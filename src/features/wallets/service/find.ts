@@ -90,7 +90,7 @@ export type FoundCurrency = {
   _id: string;
   abbreviation: string;
   decimals: number;
-  /** Smallest units as text; null where no credit asks for a confirmation. */
+  /** Minor units as text; null where no credit asks for a confirmation. */
   confirmAbove: string | null;
 };
 
