@@ -8,6 +8,7 @@ import {
   lighter,
   preloading,
   signInMessages,
+  treeshake,
 } from './src/engine/console/build/build.ts';
 import { boot } from './src/engine/console/build/buildBoot.ts';
 import { serviceInDevelopment } from './src/programs/development.ts';
@@ -34,7 +35,7 @@ const beside = { chunkFileNames: '[name]-[hash].js' };
 
 /** `vite build` makes the console, `vite build --ssr` the service with its commands. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), later(), signInMessages(), boot(), compressed(), serviceInDevelopment()],
+  plugins: [react(), later(), signInMessages(), boot('src/features.ts'), compressed(), serviceInDevelopment()],
   server: { port: 3000 },
   resolve: { alias: isSsrBuild ? [] : lighter },
   build: {
@@ -44,7 +45,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: preloading,
     // kB; the console is one file on purpose: build.ts.
     chunkSizeWarningLimit: 1000,
-    rolldownOptions: isSsrBuild ? { input: programs, output: beside } : { output: { codeSplitting: chunks } },
+    rolldownOptions: isSsrBuild
+      ? { input: programs, output: beside }
+      : { treeshake, output: { codeSplitting: chunks } },
   },
   test: {
     // With two, a third of two cores had nothing to do.

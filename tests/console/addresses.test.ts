@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allScreens } from '../../src/engine/console/app/screens.ts';
-import {
-  canonical,
-  isKnown,
-  NOT_AUTHORIZED,
-  toInternal,
-  toPublic,
-} from '../../src/engine/console/providers/addresses.ts';
+import '../../src/console.tsx';
+import { allScreens, NOT_AUTHORIZED } from '../../src/engine/console/app/screens.ts';
+import { canonical, isKnown, toInternal, toPublic } from '../../src/engine/console/providers/addresses.ts';
 import { resources } from '../../src/engine/contract/registry.ts';
 
 const id = fc.oneof(
@@ -18,7 +13,7 @@ const id = fc.oneof(
 /** Every address behind which there is a page. */
 const address = fc.oneof(
   fc.constant('/login'),
-  fc.constantFrom(...allScreens).chain((screen) => id.map((part) => screen.address.replace(':id', part))),
+  fc.constantFrom(...allScreens()).chain((screen) => id.map((part) => screen.address.replace(':id', part))),
   fc.constantFrom(...resources).chain(({ routes, has }) =>
     fc.oneof(
       fc.constant(routes.list),

@@ -28,7 +28,7 @@ function begin(): void {
   const root = document.createElement('div');
   root.id = 'root';
   document.body.append(root);
-  stop = start();
+  stop = start(() => import('../../src/console.tsx'));
 }
 let stop = () => {};
 

@@ -1,6 +1,7 @@
 /** The navigation guard, address by address. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import '../../src/console.tsx';
 import { isOpen, pageAt } from '../../src/engine/console/app/pageAt.ts';
 import { allScreens } from '../../src/engine/console/app/screens.ts';
 import {
@@ -107,10 +108,10 @@ describe('the table of screens', () => {
 
   it('gives each page an address of its own, and each page of a menu an icon', () => {
     const addresses = [
-      ...allScreens.map(({ address }) => address),
+      ...allScreens().map(({ address }) => address),
       ...resources.map(({ routes }) => routes.list),
     ];
     expect(new Set(addresses).size).toBe(addresses.length);
-    expect(allScreens.filter(({ group, icon }) => group && !icon)).toEqual([]);
+    expect(allScreens().filter(({ group, icon }) => group && !icon)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
-import { recordSlotsOf } from '../../src/engine/console/app/recordSlots.tsx';
+import { recordSlotsOf } from '../../src/engine/console/app/recordSlots.ts';
 import { createDataProvider } from '../../src/engine/console/providers/dataProvider.ts';
 import type { Language } from '../../src/engine/console/providers/languages.ts';
 import { resources } from '../../src/engine/contract/registry.ts';

@@ -1,5 +1,6 @@
 /** Opens the console as someone, at an address, in a language: over HTTP, on the real service. */
 import { render } from '@testing-library/react';
+import '../../src/console.tsx';
 import { App } from '../../src/engine/console/App.tsx';
 import { createI18nProvider } from '../../src/engine/console/providers/i18nProvider.ts';
 import { chooseLanguage, type Language } from '../../src/engine/console/providers/languages.ts';

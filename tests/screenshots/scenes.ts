@@ -1,5 +1,6 @@
 /** What docs/screenshots shows: each scene is an address and what is done there before it is photographed. */
 import type { Page } from 'playwright-core';
+import '../../src/console.tsx';
 import { allScreens } from '../../src/engine/console/app/screens.ts';
 import { signIn } from '../journeys/signing-in.ts';
 
@@ -23,7 +24,7 @@ export async function scenesOf(address: string): Promise<Scene[]> {
   const [customer] = await rows('/user?filter={"userName":"customer"}');
   const [transaction] = await rows('/transaction?filter={"status":"successful"}');
   const changed = await entryOfAChange(as);
-  const accessControl = allScreens.find((screen) => screen.address === '/access-control');
+  const accessControl = allScreens().find((screen) => screen.address === '/access-control');
   return [
     { name: 'dashboard', title: 'Dashboard', path: '/dashboard/ecommerce', narrow: true },
     { name: 'users', title: 'Users', path: '/dashboard/users', narrow: true },

@@ -2,7 +2,14 @@
 import { AbilityProvider } from '@casl/react';
 import { CssBaseline } from '@mui/material';
 import type { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, memo, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  memo,
+  type ReactElement,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import {
   AdminContext,
   CoreAdminUI,
@@ -14,7 +21,7 @@ import {
 import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router-dom';
 import { resources } from '../contract/registry.ts';
 import { NotFetchedContext } from './app/part.tsx';
-import { allScreens, screens } from './app/screens.ts';
+import { allScreens, homeScreen, NOT_FOUND } from './app/screens.ts';
 import { Confirmation } from './confirmation/Confirmation.tsx';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { CrashedPage } from './layout/CrashedPage.tsx';
@@ -22,7 +29,7 @@ import { FullLayout } from './layout/FullLayout.tsx';
 import { NotFetched } from './layout/NotFetched.tsx';
 import { takeRowsOfPage } from './lists/rowsAhead.ts';
 import { darkTheme, lightTheme } from './look/theme.ts';
-import { canonical, isKnown, NOT_FOUND } from './providers/addresses.ts';
+import { canonical, isKnown } from './providers/addresses.ts';
 import { authProvider } from './providers/authProvider.ts';
 import { dataProvider } from './providers/dataProvider.ts';
 import { createQueryClient, forgetRights } from './providers/queryClient.ts';
@@ -30,7 +37,8 @@ import { routerProvider } from './providers/routerProvider.tsx';
 import { createStore } from './providers/store.ts';
 import { declaredResources } from './records/declared.tsx';
 import { storedAbility } from './session/ability.ts';
-import { landingPage, nextPage } from './session/landing.ts';
+import { landingPage } from './session/landing.ts';
+import { nextPage } from './session/nextPage.ts';
 import { followRules, onAbilityChange } from './session/rules.ts';
 import { onSessionChange, storedUser } from './session/storage.ts';
 import { signInPageAt } from './signIn/pages.ts';
@@ -64,16 +72,6 @@ function Addressed(providers: Providers) {
   return <Console {...providers} />;
 }
 
-const pages = declaredResources(resources);
-
-/** The screens within the layout and those that stand alone, made once. */
-const within = allScreens
-  .filter(({ full, address }) => !full && address !== screens.dashboard.address)
-  .map(({ address, page: Page }) => <Route key={address} path={address} element={<Page />} />);
-const alone = allScreens
-  .filter(({ full }) => full)
-  .map(({ address, page: Page }) => <Route key={address} path={address} element={fullPage(Page)} />);
-
 function fullPage(Page: ComponentType) {
   return (
     <FullLayout>
@@ -91,21 +89,38 @@ const Toasts = () => (
   />
 );
 
+let made: ReactElement | undefined;
+
 /** Made once: react-admin registers every page anew with each new element that it is given. */
-const pagesInLayout = (
-  <CoreAdminUI
-    dashboard={screens.dashboard.page}
-    layout={ConsoleLayout}
-    error={CrashedPage}
-    title="Monedero"
-    disableTelemetry
-    requireAuth
-  >
-    {pages}
-    <CustomRoutes>{within}</CustomRoutes>
-    <CustomRoutes noLayout>{alone}</CustomRoutes>
-  </CoreAdminUI>
-);
+function pagesInLayout(): ReactElement {
+  made ??= (
+    <CoreAdminUI
+      dashboard={homeScreen()?.page}
+      layout={ConsoleLayout}
+      error={CrashedPage}
+      title="Monedero"
+      disableTelemetry
+      requireAuth
+    >
+      {declaredResources(resources)}
+      <CustomRoutes>
+        {allScreens()
+          .filter((screen) => !screen.full && screen !== homeScreen())
+          .map(({ address, page: Page }) => (
+            <Route key={address} path={address} element={<Page />} />
+          ))}
+      </CustomRoutes>
+      <CustomRoutes noLayout>
+        {allScreens()
+          .filter(({ full }) => full)
+          .map(({ address, page: Page }) => (
+            <Route key={address} path={address} element={fullPage(Page)} />
+          ))}
+      </CustomRoutes>
+    </CoreAdminUI>
+  );
+  return made;
+}
 
 /** Not made anew by going to another page: what shows the address follows it by itself. */
 const Console = memo(function Console(providers: Providers) {
@@ -121,7 +136,7 @@ const Console = memo(function Console(providers: Providers) {
         darkTheme={darkTheme}
       >
         <CssBaseline enableColorScheme />
-        <NotFetchedContext value={NotFetched}>{pagesInLayout}</NotFetchedContext>
+        <NotFetchedContext value={NotFetched}>{pagesInLayout()}</NotFetchedContext>
         <Confirmation />
         <Toasts />
       </AdminContext>

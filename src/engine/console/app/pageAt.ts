@@ -9,7 +9,8 @@ import type { Group, Resource } from '../../contract/resource.ts';
 import { mayMakeSome } from '../../contract/tenancy.ts';
 import { toInternal } from '../providers/addresses.ts';
 import { storedUser } from '../session/storage.ts';
-import { allScreens, type Need, type Screen, screenAt } from './screens.ts';
+import type { Need, Screen } from './screen.ts';
+import { allScreens, screenAt } from './screens.ts';
 
 /** A page of a declared resource. */
 export type Verb = 'list' | 'show' | 'create' | 'edit';
@@ -42,7 +43,7 @@ export function isOpen(page: Pick<Page, 'needs'> | Page, ability: Ability): bool
 
 /** The screens of the menu and the palette that the ability opens, in the order of their table. */
 export function openScreens(ability: Ability): Screen[] {
-  return allScreens.filter((screen) => screen.group && isOpen({ needs: [screen.needs] }, ability));
+  return allScreens().filter((screen) => screen.group && isOpen({ needs: [screen.needs] }, ability));
 }
 
 /** A list and a record are read; what changes a record is a page below the record's own. */

@@ -9,6 +9,9 @@ import { otherPagesPart, signInPart } from '../signIn/messagePart.ts';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
+/** The file that an app puts its console together in. */
+export const COMPOSED = /\/src\/console\.tsx$/;
+
 /** Lighter stand-ins for what react-admin imports: 8 kB less of the first screen. */
 export const lighter: Alias[] = [
   { find: /^lodash\/(\w+)(\.js)?$/, replacement: 'es-toolkit/compat/$1' },
@@ -24,7 +27,7 @@ export const chunks: Exclude<Rolldown.OutputOptions['codeSplitting'], boolean> =
   groups: [
     {
       name: 'first',
-      test: /\/engine\/console\/(start\/(start|fetchPart|lostFiles|loadingOverlay|settings)|signIn\/pages|session\/(storage|signIn|place|landing)|providers\/(preferences|languages|http|apiError|connection|ahead))\.ts$|preload-helper/,
+      test: /\/engine\/console\/(start\/(start|fetchPart|lostFiles|loadingOverlay|settings)|signIn\/pages|session\/(storage|signIn|place|nextPage)|providers\/(preferences|languages|http|apiError|connection|ahead))\.ts$|preload-helper/,
       priority: 2,
     },
     { name: 'messages', test: /\/engine\/console\/providers\/messageFiles\.ts$/, priority: 2 },
@@ -34,8 +37,13 @@ export const chunks: Exclude<Rolldown.OutputOptions['codeSplitting'], boolean> =
       priority: 1.5,
     },
     { name: 'signInPages', test: /\/engine\/console\/signIn\/show\.tsx$/, priority: 1 },
-    { name: 'console', test: /\/engine\/console\/start\/entered\.tsx$/, priority: 0 },
+    { name: 'console', test: COMPOSED, priority: 0 },
   ],
+};
+
+/** A feature's door only hands on: whoever takes one thing through it does not fetch the rest. */
+export const treeshake: Rolldown.InputOptions['treeshake'] = {
+  moduleSideEffects: [{ test: /\/features\/[^/]+\/console\/index\.ts$/, sideEffects: false }],
 };
 
 /**

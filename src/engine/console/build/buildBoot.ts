@@ -4,18 +4,21 @@ import { fileURLToPath } from 'node:url';
 import { minifySync, type Plugin, type Rolldown, runnerImport } from 'vite';
 import type { Resource } from '../../contract/resource.ts';
 import { firstRequest } from '../lists/firstRows.ts';
+import { COMPOSED } from './build.ts';
 
 const source = fileURLToPath(new URL('../start/boot.js', import.meta.url));
-const declared = fileURLToPath(new URL('../../../features.ts', import.meta.url));
 
-/** The script stands in the page itself: as a file it would be fetched first, and all else after it. */
-export function boot(): Plugin {
+/**
+ * The script stands in the page itself: as a file it would be fetched first, and all else after it.
+ * @param declared the file that the app declares its features in
+ */
+export function boot(declared: string): Plugin {
   return {
     name: 'monedero-boot',
     transformIndexHtml: {
       order: 'post',
       async handler(_html, { bundle }) {
-        const built = bundle && JSON.stringify({ ...filesIn(bundle), lists: await lists() });
+        const built = bundle && JSON.stringify({ ...filesIn(bundle), lists: await lists(declared) });
         const code = readFileSync(source, 'utf8').replace('export function', 'function');
         const script = minifySync('boot.js', `(() => { ${code} boot(${built ?? ''}) })()`);
         if (script.errors.length) throw new Error(`boot.js: ${script.errors[0]?.message}`);
@@ -51,7 +54,7 @@ function filesIn(bundle: Rolldown.OutputBundle): { console: Files; signInPages: 
     return [...files];
   };
   const signInPages = needed(/console\/signIn\/show\.tsx$/);
-  const console = needed(/console\/start\/entered\.tsx$/, /providers\/messageFiles\.ts$/);
+  const console = needed(COMPOSED, /providers\/messageFiles\.ts$/);
   const files = { console: { always: console } as Files, signInPages: { always: signInPages } as Files };
   for (const [language, pack] of Object.entries(packs)) {
     const own = `i18n/${language}\\.ts`;
@@ -69,7 +72,7 @@ const packs = { de: 'german', en: '', es: 'spanish', fr: 'french', pt: 'portugue
 const address = (file: string) => `/${file}`;
 
 /** By its address: the first request of each list that is asked for with GET, and who may send it. */
-async function lists() {
+async function lists(declared: string) {
   const { module } = await runnerImport<{ resources: readonly Resource[] }>(declared);
   const asked = module.resources.filter(({ list }) => list.method !== 'POST');
   return Object.fromEntries(

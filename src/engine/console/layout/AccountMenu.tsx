@@ -10,7 +10,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { LinkBase, useLogout, useTranslate } from 'react-admin';
 import { user as users } from '../../../features/users/resource.ts';
 import type { Ability } from '../../contract/abilities.ts';
-import { screens } from '../app/screens.ts';
+import { ACCOUNT } from '../app/screens.ts';
 import { useIsSmall } from '../records/useIsSmall.ts';
 import { onSessionChange, storedUser } from '../session/storage.ts';
 
@@ -54,11 +54,11 @@ export function AccountMenu() {
           </Typography>
         </Box>
         <Divider component="li" sx={{ mb: 0.5 }} />
-        <MenuItem component={LinkBase} to={screens.account.address} onClick={close}>
+        <MenuItem component={LinkBase} to={ACCOUNT} onClick={close}>
           <ListItemIcon>
             <AccountIcon />
           </ListItemIcon>
-          {translate(screens.account.label)}
+          {translate('console.account.mine')}
         </MenuItem>
         {account && ability.can('read', users.subject) && (
           <MenuItem component={LinkBase} to={`${users.routes.item}/${account._id}`} onClick={close}>

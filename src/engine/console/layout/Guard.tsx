@@ -4,8 +4,8 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { useLocation, useRouterProvider } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
 import { isOpen, type Page, pageAt } from '../app/pageAt.ts';
-import { screens } from '../app/screens.ts';
-import { NOT_AUTHORIZED, toPublic } from '../providers/addresses.ts';
+import { ACCOUNT, NOT_AUTHORIZED } from '../app/screens.ts';
+import { toPublic } from '../providers/addresses.ts';
 import { onSessionChange, storedUser } from '../session/storage.ts';
 
 export function Guard({ children }: { children: ReactNode }) {
@@ -15,8 +15,8 @@ export function Guard({ children }: { children: ReactNode }) {
   const { Navigate } = useRouterProvider();
   const lacksSecondFactor = useSyncExternalStore(onSessionChange, mustSetUp);
   // Nothing else is answered before: the page that sets it up is all there is to see.
-  if (lacksSecondFactor && pathname !== screens.account.address) {
-    return <Navigate to={screens.account.address} replace />;
+  if (lacksSecondFactor && pathname !== ACCOUNT) {
+    return <Navigate to={ACCOUNT} replace />;
   }
   return !page || isOpen(page, ability) ? children : <Navigate to={NOT_AUTHORIZED} replace />;
 }

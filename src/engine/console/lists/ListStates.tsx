@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { slotsOf } from '../app/slots.tsx';
+import { listSlotsOf } from '../app/listSlots.ts';
 import { ResourceIcon } from '../layout/ResourceIcon.tsx';
 import { Failed } from '../records/Failed.tsx';
 import { mayCreate } from '../records/mayWrite.ts';
@@ -16,7 +16,7 @@ import { CreateTool } from './CreateTool.tsx';
 export function EmptyList({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  const CreateAction = slotsOf(resource.name).createAction;
+  const CreateAction = listSlotsOf(resource.name).createAction;
   const nothing = translate('ra.page.empty', {
     name: translate(`resources.${resource.name}.name`, { smart_count: 2 }),
   });

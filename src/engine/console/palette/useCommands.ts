@@ -1,10 +1,9 @@
 /** The screens that the role opens and what can be done from anywhere. */
 import { useAbility } from '@casl/react';
 import { useLogout, useTranslate } from 'react-admin';
-import { operationKinds } from '../../../features/payments/console/allowed.ts';
 import type { Ability } from '../../contract/abilities.ts';
-import { isOpen } from '../app/pageAt.ts';
-import { screens } from '../app/screens.ts';
+import { consoleFeatures } from '../app/feature.ts';
+import { ACCOUNT } from '../app/screens.ts';
 import { useArrangement, useDensity, useSkin } from '../layout/choices.ts';
 import { useMenu } from '../layout/menu.ts';
 import { useNameWithin } from '../layout/title.ts';
@@ -32,23 +31,19 @@ export function useCommands(): EntryGroup[] {
   ];
 }
 
-/** What makes a record or moves money. */
+/** What features offer to do, and the records that can be made. */
 function useWork(): Entry[] {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const nameWithin = useNameWithin();
-  const { address } = screens.operations;
-  const operations = isOpen({ needs: [screens.operations.needs] }, ability)
-    ? (['credit', 'debit'] as const).filter((kind) => operationKinds(ability).includes(kind))
-    : [];
   return [
-    ...operations.map((type) => ({
-      key: type,
-      label: translate(`console.wallet.${type}`),
-      detail: translate(screens.operations.label),
-      icon: 'operations',
-      target: `${address}?type=${type}`,
-    })),
+    ...consoleFeatures
+      .flatMap(({ commands }) => commands?.(ability) ?? [])
+      .map((command) => ({
+        ...command,
+        label: translate(command.label),
+        detail: translate(command.detail),
+      })),
     ...creatable(ability).map(({ name, routes, icon }) => ({
       key: `create ${name}`,
       label: translate('ra.page.create', { name: nameWithin(name) }),
@@ -94,9 +89,9 @@ function useChoices(): Entry[] {
       })),
     {
       key: 'account',
-      label: translate(screens.account.label),
-      icon: screens.account.icon,
-      target: screens.account.address,
+      label: translate('console.account.mine'),
+      icon: 'account',
+      target: ACCOUNT,
     },
     {
       key: 'sign out',

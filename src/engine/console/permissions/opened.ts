@@ -3,14 +3,15 @@
  * of a record's page, and the columns and fields that lead on to other records.
  */
 
-import { mayRecharge } from '../../../features/payments/console/allowed.ts';
 import { type Ability, type Action, abilityFor } from '../../contract/abilities.ts';
 import { resourceNamed, resources } from '../../contract/registry.ts';
 import { type Group, groups, type Resource, readableFields } from '../../contract/resource.ts';
 import type { Someone } from '../../contract/scope.ts';
+import { consoleFeatures } from '../app/feature.ts';
 import { isOpen, pageAt } from '../app/pageAt.ts';
-import { type RecordPart, recordSlotsOf } from '../app/recordSlots.tsx';
+import { recordSlotsOf } from '../app/recordSlots.ts';
 import { allScreens } from '../app/screens.ts';
+import type { RecordPart } from '../app/slots.ts';
 import { partyOwners } from '../kinds/filters/useNames.ts';
 import { mayChange, mayCreate } from '../records/mayWrite.ts';
 import type { Rules } from './rights.ts';
@@ -41,7 +42,7 @@ export function openedBy(rules: Rules, before: Rules, holder: Someone): OpenedGr
   return groups
     .map((group) => ({
       group,
-      pages: everyPage
+      pages: everyPage()
         .filter((page) => page.group === group)
         .flatMap(({ address, icon, label, opens, buttons, parts, fields }) => {
           const fate = fateOf(opens(now), opens(then));
@@ -75,7 +76,7 @@ type Page = Pick<Opened, 'address' | 'icon' | 'label'> & {
 };
 
 /** As the menu has them: of each group the resources first. */
-const everyPage: readonly Page[] = [
+const everyPage = (): readonly Page[] => [
   ...resources.map((resource): Page => {
     const { name, subject, routes, icon, group } = resource;
     return {
@@ -87,13 +88,13 @@ const everyPage: readonly Page[] = [
           action: verb,
           offers: (ability: Ability, holder: Someone) => mayChange(resource, verb, ability, holder),
         })),
-        { action: 'recharge', offers: (ability) => mayRecharge(ability, name) },
+        ...consoleFeatures.flatMap(({ buttons }) => buttons?.[name] ?? []),
       ],
       parts: partsOf(resource),
       fields: leadingFields(resource),
     };
   }),
-  ...allScreens
+  ...allScreens()
     .filter(({ full }) => !full)
     .map(
       ({ address, needs, label, icon = '' }): Page => ({

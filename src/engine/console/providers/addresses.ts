@@ -5,19 +5,15 @@
 
 import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { screenAt, screens } from '../app/screens.ts';
-import { DASHBOARD } from '../session/landing.ts';
+import { homeAddress, homeScreen, NOT_AUTHORIZED, screenAt } from '../app/screens.ts';
 import { signInPageAt } from '../signIn/pages.ts';
-
-export const NOT_FOUND = screens.notFound.address;
-export const NOT_AUTHORIZED = screens.notAuthorized.address;
 
 /** Where react-admin reports a sign-in that is broken. */
 const BROKEN_SIGN_IN = '/authentication-error';
 
 /** The public address of a react-admin path. A public address stays as it is. */
 export function toPublic(path: string, declared: readonly Resource[] = resources): string {
-  if (path === '/') return DASHBOARD;
+  if (path === '/') return homeAddress();
   if (path === '/access-denied') return NOT_AUTHORIZED;
   const [first = '', second, third, ...rest] = path.slice(1).split('/');
   const resource = declared.find(({ name }) => name === first);
@@ -37,7 +33,7 @@ export function canonical(path: string): string {
 
 /** react-admin's path of a public address. One of react-admin's own paths stays as it is. */
 export function toInternal(address: string, declared: readonly Resource[] = resources): string {
-  if (address === DASHBOARD) return '/';
+  if (address === homeScreen()?.address) return '/';
   if (screenAt(address)) return address;
   for (const resource of declared) {
     const path = internalOf(resource, address);

@@ -1,7 +1,7 @@
 /** Shows one field of the record at hand: by its slot where there is one, else as its kind is shown. */
 import { useRecordContext } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
-import { slotsOf } from '../app/slots.tsx';
+import { listSlotsOf } from '../app/listSlots.ts';
 import { kindOf } from '../kinds/index.ts';
 
 type Place = { resource: Resource; name: string; plain?: boolean; whole?: boolean };
@@ -9,7 +9,7 @@ type Place = { resource: Resource; name: string; plain?: boolean; whole?: boolea
 export function FieldDisplay({ resource, name, plain, whole }: Place) {
   const field = resource.fields[name];
   if (!field) return <RecordId />;
-  const Display = slotsOf(resource.name).fields?.[name] ?? kindOf(field).Display;
+  const Display = listSlotsOf(resource.name).fields?.[name] ?? kindOf(field).Display;
   return <Display name={name} field={field} plain={Boolean(plain)} whole={Boolean(whole)} />;
 }
 

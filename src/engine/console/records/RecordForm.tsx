@@ -7,7 +7,7 @@ import type { Resource } from '../../contract/resource.ts';
 import { writableFields } from '../../contract/resource.ts';
 import { scopeOf } from '../../contract/scope.ts';
 import { tenantField } from '../../contract/tenancy.ts';
-import { recordSlotsOf } from '../app/recordSlots.tsx';
+import { recordSlotsOf } from '../app/recordSlots.ts';
 import { inputOf } from '../kinds/inputs/index.tsx';
 import { useUnsaved } from '../layout/unsaved.ts';
 import { storedUser } from '../session/storage.ts';

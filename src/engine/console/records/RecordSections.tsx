@@ -2,7 +2,7 @@
 import { Box, Typography } from '@mui/material';
 import { type RaRecord, useRecordContext, useTranslate, useTranslateLabel } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
-import { recordSlotsOf } from '../app/recordSlots.tsx';
+import { recordSlotsOf } from '../app/recordSlots.ts';
 import { FieldDisplay } from './FieldDisplay.tsx';
 import { Section } from './Section.tsx';
 

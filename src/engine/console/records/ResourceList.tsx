@@ -4,7 +4,7 @@ import { Box, Paper, Stack } from '@mui/material';
 import { ListBase, useListContext } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { slotsOf } from '../app/slots.tsx';
+import { listSlotsOf } from '../app/listSlots.ts';
 import { PageActions } from '../layout/PageHeader.tsx';
 import { ColumnsButton } from '../lists/ColumnsButton.tsx';
 import { CompactRows } from '../lists/CompactRows.tsx';
@@ -73,11 +73,13 @@ function Page({ resource }: { resource: Resource }) {
 
 function Toolbar({ resource, isSmall }: { resource: Resource; isSmall: boolean }) {
   const ability = useAbility<Ability>();
-  const { createAction: CreateAction, listAction: ListAction } = slotsOf(resource.name);
+  const { createAction: CreateAction, listActions = [] } = listSlotsOf(resource.name);
   return (
     <Stack direction="row" sx={toolbar}>
       <PageActions>
-        {ListAction && <ListAction />}
+        {listActions.map((Action) => (
+          <Action key={Action.name} />
+        ))}
         <ExportButton resource={resource} />
         {CreateAction ? <CreateAction /> : mayCreate(resource, ability) && <CreateTool resource={resource} />}
       </PageActions>

@@ -13,7 +13,8 @@ import {
 import type { Ability } from '../../contract/abilities.ts';
 import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { type RecordPart, recordSlotsOf } from '../app/recordSlots.tsx';
+import { recordSlotsOf } from '../app/recordSlots.ts';
+import type { RecordPart } from '../app/slots.ts';
 import { ShortId } from '../kinds/ShortId.tsx';
 import { PageActions } from '../layout/PageHeader.tsx';
 import { Title } from '../layout/Title.tsx';

@@ -2,13 +2,14 @@
 import { Resource as AdminResource, type RaRecord } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
 import { part } from '../app/part.tsx';
+import { withSlots } from '../app/recordSlots.ts';
 import { ResourceList } from './ResourceList.tsx';
 import { representation } from './representation.ts';
 
 /** Fetched with the first record that is opened, or the first form: lists come without them. */
-const ResourceShow = part(async () => (await import('./ResourceShow.tsx')).ResourceShow);
-const ResourceCreate = part(async () => (await import('./ResourceCreate.tsx')).ResourceCreate);
-const ResourceEdit = part(async () => (await import('./ResourceEdit.tsx')).ResourceEdit);
+const ResourceShow = part(async () => (await withSlots(import('./ResourceShow.tsx'))).ResourceShow);
+const ResourceCreate = part(async () => (await withSlots(import('./ResourceCreate.tsx'))).ResourceCreate);
+const ResourceEdit = part(async () => (await withSlots(import('./ResourceEdit.tsx'))).ResourceEdit);
 
 export function declaredResources(resources: readonly Resource[]) {
   return resources.map((resource) => (

@@ -1,19 +1,14 @@
 /** Where someone who signs in begins. */
 import type { UserData } from '../../contract/calls/sessions.ts';
-import { signInPageAt } from '../signIn/pages.ts';
+import { consoleFeatures } from '../app/feature.ts';
+import { homeAddress } from '../app/screens.ts';
 
-export const DASHBOARD = '/dashboard/ecommerce';
-
-/** The public address of the first page for a user's role. */
+/** The public address of a user's first page: as a feature says, else the console's own first. */
 export function landingPage(user: Pick<UserData, 'role' | 'wallet'> | undefined): string {
-  if (user?.role === 'agent') return '/dashboard/users';
-  if (user?.role === 'customer' && user.wallet) return `/dashboard/wallet/${user.wallet}`;
-  return DASHBOARD;
-}
-
-/** The address that `?next=` names, where it is one of this console behind the sign-in. */
-export function nextPage(search: string): string | undefined {
-  const next = new URLSearchParams(search).get('next');
-  if (!next || !/^\/(?![/\\])/.test(next)) return undefined;
-  return signInPageAt(next.replace(/[?#].*/, '')) ? undefined : next;
+  if (!user) return homeAddress();
+  for (const { landing } of consoleFeatures) {
+    const address = landing?.(user);
+    if (address !== undefined) return address;
+  }
+  return homeAddress();
 }

@@ -1,6 +1,4 @@
 /** Everything that is needed behind the sign-in. Fetched while the person types. */
-import './noEval.ts';
-import '../../../features.ts';
 import type { ComponentType } from 'react';
 import { App } from '../App.tsx';
 import { readRowsOfPage } from '../lists/rowsAhead.ts';

@@ -1,7 +1,7 @@
 /** Either the pages before the sign-in or the console, whichever the stored session says. */
 
 import { chosenLanguage } from '../providers/languages.ts';
-import { nextPage } from '../session/landing.ts';
+import { nextPage } from '../session/nextPage.ts';
 import { rememberPlace, takePlace } from '../session/place.ts';
 import { onSessionChange, storedSession } from '../session/storage.ts';
 import { CONFIRM_EMAIL, signInPageAt } from '../signIn/pages.ts';
@@ -16,15 +16,19 @@ declare global {
   }
 }
 
+/** What entered.tsx offers, with the app's own parts declared. */
+type EnteredConsole = typeof import('./entered.tsx');
+
 /** What stands in the page, and goes from it when this is called. */
 export type Shown = () => void;
 
 /**
  * Shows what the session says, from now on: each part is fetched when it is its turn, and they know nothing of
  * each other. A toast about the session stands beside both, because it outlives the change.
+ * @param fetchConsole fetches what stands behind the sign-in
  * @returns how to stop
  */
-export function start(): () => void {
+export function start(fetchConsole: () => Promise<EnteredConsole>): () => void {
   const page = document.getElementById('root');
   if (!page) throw new Error('index.html has no #root');
   const [place, beside] = [document.createElement('div'), document.createElement('div')];
@@ -47,7 +51,9 @@ export function start(): () => void {
     // While the person types it is only fetched: running it would hold up a key. It runs while the service checks what
     // was typed. What is gone is told when it is needed.
     whenIdle(async () => window.monederoAskForConsole?.());
-    place.addEventListener('submit', () => void loadConsole().catch(() => undefined), { once: true });
+    place.addEventListener('submit', () => void loadConsole(fetchConsole).catch(() => undefined), {
+      once: true,
+    });
   };
   const show = async () => {
     const session = signInPageAt(location.pathname) === CONFIRM_EMAIL ? undefined : storedSession();
@@ -63,7 +69,7 @@ export function start(): () => void {
     const isStill = () => !isOver && isSignedIn === now;
     try {
       if (now) {
-        const { enteredConsole, showConsole } = await loadConsole();
+        const { enteredConsole, showConsole } = await loadConsole(fetchConsole);
         const console = await enteredConsole();
         if (isStill()) shown = showConsole(place, console);
         showToast();
@@ -99,8 +105,8 @@ function currentAddress(): string {
 }
 
 /** The console, with its messages asked for beside it and not by it once it is here. */
-async function loadConsole() {
-  const [entered] = await Promise.all([fetchPart(() => import('./entered.tsx')), messages()]);
+async function loadConsole(fetchConsole: () => Promise<EnteredConsole>) {
+  const [entered] = await Promise.all([fetchPart(fetchConsole), messages()]);
   return entered;
 }
 

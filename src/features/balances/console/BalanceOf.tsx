@@ -2,6 +2,8 @@
  * The balance of one client or user: in the chosen currency, 0 while none is chosen,
  * with all balances beside it.
  */
+
+import { PartySearch, type Currency, type Party } from '../../wallets/console/index.ts';
 import { useAbility } from '@casl/react';
 import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -12,8 +14,6 @@ import { callService } from '../../../engine/console/providers/call.ts';
 import { Section } from '../../../engine/console/records/Section.tsx';
 import type { Ability } from '../../../engine/contract/abilities.ts';
 import type { PartyType } from '../../../engine/contract/fields.ts';
-import { PartySearch } from '../../wallets/console/PartySearch.tsx';
-import type { Currency, Party } from '../../wallets/console/party.ts';
 import { clientBalance, clientBalances, customerBalance, customerBalances } from '../calls.ts';
 import { operationsOf } from './links.ts';
 

@@ -1,4 +1,7 @@
 /** Adds a bonus. No money moves yet: that is its payment. */
+
+import { AmountField, CurrencySelect, currenciesOf, type CurrencyChoice, useKnownBalances } from '../../payments/console/index.ts';
+import { PartySearch, partyNamed, type Party } from '../../wallets/console/index.ts';
 import { Alert, Box, Button, Paper, Stack, TextField } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,13 +17,6 @@ import type { Balance } from '../../../engine/contract/fields.ts';
 import { parseAmount } from '../../../engine/contract/money.ts';
 import { scopeOf } from '../../../engine/contract/scope.ts';
 import type { Complaints } from '../../../engine/contract/validationErrors.ts';
-import { AmountField } from '../../payments/console/AmountField.tsx';
-import { CurrencySelect } from '../../payments/console/CurrencySelect.tsx';
-import { type CurrencyChoice, currenciesOf } from '../../payments/console/payment.ts';
-import { useKnownBalances } from '../../payments/console/useKnownBalances.ts';
-import { PartySearch } from '../../wallets/console/PartySearch.tsx';
-import { partyNamed } from '../../wallets/console/parties.ts';
-import type { Party } from '../../wallets/console/party.ts';
 import { addBonus } from '../calls.ts';
 import { bonusList } from './addresses.ts';
 

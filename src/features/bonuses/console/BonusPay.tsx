@@ -1,14 +1,11 @@
 /** Pays a bonus to one or many users of its client: all of them or none. */
+
+import { PaymentDone, PaymentReview, Unanswered, type Payment, useSending } from '../../payments/console/index.ts';
 import { Box, Paper, Skeleton, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Facts } from '../../../engine/console/records/Facts.tsx';
 import { Failed } from '../../../engine/console/records/Failed.tsx';
-import { PaymentDone } from '../../payments/console/PaymentDone.tsx';
-import { PaymentReview } from '../../payments/console/PaymentReview.tsx';
-import type { Payment } from '../../payments/console/payment.ts';
-import { Unanswered } from '../../payments/console/Unanswered.tsx';
-import { useSending } from '../../payments/console/useSending.ts';
 import { BonusPayForm } from './BonusPayForm.tsx';
 import { StateChip, useSaid } from './BonusRows.tsx';
 import type { Bonus } from './bonusRecord.ts';

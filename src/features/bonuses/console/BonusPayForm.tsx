@@ -1,4 +1,7 @@
 /** Whose wallet pays a bonus, and to whom. */
+
+import { totalOf, type Payment, useKnownBalances } from '../../payments/console/index.ts';
+import { partyNamed, searching, type Party, unmatched, useParties } from '../../wallets/console/index.ts';
 import { useAbility } from '@casl/react';
 import { Autocomplete, Button, MenuItem, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -11,12 +14,6 @@ import type { Ability } from '../../../engine/contract/abilities.ts';
 import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import { parseAmount } from '../../../engine/contract/money.ts';
 import type { Complaint } from '../../../engine/contract/validationErrors.ts';
-import type { Payment } from '../../payments/console/payment.ts';
-import { useKnownBalances } from '../../payments/console/useKnownBalances.ts';
-import { totalOf } from '../../payments/console/words.ts';
-import { searching, unmatched, useParties } from '../../wallets/console/PartySearch.tsx';
-import { partyNamed } from '../../wallets/console/parties.ts';
-import type { Party } from '../../wallets/console/party.ts';
 import { type Bonus, type BonusSource, currencyOfBonus, leftOf, sourcesOf, stateOf } from './bonusRecord.ts';
 
 /** As the call takes them. */

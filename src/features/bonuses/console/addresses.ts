@@ -1,18 +1,19 @@
 /** Addresses of the bonus page. */
-import { screens } from '../../../engine/console/app/screens.ts';
+
+export const BONUS = '/dashboard/bonus';
 
 /** @param client to show only its bonuses @param to who is to be paid: the `_id` of a user of that client */
 export function bonusList(client?: string, to?: string): string {
   const asked = new URLSearchParams({ ...(client && { client }), ...(to && { to }) });
-  return asked.size ? `${screens.bonus.address}?${asked}` : screens.bonus.address;
+  return asked.size ? `${BONUS}?${asked}` : BONUS;
 }
 
 /** @param client chosen already */
 export function bonusAdd(client?: string): string {
-  return `${screens.bonus.address}?${new URLSearchParams({ add: '', ...(client && { client }) })}`;
+  return `${BONUS}?${new URLSearchParams({ add: '', ...(client && { client }) })}`;
 }
 
 /** @param to who is chosen already */
 export function bonusPay(bonus: string, to?: string): string {
-  return `${screens.bonus.address}?${new URLSearchParams({ pay: bonus, ...(to && { to }) })}`;
+  return `${BONUS}?${new URLSearchParams({ pay: bonus, ...(to && { to }) })}`;
 }

@@ -2,13 +2,13 @@
 
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
+import { Placed } from '../../../engine/console/app/Placed.tsx';
 import { formatCount, formatMoney } from '../../../engine/console/kinds/format.ts';
 import { listAddress } from '../../../engine/console/lists/address.ts';
 import { Section } from '../../../engine/console/records/Section.tsx';
 import { filterKey } from '../../../engine/contract/filterGrammar.ts';
 import { audit } from '../../audit/resource.ts';
 import { client } from '../../clients/resource.ts';
-import { CheckButton } from '../../integrity/console/CheckButton.tsx';
 import { transaction } from '../../transactions/resource.ts';
 import type { Overview } from '../calls.ts';
 
@@ -19,7 +19,7 @@ const TOLD = 5;
 export function Attention({ attention }: { attention: Given | undefined }) {
   const translate = useTranslate();
   return (
-    <Section title={translate('console.dashboard.attention')} action={<CheckButton />}>
+    <Section title={translate('console.dashboard.attention')} action={<Placed at="dashboard.attention" />}>
       <Box sx={{ minHeight: 216 }}>
         {attention ? <Lines attention={attention} /> : <Skeleton variant="rounded" height={216} />}
       </Box>

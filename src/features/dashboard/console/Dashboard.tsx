@@ -1,9 +1,11 @@
 /** Where most people begin: what they can do, how things stand, what needs attention and what moved last. */
 
+import { OPERATIONS, rechargeable } from '../../payments/console/index.ts';
+import { TransactionTable } from '../../transactions/console/index.ts';
+import { WalletBalances } from '../../wallets/console/index.ts';
 import { useAbility } from '@casl/react';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { LinkBase, useCreatePath, useGetList, useLocale, useTranslate } from 'react-admin';
-import { screens } from '../../../engine/console/app/screens.ts';
 import { formatNoun } from '../../../engine/console/kinds/format.ts';
 import { PageActions } from '../../../engine/console/layout/PageHeader.tsx';
 import { ResourceIcon } from '../../../engine/console/layout/ResourceIcon.tsx';
@@ -14,9 +16,6 @@ import { Section } from '../../../engine/console/records/Section.tsx';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability, Subject } from '../../../engine/contract/abilities.ts';
 import { scopeOf } from '../../../engine/contract/scope.ts';
-import { rechargeable } from '../../payments/console/allowed.ts';
-import { TransactionTable } from '../../transactions/console/TransactionTable.tsx';
-import { WalletBalances } from '../../wallets/console/WalletBalances.tsx';
 import { Attention } from './Attention.tsx';
 import { InCirculation } from './InCirculation.tsx';
 import { Movements } from './Movements.tsx';
@@ -82,9 +81,9 @@ function Tasks() {
         {movesMoney && (
           <Button
             component={LinkBase}
-            to={screens.operations.address}
+            to={OPERATIONS}
             variant="contained"
-            startIcon={<ResourceIcon name={screens.operations.icon} />}
+            startIcon={<ResourceIcon name="operations" />}
           >
             {translate('console.menu.operations')}
           </Button>

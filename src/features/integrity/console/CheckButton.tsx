@@ -2,21 +2,20 @@
 import { useAbility } from '@casl/react';
 import { Button } from '@mui/material';
 import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
-import { screens } from '../../../engine/console/app/screens.ts';
 import { ResourceIcon } from '../../../engine/console/layout/ResourceIcon.tsx';
 import type { Ability } from '../../../engine/contract/abilities.ts';
 
+export const INTEGRITY = '/dashboard/integrity';
+
 export function CheckButton() {
-  return <LinkToCheck to={screens.integrity.address} />;
+  return <LinkToCheck to={INTEGRITY} />;
 }
 
 /** Of the wallet at hand; the platform's is checked with everything. */
 export function CheckWalletButton() {
   const wallet = useRecordContext();
   if (!wallet || wallet.ownerType === 'platform') return null;
-  return (
-    <LinkToCheck to={`${screens.integrity.address}?${new URLSearchParams({ wallet: String(wallet.id) })}`} />
-  );
+  return <LinkToCheck to={`${INTEGRITY}?${new URLSearchParams({ wallet: String(wallet.id) })}`} />;
 }
 
 function LinkToCheck({ to }: { to: string }) {

@@ -4,8 +4,8 @@ import { useAbility } from '@casl/react';
 import AddIcon from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
-import { screens } from '../../../engine/console/app/screens.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
+import { OPERATIONS } from './addresses.ts';
 import { rechargeable } from './allowed.ts';
 
 export function OperationButton() {
@@ -13,7 +13,7 @@ export function OperationButton() {
   const ability = useAbility<Ability>();
   if (rechargeable(ability).length === 0) return null;
   return (
-    <Button component={LinkBase} to={screens.operations.address} variant="contained" startIcon={<AddIcon />}>
+    <Button component={LinkBase} to={OPERATIONS} variant="contained" startIcon={<AddIcon />}>
       {translate('console.menu.operations')}
     </Button>
   );

@@ -1,16 +1,15 @@
 /** The money of the user or client at hand: what their wallet holds, and what moved in it. */
+
+import { OperationsOf } from '../../transactions/console/index.ts';
+import { WalletBalances } from '../../wallets/console/index.ts';
 import { useAbility } from '@casl/react';
-import BonusIcon from '@mui/icons-material/CardGiftcardOutlined';
 import TransferIcon from '@mui/icons-material/SwapHoriz';
 import { Button } from '@mui/material';
 import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
-import { bonusList } from '../../bonuses/console/addresses.ts';
-import { sourcesOf } from '../../bonuses/console/bonusRecord.ts';
-import { OperationsOf } from '../../transactions/console/WalletTransactions.tsx';
-import { WalletBalances } from '../../wallets/console/WalletBalances.tsx';
-import { mayIncreaseBudget, operationAddress, transferAddress, transferKinds } from './allowed.ts';
+import { operationAddress, transferAddress } from './addresses.ts';
+import { mayIncreaseBudget, transferKinds } from './allowed.ts';
 import { MoneyActions } from './WalletActions.tsx';
 
 export function UserBalances() {
@@ -56,7 +55,7 @@ function IncreaseBudget({ wallet }: { wallet: string }) {
   );
 }
 
-/** Credit and debit, a transfer to the user at hand out of the own wallet, and a bonus of their client. */
+/** Credit and debit, and a transfer to the user at hand out of the own wallet. */
 export function UserActions() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
@@ -64,7 +63,6 @@ export function UserActions() {
   if (typeof user?.wallet !== 'string') return null;
   const isOwn = user.wallet === storedUser()?.wallet;
   const mayTransfer = transferKinds(ability).length > 0 && !isOwn;
-  const mayGive = typeof user.client === 'string' && sourcesOf({ client: user.client }, ability).length > 0;
   return (
     <>
       <MoneyActions wallet={user.wallet} ownerType="user" />
@@ -77,17 +75,6 @@ export function UserActions() {
           size="small"
         >
           {translate('console.menu.transfer')}
-        </Button>
-      )}
-      {mayGive && !isOwn && ability.can('read', 'Bonus') && (
-        <Button
-          component={LinkBase}
-          to={bonusList(user.client, String(user.id))}
-          startIcon={<BonusIcon />}
-          variant="outlined"
-          size="small"
-        >
-          {translate('console.menu.bonus')}
         </Button>
       )}
     </>

@@ -1,4 +1,6 @@
 /** Moves money: fill in, review what will happen, carry out once, see how it ended. */
+
+import { unmatched } from '../../wallets/console/index.ts';
 import { useAbility } from '@casl/react';
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { useMemo, useRef, useState } from 'react';
@@ -8,7 +10,6 @@ import { Title } from '../../../engine/console/layout/Title.tsx';
 import { useUnsaved } from '../../../engine/console/layout/unsaved.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
 import type { Complaints } from '../../../engine/contract/validationErrors.ts';
-import { unmatched } from '../../wallets/console/PartySearch.tsx';
 import { PaymentDone } from './PaymentDone.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PaymentReview } from './PaymentReview.tsx';

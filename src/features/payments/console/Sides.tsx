@@ -1,5 +1,6 @@
 /** Both sides of a payment, with what it does to their balances. */
 
+import { PartyDetail, type Currency, type Party } from '../../wallets/console/index.ts';
 import PlatformIcon from '@mui/icons-material/AccountBalanceOutlined';
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import ClientIcon from '@mui/icons-material/BusinessOutlined';
@@ -8,8 +9,6 @@ import { Box, Stack, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatDecimal, formatMoney } from '../../../engine/console/kinds/format.ts';
 import { formatAmount, parseAmount } from '../../../engine/contract/money.ts';
-import { PartyDetail } from '../../wallets/console/PartySearch.tsx';
-import type { Currency, Party } from '../../wallets/console/party.ts';
 import { useKnownBalances } from './useKnownBalances.ts';
 
 type Props = {

@@ -7,7 +7,8 @@ import { Button } from '@mui/material';
 import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
-import { mayDebit, mayRecharge, operationAddress } from './allowed.ts';
+import { operationAddress } from './addresses.ts';
+import { mayDebit, mayRecharge } from './allowed.ts';
 
 /** Of the wallet at hand. */
 export function WalletActions() {

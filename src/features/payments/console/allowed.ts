@@ -1,6 +1,5 @@
 /** Who may move whose money, and how. The service decides on each payment. */
 
-import { screens } from '../../../engine/console/app/screens.ts';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
 import type { UserData } from '../../../engine/contract/calls/sessions.ts';
@@ -50,15 +49,4 @@ export function transferKinds(ability: Ability, user: UserData | undefined = sto
   if (user?.wallet && ability.can('recharge', 'User')) kinds.push('agentUser');
   if (user?.wallet && ability.can('read', 'ClientWallet')) kinds.push('adminClient');
   return kinds;
-}
-
-/** The address of the credit/debit page with a wallet (or its owner) and a type already chosen. */
-export function operationAddress(wallet: string, type: 'credit' | 'debit' | 'budget'): string {
-  return `${screens.operations.address}?${new URLSearchParams({ wallet, type })}`;
-}
-
-/** The address of the transfer page with either side, a wallet or its owner, already chosen. */
-export function transferAddress(sides: { from?: string; to?: string; currency?: string }): string {
-  const given = Object.entries(sides).filter((pair): pair is [string, string] => Boolean(pair[1]));
-  return `${screens.transfer.address}?${new URLSearchParams(given)}`;
 }

@@ -1,0 +1,33 @@
+/** The console, put together: what every feature brings to it, in the order of the menu. Fetched while the person types. */
+import './engine/console/start/noEval.ts';
+import './features.ts';
+import { declareConsole } from './engine/console/app/feature.ts';
+import { ownPages } from './engine/console/app/ownPages.ts';
+import { auditConsole } from './features/audit/console/index.ts';
+import { balancesConsole } from './features/balances/console/index.ts';
+import { bonusesConsole } from './features/bonuses/console/index.ts';
+import { clientsConsole } from './features/clients/console/index.ts';
+import { currenciesConsole } from './features/currencies/console/index.ts';
+import { dashboardConsole } from './features/dashboard/console/index.ts';
+import { integrityConsole } from './features/integrity/console/index.ts';
+import { paymentsConsole } from './features/payments/console/index.ts';
+import { transactionsConsole } from './features/transactions/console/index.ts';
+import { usersConsole } from './features/users/console/index.ts';
+import { walletsConsole } from './features/wallets/console/index.ts';
+
+declareConsole([
+  dashboardConsole,
+  paymentsConsole,
+  bonusesConsole,
+  balancesConsole,
+  usersConsole,
+  clientsConsole,
+  walletsConsole,
+  transactionsConsole,
+  currenciesConsole,
+  integrityConsole,
+  auditConsole,
+  ownPages,
+]);
+
+export { enteredConsole, showConsole } from './engine/console/start/entered.tsx';

@@ -1,0 +1,50 @@
+/**
+ * What the console is made of beside the declarations. A feature hands over its own part; the program declares them
+ * once, in the order of the menu, and the engine asks here and names no feature itself.
+ */
+import type { ComponentType } from 'react';
+import type { Ability, Action } from '../../contract/abilities.ts';
+import type { UserData } from '../../contract/calls/sessions.ts';
+import type { Screen } from './screen.ts';
+import type { ListSlots, SlotsOfRecords } from './slots.ts';
+
+export type ConsoleFeature = {
+  /** Pages that are not made from a declaration, in the order of the menu. */
+  screens?: readonly Screen[];
+  /** What declarations can't say of lists, by the name of the resource. */
+  lists?: Readonly<Record<string, ListSlots>>;
+  /** What they can't say of a record's page and form: fetched with the first such page. */
+  records?: () => Promise<{ records: SlotsOfRecords }>;
+  /** Buttons of a resource's pages that are no verb of its declaration: the preview of a role tells them. */
+  buttons?: Readonly<Record<string, readonly Button[]>>;
+  /** What the command palette offers to do. */
+  commands?: (ability: Ability) => readonly Command[];
+  /** Icons by the names that declarations, screens and commands say. */
+  icons?: Readonly<Record<string, ComponentType>>;
+  /** Where someone begins who has just signed in; undefined leaves it to the others. */
+  landing?: (user: Pick<UserData, 'role' | 'wallet'>) => string | undefined;
+  /** What stands at a place that another feature's page offers by name. */
+  places?: Readonly<Record<string, readonly ComponentType[]>>;
+};
+
+export type Button = { action: Action; offers(ability: Ability): boolean };
+
+export type Command = {
+  key: string;
+  /** Message keys: what it does, and what is said beside. */
+  label: string;
+  detail: string;
+  icon: string;
+  /** The public address that it leads to. */
+  target: string;
+};
+
+const declared: ConsoleFeature[] = [];
+
+/** In the order of the menu. */
+export const consoleFeatures: readonly ConsoleFeature[] = declared;
+
+/** Adds features to the console, before anything of it is shown. One that is declared again changes nothing. */
+export function declareConsole(features: readonly ConsoleFeature[]): void {
+  declared.push(...features.filter((feature) => !declared.includes(feature)));
+}

@@ -1,0 +1,21 @@
+/** What all features say of a resource's lists. */
+import { consoleFeatures } from './feature.ts';
+import type { ListSlots } from './slots.ts';
+
+const made = new Map<string, ListSlots>();
+
+/** What all features say of the lists of this resource, put together once. */
+export function listSlotsOf(resource: string): ListSlots {
+  const slots = made.get(resource) ?? merged(consoleFeatures.flatMap(({ lists }) => lists?.[resource] ?? []));
+  made.set(resource, slots);
+  return slots;
+}
+
+function merged(all: readonly ListSlots[]): ListSlots {
+  const createAction = all.find((slots) => slots.createAction)?.createAction;
+  return {
+    fields: Object.assign({}, ...all.map(({ fields }) => fields)),
+    listActions: all.flatMap(({ listActions = [] }) => listActions),
+    ...(createAction && { createAction }),
+  };
+}

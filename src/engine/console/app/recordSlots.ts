@@ -1,0 +1,43 @@
+/** What all features say of a resource's records: fetched with the first page of a record, so that lists don't carry it. */
+import { consoleFeatures } from './feature.ts';
+import type { RecordSlots, SlotsOfRecords } from './slots.ts';
+
+let fetched: readonly SlotsOfRecords[] | undefined;
+const made = new Map<string, RecordSlots>();
+
+/** Has the features' slots fetched. Whatever shows a record or its form waits for it. */
+export async function fetchRecordSlots(): Promise<void> {
+  fetched ??= await Promise.all(
+    consoleFeatures.map(async ({ records }) => (records ? (await records()).records : {})),
+  );
+}
+
+/** What shows records or their forms, once their slots are here too. */
+export async function withSlots<Shown>(shown: Promise<Shown>): Promise<Shown> {
+  const [fetchedToo] = await Promise.all([shown, fetchRecordSlots()]);
+  return fetchedToo;
+}
+
+/** What all features say of a record of this resource, put together once. @throws Error before it is fetched */
+export function recordSlotsOf(resource: string): RecordSlots {
+  if (!fetched) throw new Error('the slots of records are not here: fetchRecordSlots');
+  const slots = made.get(resource) ?? merged(fetched.flatMap((all) => all[resource] ?? []));
+  made.set(resource, slots);
+  return slots;
+}
+
+function merged(all: readonly RecordSlots[]): RecordSlots {
+  const useTitle = all.find((slots) => slots.useTitle)?.useTitle;
+  const summary = all.find((slots) => slots.summary)?.summary;
+  return {
+    ...(useTitle && { useTitle }),
+    ...(summary && { summary }),
+    sections: all.flatMap(({ sections = [] }) => sections),
+    closing: all.flatMap(({ closing = [] }) => closing),
+    saidElsewhere: all.flatMap(({ saidElsewhere = [] }) => saidElsewhere),
+    saidIfAny: all.flatMap(({ saidIfAny = [] }) => saidIfAny),
+    actions: all.flatMap(({ actions = [] }) => actions),
+    fields: Object.assign({}, ...all.map(({ fields }) => fields)),
+    inputs: Object.assign({}, ...all.map(({ inputs }) => inputs)),
+  };
+}

@@ -1,0 +1,19 @@
+/** What clients bring to the console: the wallet of one, by the client's own id, and what their pages say besides. */
+import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
+import { part } from '../../../engine/console/app/part.tsx';
+import { withSlots } from '../../../engine/console/app/recordSlots.ts';
+import { may } from '../../../engine/console/app/screen.ts';
+import { client } from '../resource.ts';
+
+export const clientsConsole: ConsoleFeature = {
+  screens: [
+    {
+      address: '/dashboard/client/wallet/:id',
+      needs: [may('ClientWallet')],
+      label: 'console.menu.clientWallet',
+      under: client.routes.list,
+      page: part(async () => (await withSlots(import('./ClientWallet.tsx'))).ClientWallet),
+    },
+  ],
+  records: () => import('./records.tsx'),
+};

@@ -1,0 +1,7 @@
+/** Who uses the currency at hand. */
+import { recordPart, type SlotsOfRecords } from '../../../engine/console/app/slots.ts';
+import { CurrencyUse } from './CurrencyUse.tsx';
+
+export const records: SlotsOfRecords = {
+  currency: { sections: [recordPart(CurrencyUse, 'console.use.title')] },
+};

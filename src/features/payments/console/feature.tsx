@@ -1,0 +1,41 @@
+/** What payments bring to the console: credit and debit, and transfers. */
+import OperationsIcon from '@mui/icons-material/CurrencyExchangeOutlined';
+import TransferIcon from '@mui/icons-material/SendOutlined';
+import type { Button, Command, ConsoleFeature } from '../../../engine/console/app/feature.ts';
+import { may, page } from '../../../engine/console/app/screen.ts';
+import type { Ability } from '../../../engine/contract/abilities.ts';
+import { transaction } from '../../transactions/resource.ts';
+import { OPERATIONS, TRANSFER } from './addresses.ts';
+import { mayRecharge, operationKinds } from './allowed.ts';
+import { OperationButton } from './OperationButton.tsx';
+
+// biome-ignore format: a page is a line
+const screens = [
+  { address: OPERATIONS, needs: [may('User', 'recharge'), may('Client', 'recharge')], label: 'console.menu.operations', icon: 'operations', group: 'money', page: page(() => import('./OperationPage.tsx'), 'OperationPage') },
+  { address: TRANSFER, needs: [may('Dashboard')], label: 'console.menu.transfer', icon: 'transfer', group: 'money', page: page(() => import('./TransferPage.tsx'), 'TransferPage') },
+] as const;
+
+export const paymentsConsole: ConsoleFeature = {
+  screens,
+  lists: { [transaction.name]: { createAction: OperationButton } },
+  records: () => import('./records.tsx'),
+  buttons: { user: [recharge('user')], client: [recharge('client')] },
+  commands: (ability) => commandsFor(ability),
+  icons: { operations: OperationsIcon, transfer: TransferIcon },
+};
+
+function recharge(ownerType: string): Button {
+  return { action: 'recharge', offers: (ability) => mayRecharge(ability, ownerType) };
+}
+
+function commandsFor(ability: Ability): Command[] {
+  return (['credit', 'debit'] as const)
+    .filter((kind) => operationKinds(ability).includes(kind))
+    .map((kind) => ({
+      key: kind,
+      label: `console.wallet.${kind}`,
+      detail: 'console.menu.operations',
+      icon: 'operations',
+      target: `${OPERATIONS}?type=${kind}`,
+    }));
+}

@@ -1,0 +1,15 @@
+/** The money of the user, or in the wallet, at hand. */
+import { recordPart, type SlotsOfRecords } from '../../../engine/console/app/slots.ts';
+import { UserActions, UserBalances, UserOperations } from './OwnerMoney.tsx';
+import { WalletActions } from './WalletActions.tsx';
+
+export const records: SlotsOfRecords = {
+  user: {
+    actions: [UserActions],
+    sections: [
+      recordPart(UserBalances, 'console.record.balances', 'UserBalance'),
+      recordPart(UserOperations, 'console.record.operations', 'Transaction'),
+    ],
+  },
+  wallets: { actions: [WalletActions] },
+};

@@ -1,0 +1,16 @@
+/** What transactions bring to the console. */
+
+import { ActionName } from '../../audit/console/index.ts';
+import TransactionIcon from '@mui/icons-material/SwapHorizOutlined';
+import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
+import { AlteredBadge } from '../../../engine/console/kinds/AlteredBadge.tsx';
+import { transaction } from '../resource.ts';
+import { SignedAmount } from './SignedAmount.tsx';
+
+export const transactionsConsole: ConsoleFeature = {
+  lists: {
+    [transaction.name]: { fields: { amount: SignedAmount, altered: AlteredBadge, action: ActionName } },
+  },
+  records: () => import('./records.tsx'),
+  icons: { transaction: TransactionIcon },
+};

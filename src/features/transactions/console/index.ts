@@ -1,0 +1,4 @@
+/** What others may use of the transactions' side of the console. */
+export { transactionsConsole } from './feature.tsx';
+export { TransactionTable } from './TransactionTable.tsx';
+export { OperationsOf, WalletTransactions } from './WalletTransactions.tsx';

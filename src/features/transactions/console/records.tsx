@@ -1,0 +1,17 @@
+/** What a transaction's page says in its own way, and what moved in the wallet at hand. */
+import { recordPart, type SlotsOfRecords } from '../../../engine/console/app/slots.ts';
+import { TransactionData } from './TransactionData.tsx';
+import { TransactionEntries } from './TransactionEntries.tsx';
+import { TransactionSummary } from './TransactionSummary.tsx';
+import { WalletTransactions } from './WalletTransactions.tsx';
+
+export const records: SlotsOfRecords = {
+  transaction: {
+    summary: TransactionSummary,
+    sections: [recordPart(TransactionEntries, 'console.transaction.entries')],
+    saidElsewhere: ['type', 'status', 'amount', 'currency', 'fromType', 'from', 'toType', 'to', 'altered'],
+    saidIfAny: ['content', 'data'],
+    fields: { data: TransactionData },
+  },
+  wallets: { sections: [recordPart(WalletTransactions, 'console.record.operations', 'Transaction')] },
+};

@@ -1,0 +1,7 @@
+/** What a wallet's page says besides: more currencies for it. */
+import type { SlotsOfRecords } from '../../../engine/console/app/slots.ts';
+import { AddCurrenciesButton } from './AddCurrencies.tsx';
+
+export const records: SlotsOfRecords = {
+  wallets: { actions: [AddCurrenciesButton], saidElsewhere: ['currencies'] },
+};
