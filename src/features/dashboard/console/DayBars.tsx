@@ -6,7 +6,7 @@ import { Box, Tooltip, Typography } from '@mui/material';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { LinkBase, useLocale, useTranslate } from 'react-admin';
 import { formatMoment, formatMoney } from '../../../engine/console/kinds/format.ts';
-import type { Day } from './Movements.tsx';
+import type { Day } from './day.ts';
 import { scaleOf } from './scale.ts';
 
 const HEIGHT = 120;

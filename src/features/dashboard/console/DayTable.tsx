@@ -2,7 +2,7 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { Link, useLocale, useTranslate } from 'react-admin';
 import { formatCount, formatMoment, formatMoney } from '../../../engine/console/kinds/format.ts';
-import type { Day } from './Movements.tsx';
+import type { Day } from './day.ts';
 
 export function DayTable({ days, abbreviation }: { days: readonly Day[]; abbreviation: string }) {
   const translate = useTranslate();

@@ -12,11 +12,10 @@ import { transaction } from '../../transactions/resource.ts';
 import type { Overview } from '../calls.ts';
 import { DayBars } from './DayBars.tsx';
 import { DayTable } from './DayTable.tsx';
+import type { Day } from './day.ts';
 import { scaleOf } from './scale.ts';
 
 type Given = NonNullable<Overview['movements']>;
-/** A day in the chosen currency; without movements its amount is "0". */
-export type Day = { from: string; count: number; amount: string; address: string };
 
 export function Movements({ movements }: { movements: Given | undefined }) {
   const translate = useTranslate();

@@ -11,24 +11,7 @@ import RightAllIcon from '@mui/icons-material/KeyboardDoubleArrowRight';
 import { Box, Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { DualListSide } from './DualListSide.tsx';
-
-export type DualOption = { id: string; name: string; hint?: string | undefined };
-
-export type DualWords = {
-  /** Headings of the lists. */
-  left: string;
-  right: string;
-  search: string;
-  /** What the buttons do. */
-  choose: string;
-  chooseAll: string;
-  remove: string;
-  removeAll: string;
-  /** Said of a list in which nothing is left to show. */
-  empty: string;
-  /** Told to screen readers when something was moved. */
-  moved: (names: string, to: string) => string;
-};
+import type { DualOption, DualWords, Picked } from './dualOptions.ts';
 
 type Props = {
   options: readonly DualOption[];
@@ -140,8 +123,6 @@ export function DualList({ options, chosen, onChange, words, disabled = false }:
   );
 }
 
-/** What is selected in a list, which row the keyboard stands on, and what was typed into its search. */
-export type Picked = { selected: readonly string[]; active: string | undefined; search: string };
 const nothing: Picked = { selected: [], active: undefined, search: '' };
 
 function matching(options: readonly DualOption[], search: string): readonly DualOption[] {

@@ -1,7 +1,7 @@
 /** One of the two lists of a DualList: a search above a listbox. */
 import { Box, TextField, Typography } from '@mui/material';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import type { DualOption, DualWords, Picked } from './DualList.tsx';
+import type { DualOption, DualWords, Picked } from './dualOptions.ts';
 
 type Props = {
   heading: string;
