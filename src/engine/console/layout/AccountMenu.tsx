@@ -8,8 +8,9 @@ import { alpha } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
 import { useState, useSyncExternalStore } from 'react';
 import { LinkBase, useLogout, useTranslate } from 'react-admin';
-import { user as users } from '../../../features/users/resource.ts';
 import type { Ability } from '../../contract/abilities.ts';
+import { PEOPLE } from '../../contract/identity.ts';
+import { resourceNamed } from '../../contract/registry.ts';
 import { ACCOUNT } from '../app/screens.ts';
 import { useIsSmall } from '../records/useIsSmall.ts';
 import { onSessionChange, storedUser } from '../session/storage.ts';
@@ -17,6 +18,7 @@ import { onSessionChange, storedUser } from '../session/storage.ts';
 export function AccountMenu() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
+  const people = resourceNamed(PEOPLE);
   const logout = useLogout();
   const isSmall = useIsSmall();
   const account = useSyncExternalStore(onSessionChange, storedUser);
@@ -60,8 +62,8 @@ export function AccountMenu() {
           </ListItemIcon>
           {translate('console.account.mine')}
         </MenuItem>
-        {account && ability.can('read', users.subject) && (
-          <MenuItem component={LinkBase} to={`${users.routes.item}/${account._id}`} onClick={close}>
+        {account && ability.can('read', people.subject) && (
+          <MenuItem component={LinkBase} to={`${people.routes.item}/${account._id}`} onClick={close}>
             <ListItemIcon>
               <ProfileIcon />
             </ListItemIcon>

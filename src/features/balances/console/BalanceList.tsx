@@ -1,6 +1,5 @@
 /** What clients or users hold, a page at a time: in the chosen currency where there is one, and all of it. */
 
-import type { Currency } from '../../wallets/console/index.ts';
 import { useAbility } from '@casl/react';
 import {
   Alert,
@@ -37,6 +36,7 @@ import { FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
 import { representation } from '../../../engine/console/records/representation.ts';
 import { Section } from '../../../engine/console/records/Section.tsx';
 import type { Ability } from '../../../engine/contract/abilities.ts';
+import type { Currency } from '../../wallets/console/index.ts';
 import { wallets } from '../../wallets/resource.ts';
 import { operationsOf } from './links.ts';
 

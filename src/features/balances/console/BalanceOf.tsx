@@ -3,7 +3,6 @@
  * with all balances beside it.
  */
 
-import { PartySearch, type Currency, type Party } from '../../wallets/console/index.ts';
 import { useAbility } from '@casl/react';
 import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +13,7 @@ import { callService } from '../../../engine/console/providers/call.ts';
 import { Section } from '../../../engine/console/records/Section.tsx';
 import type { Ability } from '../../../engine/contract/abilities.ts';
 import type { PartyType } from '../../../engine/contract/fields.ts';
+import { type Currency, type Party, PartySearch } from '../../wallets/console/index.ts';
 import { clientBalance, clientBalances, customerBalance, customerBalances } from '../calls.ts';
 import { operationsOf } from './links.ts';
 

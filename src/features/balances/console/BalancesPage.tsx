@@ -1,6 +1,5 @@
 /** /dashboard/balances: what one client or user holds, and what all of them do, in one currency or in all. */
 
-import { type Currency, useBalances, useParty } from '../../wallets/console/index.ts';
 import { MenuItem, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useLocation, useTranslate } from 'react-admin';
@@ -9,6 +8,7 @@ import { Title } from '../../../engine/console/layout/Title.tsx';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import { scopeOf } from '../../../engine/contract/scope.ts';
+import { type Currency, useBalances, useParty } from '../../wallets/console/index.ts';
 import { BalanceList } from './BalanceList.tsx';
 import { BalanceOf } from './BalanceOf.tsx';
 import { Circulation } from './Circulation.tsx';

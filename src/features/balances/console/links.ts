@@ -1,8 +1,8 @@
 /** From a balance to what it came from. */
 
-import type { Currency } from '../../wallets/console/index.ts';
 import { listAddress } from '../../../engine/console/lists/address.ts';
 import { transaction } from '../../transactions/resource.ts';
+import type { Currency } from '../../wallets/console/index.ts';
 
 /** The transactions that this owner paid, in the chosen currency where there is one. */
 export function operationsOf(owner: string, currency: Currency | undefined): string {

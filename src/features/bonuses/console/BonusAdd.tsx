@@ -1,7 +1,5 @@
 /** Adds a bonus. No money moves yet: that is its payment. */
 
-import { AmountField, CurrencySelect, currenciesOf, type CurrencyChoice, useKnownBalances } from '../../payments/console/index.ts';
-import { PartySearch, partyNamed, type Party } from '../../wallets/console/index.ts';
 import { Alert, Box, Button, Paper, Stack, TextField } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,6 +15,14 @@ import type { Balance } from '../../../engine/contract/fields.ts';
 import { parseAmount } from '../../../engine/contract/money.ts';
 import { scopeOf } from '../../../engine/contract/scope.ts';
 import type { Complaints } from '../../../engine/contract/validationErrors.ts';
+import {
+  AmountField,
+  type CurrencyChoice,
+  CurrencySelect,
+  currenciesOf,
+  useKnownBalances,
+} from '../../payments/console/index.ts';
+import { type Party, PartySearch, partyNamed } from '../../wallets/console/index.ts';
 import { addBonus } from '../calls.ts';
 import { bonusList } from './addresses.ts';
 

@@ -1,11 +1,17 @@
 /** Pays a bonus to one or many users of its client: all of them or none. */
 
-import { PaymentDone, PaymentReview, Unanswered, type Payment, useSending } from '../../payments/console/index.ts';
 import { Box, Paper, Skeleton, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Facts } from '../../../engine/console/records/Facts.tsx';
 import { Failed } from '../../../engine/console/records/Failed.tsx';
+import {
+  type Payment,
+  PaymentDone,
+  PaymentReview,
+  Unanswered,
+  useSending,
+} from '../../payments/console/index.ts';
 import { BonusPayForm } from './BonusPayForm.tsx';
 import { StateChip, useSaid } from './BonusRows.tsx';
 import type { Bonus } from './bonusRecord.ts';

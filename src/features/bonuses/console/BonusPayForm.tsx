@@ -1,7 +1,5 @@
 /** Whose wallet pays a bonus, and to whom. */
 
-import { totalOf, type Payment, useKnownBalances } from '../../payments/console/index.ts';
-import { partyNamed, searching, type Party, unmatched, useParties } from '../../wallets/console/index.ts';
 import { useAbility } from '@casl/react';
 import { Autocomplete, Button, MenuItem, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +12,8 @@ import type { Ability } from '../../../engine/contract/abilities.ts';
 import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import { parseAmount } from '../../../engine/contract/money.ts';
 import type { Complaint } from '../../../engine/contract/validationErrors.ts';
+import { type Payment, totalOf, useKnownBalances } from '../../payments/console/index.ts';
+import { type Party, partyNamed, searching, unmatched, useParties } from '../../wallets/console/index.ts';
 import { type Bonus, type BonusSource, currencyOfBonus, leftOf, sourcesOf, stateOf } from './bonusRecord.ts';
 
 /** As the call takes them. */

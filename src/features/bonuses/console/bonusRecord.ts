@@ -1,11 +1,11 @@
 /** A bonus as the service answers it, and what follows from it. */
 
-import type { Currency } from '../../wallets/console/index.ts';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
 import { formatAmount, parseAmount } from '../../../engine/contract/money.ts';
 import { scopeOf } from '../../../engine/contract/scope.ts';
 import { moneySource } from '../../payments/moneySource.ts';
+import type { Currency } from '../../wallets/console/index.ts';
 
 /** Amounts are decimal strings with all decimals of the currency. */
 export type Bonus = {

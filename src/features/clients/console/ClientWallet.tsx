@@ -1,7 +1,5 @@
 /** A client's wallet, at an address with the client's id. */
 
-import { WalletActions } from '../../payments/console/index.ts';
-import { WalletTransactions } from '../../transactions/console/index.ts';
 import { Skeleton, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { RecordContextProvider, ResourceContextProvider, useParams, useTranslate } from 'react-admin';
@@ -13,6 +11,8 @@ import { FailedRecord } from '../../../engine/console/records/FailedRecord.tsx';
 import { RecordSections } from '../../../engine/console/records/RecordSections.tsx';
 import { representation } from '../../../engine/console/records/representation.ts';
 import { clientWallet } from '../../balances/calls.ts';
+import { WalletActions } from '../../payments/console/index.ts';
+import { WalletTransactions } from '../../transactions/console/index.ts';
 import { wallets } from '../../wallets/resource.ts';
 import { client } from '../resource.ts';
 

@@ -1,8 +1,8 @@
 /** What a client's page says besides: currencies, budget, invitation and operations. */
 
-import { ClientBudget, ClientOperations } from '../../payments/console/index.ts';
 import { recordPart, type SlotsOfRecords } from '../../../engine/console/app/slots.ts';
 import { StatusButton } from '../../../engine/console/records/StatusButton.tsx';
+import { ClientBudget, ClientOperations } from '../../payments/console/index.ts';
 import { ClientCurrencies } from './ClientCurrencies.tsx';
 import { CurrenciesInput } from './CurrenciesInput.tsx';
 import { InvitationLink } from './InvitationLink.tsx';

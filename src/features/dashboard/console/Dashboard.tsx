@@ -1,8 +1,5 @@
 /** Where most people begin: what they can do, how things stand, what needs attention and what moved last. */
 
-import { OPERATIONS, rechargeable } from '../../payments/console/index.ts';
-import { TransactionTable } from '../../transactions/console/index.ts';
-import { WalletBalances } from '../../wallets/console/index.ts';
 import { useAbility } from '@casl/react';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { LinkBase, useCreatePath, useGetList, useLocale, useTranslate } from 'react-admin';
@@ -16,6 +13,9 @@ import { Section } from '../../../engine/console/records/Section.tsx';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability, Subject } from '../../../engine/contract/abilities.ts';
 import { scopeOf } from '../../../engine/contract/scope.ts';
+import { OPERATIONS, rechargeable } from '../../payments/console/index.ts';
+import { TransactionTable } from '../../transactions/console/index.ts';
+import { WalletBalances } from '../../wallets/console/index.ts';
 import { Attention } from './Attention.tsx';
 import { InCirculation } from './InCirculation.tsx';
 import { Movements } from './Movements.tsx';

@@ -1,6 +1,5 @@
 /** What to go over: everything, one wallet, or a period. Who sees a part of the rows can check a wallet of it. */
 
-import { PartySearch, useParty } from '../../wallets/console/index.ts';
 import { useAbility } from '@casl/react';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { Section } from '../../../engine/console/records/Section.tsx';
 import type { Ability } from '../../../engine/contract/abilities.ts';
 import { filterKey } from '../../../engine/contract/filterGrammar.ts';
 import { transaction } from '../../transactions/resource.ts';
+import { PartySearch, useParty } from '../../wallets/console/index.ts';
 import type { Asked } from './run.ts';
 
 type Props = { seesAll: boolean; isRunning: boolean; onCheck: (asked: Asked) => void };

@@ -3,12 +3,12 @@
  * written out with all of the currency's decimals. Nothing is rounded or cut off.
  */
 
-import type { Currency } from '../../wallets/console/index.ts';
 import { Button, InputAdornment, TextField } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatDecimal, formatMoney } from '../../../engine/console/kinds/format.ts';
 import { typedAmount } from '../../../engine/console/kinds/typedAmount.ts';
 import type { Complaint } from '../../../engine/contract/validationErrors.ts';
+import type { Currency } from '../../wallets/console/index.ts';
 
 type Props = {
   label: string;

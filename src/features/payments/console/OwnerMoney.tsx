@@ -1,13 +1,13 @@
 /** The money of the user or client at hand: what their wallet holds, and what moved in it. */
 
-import { OperationsOf } from '../../transactions/console/index.ts';
-import { WalletBalances } from '../../wallets/console/index.ts';
 import { useAbility } from '@casl/react';
 import TransferIcon from '@mui/icons-material/SwapHoriz';
 import { Button } from '@mui/material';
 import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
+import { OperationsOf } from '../../transactions/console/index.ts';
+import { WalletBalances } from '../../wallets/console/index.ts';
 import { operationAddress, transferAddress } from './addresses.ts';
 import { mayIncreaseBudget, transferKinds } from './allowed.ts';
 import { MoneyActions } from './WalletActions.tsx';

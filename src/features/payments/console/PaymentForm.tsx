@@ -1,12 +1,12 @@
 /** Where a payment is filled in: who, to whom, how much. */
 
-import { PartySearch } from '../../wallets/console/index.ts';
 import { Box, Button, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { StackedForm, useComplaintOf } from '../../../engine/console/forms/StackedForm.tsx';
 import { useIsSmall } from '../../../engine/console/records/useIsSmall.ts';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Complaints } from '../../../engine/contract/validationErrors.ts';
+import { PartySearch } from '../../wallets/console/index.ts';
 import { AmountField } from './AmountField.tsx';
 import { CurrencySelect } from './CurrencySelect.tsx';
 import { currenciesOf, currencyOf, largest, type PaymentKind, refusesOwn } from './payment.ts';

@@ -1,6 +1,5 @@
 /** Moves money: fill in, review what will happen, carry out once, see how it ended. */
 
-import { unmatched } from '../../wallets/console/index.ts';
 import { useAbility } from '@casl/react';
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { useMemo, useRef, useState } from 'react';
@@ -10,6 +9,7 @@ import { Title } from '../../../engine/console/layout/Title.tsx';
 import { useUnsaved } from '../../../engine/console/layout/unsaved.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
 import type { Complaints } from '../../../engine/contract/validationErrors.ts';
+import { unmatched } from '../../wallets/console/index.ts';
 import { PaymentDone } from './PaymentDone.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PaymentReview } from './PaymentReview.tsx';

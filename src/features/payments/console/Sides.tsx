@@ -1,6 +1,5 @@
 /** Both sides of a payment, with what it does to their balances. */
 
-import { PartyDetail, type Currency, type Party } from '../../wallets/console/index.ts';
 import PlatformIcon from '@mui/icons-material/AccountBalanceOutlined';
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import ClientIcon from '@mui/icons-material/BusinessOutlined';
@@ -9,6 +8,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatDecimal, formatMoney } from '../../../engine/console/kinds/format.ts';
 import { formatAmount, parseAmount } from '../../../engine/contract/money.ts';
+import { type Currency, type Party, PartyDetail } from '../../wallets/console/index.ts';
 import { useKnownBalances } from './useKnownBalances.ts';
 
 type Props = {

@@ -1,6 +1,5 @@
 /** Money to be moved: as it is filled in, and as it is known to be well-formed. */
 
-import type { Currency, Party } from '../../wallets/console/index.ts';
 import { formatMoney } from '../../../engine/console/kinds/format.ts';
 import { typedAmount } from '../../../engine/console/kinds/typedAmount.ts';
 import { storedUser } from '../../../engine/console/session/storage.ts';
@@ -9,6 +8,7 @@ import type { Balance } from '../../../engine/contract/fields.ts';
 import { parseAmount } from '../../../engine/contract/money.ts';
 import type { Complaint, Complaints } from '../../../engine/contract/validationErrors.ts';
 import { transaction } from '../../transactions/resource.ts';
+import type { Currency, Party } from '../../wallets/console/index.ts';
 
 /** Every way to move money from these pages. */
 export type PaymentKind = 'credit' | 'debit' | 'budget' | 'transfer' | 'agentUser' | 'adminClient' | 'bonus';

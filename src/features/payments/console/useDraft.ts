@@ -1,6 +1,5 @@
 /** What is filled in, beginning with what the address says. */
 
-import { isId, partyNamed, type Party, unseen } from '../../wallets/console/index.ts';
 import { useAbility } from '@casl/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -10,6 +9,7 @@ import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
 import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import { clientWallet } from '../../balances/calls.ts';
+import { isId, type Party, partyNamed, unseen } from '../../wallets/console/index.ts';
 import { currenciesOf, type Draft, type Known, type PaymentKind } from './payment.ts';
 import { mayPayUnseen, type Side, sidesOf } from './sides.ts';
 import { useKnownBalances } from './useKnownBalances.ts';

@@ -1,11 +1,11 @@
 /** The balances of a side's wallet, where the caller may see them: nothing is asked that would be refused. */
 
-import { type Party, useBalances } from '../../wallets/console/index.ts';
 import { useAbility } from '@casl/react';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
 import type { Balance } from '../../../engine/contract/fields.ts';
 import { scopeOf } from '../../../engine/contract/scope.ts';
+import { type Party, useBalances } from '../../wallets/console/index.ts';
 
 /** @returns undefined where they can't be seen, or aren't here yet */
 export function useKnownBalances(party: Party | null | undefined): readonly Balance[] | undefined {

@@ -1,9 +1,9 @@
 /** What transactions bring to the console. */
 
-import { ActionName } from '../../audit/console/index.ts';
 import TransactionIcon from '@mui/icons-material/SwapHorizOutlined';
 import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
 import { AlteredBadge } from '../../../engine/console/kinds/AlteredBadge.tsx';
+import { ActionName } from '../../audit/console/index.ts';
 import { transaction } from '../resource.ts';
 import { SignedAmount } from './SignedAmount.tsx';
 
