@@ -35,7 +35,14 @@ const beside = { chunkFileNames: '[name]-[hash].js' };
 
 /** `vite build` makes the console, `vite build --ssr` the service with its commands. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), later(), signInMessages(), boot('src/features.ts'), compressed(), serviceInDevelopment()],
+  plugins: [
+    react(),
+    later(),
+    signInMessages(),
+    boot('src/features.ts'),
+    compressed(),
+    serviceInDevelopment(),
+  ],
   server: { port: 3000 },
   resolve: { alias: isSsrBuild ? [] : lighter },
   build: {
