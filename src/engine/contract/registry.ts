@@ -2,6 +2,7 @@
  * What the app is made of. Its list of features is declared once, before anything else of it runs; the engine asks here
  * and names no feature itself.
  */
+import type { z } from 'zod';
 import type { Call } from './call.ts';
 import * as accounts from './calls/accounts.ts';
 import * as confirmation from './calls/confirmation.ts';
@@ -9,6 +10,7 @@ import * as ownAccount from './calls/ownAccount.ts';
 import * as secondFactor from './calls/secondFactor.ts';
 import * as sessions from './calls/sessions.ts';
 import type { Resource } from './resource.ts';
+import { userFacts as allUserFacts } from './userFacts.ts';
 
 /** What both programs know of a feature. */
 export type Feature = {
@@ -18,6 +20,8 @@ export type Feature = {
   apart?: readonly Resource[];
   /** Who can be a party without being a record: by the name that a field's choice of types has for it. */
   parties?: readonly Party[];
+  /** What is said of the signed-in user besides: contract/userFacts.ts. Its service side reads it. */
+  userFacts?: Readonly<Record<string, z.ZodType>>;
   /** Calls beside the generic ones: modules that export them, beside whatever else. */
   calls?: readonly Readonly<Record<string, unknown>>[];
 };
@@ -51,10 +55,11 @@ export const calls: Readonly<Record<string, Call>> = all.calls;
 
 /** Adds features to the app; one that it has already changes nothing. @throws Error where two resources have one name */
 export function declareFeatures(features: readonly Feature[]): void {
-  for (const { resources = [], apart = [], parties = [], calls = [] } of features) {
+  for (const { resources = [], apart = [], parties = [], userFacts = {}, calls = [] } of features) {
     for (const resource of resources) if (add(resource)) all.resources.push(resource);
     for (const resource of apart) add(resource);
     for (const party of parties) if (!all.parties.includes(party)) all.parties.push(party);
+    Object.assign(allUserFacts, userFacts);
     Object.assign(all.calls, callsIn(calls));
   }
 }

@@ -20,6 +20,8 @@ export type ServiceFeature = {
   routes?: readonly Routes[];
   /** Puts a person who signs up into the database, with what belongs to one; answers the new `_id`. One feature has it. */
   addPerson?(this: void, core: Core, transaction: Connection, person: NewPerson): Promise<string>;
+  /** What it tells of the signed-in user: contract/userFacts.ts. */
+  userFacts?: FactSource;
   /** Adds what it measures to GET /metrics. */
   metrics?(this: void, registry: Registry, core: Core): void;
 };
@@ -51,6 +53,16 @@ export type RowSource = {
     field: string,
     parties: readonly string[],
   ): Promise<SQL | undefined>;
+};
+
+/** Facts of the signed-in user, read with the session in one statement. */
+export type FactSource = {
+  /** SQL of each by its name; the user's row has the alias `u`. */
+  facts: Readonly<Record<string, SQL>>;
+  /** SQL of the joins that it needs. */
+  joins?: SQL;
+  /** Whether a row that is added leaves what was found as it is: else it is read anew for each request. */
+  lasts?(this: void, facts: Readonly<Record<string, unknown>>): boolean;
 };
 
 const features: ServiceFeature[] = [];

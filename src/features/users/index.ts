@@ -1,5 +1,12 @@
 /** People who sign in. */
+import { z } from 'zod';
 import type { Feature } from '../../engine/contract/registry.ts';
 import { user } from './resource.ts';
 
-export const users: Feature = { resources: [user] };
+declare module '../../engine/contract/userFacts.ts' {
+  interface UserFacts {
+    defaultCurrency: string | null;
+  }
+}
+
+export const users: Feature = { resources: [user], userFacts: { defaultCurrency: z.string().nullable() } };

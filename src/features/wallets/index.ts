@@ -1,6 +1,18 @@
 /** Purses with a balance for each currency. */
+import { z } from 'zod';
 import type { Feature } from '../../engine/contract/registry.ts';
 import { platformParty } from '../../ledger/platform.ts';
 import { wallets as wallet } from './resource.ts';
 
-export const wallets: Feature = { resources: [wallet], parties: [platformParty] };
+declare module '../../engine/contract/userFacts.ts' {
+  interface UserFacts {
+    /** The `_id` of the user's own. */
+    wallet: string | null;
+  }
+}
+
+export const wallets: Feature = {
+  resources: [wallet],
+  parties: [platformParty],
+  userFacts: { wallet: z.string().nullable() },
+};

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { schemaOf } from '../fieldSchema.ts';
 import { permissions } from '../fields.ts';
+import { type UserFacts, userFacts } from '../userFacts.ts';
 import { typedCode } from './confirmation.ts';
 
-/** What the console keeps of the signed-in user. `ability` is the list of rules of the role, in order. */
-export const userDataSchema = z.object({
+const ofEngine = z.object({
   _id: z.string(),
   userName: z.string(),
   firstName: z.string(),
@@ -14,8 +14,6 @@ export const userDataSchema = z.object({
   email: z.string(),
   role: z.string().nullable(),
   client: z.string().nullable(),
-  wallet: z.string().nullable(),
-  defaultCurrency: z.string().nullable(),
   /** What the console begins in; null: as the browser says. */
   language: z.string().nullable(),
   ability: schemaOf(permissions()),
@@ -27,7 +25,12 @@ export const userDataSchema = z.object({
 /** On every answer within a session: which rules it was given by. Whoever keeps others asks for them anew. */
 export const RULES_HEADER = 'rules-version';
 
-export type UserData = z.infer<typeof userDataSchema>;
+/** What the console keeps of the signed-in user. `ability` is the list of rules of the role, in order. */
+export type UserData = z.infer<typeof ofEngine> & UserFacts;
+/** Read once all features have said what they add. */
+const userDataSchema: z.ZodType<UserData> = z.lazy(
+  () => ofEngine.extend(userFacts) as unknown as z.ZodType<UserData>,
+);
 
 /** What sign-in and refresh both answer. */
 export const sessionSchema = z.object({

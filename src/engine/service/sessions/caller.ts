@@ -1,8 +1,9 @@
 /** Who makes a request: read anew for each one, so that a changed role binds the next request. */
 import type { Ability } from '../../contract/abilities.ts';
-import type { CacheGeneration } from '../database/cacheGeneration.ts';
+import type { UserFacts } from '../../contract/userFacts.ts';
+import type { Edition } from '../database/cacheGeneration.ts';
 
-export type Caller = {
+export type Caller = UserFacts & {
   /** `_id` of the user. */
   user: string;
   userName: string;
@@ -10,8 +11,6 @@ export type Caller = {
   role: string | null;
   /** The `_id` of the tenant; null for the platform's own staff. */
   client: string | null;
-  /** The `_id` of the user's wallet. */
-  wallet: string | null;
   /** `_id` of the session. */
   session: string;
   ability: Ability;
@@ -22,7 +21,7 @@ export type Caller = {
   /** Names the role with its rules: goes out with every answer. */
   rules: string;
   /** What the request may take from memory; undefined for who acts without one. */
-  generation?: CacheGeneration;
-  /** Whether that is the cache generation of an earlier request: only the ledger can say if it is still in force. */
-  optimistic?: boolean;
+  edition?: Edition;
+  /** Whether that is the edition of an earlier request: only the ledger can say if it is still in force. */
+  presumed?: boolean;
 };

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { unknownRolePermissions } from '../../contract/abilities.ts';
 import type { UserData } from '../../contract/calls/sessions.ts';
+import type { UserFacts } from '../../contract/userFacts.ts';
 import {
   generationNow,
   lastGeneration,
@@ -10,8 +11,10 @@ import {
 } from '../database/cacheGeneration.ts';
 import type { Connection } from '../database/database.ts';
 import { gathered, type LookUp } from '../database/gather.ts';
-import { defineStatement } from '../database/statement.ts';
+import { asJson, type Fields } from '../database/rowFields.ts';
+import { defineStatement, type Statement } from '../database/statement.ts';
 import { Refusal } from '../errors.ts';
+import { serviceFeatures } from '../feature.ts';
 import { isIntact, type SealedRowJson, sealedRow } from '../sealedRows/seal.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { abilityOf } from './abilities.ts';
@@ -45,7 +48,7 @@ export async function callerOf(
     userName: found.userName,
     role: found.permissions === null ? null : found.role,
     client: found.client,
-    wallet: found.wallet,
+    ...found.facts,
     session: claims.session,
     ability: abilityOf(found.permissions),
     confirmedAt: found.confirmedAt ?? 0,
@@ -69,22 +72,28 @@ export async function userDataOf(
   const found = await lookUpsWith(keys).read(connection, nameOf(claims));
   if (!found) return undefined;
   if (found.altered) throw new Refusal('account_altered');
-  const { permissions, expires: _, confirmedAt: __, altered: ___, ...user } = found;
+  const { permissions, expires: _, confirmedAt: __, altered: ___, facts, ...user } = found;
   const ability = permissions === null ? unknownRolePermissions : JSON.parse(permissions);
-  return { ...user, ability, rules: rulesVersionOf(found) };
+  return { ...user, ...facts, ability, rules: rulesVersionOf(found) };
 }
 
-/** `permissions` are those of the role as JSON, null where there is no such role; `expires` in milliseconds. */
-/** `altered`: the row of the user, of the role or of the client is not as it was sealed. */
-type Found = FoundUser & { permissions: string | null; altered: boolean };
+/**
+ * `permissions` are those of the role as JSON, null where there is no such role; `expires` in milliseconds.
+ * `altered`: the row of the user, of the role or of the client is not as it was sealed.
+ */
+type Found = FoundUser & { facts: UserFacts; permissions: string | null; altered: boolean };
 /** `confirmedAt` in milliseconds too. */
-type FoundUser = Omit<UserData, 'ability' | 'rules'> & { expires: number; confirmedAt: number | null };
+type FoundUser = Omit<UserData, 'ability' | 'rules' | keyof UserFacts> & {
+  expires: number;
+  confirmedAt: number | null;
+};
 
 const nameOf = ({ session, user }: AccessClaims) => `${session} ${user}`;
 
 async function readAll(
   connection: Connection,
   keys: SealKeys,
+  readUsers: ReadUsers,
   names: string[],
 ): Promise<(Found | undefined)[]> {
   const asked = names.map((name) => {
@@ -112,27 +121,38 @@ const lookUps = new WeakMap<SealKeys, LookUps>();
 function lookUpsWith(keys: SealKeys): LookUps {
   const known = lookUps.get(keys);
   if (known) return known;
-  const load = (connection: Connection, names: string[]) => readAll(connection, keys, names);
-  // A wallet may be added for who has none.
-  const made = { read: gathered(load), remembered: rememberedLookUp(load, ({ wallet }) => wallet !== null) };
+  const readUsers = callersStatement();
+  const load = (connection: Connection, names: string[]) => readAll(connection, keys, readUsers, names);
+  const lasts = ({ facts }: Found) =>
+    serviceFeatures.every(({ userFacts }) => userFacts?.lasts?.({ ...facts }) ?? true);
+  const made = { read: gathered(load), remembered: rememberedLookUp(load, lasts) };
   lookUps.set(keys, made);
   return made;
 }
 
 /** Each role's rules come out once, however many of its users ask. */
-const readUsers = defineStatement<
-  { asked: string; now: string },
-  {
-    users: (FoundUser & Record<'userRow' | 'clientRow', SealedRowJson | null> & { session: string })[] | null;
-    roles: Record<string, { permissions: string; row: SealedRowJson }> | null;
-  }
->(
-  'read_callers',
-  sql`
+type ReadUsers = Statement<{ asked: string; now: string }, CallersRow>;
+type CallersRow = {
+  users:
+    | (FoundUser & { facts: UserFacts; session: string } & Record<
+          'userRow' | 'clientRow',
+          SealedRowJson | null
+        >)[]
+    | null;
+  roles: Record<string, { permissions: string; row: SealedRowJson }> | null;
+};
+
+function callersStatement(): ReadUsers {
+  const sources = serviceFeatures.flatMap(({ userFacts }) => userFacts ?? []);
+  const facts = Object.assign({}, ...sources.map((source) => source.facts)) as Fields;
+  const joins = sources.flatMap((source) => source.joins ?? []);
+  return defineStatement(
+    'read_callers',
+    sql`
   with found as materialized (
     select s._id as session, u._id, u.user_name as "userName", u.first_name as "firstName",
-      u.last_name as "lastName", u.email, u.role, u.client, u.default_currency as "defaultCurrency", u.language,
-      w._id as wallet, floor(extract(epoch from s.expires_at) * 1000) as expires,
+      u.last_name as "lastName", u.email, u.role, u.client, u.language,
+      ${asJson(facts)} as facts, floor(extract(epoch from s.expires_at) * 1000) as expires,
       floor(extract(epoch from s.confirmed_at) * 1000) as "confirmedAt",
       coalesce(r.requires_second_factor and u.second_factor_since is null, false) as "lacksSecondFactor",
       ${sealedRow('users', 'u')} as "userRow", ${sealedRow('clients', 'c')} as "clientRow"
@@ -141,11 +161,12 @@ const readUsers = defineStatement<
     join users u on u._id = s."user"
     left join clients c on c._id = u.client
     left join roles r on r._id = u.role
-    left join wallets w on w.owner = u._id and w.owner_type = 'user' and w.deleted_at is null
+    ${sql.join(joins, sql` `)}
     where s.ended_at is null and s.expires_at > ${sql.placeholder('now')}::timestamptz
       and u.status = 'active' and (u.client is null or c.status = 'active')
   )
   select (select json_agg(found) from found) as users, (
     select json_object_agg(r._id, json_build_object('permissions', r.permissions::text, 'row', ${sealedRow('roles', 'r')}))
     from roles r where r._id in (select role from found)) as roles`,
-);
+  );
+}

@@ -101,6 +101,7 @@ function rootCaller(root: string): Caller {
     role: 'root',
     client: null,
     wallet: null,
+    defaultCurrency: null,
     session: newId(),
     ability: abilityFor(defaultPermissions.root),
     confirmedAt: Date.now(),

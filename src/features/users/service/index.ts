@@ -1,10 +1,12 @@
 /** What people who sign in bring to the service. */
+import { sql } from 'drizzle-orm';
 import type { ServiceFeature } from '../../../engine/service/feature.ts';
 import { userHooks } from './hooks.ts';
 import { insertUser } from './newUser.ts';
 
 export const userService: ServiceFeature = {
   hooks: { user: userHooks },
+  userFacts: { facts: { defaultCurrency: sql`u.default_currency` } },
   addPerson: (core, transaction, person) =>
     insertUser(core, transaction, { ...person, defaultCurrency: null }),
 };

@@ -1,4 +1,5 @@
 /** What wallets bring to the service. */
+import { sql } from 'drizzle-orm';
 import type { ServiceFeature } from '../../../engine/service/feature.ts';
 import { walletHooks } from './hooks.ts';
 import { walletRows } from './rows.ts';
@@ -6,4 +7,10 @@ import { walletRows } from './rows.ts';
 export const walletService: ServiceFeature = {
   hooks: { wallets: walletHooks },
   rows: { wallets: walletRows },
+  userFacts: {
+    facts: { wallet: sql`w._id` },
+    joins: sql`left join wallets w on w.owner = u._id and w.owner_type = 'user' and w.deleted_at is null`,
+    // One may be opened for who has none.
+    lasts: ({ wallet }) => wallet !== null,
+  },
 };
