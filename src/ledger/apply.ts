@@ -29,7 +29,7 @@ export function applyBatch(keys: LedgerKeys, postings: readonly Posting[], found
   const moved = new Set<BalanceState>();
 
   const outcomes = postings.map((posting): Outcome => {
-    if (posting.assumed !== undefined && posting.assumed !== found.version) return new Outdated();
+    if (posting.judgedBy !== undefined && posting.judgedBy !== found.version) return new Outdated();
     const repeated =
       posting.idempotency && found.repeated.get(keyName(posting.operator, posting.idempotency.key));
     if (repeated) return repeatedOutcome(keys, posting, repeated);

@@ -19,6 +19,8 @@ export type Ledger = {
    * `not_found`, `idempotency_key_reused`, `unavailable` (nothing recorded)
    */
   post(posting: Posting): Promise<PostedTransaction>;
+  /** The same for the caller of a request: booked only where what let them in is still in force. */
+  postFor(caller: Poster, posting: Omit<Posting, 'operator' | 'judgedBy'>): Promise<PostedTransaction>;
   /** Opens a wallet in the transaction that makes its owner. @throws Refusal `conflict` */
   openWallet(transaction: Connection, wallet: NewWallet): Promise<string>;
   /** Adds currencies at zero. @throws Refusal `not_found` */
@@ -38,6 +40,9 @@ export type Ledger = {
   /** Takes no more postings, and waits until those it has are written. */
   close(): Promise<void>;
 };
+
+/** Who asks for a posting: the caller of a request. */
+export type Poster = { user: string; judgedBy?: string | undefined };
 
 /** Features have it in their core: service.ts makes it. */
 declare module '../engine/service/core.ts' {
@@ -63,6 +68,7 @@ export function createLedger({ database, ledgerKey, seals = sealKeys(ledgerKey) 
   });
   return {
     post: queue.add,
+    postFor: ({ user: operator, judgedBy }, posting) => queue.add({ ...posting, operator, judgedBy }),
     openWallet: (transaction, wallet) => openWallet(transaction, keys, wallet),
     addCurrencies: (transaction, wallet, currencies) => addCurrencies(transaction, keys, wallet, currencies),
     closeWallet: (transaction, wallet) => closeWallet(transaction, keys, wallet),

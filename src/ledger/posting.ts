@@ -25,13 +25,13 @@ export type Posting = {
   idempotency?: { key: string; request: Buffer };
   /** Where several are asked for together: what the request of all comes to (request.ts). */
   request?: Buffer;
-  /** The cache generation that operator and wallets were judged by, where it may no longer be in force. */
-  assumed?: string;
+  /** The cache generation that its operator and wallets were judged by, where nobody knows whether it is still in force. */
+  judgedBy?: string | undefined;
   /** When it happened, if not now. For demo data; no call of the API can set it. */
   date?: Date;
 };
 
-/** What a posting assumed is not so, or can't be told: nothing was booked, and it is to be judged anew. */
+/** What a posting was judged by is no longer in force, or that can't be told: nothing was booked, and it is to be judged anew. */
 export class Outdated extends Error {}
 
 /** A transaction as it was booked. */

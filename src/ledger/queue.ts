@@ -134,8 +134,8 @@ export function createQueue({
     const { key, request } = posting.idempotency;
     const name = `${posting.operator} ${key}`;
     const repeat = repeats.get(name);
-    // Its outcome may have come before what this one assumes was checked.
-    if (repeat && posting.assumed !== undefined) return Promise.reject(new Outdated());
+    // Its outcome may have come before what this one was judged by was checked.
+    if (repeat && posting.judgedBy !== undefined) return Promise.reject(new Outdated());
     if (repeat) {
       return repeat.request.equals(request)
         ? repeat.outcome

@@ -135,7 +135,7 @@ const lockBalances = defineStatement<ArrayParameters, BalanceRow>(
 );
 
 const readGeneration = defineStatement<Record<string, never>, { version: string }>(
-  'read_edition_of_batch',
+  'read_generation_of_batch',
   sql`select version from edition`,
 );
 

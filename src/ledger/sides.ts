@@ -1,6 +1,7 @@
 /** Wallets in a currency as postings find them: all that the rules ask about but the balance itself. */
 import { sql } from 'drizzle-orm';
 import type { PartyType } from '../engine/contract/fields.ts';
+import { calledParty } from '../engine/contract/parties.ts';
 import { resourceNamed } from '../engine/contract/registry.ts';
 import { rowParameters } from '../engine/service/database/arrays.ts';
 import { type CacheGeneration, remember } from '../engine/service/database/cacheGeneration.ts';
@@ -9,7 +10,6 @@ import { type ArrayParameters, defineStatement } from '../engine/service/databas
 import { columnFor } from '../engine/service/records/columns.ts';
 import { isIntact, type SealedRowJson, sealedRow } from '../engine/service/sealedRows/seal.ts';
 import type { LedgerKeys } from './keys.ts';
-import { platformParty } from './platform.ts';
 // Its statements are made of these tables.
 import './tables.ts';
 
@@ -103,7 +103,7 @@ const readRows = defineStatement<
   select w._id as wallet, c._id as currency, c.decimals, ${nameOf('currency', 'c')} as "currencyName",
     w.owner_type as "ownerType", w.owner, t._id as client,
     case w.owner_type when 'user' then ${nameOf('user', 'u')}
-      when 'client' then ${nameOf('client', 't')} else ${sql.raw(`'${platformParty.called}'`)} end as "ownerName",
+      when 'client' then ${nameOf('client', 't')} else ${sql.raw(`'${calledParty('platform') ?? ''}'`)} end as "ownerName",
     coalesce(u.status, 'active') = 'active' and coalesce(t.status, 'active') = 'active' as active,
     t._id is null or coalesce(a.active, false) as allowed,
     coalesce(w.owner_type = 'platform' or (w.owner_type = 'user' and u._id is not null)

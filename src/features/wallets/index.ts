@@ -1,7 +1,7 @@
 /** Purses with a balance for each currency. */
 import { z } from 'zod';
 import type { Feature } from '../../engine/contract/registry.ts';
-import { platformParty } from '../../ledger/platform.ts';
+import { platformParty } from './platform.ts';
 import { wallets as wallet } from './resource.ts';
 
 declare module '../../engine/contract/userFacts.ts' {

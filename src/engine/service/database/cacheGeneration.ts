@@ -1,33 +1,37 @@
 /**
  * What changes seldom and is asked for with every request (callers, roles, wallets, currencies) is remembered
  * for as long as the database says that none of it has changed. Whoever changes any of it makes a new cache
- * generation in the same transaction (migration 0004): one that is read twice covers everything that was read in
- * between. Each request asks for it first, so what changes binds the next request, over any number of processes.
- * The table is called `edition`.
+ * generation in the same transaction (migration 0004), so that one which is read twice covers everything that was
+ * read in between. Each request asks for the generation first: what binds the next request still binds it, over
+ * any number of processes.
  */
 import { sql } from 'drizzle-orm';
 import type { Connection } from './database.ts';
-import { gathered } from './gather.ts';
+import { gathered, type LookUp } from './gather.ts';
 import { defineStatement } from './statement.ts';
 
-/** What was found out as long as this cache generation was the newest, by who asked for it and by its name. */
+/** What was found out as long as this generation was the newest, by who asked for it and by its name. */
 export type CacheGeneration = {
   readonly version: string;
   readonly remembered: Map<object, Map<string, unknown>>;
+  /** The connection whose look-ups answer from it: what is done by it needs to know no more of all this. */
+  readonly reading: Connection;
 };
 
-/** The cache generation that is in force now; one query for many requests. */
+/** The generation that is in force now; one query for many requests. */
 export async function generationNow(connection: Connection): Promise<CacheGeneration> {
   const version = await versionAsked(connection, undefined);
   if (version === undefined) throw new Error('the database has no cache generation');
   return generationCalled(connection, version);
 }
 
-/** The cache generation of this version, with what is remembered of it. */
+/** The generation of this version, with what is remembered of it. */
 export function generationCalled(connection: Connection, version: string): CacheGeneration {
   const known = newest.get(connection);
   if (known?.version === version) return known;
-  const generation: CacheGeneration = { version, remembered: new Map() };
+  const reading: Connection = Object.create(connection);
+  const generation: CacheGeneration = { version, remembered: new Map(), reading };
+  readings.set(reading, { generation, connection });
   newest.set(connection, generation);
   return generation;
 }
@@ -37,23 +41,16 @@ export function lastGeneration(connection: Connection): CacheGeneration | undefi
   return newest.get(connection);
 }
 
-/** Looks up one thing, in a cache generation that is in force; without one, in the database itself. */
-export type RememberedLookUp<Found> = (
-  connection: Connection,
-  name: string,
-  generation: CacheGeneration | undefined,
-) => Promise<Found | undefined>;
-
 /**
- * A gathered look-up that remembers. What is not there is not remembered: it may be added, and that makes no
- * new cache generation.
+ * A gathered look-up that remembers, where it is asked by `reading`. What is not there is not remembered: it may be added, and that makes no
+ * new generation.
  * @param load answers what it found for each name, in their order
  * @param lasts whether what was found can't be changed by a row that is added either
  */
 export function remembered<Found>(
   load: (connection: Connection, names: string[]) => Promise<(Found | undefined)[]>,
   lasts: (found: Found) => boolean = () => true,
-): RememberedLookUp<Found> {
+): LookUp<string, Found> {
   const lookUp = gathered(load);
   const learn = gathered<Asked, Found>(async (connection, asked) => {
     const found = await load(
@@ -70,9 +67,11 @@ export function remembered<Found>(
     });
     return found;
   });
-  return async (connection, name, generation) => {
-    // A transaction may see what is never committed.
-    if (!generation || !newest.has(connection)) return lookUp(connection, name);
+  return async (by, name) => {
+    const reading = readings.get(by);
+    // Anything else, such as a transaction, which may see what is never committed.
+    if (!reading) return lookUp(by, name);
+    const { generation, connection } = reading;
     const known = generation.remembered.get(lookUp)?.get(name) as Found | undefined;
     return known ?? learn(connection, { name, generation });
   };
@@ -92,9 +91,10 @@ type Asked = { name: string; generation: CacheGeneration };
 
 const MOST_REMEMBERED = 20_000;
 const newest = new WeakMap<Connection, CacheGeneration>();
+const readings = new WeakMap<Connection, { generation: CacheGeneration; connection: Connection }>();
 
 const readVersion = defineStatement<Record<string, never>, { version: string }>(
-  'read_edition',
+  'read_cache_generation',
   sql`select version from edition`,
 );
 

@@ -1,8 +1,7 @@
 /**
- * Calls that end in the ledger don't ask whether the caller's session and rules are still those that were met
- * last. They assume it, and the ledger, which reads the cache generation behind its locks, books only where it is so.
- * That spares each of them a way to the database. Whatever else comes of it is not answered but asked again, by what is
- * in force now.
+ * Calls that end in the ledger don't ask whether the caller's session and rules are still those that were met last. They
+ * assume it, and the ledger, which reads the cache generation behind its locks, books only where it is so. That spares
+ * each of them a way to the database. Whatever else comes of it is not answered but asked again, by what is in force now.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus } from '../../contract/errors.ts';
@@ -14,7 +13,7 @@ type Guarded = {
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 };
 
-/** The same route, with optimistic authorization. */
+/** The same route, which lets callers in optimistically. */
 export function optimistically<Route extends Guarded>(route: Route, door: Door): Route {
   return {
     ...route,
@@ -25,7 +24,7 @@ export function optimistically<Route extends Guarded>(route: Route, door: Door):
         return await route.handler(request, reply);
       } catch (error) {
         const isBusy = error instanceof Refusal && errorStatus[error.code] === 503;
-        if (!request.caller?.optimistic || isBusy) throw error;
+        if (request.caller?.judgedBy === undefined || isBusy) throw error;
         await admit(request, reply, door);
         return route.handler(request, reply);
       }

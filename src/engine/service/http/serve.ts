@@ -35,7 +35,7 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, handler: Ha
   for (const route of routesOf(call, handler)) app.route(route);
 }
 
-/** The same for a handler that ends in `ledger.post`: see optimisticAuthorization.ts. */
+/** The same for a handler that ends in a posting: see optimisticAuthorization.ts. */
 export function servePosting<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C>): void {
   for (const route of routesOf(call, handler)) app.route(optimistically(route, call));
 }

@@ -1,7 +1,7 @@
 /** Who makes a request: read anew for each one, so that a changed role binds the next request. */
 import type { Ability } from '../../contract/abilities.ts';
 import type { UserFacts } from '../../contract/userFacts.ts';
-import type { Edition } from '../database/cacheGeneration.ts';
+import type { Connection } from '../database/database.ts';
 
 export type Caller = UserFacts & {
   /** `_id` of the user. */
@@ -20,8 +20,8 @@ export type Caller = UserFacts & {
   lacksSecondFactor: boolean;
   /** Names the role with its rules: goes out with every answer. */
   rules: string;
-  /** What the request may take from memory; undefined for who acts without one. */
-  edition?: Edition;
-  /** Whether that is the edition of an earlier request: only the ledger can say if it is still in force. */
-  presumed?: boolean;
+  /** What the request looks things up by: what has not changed since it began comes from memory. */
+  reading: Connection;
+  /** The cache generation by which the caller was let in, where only the ledger can say if it is still in force. */
+  judgedBy?: string | undefined;
 };

@@ -6,7 +6,6 @@ import type { UserFacts } from '../../contract/userFacts.ts';
 import {
   generationNow,
   lastGeneration,
-  type RememberedLookUp,
   remembered as rememberedLookUp,
 } from '../database/cacheGeneration.ts';
 import type { Connection } from '../database/database.ts';
@@ -38,7 +37,7 @@ export async function callerOf(
   const generation = last ?? (await generationNow(connection));
   const name = nameOf(claims);
   const { read, remembered } = lookUpsWith(keys);
-  let found = await remembered(connection, name, generation);
+  let found = await remembered(generation.reading, name);
   // A session that was used meanwhile lasts longer than is remembered.
   if (found && found.expires <= Date.now()) found = await read(connection, name);
   if (!found) return undefined;
@@ -54,8 +53,8 @@ export async function callerOf(
     confirmedAt: found.confirmedAt ?? 0,
     lacksSecondFactor: found.lacksSecondFactor,
     rules: rulesVersionOf(found),
-    generation,
-    optimistic: last !== undefined,
+    reading: generation.reading,
+    judgedBy: last?.version,
   };
 }
 
@@ -115,7 +114,7 @@ async function readAll(
   });
 }
 
-type LookUps = { read: LookUp<string, Found>; remembered: RememberedLookUp<Found> };
+type LookUps = { read: LookUp<string, Found>; remembered: LookUp<string, Found> };
 const lookUps = new WeakMap<SealKeys, LookUps>();
 
 function lookUpsWith(keys: SealKeys): LookUps {

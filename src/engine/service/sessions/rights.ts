@@ -34,7 +34,7 @@ export async function demandUserWithin(
   user: string,
   field: string,
 ): Promise<void> {
-  const found = await rulesOfUser(connection, user, caller.generation);
+  const found = await rulesOfUser(connection, user);
   demandWithin(caller, abilityOf(found?.permissions ?? null), field);
 }
 

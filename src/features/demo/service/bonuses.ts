@@ -40,7 +40,7 @@ export async function layBonuses(
   plan: BonusPlan,
   date: Date,
 ): Promise<void> {
-  const caller = rootCaller(root);
+  const caller = rootCaller(core, root);
   for (const tenant of tenants.filter(({ left }) => left === undefined)) {
     await layBonus(core, caller, tenant, plan, date);
   }
@@ -94,7 +94,7 @@ function nameLanguage(language: DemoLanguage): keyof typeof names {
 }
 
 /** The bonus asks who acts: here it is `root`, without a session. */
-function rootCaller(root: string): Caller {
+function rootCaller({ database }: Core, root: string): Caller {
   return {
     user: root,
     userName: 'root',
@@ -107,5 +107,6 @@ function rootCaller(root: string): Caller {
     confirmedAt: Date.now(),
     lacksSecondFactor: false,
     rules: '',
+    reading: database.orm,
   };
 }

@@ -39,7 +39,7 @@ export type Request = { idempotencyKey: string; call: string; sent: unknown };
  * a debit of someone who has rights that the caller lacks; `confirmation_required`, `invalid`, and those of the ledger
  */
 export async function operate(
-  { database, ledger }: Pick<Core, 'database' | 'ledger'>,
+  { ledger }: Pick<Core, 'ledger'>,
   caller: Caller,
   { type, wallet, currency: name, amount, ...said }: Operation,
   request: Request,
@@ -48,19 +48,18 @@ export async function operate(
   // To recharge is to move money into or out of another's wallet.
   if (wallet.owner === caller.user) throw ownWallet('_body');
   if (type === 'debit' && wallet.ownerType === 'user') {
-    await demandUserWithin(database.orm, caller, wallet.owner, '_body');
+    await demandUserWithin(caller.reading, caller, wallet.owner, '_body');
   }
-  const currency = await currencyNamed(database.orm, name, caller.generation);
+  const currency = await currencyNamed(caller.reading, name);
   const units = unitsOf(amount, currency.decimals);
   const asking = askingOf(caller, request.idempotencyKey);
-  const source = await sourceWallet(database.orm, caller, asking);
+  const source = await sourceWallet(caller.reading, caller, asking);
   if (type === 'credit' && source === PLATFORM_ID && needsConfirmation(currency, units, caller)) {
     // A repeat is answered with what came of the first.
-    if (!(await isKeyUsed(database.orm, asking))) demandConfirmed(caller);
+    if (!(await isKeyUsed(caller.reading, asking))) demandConfirmed(caller);
   }
   const [fromWallet, toWallet] = type === 'credit' ? [source, wallet._id] : [wallet._id, source];
-  const posting: Posting = {
-    operator: caller.user,
+  return ledger.postFor(caller, {
     type,
     fromWallet,
     toWallet,
@@ -69,9 +68,7 @@ export async function operate(
     action: type,
     ...said,
     idempotency: idempotencyOf(request),
-    assumed: assumedBy(caller),
-  };
-  return ledger.post(posting);
+  });
 }
 
 /** Whether so much out of the platform's wallet asks for a confirmation that there is not. */
@@ -97,12 +94,7 @@ export function ownWallet(field: string): Refusal {
 
 /** Who asks under which key, for those who look for wallets. */
 export function askingOf(caller: Caller, idempotencyKey: string): Asking {
-  return { operator: caller.user, key: idempotencyKey, generation: caller.generation };
-}
-
-/** What the ledger is to check before it books for this caller. */
-export function assumedBy({ optimistic, generation }: Caller): Posting['assumed'] {
-  return optimistic ? generation?.version : undefined;
+  return { operator: caller.user, key: idempotencyKey };
 }
 
 /** The key with a hash of the whole request. */

@@ -10,10 +10,13 @@ import { creditOrDebit, increaseBudget } from '../calls.ts';
 import { askingOf, operate } from './creditDebit.ts';
 
 export const operationRoutes: Routes = ({ app, ...core }) => {
-  const connection = core.database.orm;
-
   servePosting(app, creditOrDebit, async ({ caller, params, query, body, idempotencyKey }) => {
-    const wallet = await walletWithId(connection, params.walletId, caller, askingOf(caller, idempotencyKey));
+    const wallet = await walletWithId(
+      caller.reading,
+      params.walletId,
+      caller,
+      askingOf(caller, idempotencyKey),
+    );
     const { type } = params;
     const made = await operate(
       core,
@@ -27,7 +30,13 @@ export const operationRoutes: Routes = ({ app, ...core }) => {
   servePosting(app, increaseBudget, async ({ caller, params, body, idempotencyKey }) => {
     // The money comes from the platform, so no tenant's role can let anyone take it.
     if (scopeOf(caller) !== 'all') throw new Refusal('forbidden');
-    const wallet = await walletOf(connection, 'client', params.id, caller, askingOf(caller, idempotencyKey));
+    const wallet = await walletOf(
+      caller.reading,
+      'client',
+      params.id,
+      caller,
+      askingOf(caller, idempotencyKey),
+    );
     const made = await operate(
       core,
       caller,

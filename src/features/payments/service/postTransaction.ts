@@ -42,7 +42,7 @@ export async function postTransaction({
   const party = parties[named];
   if (!party) throw invalidField(named, { key: 'validation.required' });
   if (parties[other]) throw invalidField(other, { key: 'validation.readOnly' });
-  const wallet = await walletNamed(core.database.orm, named, party, caller, askingOf(caller, idempotencyKey));
+  const wallet = await walletNamed(caller.reading, named, party, caller, askingOf(caller, idempotencyKey));
   const sent = { type, [named]: party, ...said };
   const made = await operate(core, caller, { type, wallet, ...said }, { ...request, sent });
   return made._id;

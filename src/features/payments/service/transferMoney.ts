@@ -11,7 +11,7 @@ import type { PostedTransaction } from '../../../ledger/posting.ts';
 import { type Asking, currencyNamed, type FoundWallet, findWallet } from '../../wallets/service/find.ts';
 import { isWalletOf } from '../../wallets/service/rows.ts';
 import type { TransferBody } from '../transferCalls.ts';
-import { askingOf, assumedBy, idempotencyOf, type Request } from './creditDebit.ts';
+import { askingOf, idempotencyOf, type Request } from './creditDebit.ts';
 
 /** Who transfers to whom; each is an action in the audit log. */
 export type TransferKind = 'transfer' | 'agent_user' | 'admin_client';
@@ -21,27 +21,26 @@ export type TransferKind = 'transfer' | 'agent_user' | 'admin_client';
  * `forbidden` that names `from` where it is not theirs to spend from, `invalid`, and those of the ledger
  */
 export async function transferMoney(
-  { database, ledger }: Pick<Core, 'database' | 'ledger'>,
+  { ledger }: Pick<Core, 'ledger'>,
   caller: Caller,
   kind: TransferKind,
   { from, to, currency: name, amount, reference, content }: TransferBody,
   request: Request,
 ): Promise<PostedTransaction> {
-  const { orm } = database;
+  const { reading } = caller;
   const asking = askingOf(caller, request.idempotencyKey);
   // Asked for together, so that they go into one query.
   const [payer, recipient, currency] = await Promise.all([
-    findPayer(orm, caller, from ?? caller.user, asking),
-    findWallet(orm, to, asking),
-    currencyNamed(orm, name, caller.generation),
+    findPayer(reading, caller, from ?? caller.user, asking),
+    findWallet(reading, to, asking),
+    currencyNamed(reading, name),
   ]);
   if (!payer && !from) throw invalidField('from', { key: 'validation.required' });
   if (!payer || !isWalletOf(caller, payer)) throw noSuchWallet('from');
   const paysOwn = payer.owner === caller.user;
-  if (!paysOwn) await demandOthersMoney(orm, caller, kind, payer);
+  if (!paysOwn) await demandOthersMoney(reading, caller, kind, payer);
   if (!recipient || !canBePaid(caller, kind, recipient, paysOwn)) throw noSuchWallet('to');
-  return ledger.post({
-    operator: caller.user,
+  return ledger.postFor(caller, {
     type: 'transfer',
     fromWallet: payer._id,
     toWallet: recipient._id,
@@ -51,7 +50,6 @@ export async function transferMoney(
     content,
     action: kind,
     idempotency: idempotencyOf(request),
-    assumed: assumedBy(caller),
   });
 }
 

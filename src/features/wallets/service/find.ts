@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { schemaOf } from '../../../engine/contract/fieldSchema.ts';
 import { type PartyType, PLATFORM_ID } from '../../../engine/contract/fields.ts';
-import { type CacheGeneration, remembered } from '../../../engine/service/database/cacheGeneration.ts';
+import { remembered } from '../../../engine/service/database/cacheGeneration.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { defineStatement } from '../../../engine/service/database/statement.ts';
 import { invalidField, Refusal } from '../../../engine/service/errors.ts';
@@ -15,7 +15,7 @@ import { isWalletOf } from './rows.ts';
 export type FoundWallet = { _id: string; ownerType: PartyType; owner: string; client: string | null };
 
 /** Under which key someone asks for money to be moved. */
-export type Asking = { operator: string; key: string; generation?: CacheGeneration };
+export type Asking = { operator: string; key: string };
 
 /**
  * An open wallet by its own `_id` or its owner's, whoever's it is and whoever asks.
@@ -27,7 +27,7 @@ export async function findWallet(
   id: string,
   asking?: Asking,
 ): Promise<FoundWallet | undefined> {
-  const found = isUuid(id) ? await walletCalled(connection, id.toLowerCase(), asking?.generation) : undefined;
+  const found = isUuid(id) ? await walletCalled(connection, id.toLowerCase()) : undefined;
   if (!found?.closed) return found;
   return asking && (await isKeyUsed(connection, asking)) ? found : undefined;
 }
@@ -95,12 +95,8 @@ export type FoundCurrency = {
 };
 
 /** A currency named by `_id` or abbreviation. @throws Refusal `invalid` that names `currency` */
-export async function currencyNamed(
-  connection: Connection,
-  name: string,
-  generation?: CacheGeneration,
-): Promise<FoundCurrency> {
-  const found = isCurrencyName(name) ? await currencyCalled(connection, name, generation) : undefined;
+export async function currencyNamed(connection: Connection, name: string): Promise<FoundCurrency> {
+  const found = isCurrencyName(name) ? await currencyCalled(connection, name) : undefined;
   if (!found) throw invalidField('currency', { key: 'validation.reference' });
   return found;
 }
