@@ -1,5 +1,5 @@
 /** What a person reads when the service runs: where it is, and who can sign in to the demo. */
-import { builtInRoles } from '../engine/contract/abilities.ts';
+import { builtInRoles } from '../engine/contract/registry.ts';
 import type { Settings } from '../engine/service/settings/environment.ts';
 import { DEMO_PASSWORD } from '../features/users/service/firstUser.ts';
 
@@ -7,7 +7,7 @@ export function greet(port: number, { demo, host, rootPassword }: Settings): voi
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   console.log(`\n  Monedero   http://${name}:${port}\n`);
   if (demo) {
-    console.log(`  Demo accounts: ${builtInRoles.join(', ')}`);
+    console.log(`  Demo accounts: ${builtInRoles.map(({ name }) => name).join(', ')}`);
     console.log(`  Password:      ${DEMO_PASSWORD}${rootPassword ? ' (root: your ROOT_PASSWORD)' : ''}\n`);
   }
 }

@@ -4,7 +4,7 @@ import { en } from '../../i18n/en.ts';
 import { authProvider } from '../../src/engine/console/providers/authProvider.ts';
 import { landingPage } from '../../src/engine/console/session/landing.ts';
 import { storedUser } from '../../src/engine/console/session/storage.ts';
-import type { BuiltInRole } from '../../src/engine/contract/abilities.ts';
+import type { BuiltInRole } from '../../src/features/roles/builtIn.ts';
 import { enterAs, visit } from './visit.tsx';
 
 /** Each part of the menu with its entries. */

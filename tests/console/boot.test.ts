@@ -7,8 +7,8 @@ import { dataProvider } from '../../src/engine/console/providers/dataProvider.ts
 import { request } from '../../src/engine/console/providers/http.ts';
 import { clearSession, storeSession } from '../../src/engine/console/session/storage.ts';
 import { boot } from '../../src/engine/console/start/boot.js';
-import { defaultPermissions } from '../../src/engine/contract/abilities.ts';
 import type { Session } from '../../src/engine/contract/calls/sessions.ts';
+import { defaultPermissions } from '../../src/features/roles/builtIn.ts';
 import { user } from '../../src/features/users/resource.ts';
 
 const files = (name: string) => ({ always: [`/${name}.js`], es: [`/${name}-es.js`], de: [`/${name}-de.js`] });

@@ -8,11 +8,10 @@ import {
   type Action,
   abilityFor,
   anonymousAbility,
-  builtInRoles,
-  defaultPermissions,
   type Permission,
 } from '../../src/engine/contract/abilities.ts';
 import { resources } from '../../src/engine/contract/registry.ts';
+import { builtInRoles, defaultPermissions } from '../../src/features/roles/builtIn.ts';
 
 /** The public addresses, and the right that each asks for. */
 const guarded: [address: string, ...needs: [Action, string][]][] = [

@@ -1,9 +1,8 @@
 /** What every language file has to hold, whatever its words are. That the words are used: wording.test.ts. */
 import { describe, expect, it } from 'vitest';
 import { type Language, languages } from '../../src/engine/console/providers/languages.ts';
-import { subjects } from '../../src/engine/contract/abilities.ts';
 import { errorStatus } from '../../src/engine/contract/errors.ts';
-import { resources } from '../../src/engine/contract/registry.ts';
+import { knownSubjects, resources } from '../../src/engine/contract/registry.ts';
 import { bonus } from '../../src/features/bonuses/resource.ts';
 import { shown } from './shown.ts';
 import { labelsOf, placeholders } from './texts.ts';
@@ -111,7 +110,7 @@ describe.each(Object.entries(shown))('the messages in %s', (language, texts) => 
   it("have wording for every error code, and a name for every subject that isn't a resource's", () => {
     expect(Object.keys(errorStatus).filter((code) => !texts.has(`errors.${code}`))).toEqual([]);
     const own = resources.map(({ subject }) => subject);
-    const named = subjects.filter((subject) => subject !== 'all' && !own.includes(subject));
+    const named = knownSubjects().filter((subject) => subject !== 'all' && !own.includes(subject));
     expect(named.filter((subject) => !texts.has(`console.permissions.subjects.${subject}`))).toEqual([]);
   });
 });

@@ -5,12 +5,8 @@ import { en } from '../../i18n/en.ts';
 import { allScreens } from '../../src/engine/console/app/screens.ts';
 import { createDataProvider } from '../../src/engine/console/providers/dataProvider.ts';
 import { storedUser } from '../../src/engine/console/session/storage.ts';
-import {
-  abilityFor,
-  builtInRoles,
-  defaultPermissions,
-  type Permission,
-} from '../../src/engine/contract/abilities.ts';
+import { abilityFor, type Permission } from '../../src/engine/contract/abilities.ts';
+import { builtInRoles, defaultPermissions } from '../../src/features/roles/builtIn.ts';
 import { enterAs, visit } from './visit.tsx';
 
 const words = en.console.permissions;

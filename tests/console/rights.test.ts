@@ -1,4 +1,5 @@
 /** The matrix is the ability, cell by cell: properties over any list of rules. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lockOf } from '../../src/engine/console/permissions/locks.ts';
@@ -6,28 +7,21 @@ import {
   cellsOf,
   defaultsOf,
   differences,
-  knownSubjects,
   type Rules,
   settled,
   strangeSubjects,
   withCells,
   within,
 } from '../../src/engine/console/permissions/rights.ts';
-import {
-  abilityFor,
-  actions,
-  builtInRoles,
-  covers,
-  defaultPermissions,
-  type Permission,
-  verbs,
-} from '../../src/engine/contract/abilities.ts';
+import { abilityFor, actions, covers, type Permission, verbs } from '../../src/engine/contract/abilities.ts';
+import { knownSubjects } from '../../src/engine/contract/registry.ts';
+import { builtInRoles, defaultPermissions } from '../../src/features/roles/builtIn.ts';
 
 const strange = ['Moon', 'Sun'];
 const noNullPrototype = { noNullPrototype: true };
 const rule = fc.record<Permission>(
   {
-    subject: fc.constantFrom(...knownSubjects, 'all', 'all', 'all', ...strange),
+    subject: fc.constantFrom(...knownSubjects(), 'all', 'all', 'all', ...strange),
     action: fc.constantFrom(...actions, 'manage'),
     allowed: fc.boolean(),
   },
@@ -39,7 +33,7 @@ const rules = fc.oneof(
 );
 const edit = fc.record<Permission>(
   {
-    subject: fc.constantFrom(...knownSubjects),
+    subject: fc.constantFrom(...knownSubjects()),
     action: fc.constantFrom(...verbs),
     allowed: fc.boolean(),
   },
@@ -47,7 +41,7 @@ const edit = fc.record<Permission>(
 );
 
 /** Every cell there is: also of subjects that rules name, and of one that nobody names. */
-const cells = cellsOf([...knownSubjects, ...strange, 'NamedByNobody']);
+const cells = cellsOf([...knownSubjects(), ...strange, 'NamedByNobody']);
 const rightsOf = (list: Rules) => {
   const ability = abilityFor(list);
   return Object.fromEntries(
@@ -147,7 +141,7 @@ describe('a list of rules', () => {
           differences(one, other).map(({ subject, action, allowed }) => [`${subject} ${action}`, allowed]),
         );
         const [before, after] = [rightsOf(one), rightsOf(other)];
-        const named = [...knownSubjects, ...strangeSubjects(one, other)];
+        const named = [...knownSubjects(), ...strangeSubjects(one, other)];
         for (const { subject, action } of cellsOf(named)) {
           const key = `${subject} ${action}`;
           expect([key, changed.get(key)]).toEqual([key, before[key] === after[key] ? undefined : after[key]]);
@@ -162,7 +156,7 @@ describe('a list of rules', () => {
       fc.property(rules, rules, (list, holders) => {
         const holder = abilityFor(holders);
         const made = within(list, holder);
-        expect(covers(holder, abilityFor(made.rules), knownSubjects)).toBe(true);
+        expect(covers(holder, abilityFor(made.rules), knownSubjects())).toBe(true);
         expect(rightsOf(made.rules)).toEqual(expected(list, made.left));
       }),
       runs,
@@ -172,7 +166,7 @@ describe('a list of rules', () => {
 
 describe('rules stay few', () => {
   it('a whole column is one rule for all where nothing speaks against it', () => {
-    const column = knownSubjects.map((subject) => ({ subject, action: 'edit' as const, allowed: true }));
+    const column = knownSubjects().map((subject) => ({ subject, action: 'edit' as const, allowed: true }));
     const list = [
       { subject: 'all', action: 'read' as const, allowed: true },
       { subject: 'User', action: 'edit' as const, allowed: true },

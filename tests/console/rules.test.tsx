@@ -13,7 +13,8 @@ import {
   storedUser,
   storeSession,
 } from '../../src/engine/console/session/storage.ts';
-import { abilityFor, defaultPermissions } from '../../src/engine/contract/abilities.ts';
+import { abilityFor } from '../../src/engine/contract/abilities.ts';
+import { defaultPermissions } from '../../src/features/roles/builtIn.ts';
 import { enterAs, PASSWORD, visit } from './visit.tsx';
 
 const role = 'changing';

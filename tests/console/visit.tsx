@@ -6,8 +6,8 @@ import { createI18nProvider } from '../../src/engine/console/providers/i18nProvi
 import { chooseLanguage, type Language } from '../../src/engine/console/providers/languages.ts';
 import { signIn } from '../../src/engine/console/session/signIn.ts';
 import { storedSession, storeSession } from '../../src/engine/console/session/storage.ts';
-import type { BuiltInRole } from '../../src/engine/contract/abilities.ts';
 import type { Session } from '../../src/engine/contract/calls/sessions.ts';
+import type { BuiltInRole } from '../../src/features/roles/builtIn.ts';
 
 export const PASSWORD = 'monedero-demo';
 

@@ -1,7 +1,7 @@
 /** Requests as they should be: they fit the document, and name rows that are really there. */
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { knownSubjects } from '../../src/engine/service/sessions/rights.ts';
+import { knownSubjects } from '../../src/engine/contract/registry.ts';
 import type { Chance } from '../../src/features/demo/service/chance.ts';
 import type { Asked } from './asked.ts';
 import type { Operation, Schema } from './operations.ts';

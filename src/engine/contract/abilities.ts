@@ -1,6 +1,6 @@
 /**
- * Who may do what: the rules of the five roles and the ability made from them. The console and the
- * service use the same function. Which rows exist for a user is tenancy, and the service's alone.
+ * Who may do what: the rules of a role and the ability made from them. The console and the service use the same
+ * function. Which rows exist for a user is tenancy, and the service's alone.
  */
 import { createMongoAbility, type MongoAbility } from '@casl/ability';
 
@@ -11,80 +11,20 @@ export type Action = (typeof actions)[number];
 /** The verbs that can be asked for one by one, without `manage`, which stands for all of them. */
 export const verbs = actions.filter((action) => action !== 'manage');
 
-/** What a permission is about. `all` stands for every subject. */
-export const subjects = [
-  'all',
-  'Dashboard',
-  'User',
-  'UserBalance',
-  'Client',
-  'ClientWallet',
-  'ClientOperations',
-  'Currency',
-  'Wallet',
-  'Transaction',
-  'Bonus',
-  'Role',
-  'Audit',
-  'Auth',
-  'ACL',
-] as const;
-/** A subject is a plain name, so that a newly declared resource can bring its own. */
-export type Subject = (typeof subjects)[number] | (string & {});
+/** What a permission is about: a plain name. `all` stands for every one; each resource brings its own. */
+export type Subject = string;
+
+/** The engine's own: `all`, the first page, the pages of everybody, and the page of who may do what. */
+export const ownSubjects = { first: ['all', 'Dashboard'], last: ['Auth', 'ACL'] } as const;
 
 /** One rule of a role. Rules are in order: the last that matches wins. */
 export type Permission = { subject: Subject; action: Action; allowed: boolean };
 
-export const builtInRoles = ['root', 'super_admin', 'admin', 'agent', 'customer'] as const;
-export type BuiltInRole = (typeof builtInRoles)[number];
-
 export type Ability = MongoAbility<[Action, Subject]>;
 
-const may = (action: Action, subject: Subject): Permission => ({ subject, action, allowed: true });
-const mayNot = (action: Action, subject: Subject): Permission => ({ subject, action, allowed: false });
-
-/** The rights of the built-in roles, in order (docs/product.md). A role's stored rules replace these. */
-export const defaultPermissions: Record<BuiltInRole, Permission[]> = {
-  root: [may('manage', 'all')],
-  super_admin: [may('manage', 'all'), mayNot('recharge', 'Client')],
-  admin: [
-    may('manage', 'all'),
-    may('read', 'Currency'),
-    mayNot('edit', 'Currency'),
-    may('read', 'User'),
-    may('read', 'Client'),
-    mayNot('create', 'Client'),
-    mayNot('edit', 'Client'),
-    mayNot('delete', 'Client'),
-    mayNot('recharge', 'Client'),
-    mayNot('read', 'Audit'),
-  ],
-  agent: [
-    may('read', 'all'),
-    may('read', 'Auth'),
-    may('read', 'ACL'),
-    mayNot('read', 'Currency'),
-    may('read', 'User'),
-    may('read', 'UserBalance'),
-    may('recharge', 'User'),
-    mayNot('edit', 'User'),
-    mayNot('delete', 'User'),
-    may('read', 'Client'),
-    mayNot('read', 'ClientWallet'),
-    mayNot('read', 'ClientOperations'),
-    mayNot('read', 'Audit'),
-  ],
-  customer: [
-    may('read', 'all'),
-    mayNot('read', 'Currency'),
-    may('read', 'User'),
-    may('read', 'UserBalance'),
-    may('read', 'Client'),
-    mayNot('read', 'ClientWallet'),
-    mayNot('read', 'ClientOperations'),
-    mayNot('read', 'Audit'),
-  ],
-};
+/** A right, and the lack of one, as a rule. */
+export const may = (action: Action, subject: Subject): Permission => ({ subject, action, allowed: true });
+export const mayNot = (action: Action, subject: Subject): Permission => ({ subject, action, allowed: false });
 
 /** The rules of a user with no role, or with one that no longer exists. */
 export const unknownRolePermissions: Permission[] = [may('read', 'all')];

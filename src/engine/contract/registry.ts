@@ -3,6 +3,7 @@
  * and names no feature itself.
  */
 import type { z } from 'zod';
+import { ownSubjects } from './abilities.ts';
 import type { Call } from './call.ts';
 import * as accounts from './calls/accounts.ts';
 import * as confirmation from './calls/confirmation.ts';
@@ -10,6 +11,7 @@ import * as ownAccount from './calls/ownAccount.ts';
 import * as secondFactor from './calls/secondFactor.ts';
 import * as sessions from './calls/sessions.ts';
 import type { Resource } from './resource.ts';
+import type { BuiltInRole } from './roles.ts';
 import { userFacts as allUserFacts } from './userFacts.ts';
 
 /** What both programs know of a feature. */
@@ -22,6 +24,10 @@ export type Feature = {
   parties?: readonly Party[];
   /** What is said of the signed-in user besides: contract/userFacts.ts. Its service side reads it. */
   userFacts?: Readonly<Record<string, z.ZodType>>;
+  /** What else a permission can be about, beside each resource. */
+  subjects?: readonly string[];
+  /** The roles that the app is born with, in the order in which they are shown. */
+  roles?: readonly BuiltInRole[];
   /** Calls beside the generic ones: modules that export them, beside whatever else. */
   calls?: readonly Readonly<Record<string, unknown>>[];
 };
@@ -33,11 +39,15 @@ const all: {
   resources: Resource[];
   declarations: Resource[];
   parties: Party[];
+  subjects: string[];
+  roles: BuiltInRole[];
   calls: Record<string, Call>;
 } = {
   resources: [],
   declarations: [],
   parties: [],
+  subjects: [],
+  roles: [],
   calls: callsIn([sessions, accounts, ownAccount, confirmation, secondFactor]),
 };
 
@@ -50,18 +60,34 @@ export const declarations: readonly Resource[] = all.declarations;
 /** Every party that is no record. */
 export const parties: readonly Party[] = all.parties;
 
+/** Every role that the app is born with. */
+export const builtInRoles: readonly BuiltInRole[] = all.roles;
+
+/** Everything that a permission can be about. */
+export function knownSubjects(): string[] {
+  return [...ownSubjects.first, ...all.subjects, ...ownSubjects.last];
+}
+
 /** Every call beside the generic ones of the resources, by name. */
 export const calls: Readonly<Record<string, Call>> = all.calls;
 
 /** Adds features to the app; one that it has already changes nothing. @throws Error where two resources have one name */
 export function declareFeatures(features: readonly Feature[]): void {
-  for (const { resources = [], apart = [], parties = [], userFacts = {}, calls = [] } of features) {
+  for (const feature of features) {
+    const { resources = [], apart = [], parties = [], subjects = [], roles = [] } = feature;
+    const { userFacts = {}, calls = [] } = feature;
     for (const resource of resources) if (add(resource)) all.resources.push(resource);
     for (const resource of apart) add(resource);
-    for (const party of parties) if (!all.parties.includes(party)) all.parties.push(party);
+    addNew(all.parties, parties);
+    addNew(all.subjects, [...[...resources, ...apart].map(({ subject }) => subject), ...subjects]);
+    addNew(all.roles, roles);
     Object.assign(allUserFacts, userFacts);
     Object.assign(all.calls, callsIn(calls));
   }
+}
+
+function addNew<T>(known: T[], more: readonly T[]): void {
+  for (const one of more) if (!known.includes(one)) known.push(one);
 }
 
 function add(resource: Resource): boolean {

@@ -3,4 +3,8 @@ import type { Feature } from '../../engine/contract/registry.ts';
 import * as calls from './calls.ts';
 import { client } from './resource.ts';
 
-export const clients: Feature = { resources: [client], calls: [calls] };
+export const clients: Feature = {
+  resources: [client],
+  subjects: ['ClientWallet', 'ClientOperations'],
+  calls: [calls],
+};

@@ -9,4 +9,8 @@ declare module '../../engine/contract/userFacts.ts' {
   }
 }
 
-export const users: Feature = { resources: [user], userFacts: { defaultCurrency: z.string().nullable() } };
+export const users: Feature = {
+  resources: [user],
+  subjects: ['UserBalance'],
+  userFacts: { defaultCurrency: z.string().nullable() },
+};

@@ -1,5 +1,6 @@
 /** What a fixture of the permission table says, and what several of them share. */
-import type { Action, BuiltInRole, Subject } from '../../../src/engine/contract/abilities.ts';
+import type { Action, Subject } from '../../../src/engine/contract/abilities.ts';
+import type { BuiltInRole } from '../../../src/features/roles/builtIn.ts';
 import type { Tokens } from '../harness.ts';
 import type { Place, RowKind, Sight, Who } from './rows.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
 /** Which rows exist for whom (docs/product.md), written down by hand and apart from the service. */
-import type { BuiltInRole } from '../../../src/engine/contract/abilities.ts';
+import type { BuiltInRole } from '../../../src/features/roles/builtIn.ts';
 
 /** Who calls: someone with a built-in role (of client one, below super_admin), or a visitor. */
 export type Who = BuiltInRole | 'visitor';

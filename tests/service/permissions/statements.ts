@@ -2,7 +2,7 @@
  * The rights of docs/product.md, sentence by sentence, in calls: a second opinion beside the table's, which is
  * worked out from the rules. `currency update` means every case of that call, `… (debit userWallet)` one.
  */
-import type { BuiltInRole } from '../../../src/engine/contract/abilities.ts';
+import type { BuiltInRole } from '../../../src/features/roles/builtIn.ts';
 
 export type Statement = {
   says: string;

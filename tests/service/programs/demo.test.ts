@@ -1,7 +1,7 @@
 /** The demo platform: as large and as varied as promised, and exact. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { builtInRoles } from '../../../src/engine/contract/abilities.ts';
 import { seedDemo } from '../../../src/features/demo/service/seed.ts';
+import { builtInRoles } from '../../../src/features/roles/builtIn.ts';
 import { DEMO_PASSWORD } from '../../../src/features/users/service/firstUser.ts';
 import { startService, type TestService } from '../harness.ts';
 import { expectSoundLedger } from '../money.ts';

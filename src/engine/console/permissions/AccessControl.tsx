@@ -2,7 +2,8 @@
 import { Alert, Box, FormControlLabel, Paper, Skeleton, Stack, Switch, TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { abilityFor, builtInRoles } from '../../contract/abilities.ts';
+import { abilityFor } from '../../contract/abilities.ts';
+import { builtInRoles } from '../../contract/registry.ts';
 import { useReasons } from '../records/useFailure.ts';
 import { useIsSmall } from '../records/useIsSmall.ts';
 import { ComparisonCards } from './ComparisonCards.tsx';
@@ -79,7 +80,7 @@ export function AccessControl() {
 /** The built-in roles first, from the one that may most; of the others the order of the service stays. */
 function byRank(one: { id: string }, other: { id: string }): number {
   const rank = ({ id }: { id: string }) => {
-    const at = (builtInRoles as readonly string[]).indexOf(id);
+    const at = builtInRoles.findIndex(({ name }) => name === id);
     return at < 0 ? builtInRoles.length : at;
   };
   return rank(one) - rank(other);

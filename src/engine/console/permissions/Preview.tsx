@@ -3,6 +3,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import { Box, Chip, Dialog, DialogContent, DialogTitle, IconButton, Typography } from '@mui/material';
 import { Fragment, useId } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
+import { builtInRoles } from '../../contract/registry.ts';
 import type { Someone } from '../../contract/scope.ts';
 import { ResourceIcon } from '../layout/ResourceIcon.tsx';
 import { useIsSmall } from '../records/useIsSmall.ts';
@@ -62,7 +63,7 @@ export function Preview({ rules, stored, role, onClose }: Props) {
 function useHolder(role: string | undefined): Someone {
   const record = useRecordContext();
   const own = storedUser()?.client ?? null;
-  const isOfClients = role === 'admin' || role === 'agent' || role === 'customer';
+  const isOfClients = builtInRoles.some(({ name, sees }) => name === role && sees !== 'all');
   return { role: role ?? '', client: record?.client ?? (isOfClients ? 'any' : own) };
 }
 

@@ -1,6 +1,7 @@
 /** Roles side by side: which rights are worth a line. */
 import { type Ability, type Action, verbs } from '../../contract/abilities.ts';
-import { type Cell, knownSubjects, type Rules, strangeSubjects } from './rights.ts';
+import { knownSubjects } from '../../contract/registry.ts';
+import { type Cell, type Rules, strangeSubjects } from './rights.ts';
 
 export type ComparedRole = {
   name: string;
@@ -26,7 +27,7 @@ type Asked = {
 export function compared(roles: readonly ComparedRole[], asked: Asked): ComparedSubject[] {
   const wanted = plain(asked.search.trim());
   const strange = strangeSubjects(...roles.map(({ permissions }) => permissions));
-  return [...knownSubjects.filter((subject) => subject !== 'all'), 'all', ...strange]
+  return [...knownSubjects().filter((subject) => subject !== 'all'), 'all', ...strange]
     .filter((subject) => plain(asked.nameOf(subject)).includes(wanted))
     .map((subject) => ({
       subject,

@@ -1,6 +1,7 @@
 /** Why a cell of the matrix can't be changed; the service refuses the same. */
 import type { Ability, Permission } from '../../contract/abilities.ts';
-import { isGivenToAll, knownSubjects } from './rights.ts';
+import { builtInRoles, knownSubjects } from '../../contract/registry.ts';
+import { isGivenToAll } from './rights.ts';
 
 export type LockPlace = {
   /** The name of the role; undefined while it has none. */
@@ -15,8 +16,9 @@ export type LockPlace = {
 export function lockOf(cell: Permission, { role, whole, holder }: LockPlace): string | undefined {
   if (whole) return whole;
   if (isGivenToAll(cell)) return 'console.permissions.locks.dashboard';
-  if (!knownSubjects.includes(cell.subject)) return 'console.permissions.locks.gone';
-  if (role === 'root' && cell.allowed) return 'validation.rootRole';
+  if (!knownSubjects().includes(cell.subject)) return 'console.permissions.locks.gone';
+  const keepsAll = builtInRoles.some((one) => one.name === role && one.keepsAll);
+  if (keepsAll && cell.allowed) return 'validation.rootRole';
   if (!cell.allowed && !holder.can(cell.action, cell.subject)) return 'console.permissions.locks.lacking';
   return undefined;
 }

@@ -1,8 +1,9 @@
 /** What the parts of a matrix share: the rights that it shows, and what may be done to them. */
 import { createContext, useContext } from 'react';
 import { type Ability, abilityFor, type Permission, verbs } from '../../contract/abilities.ts';
+import { knownSubjects } from '../../contract/registry.ts';
 import { type LockPlace, lockOf } from './locks.ts';
-import { type Cell, cellsOf, differences, knownSubjects, type Rules, strangeSubjects } from './rights.ts';
+import { type Cell, cellsOf, differences, type Rules, strangeSubjects } from './rights.ts';
 
 export type Matrix = {
   /** The rows: `all` is the last of those that can be changed. */
@@ -41,7 +42,7 @@ export function matrixOf({ rules, defaults, change, ...place }: Given): Matrix {
   const isAllowed = ({ action, subject }: Cell) => ability.can(action, subject);
   const different = new Set((defaults ? differences(defaults, rules) : []).map(keyOf));
   return {
-    subjects: [...knownSubjects.filter((subject) => subject !== 'all'), 'all'],
+    subjects: [...knownSubjects().filter((subject) => subject !== 'all'), 'all'],
     strange: strangeSubjects(rules),
     isAllowed,
     differs: (cell) => different.has(keyOf(cell)),

@@ -4,32 +4,18 @@
  * `cannot('edit', X)`.
  */
 
-import {
-  type Ability,
-  type Action,
-  abilityFor,
-  builtInRoles,
-  defaultPermissions,
-  type Permission,
-  subjects as platformSubjects,
-  verbs,
-} from '../../contract/abilities.ts';
-import { resources } from '../../contract/registry.ts';
+import { type Ability, type Action, abilityFor, type Permission, verbs } from '../../contract/abilities.ts';
+import { builtInRoles, knownSubjects } from '../../contract/registry.ts';
 
 export type Rules = readonly Permission[];
 
 /** One verb for one subject. The subject `all` stands for every one that no rule and no row names. */
 export type Cell = { subject: string; action: Action };
 
-/** The contract's subjects and those that declared resources bring with them. */
-export const knownSubjects: readonly string[] = [
-  ...new Set<string>([...platformSubjects, ...resources.map(({ subject }) => subject)]),
-];
-
 /** Subjects that rules name and that the platform has not, or no longer. */
 export function strangeSubjects(...lists: Rules[]): string[] {
   const named = new Set(lists.flat().map(({ subject }) => subject));
-  return [...named].filter((subject) => !knownSubjects.includes(subject));
+  return [...named].filter((subject) => !knownSubjects().includes(subject));
 }
 
 /** The cells of these subjects. */
@@ -40,15 +26,14 @@ export function cellsOf(subjects: readonly string[]): Cell[] {
 /** The cells in which the rights of two lists differ, and how they are by the second. */
 export function differences(before: Rules, after: Rules): Permission[] {
   const [old, now] = [abilityFor(before), abilityFor(after)];
-  return cellsOf([...knownSubjects, ...strangeSubjects(before, after)])
+  return cellsOf([...knownSubjects(), ...strangeSubjects(before, after)])
     .map((cell) => ({ ...cell, allowed: now.can(cell.action, cell.subject) }))
     .filter(({ action, subject, allowed }) => old.can(action, subject) !== allowed);
 }
 
 /** The default rights of a built-in role; undefined for any other. */
 export function defaultsOf(role: unknown): Rules | undefined {
-  const name = builtInRoles.find((one) => one === role);
-  return name && defaultPermissions[name];
+  return builtInRoles.find(({ name }) => name === role)?.permissions;
 }
 
 /** Everyone reads the Dashboard, whatever the rules say. */
@@ -70,7 +55,7 @@ export function withCells(rules: Rules, edits: Rules): Permission[] {
   const made = withGeneral(others, general);
   // What now answers otherwise than it should gets a rule of its own, the last that matches it.
   const ability = abilityFor(made);
-  const subjects = [...knownSubjects, ...strangeSubjects(rules, edits)].filter((one) => one !== 'all');
+  const subjects = [...knownSubjects(), ...strangeSubjects(rules, edits)].filter((one) => one !== 'all');
   const wrong = cellsOf(subjects).flatMap((cell) => {
     const allowed = wanted.get(keyOf(cell)) ?? before.can(cell.action, cell.subject);
     return ability.can(cell.action, cell.subject) === allowed ? [] : [{ ...cell, allowed }];
@@ -95,7 +80,7 @@ export function settled(rules: Rules, known: readonly (Rules | undefined)[]): Ru
 /** The rules less every right that the holder lacks, and which rights those are. */
 export function within(rules: Rules, holder: Ability): { rules: Rules; left: Permission[] } {
   const ability = abilityFor(rules);
-  const left = cellsOf(knownSubjects)
+  const left = cellsOf(knownSubjects())
     .filter(({ action, subject }) => ability.can(action, subject) && !holder.can(action, subject))
     .map((cell) => ({ ...cell, allowed: false }));
   return { rules: left.length ? withCells(rules, left) : rules, left };

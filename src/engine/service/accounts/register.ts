@@ -1,7 +1,9 @@
 /** A customer signs up with the client that owns a public key. */
+
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { register } from '../../contract/calls/accounts.ts';
+import { builtInRoles } from '../../contract/registry.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
@@ -49,7 +51,7 @@ export async function registerCustomer(
       };
       return { data: { _id: newId(), userName, email, client }, letters: [letter] };
     }
-    const role = 'customer';
+    const role = roleOfWhoSignsUp();
     const _id = await addPerson(core, transaction, {
       ...person,
       role,
@@ -69,6 +71,13 @@ export async function registerCustomer(
     ]);
     return { data: { _id, userName, email, client }, letters: [] };
   });
+}
+
+/** @throws Error where the app has none: it then offers no sign-up */
+function roleOfWhoSignsUp(): string {
+  const role = builtInRoles.find(({ signsUp }) => signsUp);
+  if (!role) throw new Error('no role is for those who sign up');
+  return role.name;
 }
 
 /** The client stays as it is until the transaction ends. One message for an unknown and an inactive one. */

@@ -1,8 +1,8 @@
 /** Nobody grants a right they lack, or touches what has more rights than they have. */
 import { eq, inArray, sql } from 'drizzle-orm';
-import { type Ability, abilityFor, covers, type Permission, subjects } from '../../contract/abilities.ts';
+import { type Ability, abilityFor, covers, type Permission } from '../../contract/abilities.ts';
 import { ROLES } from '../../contract/identity.ts';
-import { resources } from '../../contract/registry.ts';
+import { knownSubjects } from '../../contract/registry.ts';
 import { remembered } from '../database/cacheGeneration.ts';
 import type { Connection } from '../database/database.ts';
 import { defineStatement } from '../database/statement.ts';
@@ -11,11 +11,6 @@ import { invalidField } from '../errors.ts';
 import { abilityOf } from './abilities.ts';
 import type { Caller } from './caller.ts';
 import { demandConfirmed } from './confirmation.ts';
-
-/** Every subject that a permission can be about: the platform's own, and each resource's. */
-export function knownSubjects(): string[] {
-  return [...new Set<string>([...subjects, ...resources.map(({ subject }) => subject)])];
-}
 
 /** @throws Refusal `forbidden` naming the field, where the role has a right that the caller lacks */
 export async function demandRoleWithin(

@@ -1,12 +1,13 @@
 /** Bonuses of the demo platform: running, used up, and cancelled ones, paid through the ledger like any. */
 import { sql } from 'drizzle-orm';
-import { abilityFor, defaultPermissions } from '../../../engine/contract/abilities.ts';
+import { abilityFor } from '../../../engine/contract/abilities.ts';
 import { formatAmount } from '../../../engine/contract/money.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import { newId } from '../../../engine/service/newId.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { insertBonus, markCancelled } from '../../bonuses/service/add.ts';
 import { payRecipients } from '../../bonuses/service/pay.ts';
+import { defaultPermissions } from '../../roles/builtIn.ts';
 import { type DemoLanguage, currencies as known } from './platform.ts';
 import { type DemoTenant, type DemoWorld, isThere } from './world.ts';
 

@@ -2,11 +2,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, inArray } from 'drizzle-orm';
 import { abilityFor, covers, type Permission } from '../../../engine/contract/abilities.ts';
+import { builtInRoles, knownSubjects } from '../../../engine/contract/registry.ts';
 import { tableOf } from '../../../engine/service/database/tables.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
 import type { ResourceHooks, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
 import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
-import { demandWithin, knownSubjects, rolesBeyond } from '../../../engine/service/sessions/rights.ts';
+import { demandWithin, rolesBeyond } from '../../../engine/service/sessions/rights.ts';
 
 const users = tableOf({ name: 'user' });
 
@@ -61,7 +62,8 @@ export const roleHooks: ResourceHooks = {
 /** @throws Refusal `forbidden` naming what is wrong */
 function refuseChange({ caller }: Write, row: Row, wanted: Permission[]): void {
   const granted = abilityFor(wanted);
-  if (row._id === 'root' && !covers(granted, abilityFor(permissionsIn(row)), knownSubjects())) {
+  const keepsAll = builtInRoles.some(({ name, keepsAll }) => name === row._id && keepsAll);
+  if (keepsAll && !covers(granted, abilityFor(permissionsIn(row)), knownSubjects())) {
     throw invalidField('permissions', { key: 'validation.rootRole' }, 'forbidden');
   }
   if (row._id === caller.role) {

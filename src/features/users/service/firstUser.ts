@@ -1,8 +1,8 @@
 /** What every database starts with: the five roles, the platform's wallet and the user `root`. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { builtInRoles, defaultPermissions } from '../../../engine/contract/abilities.ts';
 import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
+import { builtInRoles } from '../../../engine/contract/registry.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { tableOf } from '../../../engine/service/database/tables.ts';
@@ -62,17 +62,22 @@ async function demandGoodPassword(given: string | undefined): Promise<void> {
 
 async function layRoles({ ledger }: Core, transaction: Connection): Promise<void> {
   const known = await transaction.select({ _id: roles._id }).from(roles);
-  const missing = builtInRoles.filter((role) => !known.some(({ _id }) => _id === role));
+  const missing = builtInRoles.filter(({ name }) => !known.some(({ _id }) => _id === name));
   if (missing.length === 0) return;
-  await addRows(transaction, ledger.keys, 'roles', missing, () =>
-    transaction.insert(roles).values(
-      missing.map((role) => ({
-        _id: role,
-        permissions: defaultPermissions[role],
-        requiresSecondFactor: false,
-        builtIn: true,
-      })),
-    ),
+  await addRows(
+    transaction,
+    ledger.keys,
+    'roles',
+    missing.map(({ name }) => name),
+    () =>
+      transaction.insert(roles).values(
+        missing.map(({ name, permissions }) => ({
+          _id: name,
+          permissions,
+          requiresSecondFactor: false,
+          builtIn: true,
+        })),
+      ),
   );
 }
 

@@ -1,0 +1,58 @@
+/** The five roles that every platform has. */
+import { may, mayNot, type Permission } from '../../engine/contract/abilities.ts';
+import type { BuiltInRole as Declared } from '../../engine/contract/roles.ts';
+
+export const builtInRoles = ['root', 'super_admin', 'admin', 'agent', 'customer'] as const;
+export type BuiltInRole = (typeof builtInRoles)[number];
+
+/** The rights of the built-in roles, in order (docs/product.md). A role's stored rules replace these. */
+export const defaultPermissions: Record<BuiltInRole, Permission[]> = {
+  root: [may('manage', 'all')],
+  super_admin: [may('manage', 'all'), mayNot('recharge', 'Client')],
+  admin: [
+    may('manage', 'all'),
+    may('read', 'Currency'),
+    mayNot('edit', 'Currency'),
+    may('read', 'User'),
+    may('read', 'Client'),
+    mayNot('create', 'Client'),
+    mayNot('edit', 'Client'),
+    mayNot('delete', 'Client'),
+    mayNot('recharge', 'Client'),
+    mayNot('read', 'Audit'),
+  ],
+  agent: [
+    may('read', 'all'),
+    may('read', 'Auth'),
+    may('read', 'ACL'),
+    mayNot('read', 'Currency'),
+    may('read', 'User'),
+    may('read', 'UserBalance'),
+    may('recharge', 'User'),
+    mayNot('edit', 'User'),
+    mayNot('delete', 'User'),
+    may('read', 'Client'),
+    mayNot('read', 'ClientWallet'),
+    mayNot('read', 'ClientOperations'),
+    mayNot('read', 'Audit'),
+  ],
+  customer: [
+    may('read', 'all'),
+    mayNot('read', 'Currency'),
+    may('read', 'User'),
+    may('read', 'UserBalance'),
+    may('read', 'Client'),
+    mayNot('read', 'ClientWallet'),
+    mayNot('read', 'ClientOperations'),
+    mayNot('read', 'Audit'),
+  ],
+};
+
+/** How far each sees, and who gets one by signing up. */
+export const declaredRoles: readonly Declared[] = [
+  { name: 'root', sees: 'all', permissions: defaultPermissions.root, keepsAll: true },
+  { name: 'super_admin', sees: 'all', permissions: defaultPermissions.super_admin },
+  { name: 'admin', sees: 'client', permissions: defaultPermissions.admin },
+  { name: 'agent', sees: 'client', permissions: defaultPermissions.agent },
+  { name: 'customer', sees: 'own', permissions: defaultPermissions.customer, signsUp: true },
+];
