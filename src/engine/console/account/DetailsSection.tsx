@@ -1,7 +1,9 @@
 /** Who one is: name and language. What one is called to sign in and the role are an administrator's to change. */
+
 import { Box, MenuItem, TextField } from '@mui/material';
 import { useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { changeOwnAccount, type OwnAccount } from '../../contract/calls/ownAccount.ts';
+import { PEOPLE } from '../../contract/identity.ts';
 import { callService } from '../providers/call.ts';
 import { languages } from '../providers/languages.ts';
 import { Facts } from '../records/Facts.tsx';
@@ -35,7 +37,7 @@ export function DetailsSection({ account }: { account: OwnAccount }) {
       }
     },
   });
-  const label = (name: string) => translate(`resources.user.fields.${name}`);
+  const label = (name: string) => translate(`resources.${PEOPLE}.fields.${name}`);
   return (
     <Section title={translate('console.account.details')}>
       <Box sx={{ mb: 2 }}>

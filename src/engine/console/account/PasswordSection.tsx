@@ -1,7 +1,9 @@
 /** The own password: with the current one, whoever it is. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { changeOwnPassword } from '../../contract/calls/ownAccount.ts';
+import { PEOPLE } from '../../contract/identity.ts';
 import { PASSWORD_MIN } from '../../contract/passwords.ts';
 import type { Complaints } from '../../contract/validationErrors.ts';
 import { callService } from '../providers/call.ts';
@@ -29,7 +31,7 @@ export function PasswordSection() {
     },
   });
   return (
-    <Section title={translate('resources.user.fields.password')}>
+    <Section title={translate(`resources.${PEOPLE}.fields.password`)}>
       <SectionForm action={translate('console.account.changePassword')} form={form}>
         <PasswordLine
           {...form.field('currentPassword')}
@@ -43,7 +45,7 @@ export function PasswordSection() {
         />
         <PasswordLine
           {...form.field('confirmPassword')}
-          label={translate('resources.user.fields.confirmPassword')}
+          label={translate(`resources.${PEOPLE}.fields.confirmPassword`)}
           autoComplete="new-password"
         />
       </SectionForm>

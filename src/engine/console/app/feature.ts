@@ -3,6 +3,7 @@
  * once, in the order of the menu, and the engine asks here and names no feature itself.
  */
 import type { ComponentType } from 'react';
+import type { DataProvider } from 'react-admin';
 import type { Ability, Action } from '../../contract/abilities.ts';
 import type { UserData } from '../../contract/calls/sessions.ts';
 import type { Screen } from './screen.ts';
@@ -23,6 +24,8 @@ export type ConsoleFeature = {
   icons?: Readonly<Record<string, ComponentType>>;
   /** Where someone begins who has just signed in; undefined leaves it to the others. */
   landing?: (user: Pick<UserData, 'role' | 'wallet'>) => string | undefined;
+  /** Parties by an id that isn't their own: the owner of a wallet by the wallet's. */
+  partiesBy?: (provider: DataProvider, id: string) => Promise<readonly string[]>;
   /** What stands at a place that another feature's page offers by name. */
   places?: Readonly<Record<string, readonly ComponentType[]>>;
 };

@@ -1,10 +1,11 @@
-/** Who stands on a side: a user, a client or the platform itself. */
-import { useRecordContext, useTranslate } from 'react-admin';
-import { type PartyField, PLATFORM_ID } from '../../contract/fields.ts';
+/** Who stands on a side: a record of one of several resources, or a party that is no record. */
+import { useRecordContext } from 'react-admin';
+import type { PartyField } from '../../contract/fields.ts';
 import { PartyEditor } from './filters/lazyEditors.ts';
 import { PartySummary } from './filters/summaries.tsx';
 import { type DisplayProps, type Kind, nameIn } from './kind.ts';
 import { Nothing } from './Nothing.tsx';
+import { otherNamed, useCalled } from './parties.ts';
 import { RecordLink } from './reference.tsx';
 
 export const party: Kind<PartyField> = {
@@ -13,11 +14,12 @@ export const party: Kind<PartyField> = {
 };
 
 function PartyDisplay({ name, field, plain }: DisplayProps<PartyField>) {
-  const translate = useTranslate();
+  const called = useCalled();
   const record = useRecordContext();
   const id = record?.[name];
   if (typeof id !== 'string') return <Nothing />;
-  if (id === PLATFORM_ID) return <span>{translate('console.party.platform')}</span>;
+  const other = otherNamed(id);
+  if (other) return <span>{called(other)}</span>;
   const type = record?.[field.typeField];
   const shown = nameIn(record, name) ?? id;
   return plain || typeof type !== 'string' ? (

@@ -68,8 +68,9 @@ function offered(
   return [...declared, byLink];
 }
 
-/** A currency can be named by its abbreviation; whatever else can't be looked up can't be chosen either. */
+/** What has a code can be named by it; whatever else can't be looked up can't be chosen either. */
 function canFillIn(field: Field, ability: Ability): boolean {
-  if (!('to' in field) || field.to === 'currency') return true;
-  return ability.can('read', resourceNamed(field.to).subject);
+  if (!('to' in field)) return true;
+  const to = resourceNamed(field.to);
+  return to.calledBy !== undefined || ability.can('read', to.subject);
 }

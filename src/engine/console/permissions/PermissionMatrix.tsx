@@ -1,9 +1,11 @@
 /** A role's rights as a matrix, in the form that fits the screen, with what differs from the default marked. */
+
 import ResetIcon from '@mui/icons-material/SettingsBackupRestore';
 import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { ROLES } from '../../contract/identity.ts';
 import { useIsSmall } from '../records/useIsSmall.ts';
 import { MatrixCards } from './MatrixCards.tsx';
 import { MatrixTable } from './MatrixTable.tsx';
@@ -26,7 +28,7 @@ export function PermissionMatrix({ matrix, rules, stored, role, whole }: Props) 
   const translate = useTranslate();
   const isSmall = useIsSmall();
   const [isPreviewing, setPreviewing] = useState(false);
-  const label = translate('resources.role.fields.permissions');
+  const label = translate(`resources.${ROLES}.fields.permissions`);
   const cells = useMemo(() => cellsOf([...matrix.subjects, ...matrix.strange]), [matrix]);
   const differing = cells.filter(matrix.differs).length;
   const resets = matrix.change ? backToDefault(matrix, cells) : [];

@@ -1,9 +1,11 @@
 /** The matrix in a form: what it holds is the list of rules, and a new role may start from another. */
+
 import { useAbility } from '@casl/react';
 import { FormHelperText, Stack, Typography } from '@mui/material';
 import { useInput, useRecordContext, useTranslate, ValidationError } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Ability, Permission } from '../../contract/abilities.ts';
+import { ROLES } from '../../contract/identity.ts';
 import { SHARED_ROW } from '../../contract/tenancy.ts';
 import { storedUser } from '../session/storage.ts';
 import { matrixOf } from './matrix.ts';
@@ -29,7 +31,7 @@ export function PermissionsInput({ source, isNew }: { source: string; isNew: boo
   return (
     <Stack sx={{ gap: 2, minWidth: 0, mb: 1 }}>
       <Typography variant="subtitle2" component="p">
-        {translate('resources.role.fields.permissions')}
+        {translate(`resources.${ROLES}.fields.permissions`)}
       </Typography>
       {isNew && <StartFrom onChoose={field.onChange} />}
       <PermissionMatrix

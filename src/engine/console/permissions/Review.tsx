@@ -1,10 +1,13 @@
 /** Nothing of a role is saved before it was read in plain words what becomes other, and for how many people. */
+
 import { useAbility } from '@casl/react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Ability } from '../../contract/abilities.ts';
+import { PEOPLE, ROLES } from '../../contract/identity.ts';
+import { resourceNamed } from '../../contract/registry.ts';
 import { RightsChange } from './RightsChange.tsx';
 import type { Rules } from './rights.ts';
 
@@ -82,7 +85,7 @@ function FactorChange({ isRequired }: { isRequired: boolean }) {
   const translate = useTranslate();
   return (
     <Typography variant="body2" sx={{ '* + &': { mt: 1.5 } }}>
-      {translate(`resources.role.fields.${FACTOR}`)}: {translate(`ra.boolean.${isRequired}`)}
+      {translate(`resources.${ROLES}.fields.${FACTOR}`)}: {translate(`ra.boolean.${isRequired}`)}
     </Typography>
   );
 }
@@ -90,9 +93,9 @@ function FactorChange({ isRequired }: { isRequired: boolean }) {
 /** How many people it binds, of those whom one can see. */
 function Holders({ role }: { role: string }) {
   const translate = useTranslate();
-  const mayRead = useAbility<Ability>().can('read', 'User');
+  const mayRead = useAbility<Ability>().can('read', resourceNamed(PEOPLE).subject);
   const { total } = useGetList(
-    'user',
+    PEOPLE,
     { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' }, filter: { role } },
     { enabled: mayRead },
   );

@@ -1,18 +1,21 @@
 /** Leads to a role's matrix: to change it, where the signed-in person can. */
+
 import { useAbility } from '@casl/react';
 import { Link } from '@mui/material';
 import { LinkBase, useCreatePath } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
+import { ROLES } from '../../contract/identity.ts';
+import { resourceNamed } from '../../contract/registry.ts';
 import type { ComparedRole } from './comparison.ts';
 
 export function RoleLink({ role }: { role: ComparedRole }) {
   const ability = useAbility<Ability>();
   const createPath = useCreatePath();
-  const type = !role.isFixed && ability.can('edit', 'Role') ? 'edit' : 'show';
+  const type = !role.isFixed && ability.can('edit', resourceNamed(ROLES).subject) ? 'edit' : 'show';
   return (
     <Link
       component={LinkBase}
-      to={createPath({ resource: 'role', type, id: role.name })}
+      to={createPath({ resource: ROLES, type, id: role.name })}
       sx={{ overflowWrap: 'anywhere' }}
     >
       {role.name}

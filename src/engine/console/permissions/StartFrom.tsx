@@ -1,16 +1,18 @@
 /** Begins a new role with the rights of another, which `?from=` may name, less those that one can't grant. */
+
 import { useAbility } from '@casl/react';
 import { MenuItem, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useGetList, useLocation, useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
+import { ROLES } from '../../contract/identity.ts';
 import { type Rules, within } from './rights.ts';
 
 /** More roles than anyone sets side by side. */
 const MOST_ROLES = 200;
 
 export function useRoles() {
-  return useGetList<{ id: string; permissions: Rules; _refused?: { edit?: string } }>('role', {
+  return useGetList<{ id: string; permissions: Rules; _refused?: { edit?: string } }>(ROLES, {
     pagination: { page: 1, perPage: MOST_ROLES },
     sort: { field: '_id', order: 'ASC' },
   });

@@ -4,6 +4,7 @@
  */
 
 import { type Ability, type Action, abilityFor } from '../../contract/abilities.ts';
+import { recordTypesOf } from '../../contract/parties.ts';
 import { resourceNamed, resources } from '../../contract/registry.ts';
 import { type Group, groups, type Resource, readableFields } from '../../contract/resource.ts';
 import type { Someone } from '../../contract/scope.ts';
@@ -12,7 +13,6 @@ import { isOpen, pageAt } from '../app/pageAt.ts';
 import { recordSlotsOf } from '../app/recordSlots.ts';
 import { allScreens } from '../app/screens.ts';
 import type { RecordPart } from '../app/slots.ts';
-import { partyOwners } from '../kinds/filters/useNames.ts';
 import { mayChange, mayCreate } from '../records/mayWrite.ts';
 import type { Rules } from './rights.ts';
 
@@ -128,7 +128,12 @@ function partsOf({ name, related }: Resource): Page['parts'] {
  */
 function leadingFields(resource: Resource): Page['fields'] {
   return readableFields(resource).flatMap(([name, field]) => {
-    const to = field.kind === 'party' ? partyOwners : field.kind === 'reference' ? [field.to] : [];
+    const to =
+      field.kind === 'party'
+        ? recordTypesOf(resource, field).map((type) => type.name)
+        : field.kind === 'reference'
+          ? [field.to]
+          : [];
     if (to.length === 0) return [];
     return [
       {

@@ -1,5 +1,7 @@
 /** How often things are asked again. */
+
 import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
+import { AUDIT } from '../../contract/identity.ts';
 import { storedUser } from '../session/storage.ts';
 import { ApiError } from './apiError.ts';
 import { hasSoundSession } from './authProvider.ts';
@@ -12,7 +14,7 @@ export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     // Whatever changes something leaves an entry: a record's history is read anew.
     mutationCache: new MutationCache({
-      onSuccess: () => client.invalidateQueries({ queryKey: ['audit'] }),
+      onSuccess: () => client.invalidateQueries({ queryKey: [AUDIT] }),
     }),
     defaultOptions: {
       // Where there is no network a call says so at once; what is shown is read once there is, however new it was.

@@ -1,4 +1,5 @@
 /** On a user's page: switches off the second factor of someone who has lost it. */
+
 import { useAbility } from '@casl/react';
 import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
@@ -6,6 +7,8 @@ import { useState } from 'react';
 import { Confirm, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/abilities.ts';
 import { resetSecondFactor } from '../../contract/calls/secondFactor.ts';
+import { PEOPLE } from '../../contract/identity.ts';
+import { resourceNamed } from '../../contract/registry.ts';
 import { callService } from '../providers/call.ts';
 import { useFailure } from '../records/useFailure.ts';
 import { storedUser } from '../session/storage.ts';
@@ -27,7 +30,10 @@ export function ResetFactorButton() {
     onError,
     onSettled: () => setAsking(false),
   });
-  const mayReset = ability.can('edit', 'User') && !record?._refused?.edit && record?.id !== storedUser()?._id;
+  const mayReset =
+    ability.can('edit', resourceNamed(PEOPLE).subject) &&
+    !record?._refused?.edit &&
+    record?.id !== storedUser()?._id;
   if (!record?.secondFactorSince || !mayReset) return null;
   const title = translate('console.secondFactor.reset');
   return (

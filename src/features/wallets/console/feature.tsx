@@ -6,6 +6,10 @@ import { wallets } from '../resource.ts';
 export const walletsConsole: ConsoleFeature = {
   records: () => import('./records.tsx'),
   icons: { wallet: WalletIcon },
+  partiesBy: async (provider, id) => {
+    const { data } = await provider.getMany(wallets.name, { ids: [id] });
+    return data.map(({ owner }) => String(owner));
+  },
   // A customer comes for the own wallet.
   landing: ({ role, wallet }) =>
     role === 'customer' && wallet ? `${wallets.routes.item}/${wallet}` : undefined,

@@ -1,17 +1,18 @@
-/** Filters by who stands on a side, or on either: the platform, clients and users, found by what is typed. */
+/** Filters by who stands on a side, or on any: found by what is typed. */
 import { useState } from 'react';
 import { MOST_PARTIES } from '../../../contract/lists.ts';
 import type { FilterEditorProps } from '../kind.ts';
+import { othersIn, ownersIn, typeLabel } from '../parties.ts';
 import { RecordSearch } from './RecordSearch.tsx';
 import { listed } from './summaries.tsx';
-import { partyOwners } from './useNames.ts';
 
-export function PartyEditor({ name, label, values, onChange }: FilterEditorProps) {
+export function PartyEditor({ name, resource, label, values, onChange }: FilterEditorProps) {
   const [chosen, setChosen] = useState(listed(values[name]));
   return (
     <RecordSearch
-      types={partyOwners}
-      withPlatform
+      types={ownersIn(resource, name)}
+      others={othersIn(resource, name)}
+      typeLabel={(type) => typeLabel(resource, type, name)}
       label={label}
       value={chosen}
       onChange={(ids) => {

@@ -5,24 +5,29 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { type DataProvider, useDataProvider, useTranslate } from 'react-admin';
 import type { Ability } from '../../../contract/abilities.ts';
-import { PLATFORM_ID } from '../../../contract/fields.ts';
-import { resourceNamed } from '../../../contract/registry.ts';
+import { type Party, resourceNamed } from '../../../contract/registry.ts';
+import { consoleFeatures } from '../../app/feature.ts';
 import { representation } from '../../records/representation.ts';
+import { useCalled } from '../parties.ts';
 import { useNames } from './useNames.ts';
 
 type Option = { id: string; name: string; type: string };
 type Props = {
   /** Names of resources. */
   types: readonly string[];
-  withPlatform?: boolean;
+  /** Parties that can be chosen too and are no record. */
+  others?: readonly Party[];
+  /** The message that names a type, where there are several. */
+  typeLabel?: (type: string) => string;
   label: string;
   /** `_id`s. */
   value: readonly string[];
   onChange: (ids: string[]) => void;
 };
 
-export function RecordSearch({ types, withPlatform = false, label, value, onChange }: Props) {
+export function RecordSearch({ types, others, typeLabel, label, value, onChange }: Props) {
   const translate = useTranslate();
+  const called = useCalled();
   const dataProvider = useDataProvider();
   const ability = useAbility<Ability>();
   const readable = types.filter((type) => ability.can('read', resourceNamed(type).subject));
@@ -33,10 +38,13 @@ export function RecordSearch({ types, withPlatform = false, label, value, onChan
     queryKey: ['search', readable, search],
     placeholderData: keepPreviousData,
     queryFn: async () =>
-      (await Promise.all(readable.map((type) => matching(dataProvider, type, search, withPlatform)))).flat(),
+      (
+        await Promise.all(readable.map((type) => matching(dataProvider, type, search, others !== undefined)))
+      ).flat(),
   });
-  const platform = { id: PLATFORM_ID, name: translate('console.party.platform'), type: 'platform' };
-  const offersPlatform = withPlatform && platform.name.toLowerCase().includes(search.toLowerCase());
+  const alike = (others ?? [])
+    .map((party) => ({ id: party.id, name: called(party), type: party.type }))
+    .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
   const shown = JSON.stringify(value.map((id) => ({ id, name: names.get(id) ?? '…', type: '' })));
   // The same array until it changes: MUI empties what is typed whenever it gets another.
   const chosen = useMemo<Option[]>(() => JSON.parse(shown), [shown]);
@@ -46,7 +54,7 @@ export function RecordSearch({ types, withPlatform = false, label, value, onChan
       autoHighlight
       filterSelectedOptions
       size="small"
-      options={offersPlatform ? [platform, ...found] : found}
+      options={alike.length ? [...alike, ...found] : found}
       value={chosen}
       onChange={(_event, options) => onChange(options.map(({ id }) => id))}
       inputValue={typed}
@@ -57,9 +65,7 @@ export function RecordSearch({ types, withPlatform = false, label, value, onChan
       getOptionKey={({ id }) => id}
       getOptionLabel={({ name }) => name}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      groupBy={
-        types.length > 1 ? ({ type }) => translate(`resources.wallets.choices.ownerType.${type}`) : undefined
-      }
+      groupBy={typeLabel ? ({ type }) => translate(typeLabel(type)) : undefined}
       loadingText={translate('ra.page.loading')}
       noOptionsText={translate('ra.navigation.no_results')}
       renderInput={(params) => <TextField {...params} label={label} margin="dense" autoFocus />}
@@ -74,10 +80,10 @@ async function matching(
   provider: DataProvider,
   type: string,
   typed: string,
-  byWallet: boolean,
+  areParties: boolean,
 ): Promise<Option[]> {
   const resource = resourceNamed(type);
-  if (isId(typed)) return named(provider, type, byWallet ? await withOwner(provider, typed) : [typed]);
+  if (isId(typed)) return named(provider, type, areParties ? await partiesBy(provider, typed) : [typed]);
   const [field, order] = resource.list.sort;
   const searches = resource.list.search.length > 0 && typed !== '';
   const { data } = await provider.getList(type, {
@@ -97,10 +103,10 @@ async function named(provider: DataProvider, type: string, ids: string[]): Promi
   }));
 }
 
-/** The id itself, and the owner's where it is a wallet's. */
-async function withOwner(provider: DataProvider, id: string): Promise<string[]> {
-  const { data } = await provider.getMany('wallets', { ids: [id] });
-  return [id, ...data.map(({ owner }) => String(owner))];
+/** The id itself, and whom features know by it. */
+async function partiesBy(provider: DataProvider, id: string): Promise<string[]> {
+  const known = consoleFeatures.map(({ partiesBy }) => partiesBy?.(provider, id) ?? []);
+  return [id, ...(await Promise.all(known)).flat()];
 }
 
 function isId(text: string): boolean {

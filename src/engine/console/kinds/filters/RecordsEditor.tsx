@@ -19,7 +19,7 @@ export function RecordsEditor({ name, field, label, values, onChange }: FilterEd
   if (ability.can('read', resourceNamed(to).subject)) {
     return <RecordSearch types={[to]} label={label} value={chosen} onChange={ask} />;
   }
-  // Who can't look a currency up can still name it: the service takes its abbreviation wherever its id.
+  // Who can't look it up can still name it by its code: the service takes that wherever its id.
   return (
     <TextField
       label={label}

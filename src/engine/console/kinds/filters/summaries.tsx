@@ -5,7 +5,8 @@ import { filterKey } from '../../../contract/filterGrammar.ts';
 import { isPeriod } from '../../providers/periods.ts';
 import { formatDecimal, formatMoment } from '../format.ts';
 import type { FilterPlace } from '../kind.ts';
-import { partyOwners, useNames } from './useNames.ts';
+import { ownersIn } from '../parties.ts';
+import { useNames } from './useNames.ts';
 
 export function TextSummary({ name, resource, values }: FilterPlace) {
   const translate = useTranslate();
@@ -58,9 +59,9 @@ export function RecordsSummary({ name, field, values }: FilterPlace) {
   return <Names ids={ids} names={names} />;
 }
 
-export function PartySummary({ name, values }: FilterPlace) {
+export function PartySummary({ name, resource, values }: FilterPlace) {
   const ids = listed(values[name]);
-  return <Names ids={ids} names={useNames(partyOwners, ids)} />;
+  return <Names ids={ids} names={useNames(ownersIn(resource, name), ids)} />;
 }
 
 function inWords(resource: string, name: string, values: string[], translate: Translate): string {

@@ -1,24 +1,21 @@
 /** How records are called that a filter names by their ids: an address says no more of them. */
 import { useAbility } from '@casl/react';
 import { useQuery } from '@tanstack/react-query';
-import { type DataProvider, useDataProvider, useTranslate } from 'react-admin';
+import { type DataProvider, useDataProvider } from 'react-admin';
 import type { Ability } from '../../../contract/abilities.ts';
-import { PLATFORM_ID } from '../../../contract/fields.ts';
 import { resourceNamed } from '../../../contract/registry.ts';
 import { representation } from '../../records/representation.ts';
-
-/** Whose a wallet can be beside the platform's. */
-export const partyOwners = ['client', 'user'] as const;
+import { otherNamed, useCalled } from '../parties.ts';
 
 const none: ReadonlyMap<string, string> = new Map();
 
 /** @param types names of resources, of which those are asked that may be read */
 export function useNames(types: readonly string[], ids: readonly string[]): ReadonlyMap<string, string> {
-  const translate = useTranslate();
+  const called = useCalled();
   const dataProvider = useDataProvider();
   const ability = useAbility<Ability>();
   const readable = types.filter((type) => ability.can('read', resourceNamed(type).subject));
-  const unknown = ids.filter((id) => id !== PLATFORM_ID);
+  const unknown = ids.filter((id) => !otherNamed(id));
   const { data = none } = useQuery({
     queryKey: ['names', readable, unknown],
     enabled: unknown.length > 0,
@@ -29,8 +26,8 @@ export function useNames(types: readonly string[], ids: readonly string[]): Read
       return new Map([...unknown.map((id) => [id, id] as const), ...found.flat()]);
     },
   });
-  if (!ids.includes(PLATFORM_ID)) return data;
-  return new Map([...data, [PLATFORM_ID, translate('console.party.platform')]]);
+  const others = ids.flatMap((id) => otherNamed(id) ?? []);
+  return others.length ? new Map([...data, ...others.map((one) => [one.id, called(one)] as const)]) : data;
 }
 
 async function named(provider: DataProvider, type: string, ids: string[]): Promise<[string, string][]> {

@@ -7,18 +7,13 @@ import {
   ReferenceInput,
   SelectInput,
   TextInput,
-  useTranslate,
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Ability } from '../../../contract/abilities.ts';
-import {
-  type PartyField,
-  PLATFORM_ID,
-  type ReferenceField,
-  type ReferencesField,
-} from '../../../contract/fields.ts';
+import type { PartyField, ReferenceField, ReferencesField } from '../../../contract/fields.ts';
 import { resourceNamed } from '../../../contract/registry.ts';
 import type { InputProps } from '../kind.ts';
+import { othersIn, useCalled } from '../parties.ts';
 
 export function Reference({ name, field }: InputProps<ReferenceField>) {
   const ability = useAbility<Ability>();
@@ -44,12 +39,12 @@ export function References({ name, field }: InputProps<ReferencesField>) {
 
 /** Which records are offered depends on the type that is chosen beside it. */
 export function Party({ name, field, resource }: InputProps<PartyField>) {
-  const translate = useTranslate();
-  const chosen = useWatch({ name: field.typeField });
-  const type = resource.fields[field.typeField]?.readOnly ? 'user' : chosen;
-  if (type === 'platform') {
-    const platform = [{ id: PLATFORM_ID, name: translate('console.party.platform') }];
-    return <SelectInput source={name} choices={platform} required={Boolean(field.required)} fullWidth />;
+  const called = useCalled();
+  const type: unknown = useWatch({ name: field.typeField });
+  const others = othersIn(resource, name).filter((party) => party.type === type);
+  if (others.length) {
+    const choices = others.map((party) => ({ id: party.id, name: called(party) }));
+    return <SelectInput source={name} choices={choices} required={Boolean(field.required)} fullWidth />;
   }
   if (typeof type !== 'string') return null;
   return (
