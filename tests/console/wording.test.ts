@@ -83,7 +83,7 @@ function isProperty(key: string): boolean {
   const [last = '', parent = ''] = key.split('.').reverse();
   return files.some(
     ({ name, text }) =>
-      /^(entrance|console\/entrance|service\/mail)/.test(name) &&
+      /^engine\/(console\/signIn|service\/mail)/.test(name) &&
       new RegExp(`\\.${last}\\b|\\.${parent}\\[|\\{[^}]*\\b${last}\\b[^}]*\\} = `).test(text) &&
       new RegExp(`\\b${parent}\\b`).test(source),
   );
