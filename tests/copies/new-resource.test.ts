@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '../../src/engine/console/providers/languages.ts';
 import { startJourney } from '../journeys/journey.ts';
@@ -186,7 +187,7 @@ describe('a new resource, in the console', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export' }).click(),
     ]);
-    expect(readFileSync(await download.path(), 'utf8')).toContain('Japan');
+    expect(await text(await download.createReadStream())).toContain('Japan');
     await page.getByRole('link', { name: 'JP' }).click();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Nippon');

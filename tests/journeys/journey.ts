@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Language } from '../../src/engine/console/providers/languages.ts';
 import { PATIENCE } from '../setup/patience.ts';
-import { type Product, startBrowser, startProduct, temporaryFolder } from './product.ts';
+import { connectedTo, type Product, startProduct, temporaryFolder } from './product.ts';
 import { type KeptSession, sessionOf } from './signing-in.ts';
 
 export type Watched = { page: Page; problems: string[] };
@@ -36,7 +36,7 @@ type Options = {
 };
 
 /**
- * Starts product and browser before the tests of a file, and ends both after them. To be called at the head of the
+ * Starts a product before the tests of a file, connects to the browser that all files share, and leaves both after them. To be called at the head of the
  * file; what it answers can be used by whatever runs later: hooks and tests.
  */
 export function startJourney({ build, isFirstDay = false }: Options = {}): Journey {
@@ -44,7 +44,7 @@ export function startJourney({ build, isFirstDay = false }: Options = {}): Journ
   let product: Product;
   let browser: Browser;
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(data.path, build), startBrowser()]);
+    [product, browser] = await Promise.all([startProduct(data.path, build), connectedTo(inject('browser'))]);
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,5 +1,5 @@
 /** Lists in a real browser, on the whole service: found, kept, exported, as people do it all day. */
-import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startJourney } from './journey.ts';
@@ -122,10 +122,7 @@ describe('an export', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export' }).click(),
     ]);
-    const lines = readFileSync(await download.path(), 'utf8')
-      .trim()
-      .split('\n')
-      .slice(1);
+    const lines = (await text(await download.createReadStream())).trim().split('\n').slice(1);
     const known = new Map<string, string>();
     for (let from = 0; ; from += 1000) {
       const { data } = await transactions(filter, `&range=[${from},${from + 999}]`);

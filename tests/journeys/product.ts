@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
 import { findChromium } from '../setup/machine.ts';
 
 export const root = join(import.meta.dirname, '../..');
@@ -61,10 +61,17 @@ function ended(child: ChildProcess, by: NodeJS.Signals): Promise<void> {
 }
 
 /** A browser with nothing but the page in it. */
-export function startBrowser(): Promise<Browser> {
+export const startBrowser = (): Promise<Browser> => chromium.launch(bare());
+
+/** One that several programs connect to, each with pages of its own. */
+export const startSharedBrowser = (): Promise<BrowserServer> => chromium.launchServer(bare());
+
+export const connectedTo = (endpoint: string): Promise<Browser> => chromium.connect(endpoint);
+
+function bare(): LaunchOptions {
   const flags = ['no-sandbox', 'disable-gpu', 'disable-background-networking', 'disable-component-update'];
-  return chromium.launch({
+  return {
     executablePath: findChromium(),
     args: [...flags, 'disable-sync', 'no-first-run'].map((flag) => `--${flag}`),
-  });
+  };
 }

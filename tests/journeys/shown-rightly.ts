@@ -1,67 +1,13 @@
-/** Every address opened directly, in every language: its page, its title, its words, and nothing amiss. */
+/** Whether a page stands at its address, is called by its name, and speaks its language alone. */
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
 import { type Language, languages } from '../../src/engine/console/providers/languages.ts';
 import { shown } from '../console/shown.ts';
-import { PATIENCE } from '../setup/patience.ts';
-import { startJourney } from './journey.ts';
-import { screensOf } from './screens.ts';
-import { settling } from './settled.ts';
-
-const journey = startJourney();
 
 /** As much as a page may move by itself while it loads. */
 const MOST_SHIFT = 0.05;
 
-/** The language with the longest words is walked through on a narrow screen. */
-const sizeFor = (language: Language) =>
-  language === 'de' ? { width: 360, height: 740 } : { width: 1350, height: 900 };
-
-it(
-  'every screen opens at its address, in every language',
-  async () => {
-    const screens = await screensOf(journey.address);
-    const found: Record<string, string[]> = {};
-    const walk = async () => {
-      const visit = await startWalk();
-      for (let screen = screens.shift(); screen; screen = screens.shift()) {
-        const [name, path] = screen;
-        for (const { locale } of languages) {
-          const wrong = await visit(path, locale);
-          if (wrong.length) found[`${name} in ${locale}`] = wrong;
-        }
-      }
-    };
-    await Promise.all([walk(), walk()]);
-    expect(found).toEqual({});
-  },
-  8 * PATIENCE,
-);
-
-/** A page of root's that opens an address in a language, and says what is wrong there. */
-async function startWalk(): Promise<(path: string, language: Language) => Promise<string[]>> {
-  const { page, problems } = await journey.openPage('en', 'root');
-  const settled = settling(page);
-  page.on('console', (message) => message.type() === 'warning' && problems.push(message.text()));
-  page.on('request', (request) => {
-    const url = request.url();
-    if (!/^(data|blob):/.test(url) && !url.startsWith(journey.address)) problems.push(`asked ${url}`);
-  });
-  await page.addInitScript(noteShifts);
-  // Of the same origin, where the language can be chosen.
-  await page.goto(`${journey.address}/healthz`);
-  return async (path, language) => {
-    await page.evaluate((value) => localStorage.setItem('language', value), language);
-    await page.setViewportSize(sizeFor(language));
-    await page.goto(journey.address + path);
-    await settled();
-    const wrong = await amiss(page, path, language);
-    return [...problems.splice(0), ...wrong];
-  };
-}
-
-/** Keeps an eye on what moves. */
-function noteShifts(): void {
+/** In the page: keeps an eye on what moves. */
+export function noteShifts(): void {
   const seen = window as unknown as { shift: number };
   seen.shift = 0;
   new PerformanceObserver((list) => {
@@ -74,7 +20,8 @@ function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-async function amiss(page: Page, path: string, language: Language): Promise<string[]> {
+/** What is wrong with the page, a line each. */
+export async function amiss(page: Page, path: string, language: Language): Promise<string[]> {
   const seen = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const texts: string[] = [];

@@ -1,0 +1,55 @@
+/** A page as axe sees it, in either skin, and whether it fits a narrow screen. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, Result, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { PATIENCE } from '../setup/patience.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What is still appearing is half transparent, which would be measured as a weak contrast. */
+export async function still(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
+}
+
+/** Changes the skin of the system, which the page follows where none is chosen. */
+export async function inSkin(page: Page, skin: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: skin });
+  await page.waitForFunction((shown) => document.documentElement.dataset.theme === shown, skin);
+  await still(page);
+}
+
+/** What axe finds wrong in a part of the page, a line each; by one rule alone where it is named. */
+export async function violations(page: Page, rule?: string, part = 'html'): Promise<string[]> {
+  if (!rule) await page.evaluate(axe);
+  const found = await page.evaluate(
+    async ([only, within]): Promise<Result[]> => {
+      const { axe } = globalThis as unknown as {
+        axe: { run(context: string, options: RunOptions): Promise<AxeResults> };
+      };
+      const options: RunOptions = { resultTypes: ['violations'], ...(only && { runOnly: [only] }) };
+      return (await axe.run(within, options)).violations;
+    },
+    [rule, part] as const,
+  );
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+/** How many pixels the page is wider than a screen of 360. */
+export async function excess(page: Page): Promise<number> {
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const pixels = await page.evaluate(async (patience) => {
+    const { documentElement: whole } = document;
+    const over = () => whole.scrollWidth - whole.clientWidth;
+    // The page is drawn anew for its new width, sooner or later.
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+    const end = performance.now() + patience;
+    while (over() > 0 && performance.now() < end) await new Promise(requestAnimationFrame);
+    return over();
+  }, PATIENCE / 10);
+  if (wide) await page.setViewportSize(wide);
+  return pixels;
+}
