@@ -1,28 +1,9 @@
 /** A running service on a filled database, people signed in to it, and rows of it to ask for. */
 import pg from 'pg';
 import { fillLists, sizeOf } from './lists-data.ts';
-import type { Asked, Deep, Who } from './lists-requests.ts';
+import type { Asked, Deep, Sample, Who } from './lists-requests.ts';
 import { PASSWORD } from './platform.ts';
 import { startService } from './service.ts';
-
-/** Values of one transaction, and names of people, to ask for. */
-export type Sample = {
-  at: number;
-  _id: string;
-  reference: string;
-  from: string;
-  to: string;
-  user: string;
-  wallet: string;
-  client: string;
-  currency: string;
-  /** A decimal string. */
-  amount: string;
-  /** ISO 8601. */
-  date: string;
-  name: string;
-  clientName: string;
-};
 
 export type ListsPlatform = {
   samples: Sample[];

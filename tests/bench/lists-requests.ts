@@ -1,5 +1,22 @@
 /** The lists that are measured: what each asks for, with values of rows that are there. */
-import type { Sample } from './lists-platform.ts';
+/** Values of one transaction, and names of people, to ask for. */
+export type Sample = {
+  at: number;
+  _id: string;
+  reference: string;
+  from: string;
+  to: string;
+  user: string;
+  wallet: string;
+  client: string;
+  currency: string;
+  /** A decimal string. */
+  amount: string;
+  /** ISO 8601. */
+  date: string;
+  name: string;
+  clientName: string;
+};
 
 export type Who = 'root' | 'admin' | 'agent' | 'customer';
 export type Asked = { as: Who; path: string; body?: unknown };

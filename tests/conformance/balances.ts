@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { PLATFORM_ID } from '../../src/engine/contract/fields.ts';
 import { formatAmount, parseAmount } from '../../src/engine/contract/money.ts';
 import { move, unitsIn } from './money.ts';
-import { type Checks, expectRefusal, expectStatus, type OwnSuite } from './suite.ts';
+import { type Checks, expectRefusal, expectStatus } from './suite.ts';
+import type { OwnSuite } from './world.ts';
 
 export const balanceChecks: Checks<OwnSuite> = {
   '100 credits and debits at once leave each balance exact to the last unit': async (suite) => {

@@ -11,8 +11,9 @@ import { peopleChecks } from './people.ts';
 import { recordChecks } from './records.ts';
 import { type Count, reporter } from './report.ts';
 import { sessionChecks } from './sessions.ts';
-import type { Checks, OwnSuite, SignedIn, Suite } from './suite.ts';
+import type { Checks, SignedIn, Suite } from './suite.ts';
 import { transferChecks } from './transfers.ts';
+import type { OwnSuite } from './world.ts';
 import { type Made, makeWorld, type World } from './world.ts';
 
 const forAnyone: Readonly<Record<string, Checks>> = {

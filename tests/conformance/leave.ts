@@ -1,8 +1,8 @@
 /** Takes away what the suite made, as far as that can be done, and says what stays. */
 import { formatAmount } from '../../src/engine/contract/money.ts';
 import { move, unitsIn } from './money.ts';
-import { expectStatus, type OwnSuite, type Suite } from './suite.ts';
-import type { Made } from './world.ts';
+import { expectStatus, type Suite } from './suite.ts';
+import type { Made, OwnSuite } from './world.ts';
 
 /**
  * Records without a past are deleted; clients that can't be are made inactive, and with them everyone in

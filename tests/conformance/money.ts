@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { PLATFORM_ID } from '../../src/engine/contract/fields.ts';
 import { formatAmount, parseAmount } from '../../src/engine/contract/money.ts';
 import type { Answer } from './api.ts';
-import { type Checks, expectRefusal, expectStatus, NOBODY, type OwnSuite } from './suite.ts';
-import type { Money } from './world.ts';
+import { type Checks, expectRefusal, expectStatus, NOBODY } from './suite.ts';
+import type { Money, OwnSuite } from './world.ts';
 
 type Move = { type?: 'credit' | 'debit'; wallet?: string; money?: Money; amount: unknown; key?: string };
 

@@ -6,7 +6,8 @@ import { callsOf, type GenericCall, type Resource, verbOf } from '../../src/engi
 import { mayMakeSome, mayWriteSome } from '../../src/engine/contract/tenancy.ts';
 import type { Answer } from './api.ts';
 import { NotChecked } from './report.ts';
-import { type Checks, expectRefusal, expectStatus, NOBODY, type OwnSuite } from './suite.ts';
+import { type Checks, expectRefusal, expectStatus, NOBODY } from './suite.ts';
+import type { OwnSuite } from './world.ts';
 import { aPerson, type Person } from './world.ts';
 
 export const peopleChecks: Checks<OwnSuite> = {

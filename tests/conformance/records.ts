@@ -4,7 +4,8 @@ import { resources } from '../../src/engine/contract/registry.ts';
 import type { Resource } from '../../src/engine/contract/resource.ts';
 import { writableFields } from '../../src/engine/contract/resource.ts';
 import { samples } from './samples.ts';
-import { type Checks, expectRefusal, expectStatus, NOBODY, type OwnSuite, UUID7 } from './suite.ts';
+import { type Checks, expectRefusal, expectStatus, NOBODY, UUID7 } from './suite.ts';
+import type { OwnSuite } from './world.ts';
 
 export const recordChecks: Checks<OwnSuite> = Object.fromEntries(resources.flatMap(checksOf));
 

@@ -4,7 +4,6 @@ import type { UserData } from '../../src/engine/contract/calls/sessions.ts';
 import type { ErrorCode } from '../../src/engine/contract/errors.ts';
 import type { Answer, Api, Tokens } from './api.ts';
 import type { Arguments } from './arguments.ts';
-import type { World } from './world.ts';
 
 export type SignedIn = Tokens & { userData: UserData };
 
@@ -13,9 +12,6 @@ export type Suite = Arguments & {
   /** Whoever runs the suite. */
   me: SignedIn;
 };
-
-/** A suite with clients, users and currencies of its own. */
-export type OwnSuite = Suite & { world: World };
 
 /** Checks by the sentence that each proves. */
 export type Checks<S = Suite> = Readonly<Record<string, (suite: S) => Promise<void>>>;

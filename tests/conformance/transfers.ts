@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { move, unitsIn } from './money.ts';
-import { type Checks, expectRefusal, expectStatus, NOBODY, type OwnSuite } from './suite.ts';
+import { type Checks, expectRefusal, expectStatus, NOBODY } from './suite.ts';
+import type { OwnSuite } from './world.ts';
 import { aPerson } from './world.ts';
 
 export const transferChecks: Checks<OwnSuite> = {

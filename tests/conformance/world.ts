@@ -44,6 +44,9 @@ export const anOrganisation = ({ mark, password }: Pick<World, 'mark' | 'passwor
   adminPassword: password,
 });
 
+/** A suite with clients, users and currencies of its own. */
+export type OwnSuite = Suite & { world: World };
+
 /** @param made gets everything that was made, also where making the rest fails */
 export async function makeWorld(suite: Suite, made: Made[]): Promise<World> {
   const { http } = suite;

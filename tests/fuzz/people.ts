@@ -8,7 +8,8 @@ import type { CallPermission } from '../../src/engine/contract/call.ts';
 import { PLATFORM_ID } from '../../src/engine/contract/fields.ts';
 import { type BuiltInRole, builtInRoles } from '../../src/features/roles/builtIn.ts';
 import { type Api, openApi } from '../conformance/api.ts';
-import { expectStatus, type OwnSuite, type SignedIn, type Suite, signIn } from '../conformance/suite.ts';
+import { expectStatus, type SignedIn, type Suite, signIn } from '../conformance/suite.ts';
+import type { OwnSuite } from '../conformance/world.ts';
 import { aPerson, type Made, makeWorld, type World } from '../conformance/world.ts';
 
 export type Who = BuiltInRole | 'anonymous';

@@ -7,14 +7,16 @@ import { addRows, changeRows } from '../../src/engine/service/sealedRows/change.
 import { recordOf, type SealedTable, sealedTables } from '../../src/engine/service/sealedRows/tables.ts';
 import type { Service } from '../../src/service.ts';
 import { PATIENCE } from '../setup/patience.ts';
-import type { TestService } from './harness.ts';
+
+/** A service, and its rows straight from the database. */
+type Sealed = { service: Service; sql(query: string): Promise<unknown[]> };
 
 /**
  * Seals until every audit row has its block, and from then on only when it is called again. It may have
  * to wait: a block is made once no transaction of the whole cluster is older, those of other tests too.
  * @returns how many rows this call sealed
  */
-export async function sealEverything({ service, sql }: TestService, blockSize?: number): Promise<number> {
+export async function sealEverything({ service, sql }: Sealed, blockSize?: number): Promise<number> {
   await service.sealer.close();
   let sealed = 0;
   await vi.waitFor(

@@ -8,8 +8,14 @@ import type { Connection } from '../../../engine/service/database/database.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { readRecord, readRow } from '../../../engine/service/records/read.ts';
 import { recordsOf } from '../../../engine/service/records/records.ts';
-import { currencyNamed, walletOf } from '../../wallets/service/find.ts';
-import { balancesOf, currenciesNamed, demandUsable, type WalletRow } from '../../wallets/service/hooks.ts';
+import {
+  balancesOf,
+  currenciesNamed,
+  currencyNamed,
+  demandUsable,
+  type WalletRow,
+  walletOf,
+} from '../../wallets/service/index.ts';
 import {
   addCurrencies,
   type BalanceAnswer,

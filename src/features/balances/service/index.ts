@@ -2,4 +2,6 @@
 import type { ServiceFeature } from '../../../engine/service/feature.ts';
 import { balanceRoutes } from './balances.ts';
 
+export { circulationOf } from './circulation.ts';
+
 export const balanceService: ServiceFeature = { routes: [balanceRoutes] };

@@ -16,7 +16,7 @@ import { addRows, changeRows } from '../../../engine/service/sealedRows/change.t
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { activated } from '../../../ledger/clientCurrencies.ts';
 import { client } from '../../clients/resource.ts';
-import { currencyNamed } from '../../wallets/service/find.ts';
+import { currencyNamed } from '../../wallets/service/index.ts';
 import type { addBonus } from '../calls.ts';
 import { bonus } from '../resource.ts';
 

@@ -14,9 +14,8 @@ import { demandConfirmed } from '../../../engine/service/sessions/confirmation.t
 import { activated } from '../../../ledger/clientCurrencies.ts';
 import type { Posting, TogetherOutcome } from '../../../ledger/posting.ts';
 import { earlierOutcome, postTogether, together } from '../../../ledger/together.ts';
-import { idempotencyOf, needsConfirmation } from '../../payments/service/creditDebit.ts';
-import { sourceWallet } from '../../payments/service/source.ts';
-import { currencyNamed, walletIdOf } from '../../wallets/service/find.ts';
+import { idempotencyOf, needsConfirmation, sourceWallet } from '../../payments/service/index.ts';
+import { currencyNamed, walletIdOf } from '../../wallets/service/index.ts';
 import type { BonusSource } from '../calls.ts';
 import { bonus } from '../resource.ts';
 import { recipientsNamed } from './recipients.ts';

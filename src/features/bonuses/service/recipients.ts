@@ -8,7 +8,7 @@ import { columnFor } from '../../../engine/service/records/columns.ts';
 import { isUuid } from '../../../engine/service/records/identify.ts';
 import { rowsOf } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { ownWallet } from '../../payments/service/creditDebit.ts';
+import { ownWallet } from '../../payments/service/index.ts';
 
 /**
  * The wallets that are named by their own `_id`s or their owners', in order.

@@ -15,8 +15,8 @@ import { hashNewPassword } from '../../../engine/service/sessions/newPassword.ts
 import { demandConfirmedGrant, demandRoleWithin } from '../../../engine/service/sessions/rights.ts';
 import { endSessionsOfClient } from '../../../engine/service/sessions/sessions.ts';
 import { hasHistory, removeWallets } from '../../../ledger/history.ts';
-import { insertUser } from '../../users/service/newUser.ts';
-import { addWallets } from '../../wallets/service/walletOfOwner.ts';
+import { insertUser } from '../../users/service/index.ts';
+import { addWallets } from '../../wallets/service/index.ts';
 import { addCurrencyLists, currencyLists, removeCurrencies, storeCurrencies } from './clientCurrencies.ts';
 
 const users = tableOf({ name: 'user' });

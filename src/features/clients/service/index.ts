@@ -3,4 +3,6 @@ import type { ServiceFeature } from '../../../engine/service/feature.ts';
 import { clientHooks } from './hooks.ts';
 import { clientRoutes } from './routes.ts';
 
+export { changeCurrencies, storeCurrencies } from './clientCurrencies.ts';
+
 export const clientService: ServiceFeature = { hooks: { client: clientHooks }, routes: [clientRoutes] };

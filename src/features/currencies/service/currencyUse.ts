@@ -10,7 +10,7 @@ import { readRow } from '../../../engine/service/records/read.ts';
 import { rowsOf } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { clientCurrencies } from '../../../ledger/tables.ts';
-import { circulationOf } from '../../balances/service/circulation.ts';
+import { circulationOf } from '../../balances/service/index.ts';
 import { client } from '../../clients/resource.ts';
 import { currencyUse } from '../calls.ts';
 import { currency } from '../resource.ts';

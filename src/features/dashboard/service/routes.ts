@@ -9,7 +9,7 @@ import { serve } from '../../../engine/service/http/serve.ts';
 import { listRecords } from '../../../engine/service/lists/list.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { audit } from '../../audit/resource.ts';
-import { circulationOf } from '../../balances/service/circulation.ts';
+import { circulationOf } from '../../balances/service/index.ts';
 import { client } from '../../clients/resource.ts';
 import { transaction } from '../../transactions/resource.ts';
 import { user } from '../../users/resource.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type AuditEntry, recordAudit } from '../../../engine/service/audit/record.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import { changeRows } from '../../../engine/service/sealedRows/change.ts';
-import { changeCurrencies } from '../../clients/service/clientCurrencies.ts';
+import { changeCurrencies } from '../../clients/service/index.ts';
 import type { DemoWorld } from './world.ts';
 
 /** Called when everything that still used it was booked; each change leaves its audit entry. */

@@ -7,7 +7,7 @@ import type { Core } from '../../../engine/service/core.ts';
 import { Refusal } from '../../../engine/service/errors.ts';
 import { hashPassword } from '../../../engine/service/sessions/passwords.ts';
 import type { Posting } from '../../../ledger/posting.ts';
-import { DEMO_PASSWORD } from '../../users/service/firstUser.ts';
+import { DEMO_PASSWORD } from '../../users/service/index.ts';
 import type { Era } from './arrivals.ts';
 import { bonusPlans, layBonuses } from './bonuses.ts';
 import { type Chance, createChance } from './chance.ts';

@@ -16,7 +16,7 @@ import {
   type FoundCurrency,
   type FoundWallet,
   isKeyUsed,
-} from '../../wallets/service/find.ts';
+} from '../../wallets/service/index.ts';
 import { sourceWallet } from './source.ts';
 
 /** What an operator asks for; the amount is a decimal string, the currency an `_id` or abbreviation. */

@@ -4,8 +4,8 @@ import { scopeOf } from '../../../engine/contract/scope.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import { Refusal } from '../../../engine/service/errors.ts';
 import { servePosting } from '../../../engine/service/http/serve.ts';
-import { recordOfPosted } from '../../transactions/service/posted.ts';
-import { walletOf, walletWithId } from '../../wallets/service/find.ts';
+import { recordOfPosted } from '../../transactions/service/index.ts';
+import { walletOf, walletWithId } from '../../wallets/service/index.ts';
 import { creditOrDebit, increaseBudget } from '../calls.ts';
 import { askingOf, operate } from './creditDebit.ts';
 

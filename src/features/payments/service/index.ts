@@ -4,6 +4,9 @@ import { operationRoutes } from './creditDebitRoutes.ts';
 import { postTransaction } from './postTransaction.ts';
 import { transferRoutes } from './transferRoutes.ts';
 
+export { idempotencyOf, needsConfirmation, ownWallet } from './creditDebit.ts';
+export { sourceWallet } from './source.ts';
+
 export const paymentService: ServiceFeature = {
   hooks: { transaction: { create: postTransaction } },
   routes: [operationRoutes, transferRoutes],

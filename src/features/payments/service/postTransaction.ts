@@ -3,7 +3,7 @@
 import { invalidField, Refusal } from '../../../engine/service/errors.ts';
 import type { Creation } from '../../../engine/service/records/hooks.ts';
 import type { transaction } from '../../transactions/resource.ts';
-import { walletNamed } from '../../wallets/service/find.ts';
+import { walletNamed } from '../../wallets/service/index.ts';
 import { askingOf, operate } from './creditDebit.ts';
 import { transferMoney } from './transferMoney.ts';
 

@@ -2,7 +2,7 @@
 import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { type Asking, walletIdOf } from '../../wallets/service/find.ts';
+import { type Asking, walletIdOf } from '../../wallets/service/index.ts';
 import { moneySource } from '../moneySource.ts';
 
 /**

@@ -8,8 +8,13 @@ import { unitsOf } from '../../../engine/service/records/amount.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { demandUserWithin } from '../../../engine/service/sessions/rights.ts';
 import type { PostedTransaction } from '../../../ledger/posting.ts';
-import { type Asking, currencyNamed, type FoundWallet, findWallet } from '../../wallets/service/find.ts';
-import { isWalletOf } from '../../wallets/service/rows.ts';
+import {
+  type Asking,
+  currencyNamed,
+  type FoundWallet,
+  findWallet,
+  isWalletOf,
+} from '../../wallets/service/index.ts';
 import type { TransferBody } from '../transferCalls.ts';
 import { askingOf, idempotencyOf, type Request } from './creditDebit.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Routes } from '../../../engine/service/core.ts';
 import { servePosting } from '../../../engine/service/http/serve.ts';
-import { recordOfPosted } from '../../transactions/service/posted.ts';
+import { recordOfPosted } from '../../transactions/service/index.ts';
 import { adminToClient, agentToUser, transfer } from '../transferCalls.ts';
 import { type TransferKind, transferMoney } from './transferMoney.ts';
 

@@ -6,6 +6,8 @@ import { transactionRows } from './rows.ts';
 import { transactionEntryRoutes } from './transactionEntries.ts';
 import { walletTransactionRoutes } from './walletTransactions.ts';
 
+export { recordOfPosted } from './posted.ts';
+
 export const transactionService: ServiceFeature = {
   hooks: { transaction: transactionHooks },
   rows: { transaction: transactionRows },

@@ -10,7 +10,7 @@ import { readListQuery } from '../../../engine/service/lists/listRequest.ts';
 import { crossed } from '../../../engine/service/lists/parts.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
-import { currencyNamed } from '../../wallets/service/find.ts';
+import { currencyNamed } from '../../wallets/service/index.ts';
 import { partyTransactions } from '../calls.ts';
 import { ofWallets } from './rows.ts';
 

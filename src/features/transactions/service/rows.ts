@@ -8,7 +8,7 @@ import type { RowSource } from '../../../engine/service/feature.ts';
 import { crossed, none, type Part, type Parts } from '../../../engine/service/lists/parts.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { transactions as table, wallets } from '../../../ledger/tables.ts';
-import { walletsOf, walletsOwnedBy } from '../../wallets/service/rows.ts';
+import { walletsOf, walletsOwnedBy } from '../../wallets/service/index.ts';
 
 export const transactionRows: RowSource = {
   rowsOf(caller) {

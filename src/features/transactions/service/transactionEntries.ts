@@ -11,7 +11,7 @@ import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { checkEntry, checkTransaction, type EntryJson } from '../../../ledger/checks.ts';
 import type { PostedTransaction } from '../../../ledger/posting.ts';
 import { currency } from '../../currencies/resource.ts';
-import { isWalletOf } from '../../wallets/service/rows.ts';
+import { isWalletOf } from '../../wallets/service/index.ts';
 import { transactionEntries } from '../calls.ts';
 import { transaction } from '../resource.ts';
 import { entriesOf, postedTransaction } from './hooks.ts';

@@ -10,7 +10,7 @@ import { momentOf } from '../../../engine/service/lists/filterValues.ts';
 import { listRecords } from '../../../engine/service/lists/list.ts';
 import { readListQuery } from '../../../engine/service/lists/listRequest.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
-import { currencyNamed } from '../../wallets/service/find.ts';
+import { currencyNamed } from '../../wallets/service/index.ts';
 import { clientTransactions, walletTransactions } from '../calls.ts';
 import { ofClient, ofWallets } from './rows.ts';
 

@@ -15,7 +15,7 @@ import {
 import { endSessionsOf } from '../../../engine/service/sessions/sessions.ts';
 import { activated } from '../../../ledger/clientCurrencies.ts';
 import { hasHistory, removeWallets } from '../../../ledger/history.ts';
-import { addWallets } from '../../wallets/service/walletOfOwner.ts';
+import { addWallets } from '../../wallets/service/index.ts';
 import { insertUser, type NewUser } from './newUser.ts';
 
 const roles = tableOf({ name: 'role' });

@@ -4,6 +4,9 @@ import type { ServiceFeature } from '../../../engine/service/feature.ts';
 import { userHooks } from './hooks.ts';
 import { insertUser } from './newUser.ts';
 
+export { DEMO_PASSWORD } from './firstUser.ts';
+export { insertUser } from './newUser.ts';
+
 export const userService: ServiceFeature = {
   hooks: { user: userHooks },
   userFacts: { facts: { defaultCurrency: sql`u.default_currency` } },

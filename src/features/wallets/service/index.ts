@@ -4,6 +4,22 @@ import type { ServiceFeature } from '../../../engine/service/feature.ts';
 import { walletHooks } from './hooks.ts';
 import { walletRows } from './rows.ts';
 
+export {
+  type Asking,
+  currencyNamed,
+  type FoundCurrency,
+  type FoundWallet,
+  findWallet,
+  isKeyUsed,
+  walletIdOf,
+  walletNamed,
+  walletOf,
+  walletWithId,
+} from './find.ts';
+export { balancesOf, currenciesNamed, demandUsable, type WalletRow } from './hooks.ts';
+export { isWalletOf, walletsOf, walletsOwnedBy } from './rows.ts';
+export { addWallets } from './walletOfOwner.ts';
+
 export const walletService: ServiceFeature = {
   hooks: { wallets: walletHooks },
   rows: { wallets: walletRows },
