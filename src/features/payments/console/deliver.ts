@@ -3,11 +3,11 @@
 import { ApiError } from '../../../engine/console/providers/apiError.ts';
 import { callService } from '../../../engine/console/providers/call.ts';
 import type { ServiceRecord } from '../../../engine/console/providers/records.ts';
-import { payBonus } from '../../bonuses/calls.ts';
 import { creditOrDebit, increaseBudget } from '../calls.ts';
 import { adminToClient, agentToUser, transfer } from '../transferCalls.ts';
 import type { Payment } from './payment.ts';
 import { forgetPending, keepPending, type Pending } from './pending.ts';
+import { senderOf } from './senders.ts';
 
 /** How a payment ended; `unsure` where no answer says whether it was carried out. */
 export type Outcome =
@@ -63,20 +63,14 @@ function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
 }
 
 async function sent(payment: Payment, idempotencyKey: string): Promise<ServiceRecord[]> {
-  const { kind, from, to, currency, amount, reference, content, bonus } = payment;
+  const { kind, from, to, currency, amount, reference, content } = payment;
   const [recipient] = to;
   if (!recipient) throw new Error('a payment has a recipient');
   const said = { amount, reference, ...(content && { content }) };
   const common = { idempotencyKey, patience: PATIENCE };
   if (kind === 'bonus') {
-    if (!bonus) throw new Error('the payment of a bonus names it');
-    const params = { bonusId: bonus.id, from: bonus.source };
-    const { data } = await callService(payBonus, {
-      params,
-      body: { to: to.map(({ wallet }) => wallet) },
-      ...common,
-    });
-    return data as ServiceRecord[];
+    const send = await senderOf(kind);
+    return send(payment, common);
   }
   if (kind === 'credit' || kind === 'debit') {
     const { wallet } = kind === 'credit' ? recipient : from;

@@ -9,6 +9,7 @@ export { ClientBudget, ClientOperations } from './OwnerMoney.tsx';
 export { PaymentDone } from './PaymentDone.tsx';
 export { PaymentReview } from './PaymentReview.tsx';
 export { type CurrencyChoice, currenciesOf, type Payment } from './payment.ts';
+export { type Send, sendBy } from './senders.ts';
 export { Unanswered } from './Unanswered.tsx';
 export { useKnownBalances } from './useKnownBalances.ts';
 export { useSending } from './useSending.ts';

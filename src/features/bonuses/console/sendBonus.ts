@@ -1,0 +1,15 @@
+/** Sends the payment of a bonus: one call, however many receive it. */
+import { callService } from '../../../engine/console/providers/call.ts';
+import type { ServiceRecord } from '../../../engine/console/providers/records.ts';
+import type { Send } from '../../payments/console/index.ts';
+import { payBonus } from '../calls.ts';
+
+export const sendBonus: Send = async ({ bonus, to }, how) => {
+  if (!bonus) throw new Error('the payment of a bonus names it');
+  const { data } = await callService(payBonus, {
+    params: { bonusId: bonus.id, from: bonus.source },
+    body: { to: to.map(({ wallet }) => wallet) },
+    ...how,
+  });
+  return data as ServiceRecord[];
+};
