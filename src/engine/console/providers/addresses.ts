@@ -2,7 +2,8 @@
  * Between react-admin's own paths and the public addresses (docs/product.md), both ways. Made from
  * the declarations' `routes`; what neither knows is left as it is.
  */
-
+// The sign-in pages ask for this file before the console comes.
+import '../start/noEval.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { homeAddress, homeScreen, NOT_AUTHORIZED, screenAt } from '../app/screens.ts';
