@@ -1,9 +1,8 @@
 /** A small form with a button of its own: what is filled in, what is wrong with it, and sending it once. */
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Call } from '../../contract/call.ts';
 import { type Complaints, complaintsOf } from '../../contract/validationErrors.ts';
+import { useFilledForm } from '../forms/useFilledForm.ts';
 import { useUnsaved } from '../layout/unsaved.ts';
 import { ApiError } from '../providers/apiError.ts';
 import { useFailure } from '../records/useFailure.ts';
@@ -23,23 +22,25 @@ export function useSectionForm<Filled extends Record<string, string>, Answer>({
   send,
   onDone,
 }: Options<Filled, Answer>) {
-  const translate = useTranslate();
   const failed = useFailure();
-  const [changed, setChanged] = useState<Partial<Filled>>({});
-  const [complaints, setComplaints] = useState<Complaints>({});
-  const filled = { ...start, ...changed };
-  const isChanged = Object.entries(changed).some(([name, value]) => value !== start[name]);
+  // Only what was changed: what stands in the other fields may be known anew meanwhile.
+  const form = useFilledForm<Partial<Filled>>({
+    start: {},
+    check: (changed) => check({ ...start, ...changed }),
+  });
+  const filled: Filled = { ...start, ...form.filled };
+  const isChanged = Object.entries(form.filled).some(([name, value]) => value !== start[name]);
   useUnsaved(isChanged);
 
   const { mutate, isPending } = useMutation({
     mutationFn: send,
     onSuccess: (answer) => {
-      setChanged({});
+      form.restart();
       onDone(answer);
     },
     onError: (error) => {
       const about = error instanceof ApiError ? error.body?.complaints : undefined;
-      if (about) setComplaints(about);
+      if (about) form.refuse(about);
       if (!about || Object.keys(about).some((name) => !(name in start))) failed(error);
     },
   });
@@ -48,21 +49,19 @@ export function useSectionForm<Filled extends Record<string, string>, Answer>({
     isPending,
     isChanged,
     submit() {
-      const found = check(filled);
-      setComplaints(found);
-      if (Object.keys(found).length === 0 && !isPending) mutate(filled);
+      if (!isPending) void form.submit(() => mutate(filled));
     },
     /** The properties of the field of that name; its hint stands where nothing is wrong. */
     field(name: keyof Filled & string, hint: string = ' ') {
-      const complaint = complaints[name];
+      const said = form.said(name);
       return {
         name,
         value: filled[name],
-        error: complaint !== undefined,
-        helperText: complaint ? translate(complaint.key, complaint.args) : hint,
+        error: said !== undefined,
+        helperText: said ?? hint,
         onChange: ({ target }: { target: { value: string } }) => {
-          setChanged((before) => ({ ...before, [name]: target.value }));
-          setComplaints(({ [name]: _, ...others }) => others);
+          form.change({ [name]: target.value } as Partial<Filled>);
+          form.forget([name]);
         },
       };
     },

@@ -2,9 +2,9 @@
 
 import { Alert, Box, Button, Paper, Stack, TextField } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { LinkBase, useDataProvider, useLocale, useNotify, useRedirect, useTranslate } from 'react-admin';
-import { StackedForm, useComplaintOf } from '../../../engine/console/forms/StackedForm.tsx';
+import { StackedForm } from '../../../engine/console/forms/StackedForm.tsx';
+import { useFilledForm } from '../../../engine/console/forms/useFilledForm.ts';
 import { typedAmount } from '../../../engine/console/kinds/typedAmount.ts';
 import { useUnsaved } from '../../../engine/console/layout/unsaved.ts';
 import { ApiError } from '../../../engine/console/providers/apiError.ts';
@@ -26,8 +26,19 @@ import { type Party, PartySearch, partyNamed } from '../../wallets/console/index
 import { addBonus } from '../calls.ts';
 import { bonusList } from './addresses.ts';
 
-const blank = { name: '', currency: '', amount: '', budget: '', expiresAt: '' };
-type Filled = typeof blank;
+type Filled = {
+  name: string;
+  /** Who was chosen; undefined while nobody was. */
+  client: Party | null | undefined;
+  currency: string;
+  amount: string;
+  budget: string;
+  expiresAt: string;
+};
+const blank: Filled = {
+  ...{ name: '', client: undefined },
+  ...{ currency: '', amount: '', budget: '', expiresAt: '' },
+};
 
 /** @param client whose bonus it will be, where the address says so */
 export function BonusAdd({ client: asked }: { client: string | null }) {
@@ -37,13 +48,17 @@ export function BonusAdd({ client: asked }: { client: string | null }) {
   const redirect = useRedirect();
   const failed = useFailure('console.bonus.addFailed');
   const queryClient = useQueryClient();
-  const [filled, setFilled] = useState<Filled>(blank);
-  const [complaints, setComplaints] = useState<Complaints>({});
-  const { client, setClient, isFixed } = useClient(asked);
+  const form = useFilledForm<Filled>({
+    start: blank,
+    check: (checked): Complaints => complaintsOf(checked, client, currency, locale),
+  });
+  const { filled, complaints, said } = form;
+  const { asked: askedClient, isFixed } = useClient(asked);
+  const client = filled.client === undefined ? askedClient : filled.client;
   const held = useKnownBalances(client);
   const currencies = currenciesOf({ from: client, to: null }, { from: held, to: undefined });
   const currency = currencies.find((one) => one.currency === filled.currency);
-  useUnsaved(filled !== blank);
+  useUnsaved(form.isChanged);
 
   const { mutate, isPending } = useMutation({
     mutationFn: (body: Parameters<typeof bodyOf>[0]) => callService(addBonus, { body: bodyOf(body) }),
@@ -54,22 +69,17 @@ export function BonusAdd({ client: asked }: { client: string | null }) {
     },
     onError: (error) => {
       const about = error instanceof ApiError ? error.body?.complaints : undefined;
-      if (about) setComplaints(about);
+      if (about) form.refuse(about);
       failed(error);
     },
   });
 
   const change = (changed: Partial<Filled>) => {
-    setFilled((before) => ({ ...before, ...changed }));
-    setComplaints({});
+    form.change(changed);
+    form.forget();
   };
-  const submit = () => {
-    const found = complaintsOf(filled, client, currency, locale);
-    setComplaints(found);
-    if (Object.keys(found).length === 0 && client && currency && !isPending)
-      mutate({ filled, client, currency, locale });
-  };
-  const said = useComplaintOf(complaints);
+  const submit = () =>
+    form.submit(() => client && currency && !isPending && mutate({ filled, client, currency, locale }));
   const label = (name: string) => translate(`resources.bonus.fields.${name}`);
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 640 }}>
@@ -88,10 +98,7 @@ export function BonusAdd({ client: asked }: { client: string | null }) {
             label={label('client')}
             types={['client']}
             value={client}
-            onChange={(party) => {
-              setClient(party);
-              change({ currency: '' });
-            }}
+            onChange={(party) => change({ client: party, currency: '' })}
             error={said('client')}
           />
         )}
@@ -140,19 +147,18 @@ export function BonusAdd({ client: asked }: { client: string | null }) {
   );
 }
 
-/** The client: the own one for its staff, else whoever is chosen. */
+/** The client: the own one for its staff, else whoever the address names. */
 function useClient(asked: string | null) {
   const dataProvider = useDataProvider();
   const user = storedUser();
   const isFixed = user !== undefined && scopeOf(user) !== 'all';
   const id = isFixed ? user.client : asked;
-  const [chosen, setClient] = useState<Party | null>();
   const { data } = useQuery({
     queryKey: ['client', 'party', id],
     enabled: Boolean(id),
     queryFn: async () => (await partyNamed(dataProvider, String(id))) ?? null,
   });
-  return { client: chosen === undefined ? (data ?? null) : chosen, setClient, isFixed };
+  return { asked: data ?? null, isFixed };
 }
 
 type Known = { filled: Filled; client: Party; currency: Balance; locale: string };

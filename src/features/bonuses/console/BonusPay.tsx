@@ -46,9 +46,11 @@ function Paying({ bonus, chosen }: { bonus: Bonus; chosen: Payment['to'] }) {
           {!ready && (
             <BonusPayForm
               bonus={bonus}
-              recipients={recipients}
-              onRecipients={setRecipients}
-              onReview={setReady}
+              chosen={recipients}
+              onReview={(payment) => {
+                setRecipients(payment.to);
+                setReady(payment);
+              }}
             />
           )}
           {ready && !isDone && (

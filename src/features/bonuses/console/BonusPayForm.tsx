@@ -6,12 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useLocale, useTranslate } from 'react-admin';
 import { StackedForm } from '../../../engine/console/forms/StackedForm.tsx';
+import { useFilledForm } from '../../../engine/console/forms/useFilledForm.ts';
 import { formatMoney } from '../../../engine/console/kinds/format.ts';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
 import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import { parseAmount } from '../../../engine/contract/money.ts';
-import type { Complaint } from '../../../engine/contract/validationErrors.ts';
+import type { Complaint, Complaints } from '../../../engine/contract/validationErrors.ts';
 import { type Payment, totalOf, useKnownBalances } from '../../payments/console/index.ts';
 import { type Party, partyNamed, searching, unmatched, useParties } from '../../wallets/console/index.ts';
 import { type Bonus, type BonusSource, currencyOfBonus, leftOf, sourcesOf, stateOf } from './bonusRecord.ts';
@@ -21,18 +22,29 @@ const MOST_RECIPIENTS = 500;
 
 type Props = {
   bonus: Bonus;
-  recipients: Party[];
-  onRecipients: (recipients: Party[]) => void;
+  /** Who is to be paid at first. */
+  chosen: Party[];
   onReview: (payment: Payment) => void;
 };
 
-export function BonusPayForm({ bonus, recipients, onRecipients, onReview }: Props) {
+type Filled = { source: BonusSource | undefined; recipients: Party[] };
+
+export function BonusPayForm({ bonus, chosen, onReview }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
   const sources = sourcesOf(bonus, useAbility<Ability>());
-  const [source, setSource] = useState<BonusSource | undefined>(sources[0]);
   const [typed, setTyped] = useState('');
-  const [complaint, setComplaint] = useState<Complaint>();
+  const form = useFilledForm<Filled>({
+    start: { source: sources[0], recipients: chosen },
+    check: (): Complaints => {
+      const wrong =
+        unmatched(typed) ??
+        (payment ? complaintOf(bonus, payment, held?.balance, locale) : { key: 'validation.required' });
+      return wrong ? { recipients: wrong } : {};
+    },
+  });
+  const { source, recipients } = form.filled;
+  const said = form.said('recipients');
   const search = { types: ['user'] as const, filter: { client: bonus.client } };
   const { options, isFetching } = useParties(search, typed);
   const from = usePayer(bonus, source);
@@ -47,16 +59,10 @@ export function BonusPayForm({ bonus, recipients, onRecipients, onReview }: Prop
   const total = payment && formatMoney(totalOf(payment), currency.abbreviation, locale);
 
   const isOff = useIsOff(bonus);
-  const review = () => {
-    const wrong =
-      unmatched(typed) ??
-      (payment ? complaintOf(bonus, payment, held?.balance, locale) : { key: 'validation.required' });
-    setComplaint(wrong);
-    if (payment && !wrong) onReview(payment);
-  };
-  const choose = (chosen: Party[]) => {
-    setComplaint(undefined);
-    onRecipients(chosen);
+  const review = () => form.submit(() => payment && onReview(payment));
+  const choose = (some: Party[]) => {
+    form.change({ recipients: some });
+    form.forget();
   };
   if (stateOf(bonus) !== 'active' || sources.length === 0)
     return <Typography>{translate('console.bonus.notPayable')}</Typography>;
@@ -75,7 +81,7 @@ export function BonusPayForm({ bonus, recipients, onRecipients, onReview }: Prop
         select
         label={translate('console.money.from')}
         value={source ?? ''}
-        onChange={(event) => setSource(event.target.value as BonusSource)}
+        onChange={(event) => form.change({ source: event.target.value as BonusSource })}
         helperText={
           held &&
           translate('console.operations.balanceNow', {
@@ -96,11 +102,11 @@ export function BonusPayForm({ bonus, recipients, onRecipients, onReview }: Prop
         // Nobody gives a bonus to themselves.
         options={options.filter(({ wallet }) => wallet !== own)}
         value={recipients}
-        onChange={(_event, chosen) => choose(chosen)}
+        onChange={(_event, some) => choose(some)}
         inputValue={typed}
         onInputChange={(_event, text) => {
           setTyped(text);
-          setComplaint(undefined);
+          form.forget();
         }}
         loading={isFetching}
         limitTags={12}
@@ -112,8 +118,8 @@ export function BonusPayForm({ bonus, recipients, onRecipients, onReview }: Prop
             label={translate('console.bonus.recipients')}
             placeholder={translate('console.money.findParty')}
             required
-            error={Boolean(complaint)}
-            helperText={complaint && translate(complaint.key, complaint.args)}
+            error={said !== undefined}
+            helperText={said}
           />
         )}
       />

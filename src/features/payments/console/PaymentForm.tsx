@@ -5,16 +5,14 @@ import { useTranslate } from 'react-admin';
 import { StackedForm, useComplaintOf } from '../../../engine/console/forms/StackedForm.tsx';
 import { useIsSmall } from '../../../engine/console/records/useIsSmall.ts';
 import { storedUser } from '../../../engine/console/session/storage.ts';
-import type { Complaints } from '../../../engine/contract/validationErrors.ts';
 import { PartySearch } from '../../wallets/console/index.ts';
 import { AmountField } from './AmountField.tsx';
 import { CurrencySelect } from './CurrencySelect.tsx';
 import { currenciesOf, currencyOf, largest, type PaymentKind, refusesOwn } from './payment.ts';
 import type { UsedDraft } from './useDraft.ts';
 
-type Props = Pick<UsedDraft, 'draft' | 'sides' | 'known' | 'change'> & {
+type Props = Pick<UsedDraft, 'draft' | 'sides' | 'known' | 'change' | 'complaints'> & {
   kinds: readonly PaymentKind[];
-  complaints: Complaints;
   onReview: () => void;
   /** What stands in the field of a side, whether or not it names who was chosen. */
   onTyped: (at: 'from' | 'to', text: string) => void;

@@ -26,37 +26,33 @@ export function PaymentPage({ kindsOf, title }: Props) {
   const locale = useLocale();
   const ability = useAbility<Ability>();
   const kinds = useMemo(() => kindsOf(ability), [kindsOf, ability]);
-  const used = useDraft(kinds);
-  const { draft, known, change, restart } = used;
-  const [said, setSaid] = useState<{ complaints: Complaints; of: Draft }>();
-  const complaints = said ? stillTrue(said.complaints, said.of, draft) : {};
-  const [ready, setReady] = useState<Payment>();
   const typed = useRef<Typed>({});
+  const used = useDraft(kinds, (filled, balances) => {
+    const result = reviewed(filled, balances, locale);
+    return { ...('complaints' in result && result.complaints), ...unmatchedIn(typed.current, filled) };
+  });
+  const { draft, known } = used;
+  const [ready, setReady] = useState<Payment>();
   const { send, outcome, isPending, key, reset } = useSending();
 
   const isDone = outcome?.state === 'done';
   useUnsaved(!isDone && Boolean(draft.amount || draft.reference || draft.content));
 
-  const review = () => {
-    const result = reviewed(draft, known, locale);
-    const unmatched = unmatchedIn(typed.current, draft);
-    const wrong = { ...('complaints' in result && result.complaints), ...unmatched };
-    const isWrong = Object.keys(wrong).length > 0;
-    setSaid(isWrong ? { complaints: wrong, of: draft } : undefined);
-    if ('payment' in result && !isWrong) setReady(result.payment);
-  };
+  const review = () =>
+    used.review(() => {
+      const result = reviewed(draft, known, locale);
+      if ('payment' in result) setReady(result.payment);
+    });
   const changeIt = () => {
     // What the service said of a field stands at that field, until it is changed.
-    if (outcome?.state === 'refused')
-      setSaid({ complaints: outcome.error.body?.complaints ?? {}, of: draft });
+    if (outcome?.state === 'refused') used.refuse(outcome.error.body?.complaints ?? {});
     setReady(undefined);
     reset();
   };
   const another = (same: boolean) => {
-    setSaid(undefined);
     setReady(undefined);
     reset();
-    restart(same);
+    used.restart(same);
   };
 
   return (
@@ -72,11 +68,6 @@ export function PaymentPage({ kindsOf, title }: Props) {
             <PaymentForm
               {...used}
               kinds={kinds}
-              complaints={complaints}
-              change={(changed) => {
-                change(changed);
-                setSaid(undefined);
-              }}
               onReview={review}
               onTyped={(at, text) => {
                 typed.current = { ...typed.current, [at]: text };
@@ -113,13 +104,6 @@ function unmatchedIn(typed: Typed, draft: Draft): Complaints {
       return complaint ? [[at, complaint]] : [];
     }),
   );
-}
-
-/** Without what was said of a field that has been filled in since: whoever the address names may arrive late. */
-function stillTrue(complaints: Complaints, then: Draft, now: Draft): Complaints {
-  const isSame = (field: string) =>
-    JSON.stringify(then[field as keyof Draft]) === JSON.stringify(now[field as keyof Draft]);
-  return Object.fromEntries(Object.entries(complaints).filter(([field]) => isSame(field)));
 }
 
 /** Both sides beside the form, with the balances as they are and as they would be. */

@@ -4,10 +4,12 @@ import { useAbility } from '@casl/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider, useLocation, useTranslate } from 'react-admin';
+import { useFilledForm } from '../../../engine/console/forms/useFilledForm.ts';
 import { callService } from '../../../engine/console/providers/call.ts';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
 import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
+import type { Complaints } from '../../../engine/contract/validationErrors.ts';
 import { clientWallet } from '../../balances/calls.ts';
 import { isId, type Party, partyNamed, unseen } from '../../wallets/console/index.ts';
 import { currenciesOf, type Draft, type Known, type PaymentKind } from './payment.ts';
@@ -32,67 +34,96 @@ export type UsedDraft = {
   sides: { from: Side; to: Side };
   known: Known;
   change: (changed: Partial<Draft>) => void;
+  /** What is wrong, by field, since it was last checked. */
+  complaints: Complaints;
+  /** Checks it, and goes on where nothing is wrong. */
+  review: (goOn: () => void) => void;
+  /** Says at the fields what the service found wrong with them. */
+  refuse: (complaints: Complaints) => void;
   /** Empties it; `keep` leaves everything as it was. */
   restart: (keep: boolean) => void;
 };
 
-/** @param kinds that may be chosen, never empty */
-export function useDraft(kinds: readonly PaymentKind[]): UsedDraft {
+/**
+ * @param kinds that may be chosen, never empty
+ * @param check what is wrong with it, by field
+ */
+export function useDraft(
+  kinds: readonly PaymentKind[],
+  check: (draft: Draft, known: Known) => Complaints,
+): UsedDraft {
   const ability = useAbility<Ability>();
   const [first = 'transfer'] = kinds;
   const asked = useAsked();
   const chosenKind = kinds.find((kind) => kind === asked.kind);
-  const [chosen, setChosen] = useState<Draft>({
-    ...{ kind: chosenKind ?? first, from: null, to: null, ...blank },
-    ...{ currency: asked.currency, amount: asked.amount, reference: asked.reference },
+  const form = useFilledForm<Draft>({
+    start: {
+      ...{ kind: chosenKind ?? first, from: null, to: null, ...blank },
+      ...{ currency: asked.currency, amount: asked.amount, reference: asked.reference },
+    },
+    check: (): Complaints => check(draft, known),
   });
+  const chosen = form.filled;
   const fixed = useFixedParties();
   const sides = sidesOf(chosen.kind, ability);
   const partyAt = (side: Side, party: Party | null) => {
     if ('fixed' in side) return fixed[side.fixed] ?? null;
     return party ?? (side.ownFirst ? (fixed.own ?? null) : null);
   };
-  const draft: Draft = {
-    ...chosen,
-    from: partyAt(sides.from, chosen.from),
-    to: partyAt(sides.to, chosen.to),
-  };
-  const known = useKnown(draft);
+  const from = partyAt(sides.from, chosen.from);
+  const to = partyAt(sides.to, chosen.to);
+  const known: Known = useKnown({ from, to });
+  const draft: Draft = { ...chosen, from, to, currency: currencyIn({ ...chosen, from, to }, known) };
+  const [checked, setChecked] = useState(draft);
 
-  const change = (changed: Partial<Draft>) =>
-    setChosen((before) => {
-      const after = { ...before, ...changed };
-      return changed.kind ? { ...after, ...rearranged(before, sidesOf(changed.kind, ability)) } : after;
-    });
+  const change = (changed: Partial<Draft>) => {
+    const moved = changed.kind && rearranged(form.now(), sidesOf(changed.kind, ability));
+    form.change({ ...changed, ...moved });
+    form.forget();
+  };
 
   // Whoever the address names: on the side it says, or on the only one that is looked for.
-  const { from, to, wallet } = asked.parties;
+  const { parties } = asked;
+  const { now, set } = form;
   useEffect(() => {
-    if (!from && !to && !wallet) return;
-    const client = [to, wallet].find((party) => party?.type === 'client');
-    setChosen((before) => {
-      const kind = client && !chosenKind && kinds.includes('adminClient') ? 'adminClient' : before.kind;
-      const there = sidesOf(kind, ability);
-      const single = 'fixed' in there.from ? { to: wallet } : { from: wallet };
-      const named = { from: from ?? single.from, to: to ?? single.to };
-      const fits = (side: Side, party: Party | undefined) =>
-        party && 'search' in side && side.search.includes(party.type) ? party : null;
-      return {
-        ...before,
-        kind,
-        from: before.from ?? fits(there.from, named.from),
-        to: before.to ?? fits(there.to, named.to),
-      };
-    });
-  }, [from, to, wallet, chosenKind, kinds, ability]);
+    const { wallet } = parties;
+    if (!parties.from && !parties.to && !wallet) return;
+    const client = [parties.to, wallet].find((party) => party?.type === 'client');
+    const before = now();
+    const kind = client && !chosenKind && kinds.includes('adminClient') ? 'adminClient' : before.kind;
+    const there = sidesOf(kind, ability);
+    const single = 'fixed' in there.from ? { to: wallet } : { from: wallet };
+    const named = { from: parties.from ?? single.from, to: parties.to ?? single.to };
+    const fits = (side: Side, party: Party | undefined) =>
+      party && 'search' in side && side.search.includes(party.type) ? party : null;
+    set('kind', kind);
+    set('from', before.from ?? fits(there.from, named.from));
+    set('to', before.to ?? fits(there.to, named.to));
+  }, [parties, chosenKind, kinds, ability, now, set]);
 
   return {
-    draft: { ...draft, currency: currencyIn(draft, known) },
+    draft,
     sides,
     known,
     change,
-    restart: (keep) => !keep && setChosen((before) => ({ ...before, from: null, to: null, ...blank })),
+    complaints: stillTrue(form.complaints, checked, draft),
+    review: (goOn) => {
+      setChecked(draft);
+      void form.submit(goOn);
+    },
+    refuse: (complaints) => {
+      setChecked(draft);
+      form.refuse(complaints);
+    },
+    restart: (keep) => (keep ? form.forget() : form.restart({ ...now(), from: null, to: null, ...blank })),
   };
+}
+
+/** Without what was said of a field that has been filled in since: whoever the address names may arrive late. */
+function stillTrue(complaints: Complaints, then: Draft, now: Draft): Complaints {
+  const isSame = (field: string) =>
+    JSON.stringify(then[field as keyof Draft]) === JSON.stringify(now[field as keyof Draft]);
+  return Object.fromEntries(Object.entries(complaints).filter(([field]) => isSame(field)));
 }
 
 /** The sides after another kind was chosen: who still fits stays, on the other side where only that is left. */

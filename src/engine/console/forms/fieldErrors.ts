@@ -1,0 +1,33 @@
+/**
+ * What is wrong with the fields of a form, as react-hook-form keeps it: the same for what the form itself finds and for
+ * what the service answers.
+ */
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { Complaint, Complaints } from '../../contract/validationErrors.ts';
+import { complaintIn, translatableComplaint } from '../providers/apiError.ts';
+
+/** @param check what is wrong with what is filled in, by field; nothing where it can be sent */
+export function resolverOf<Filled extends FieldValues>(
+  check: (filled: Filled) => Complaints,
+): Resolver<Filled> {
+  return (values) => {
+    const found = Object.entries(check(values));
+    if (found.length === 0) return { values, errors: {} };
+    const errors = Object.fromEntries(found.map(([name, complaint]) => [name, errorOf(complaint)]));
+    return { values: {}, errors: errors as FieldErrors<Filled> };
+  };
+}
+
+/** As react-hook-form keeps it; the message is what react-admin's inputs translate. */
+export function errorOf(complaint: Complaint) {
+  return { type: 'contract', message: translatableComplaint(complaint) };
+}
+
+/** What is wrong, by field. */
+export function complaintsIn(errors: FieldErrors): Complaints {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([name, error]) =>
+      typeof error?.message === 'string' ? [[name, complaintIn(error.message)]] : [],
+    ),
+  );
+}
