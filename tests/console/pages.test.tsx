@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
-import { recordSlotsOf } from '../../src/engine/console/app/recordSlots.ts';
+import { fetchRecordSlots, recordSlotsOf } from '../../src/engine/console/app/recordSlots.ts';
 import { createDataProvider } from '../../src/engine/console/providers/dataProvider.ts';
 import type { Language } from '../../src/engine/console/providers/languages.ts';
 import { resources } from '../../src/engine/contract/registry.ts';
@@ -15,6 +15,8 @@ import { enterAs, visit } from './visit.tsx';
  */
 const language: Language = 'es';
 
+// The console fetches them with the first record; a test looks into them before.
+beforeAll(() => fetchRecordSlots());
 beforeEach(() => enterAs('root'));
 
 type Labels = { name: string; fields: Record<string, string> };
