@@ -6,6 +6,7 @@ import type { Settings } from './engine/service/settings/environment.ts';
 import { type Started, startEngine } from './engine/service/start.ts';
 import { auditService } from './features/audit/service/index.ts';
 import { balanceService } from './features/balances/service/index.ts';
+import { bonusChapter } from './features/bonuses/service/demo.ts';
 import { bonusService } from './features/bonuses/service/index.ts';
 import { clientService } from './features/clients/service/index.ts';
 import { currencyService } from './features/currencies/service/index.ts';
@@ -56,7 +57,7 @@ export async function createService(settings: Settings, options: OpenOptions = {
       }),
       seed: async (core) => {
         ({ newRootPassword } = await addSeedData(core));
-        if (settings.demo) await seedDemo(core);
+        if (settings.demo) await seedDemo(core, [bonusChapter]);
       },
       end: ({ ledger }) => ledger.close(),
     },

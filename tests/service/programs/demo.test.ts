@@ -68,7 +68,7 @@ it('lets its five accounts in, three of them of one client, with money to work w
 
 it('is laid once', async () => {
   const before = await count('transactions');
-  await seedDemo(test.service);
+  await seedDemo(test.service, []);
   expect(await count('transactions')).toBe(before);
 });
 

@@ -71,7 +71,7 @@ export async function createApp(core: Core): Promise<FastifyInstance> {
   if (core.settings.trustedProxies.length === 0) tellOfUntrustedProxy(app);
   if (core.settings.apiDocs) await serveDocument(app);
   const ofFeatures = serviceFeatures.flatMap(({ routes = [] }) => routes);
-  for (const routes of [...modules, ...ofFeatures]) routes({ app, ...core });
+  for (const routes of [...modules, ...ofFeatures]) routes({ ...core, app });
   return app;
 }
 

@@ -1,8 +1,9 @@
 /** What bonuses bring to the service. */
 import type { ServiceFeature } from '../../../engine/service/feature.ts';
+import { paidBonus } from './pointers.ts';
 import { bonusRoutes } from './routes.ts';
 
-export { insertBonus, markCancelled } from './add.ts';
-export { payRecipients } from './pay.ts';
-
-export const bonusService: ServiceFeature = { routes: [bonusRoutes] };
+export const bonusService: ServiceFeature = {
+  hooks: { transaction: { pointers: paidBonus } },
+  routes: [bonusRoutes],
+};

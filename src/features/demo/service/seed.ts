@@ -9,7 +9,6 @@ import { hashPassword } from '../../../engine/service/sessions/passwords.ts';
 import type { Posting } from '../../../ledger/posting.ts';
 import { DEMO_PASSWORD } from '../../users/service/index.ts';
 import type { Era } from './arrivals.ts';
-import { bonusPlans, layBonuses } from './bonuses.ts';
 import { type Chance, createChance } from './chance.ts';
 import { endActivity } from './ending.ts';
 import { layPlatform } from './lay.ts';
@@ -19,8 +18,11 @@ import type { DemoWorld } from './world.ts';
 const OPERATIONS = 3000;
 const DAY = 24 * 60 * 60 * 1000;
 
+/** What a feature adds to the story: what happens beside the movements of money, in order. */
+export type DemoChapter = (core: Core, world: DemoWorld, end: Date) => readonly TurningPoint[];
+
 /** Fills an empty database; one that holds a client or a currency is left as it is. */
-export async function seedDemo(core: Core): Promise<void> {
+export async function seedDemo(core: Core, chapters: readonly DemoChapter[]): Promise<void> {
   const { database, ledger } = core;
   const chance = createChance(20_260_331);
   const era = eraUntil(new Date());
@@ -29,7 +31,7 @@ export async function seedDemo(core: Core): Promise<void> {
   if (!laid) return;
   const postings = demoPostings(laid, chance, { count: OPERATIONS, era });
   let from = era.founding;
-  for (const { date, happens } of turningPoints(core, laid, era)) {
+  for (const { date, happens } of turningPoints(core, laid, era, chapters)) {
     await postInOrder(ledger, between(postings, from, date));
     await happens();
     from = date;
@@ -48,15 +50,16 @@ function eraUntil(end: Date): Era {
 
 type TurningPoint = { date: Date; happens: () => Promise<void> };
 
-/** What happens beside the movements of money, in order. */
-function turningPoints(core: Core, laid: DemoWorld, { end, ending }: Era): TurningPoint[] {
-  return [
-    ...bonusPlans.map((plan) => {
-      const date = new Date(end.getTime() - plan.daysAgo * DAY);
-      return { date, happens: () => layBonuses(core, laid, plan, date) };
-    }),
-    { date: ending, happens: () => endActivity(core, laid) },
-  ];
+function turningPoints(
+  core: Core,
+  laid: DemoWorld,
+  { end, ending }: Era,
+  chapters: readonly DemoChapter[],
+): TurningPoint[] {
+  const told = chapters.flatMap((chapter) => chapter(core, laid, end));
+  return [...told, { date: ending, happens: () => endActivity(core, laid) }].sort(
+    (one, other) => one.date.getTime() - other.date.getTime(),
+  );
 }
 
 function between(postings: readonly Posting[], from: Date, to: Date): Posting[] {

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { asColumns } from '../../../engine/service/database/rowFields.ts';
 import type { ResourceHooks, Row } from '../../../engine/service/records/hooks.ts';
-import { isUuid } from '../../../engine/service/records/identify.ts';
 import {
   checkEntry,
   checkTransaction,
@@ -15,14 +14,6 @@ import type { LedgerKeys } from '../../../ledger/keys.ts';
 import type { PostedTransaction } from '../../../ledger/posting.ts';
 
 export const transactionHooks: ResourceHooks = {
-  /** The bonus that it paid. A row that was altered may hold anything. */
-  pointers: ({ data }) => {
-    const bonus = (data as { bonus?: unknown } | null)?.bonus;
-    return typeof bonus === 'string' && isUuid(bonus)
-      ? [{ name: 'data.bonus', to: 'bonus', ids: [bonus] }]
-      : [];
-  },
-
   /** A transaction is altered where its own row is, or one of its entries. */
   async complete(connection, rows, _caller, { ledger }) {
     const entries = await entriesOf(

@@ -5,14 +5,21 @@ import { formatAmount } from '../../../engine/contract/money.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import { newId } from '../../../engine/service/newId.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { insertBonus, markCancelled, payRecipients } from '../../bonuses/service/index.ts';
+import {
+  type DemoChapter,
+  type DemoLanguage,
+  type DemoTenant,
+  type DemoWorld,
+  isThere,
+  currencies as known,
+} from '../../demo/service/index.ts';
 import { defaultPermissions } from '../../roles/builtIn.ts';
-import { type DemoLanguage, currencies as known } from './platform.ts';
-import { type DemoTenant, type DemoWorld, isThere } from './world.ts';
+import { insertBonus, markCancelled } from './add.ts';
+import { payRecipients } from './pay.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-export type BonusPlan = {
+type BonusPlan = {
   name: keyof (typeof names)['en'];
   /** How many days before the end of the story it is paid. */
   daysAgo: number;
@@ -22,11 +29,18 @@ export type BonusPlan = {
 };
 
 /** The oldest first; in units of a small usual amount: how many are paid, and how many could be. */
-export const bonusPlans: readonly BonusPlan[] = [
+const bonusPlans: readonly BonusPlan[] = [
   { name: 'loyalty', daysAgo: 88, payments: 3, budget: 3 },
   { name: 'welcome', daysAgo: 41, payments: 4, budget: 50 },
   { name: 'referral', daysAgo: 16, payments: 1, budget: 20, cancelled: true },
 ];
+
+/** Bonuses as the demo's story tells of them. */
+export const bonusChapter: DemoChapter = (core, world, end) =>
+  bonusPlans.map((plan) => {
+    const date = new Date(end.getTime() - plan.daysAgo * DAY);
+    return { date, happens: () => layBonuses(core, world, plan, date) };
+  });
 
 const names = {
   en: { welcome: 'Welcome bonus', loyalty: 'Loyalty bonus', referral: 'Bring a friend' },
@@ -34,7 +48,7 @@ const names = {
 };
 
 /** Adds a plan's bonus for every client that stays, and pays it, as if it were that day. */
-export async function layBonuses(
+async function layBonuses(
   core: Core,
   { root, tenants }: DemoWorld,
   plan: BonusPlan,
