@@ -33,7 +33,8 @@ export function Preview({ rules, stored, role, onClose }: Props) {
       >
         <CloseIcon />
       </IconButton>
-      <DialogContent>
+      {/* Nothing in it can be focused, and it scrolls: the keyboard reaches it so. */}
+      <DialogContent tabIndex={0}>
         <Typography variant="body2" color="textSecondary">
           {translate('console.permissions.preview.intro')}
         </Typography>
