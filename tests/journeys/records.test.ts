@@ -110,7 +110,7 @@ describe('each resource is added, changed and deleted', () => {
 
   it('a wallet: the one that was made with its owner is deleted, and another is added', async () => {
     const as = await signIn(journey.address, 'root');
-    const client = (await as('GET', '/client')).body.data[0]._id;
+    const client = (await as('GET', '/client?filter={"name":"Andes Pagos SpA"}')).body.data[0]._id;
     const password = 'a-long-password';
     const owner = { userName: 'purse', firstName: 'Purse', lastName: 'Owner', email: 'purse@demo.example' };
     const made = await as('POST', '/user', {
@@ -130,13 +130,13 @@ describe('each resource is added, changed and deleted', () => {
     await page.getByRole('combobox', { name: 'Type of owner' }).click();
     await page.getByRole('option', { name: 'User', exact: true }).click();
     await choose('Owner', 'purse', 'purse');
-    await choose('Currencies', 'EUR', 'EUR');
+    await choose('Currencies', 'USD', 'USD');
     await save();
     await page.waitForURL(/\/dashboard\/wallet\/[0-9a-f-]{36}$/);
     const added = await as('GET', `/user/${made.body.data._id}`);
     expect(page.url()).toContain(added.body.data.wallet);
     expect(added.body.data.wallet).not.toBe(made.body.data.wallet);
-    await page.getByText('EUR', { exact: true }).first().waitFor();
+    await page.getByText('USD', { exact: true }).first().waitFor();
   });
 
   it('a role', async () => {

@@ -46,8 +46,16 @@ const TRANSLATABLE = '@@react-admin@@';
 
 function translatable(complaints: NonNullable<ErrorBody['complaints']>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(complaints).map(([field, complaint]) => [field, translatableComplaint(complaint)]),
+    Object.entries(complaints).map(([field, complaint]) => [
+      inputOf(field),
+      translatableComplaint(complaint),
+    ]),
   );
+}
+
+/** What is wrong with one entry of a list is shown at the list's input: `currencies.0` at `currencies`. */
+function inputOf(field: string): string {
+  return field.replace(/\.\d+$/, '');
 }
 
 function wordingOf(status: number, body?: Partial<ErrorBody>): string {
