@@ -136,7 +136,7 @@ describe('a failing one', () => {
     await page.goto(`${journey.address}/login`);
     await fillInSignIn();
     await button('Sign in').click();
-    await page.getByText('The service cannot reach its database. Try again in a moment.').waitFor();
+    await page.getByText('The service cannot use its database just now. Try again in a moment.').waitFor();
     await insist(button('Try again'), menuLink(page, 'Currencies'));
 
     const isTheSame = await watchForReload();
@@ -150,7 +150,7 @@ describe('a failing one', () => {
     await meet('**/api/currency/*', 'PUT', 'busy', 'lost');
     await nameField().fill('Kept through failures');
     await button('Save').click();
-    await page.getByText('The service cannot reach its database').first().waitFor();
+    await page.getByText('The service cannot use its database').first().waitFor();
     // What was typed stays until it is saved.
     expect(await nameField().inputValue()).toBe('Kept through failures');
     await insist(button('Save'), editLink());

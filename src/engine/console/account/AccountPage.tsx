@@ -2,6 +2,7 @@
 import { Skeleton, Stack } from '@mui/material';
 import { Failed } from '../records/Failed.tsx';
 import { SecondFactorSection } from '../secondFactor/SecondFactorSection.tsx';
+import { useSecondFactor } from '../secondFactor/useSecondFactor.ts';
 import { DetailsSection } from './DetailsSection.tsx';
 import { EmailSection } from './EmailSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
@@ -10,6 +11,10 @@ import { useAccount } from './useAccount.ts';
 
 export function AccountPage() {
   const { data: account, error } = useAccount();
+  // Asked for at once, though its section waits for the others.
+  useSecondFactor();
+  // All sections or none: one that came later would push down those that stand already.
+  if (!account && !error) return <Skeleton variant="rounded" height={1200} sx={{ maxWidth: 820 }} />;
   return (
     <Stack sx={{ pb: 4, maxWidth: 820 }} spacing={2}>
       {error && <Failed error={error} />}
@@ -19,7 +24,6 @@ export function AccountPage() {
           <EmailSection account={account} />
         </>
       )}
-      {!account && !error && <Skeleton variant="rounded" height={320} />}
       <PasswordSection />
       <SecondFactorSection />
       <SessionsSection />
