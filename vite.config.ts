@@ -28,6 +28,9 @@ const builtProduct = 'tests/setup/built-product.ts';
 /** Milliseconds until a test gives up waiting for something: tests/setup/patience.ts. */
 const patience = 120_000;
 
+/** Declares the features of Monedero, once a process. */
+const setupFiles = 'tests/setup/features.ts';
+
 /** What an operator runs: each a program of its own in dist/service, with what they share beside them. */
 const programs = ['main', 'verify', 'checkpoint'].map((name) => `src/programs/${name}.ts`);
 /** In the folder itself: the service finds the console beside it. */
@@ -64,15 +67,17 @@ export default defineConfig(({ isSsrBuild }) => ({
     hookTimeout: 3 * patience,
     expect: { poll: { timeout: patience } },
     provide: { patience },
-    setupFiles: 'tests/setup/features.ts',
     projects: [
-      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
+      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], setupFiles } },
+      // An app of its own: nothing of Monedero is declared.
+      { extends: true, test: { name: 'engine', include: ['tests/engine/**/*.test.ts'] } },
       {
         extends: true,
         test: {
           name: 'service on PGlite',
           include: [onBothDatabases, onEmbeddedAlone],
           ...serviceTests,
+          setupFiles,
           globalSetup: 'tests/setup/service-on-pglite.ts',
         },
       },
@@ -83,6 +88,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ['tests/service/**/*.test.ts'],
           exclude: [onEmbeddedAlone],
           ...serviceTests,
+          setupFiles,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/setup/service-on-postgres.ts',
         },
@@ -94,7 +100,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ['tests/console/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           globalSetup: 'tests/console/setup.ts',
-          setupFiles: ['tests/console/browser.ts'],
+          setupFiles: [setupFiles, 'tests/console/browser.ts'],
           // Else react-admin's CommonJS build and the console's own imports see two React Routers.
           server: { deps: { inline: [/react-admin/, /\/ra-/] } },
         },
@@ -103,6 +109,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'journeys',
+          setupFiles,
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: builtProduct,
         },
@@ -110,7 +117,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       // Too slow for npm test: a lane of .ci/run, npm run test:copies.
       {
         extends: true,
-        test: { name: 'copies', include: ['tests/copies/**/*.test.ts'], globalSetup: builtProduct },
+        test: {
+          name: 'copies',
+          setupFiles,
+          include: ['tests/copies/**/*.test.ts'],
+          globalSetup: builtProduct,
+        },
       },
     ],
   },

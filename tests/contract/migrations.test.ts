@@ -35,3 +35,30 @@ it('migrations are numbered without a gap, and each number is used once', () => 
   const numbers = files.sort().map((name) => Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]));
   expect(numbers).toEqual(files.map((_, at) => at));
 });
+
+it('what the engine asks of a database is there in the product as a new app has it', () => {
+  const engine = join(import.meta.dirname, '../../src/engine/service/database');
+  const texts = (names: readonly string[], at: string) =>
+    names.map((name) => readFileSync(join(at, name), 'utf8'));
+  const asked = madeBy(texts(['beforeTables.sql', 'afterTables.sql'], engine));
+  const there = madeBy(texts([...files].sort(), folder));
+  expect(asked.size).toBeGreaterThan(15);
+  for (const [name, statement] of asked) expect([name, there.get(name)]).toEqual([name, statement]);
+});
+
+/** Each function and trigger by its name, as the last statement that makes it says. */
+function madeBy(texts: readonly string[]): Map<string, string> {
+  const statements = texts.flatMap((text) => text.split('--> statement'));
+  const said = statements.map((one) =>
+    one
+      .replace(/^--.*$/gm, '')
+      .trim()
+      .replace('CREATE OR REPLACE', 'CREATE'),
+  );
+  return new Map(
+    said.flatMap((one) => {
+      const name = /^CREATE (?:FUNCTION|TRIGGER) (\w+)/.exec(one)?.[1];
+      return name ? [[name, one] as const] : [];
+    }),
+  );
+}

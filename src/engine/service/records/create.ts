@@ -24,14 +24,14 @@ import { demandMaker } from './tenancy.ts';
 export async function createRecord(
   core: Core,
   resource: Resource,
-  body: unknown,
+  asked: unknown,
   caller: Caller,
   idempotencyKey?: string,
 ): Promise<ResourceRecord> {
   const hooks = hooksOf(resource);
   demandMaker(resource, caller);
-  const sent = validated(createSchema(resource), refuseReadOnly(resource, objectBody(body)));
-  const given = withTenant(resource, withDefaults(resource, sent), caller);
+  const body = withTenant(resource, refuseReadOnly(resource, objectBody(asked)), caller);
+  const given = withDefaults(resource, validated(createSchema(resource), body));
   const values = (await hooks.prepare?.(core, given, caller)) ?? given;
   if (hooks.create) {
     const id = await hooks.create({ ...core, caller, resource, values, idempotencyKey });
@@ -75,7 +75,10 @@ function columnValue(field: Field | undefined, value: unknown): unknown {
   return field?.kind === 'moment' && typeof value === 'string' ? new Date(value) : value;
 }
 
-/** Who doesn't see every row makes rows of the own tenant; another's is refused as a record that isn't there. */
+/**
+ * Who doesn't see every row makes rows of the own tenant: a field that must be there is filled in for them. Another's
+ * is refused as a record that isn't there.
+ */
 function withTenant(resource: Resource, values: Values, caller: Caller): Values {
   const field = tenantField(resource);
   if (!field || scopeOf(caller) === 'all' || (values[field] ?? null) !== null) return values;

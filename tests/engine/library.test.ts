@@ -1,0 +1,159 @@
+/** The engine makes an admin and its API for an app that has nothing of Monedero in it: a library. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Started } from '../../src/engine/service/start.ts';
+import { type Caller, callerOf, type Tokens } from '../service/caller.ts';
+import { PASSWORD, startLibrary } from './library/service.ts';
+
+let library: Started;
+let call: Caller['call'];
+let head: Tokens;
+let north: Staff;
+let south: Staff;
+type Staff = { branch: string; librarian: Tokens; reader: Tokens; readerId: string };
+
+const signIn = async (userName: string): Promise<Tokens> => {
+  const answer = await call('POST', 'auth/login', { body: { userName, password: PASSWORD } });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+};
+const made = async (as: Tokens, resource: string, body: object) => {
+  const answer = await call('POST', resource, { as, body });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+};
+const person = (userName: string, role: string, client: string) => ({
+  ...{ userName, firstName: 'Jo', lastName: 'Doe', email: `${userName}@library.example`, role, client },
+  ...{ password: PASSWORD, confirmPassword: PASSWORD },
+});
+const titles = async (as: Tokens, query = '') => {
+  const { body } = await call('GET', `book${query}`, { as });
+  return body.data.map(({ title }: { title: string }) => title);
+};
+const filter = (asked: object) => `?filter=${encodeURIComponent(JSON.stringify(asked))}`;
+
+async function open(name: string): Promise<Staff> {
+  const branch = (await made(head, 'client', { name }))._id;
+  await made(head, 'user', person(`${name}.librarian`, 'librarian', branch));
+  const reader = await made(head, 'user', person(`${name}.reader`, 'reader', branch));
+  return {
+    branch,
+    librarian: await signIn(`${name}.librarian`),
+    reader: await signIn(`${name}.reader`),
+    readerId: reader._id,
+  };
+}
+
+beforeAll(async () => {
+  library = await startLibrary();
+  ({ call } = callerOf(library as never));
+  head = await signIn('head');
+  [north, south] = [await open('north'), await open('south')];
+});
+afterAll(() => library?.close());
+
+describe('people', () => {
+  it('sign in with a right password alone, and a token that is made up opens nothing', async () => {
+    const wrong = await call('POST', 'auth/login', {
+      body: { userName: 'head', password: 'something else' },
+    });
+    expect(wrong.status).toBe(401);
+    expect((await call('GET', 'book')).status).toBe(401);
+    expect((await call('GET', 'book', { as: { ...head, accessToken: 'made.up.token' } })).status).toBe(401);
+    const session = await call('GET', 'session', { as: north.librarian });
+    expect(session.body.data).toMatchObject({ userName: 'north.librarian', role: 'librarian' });
+  });
+});
+
+describe('records', () => {
+  it('are checked field by field, made, changed and deleted, each with its entry in the log', async () => {
+    const shelf = (await made(head, 'shelf', { label: 'A1' }))._id;
+    const wrong = await call('POST', 'book', {
+      as: north.librarian,
+      body: { title: '', pages: 0, weight: 3 },
+    });
+    expect(wrong.status).toBe(400);
+    expect(Object.keys(wrong.body.errors).sort()).toEqual(['pages', 'shelf', 'title', 'weight']);
+    const book = await made(north.librarian, 'book', { title: 'Middlemarch', pages: 880, shelf });
+    expect(book).toMatchObject({ client: north.branch, lendable: true, _names: { shelf: 'A1' } });
+    const changed = await call('PUT', `book/${book._id}`, { as: north.librarian, body: { pages: 904 } });
+    expect(changed.body.data.pages).toBe(904);
+    expect((await call('DELETE', `book/${book._id}`, { as: north.librarian })).status).toBe(403);
+    expect((await call('DELETE', `book/${book._id}`, { as: head })).status).toBe(200);
+    const log = await call('POST', 'audit', { as: head, body: { filter: { record: book._id } } });
+    const entries = log.body.data.map(({ action, data }: { action: string; data: unknown }) => [
+      action,
+      data,
+    ]);
+    expect(entries.map(([action]: [string]) => action)).toEqual(['delete', 'update', 'create']);
+    expect(entries[1][1]).toEqual({ before: { pages: 880 }, after: { pages: 904 } });
+  });
+
+  it('are listed: filtered by kind, searched, sorted, a page at a time', async () => {
+    const shelf = (await made(head, 'shelf', { label: 'B2' }))._id;
+    for (const [title, pages] of [
+      ['Emma', 474],
+      ['Dracula', 418],
+      ['Walden', 352],
+    ] as const) {
+      await made(south.librarian, 'book', { title, pages, shelf });
+    }
+    expect(await titles(south.librarian)).toEqual(['Dracula', 'Emma', 'Walden']);
+    expect(await titles(south.librarian, filter({ pages_gte: 400 }))).toEqual(['Dracula', 'Emma']);
+    expect(await titles(south.librarian, filter({ q: 'ald' }))).toEqual(['Walden']);
+    expect(await titles(south.librarian, `?sort=["pages","ASC"]&range=[0,1]`)).toEqual(['Walden', 'Dracula']);
+    const unknown = await call('GET', `book${filter({ colour: 'red' })}`, { as: south.librarian });
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([400, ['filter.colour']]);
+  });
+});
+
+describe('whose rows', () => {
+  it("another branch's are not there, and what all share is written by who sees every row", async () => {
+    const [shelf] = (await call('GET', 'shelf', { as: north.librarian })).body.data;
+    expect(shelf._refused).toMatchObject({ edit: 'validation.sharedRow' });
+    const relabel = { as: north.librarian, body: { label: 'mine' } };
+    expect((await call('PUT', `shelf/${shelf._id}`, relabel)).status).toBe(403);
+    const book = await made(north.librarian, 'book', { title: 'Ulysses', pages: 730, shelf: shelf._id });
+    expect(await titles(south.librarian, filter({ q: 'Ulysses' }))).toEqual([]);
+    expect((await call('GET', `book/${book._id}`, { as: south.librarian })).status).toBe(404);
+    const stolen = {
+      as: south.librarian,
+      body: { title: 'Mine', pages: 1, shelf: shelf._id, client: north.branch },
+    };
+    expect((await call('POST', 'book', stolen)).status).toBe(400);
+  });
+
+  it('a reader sees the own loans, and what the role may not read is refused', async () => {
+    const [book] = (await call('GET', 'book', { as: north.librarian })).body.data;
+    const due = '2027-01-31T00:00:00.000Z';
+    await made(north.librarian, 'loan', { book: book._id, reader: north.readerId, due });
+    const mine = await call('GET', 'loan', { as: north.reader });
+    expect(mine.body.data).toMatchObject([{ state: 'out', due, _names: { book: 'Ulysses' } }]);
+    expect((await call('GET', 'loan', { as: south.reader })).body.data).toEqual([]);
+    expect((await call('POST', 'audit', { as: north.reader, body: {} })).status).toBe(403);
+    expect((await call('POST', 'book', { as: north.reader, body: {} })).status).toBe(403);
+  });
+});
+
+describe('rights', () => {
+  it('that are stored bind the next request of everyone with the role', async () => {
+    const permissions = [{ subject: 'Book', action: 'read', allowed: true }];
+    const changed = await call('PUT', 'role/reader', { as: head, body: { permissions } });
+    expect(changed.status, changed.text).toBe(200);
+    expect((await call('GET', 'loan', { as: north.reader })).status).toBe(403);
+    expect((await call('GET', 'book', { as: north.reader })).status).toBe(200);
+  });
+});
+
+it('the API document has every call of the app, and none of any other', async () => {
+  const { body } = await call('GET', 'docs/json');
+  const paths = Object.keys(body.paths);
+  for (const path of ['/api/book', '/api/book/{id}', '/api/loan', '/api/shelf/{id}', '/api/audit']) {
+    expect(paths).toContain(path);
+  }
+  expect(paths.filter((path) => /wallet|currency|transaction|bonus|balance/.test(path))).toEqual([]);
+  expect(JSON.stringify(body.paths['/api/book'].post)).toContain('pages');
+});
+
+it('what a migration lacks is told by readiness, and here nothing is', async () => {
+  expect((await call('GET', '!/readyz')).body).toEqual({ status: 'ready' });
+});
