@@ -28,6 +28,9 @@ const builtProduct = 'tests/setup/built-product.ts';
 /** Milliseconds until a test gives up waiting for something: tests/setup/patience.ts. */
 const patience = 120_000;
 
+/** How long plug-ins took is no warning to whoever starts the product. */
+const checks = { pluginTimings: false };
+
 /** Declares the features of Monedero, once a process. */
 const setupFiles = 'tests/setup/features.ts';
 
@@ -56,8 +59,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // kB; the console is one file on purpose: build.ts.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: isSsrBuild
-      ? { input: programs, output: beside }
-      : { treeshake, output: { codeSplitting: chunks } },
+      ? { input: programs, output: beside, checks }
+      : { treeshake, output: { codeSplitting: chunks }, checks },
   },
   test: {
     // With two, a third of two cores had nothing to do.

@@ -1,7 +1,7 @@
 /** `npm run checkpoint`: see audit/checkpointCommand.ts. */
 import '../features.ts';
 import { SettingsError } from '../engine/service/settings/environment.ts';
-import { checkpointCommand } from '../features/integrity/service/checkpointCommand.ts';
+import { checkpointCommand } from './checkpointCommand.ts';
 
 try {
   await checkpointCommand({ environment: process.env, print: console.log });

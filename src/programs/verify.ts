@@ -1,7 +1,7 @@
 /** `npm run verify`: see ledger/verifyCommand.ts. */
 import '../features.ts';
 import { SettingsError } from '../engine/service/settings/environment.ts';
-import { verifyCommand } from '../features/integrity/service/verifyCommand.ts';
+import { verifyCommand } from './verifyCommand.ts';
 
 try {
   process.exitCode = await verifyCommand({

@@ -2,17 +2,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readCheckpoint } from '../../../engine/service/audit/checkpoint.ts';
-import { openDatabase } from '../../../engine/service/database/open.ts';
-import { accept } from '../../../engine/service/sealedRows/accept.ts';
-import { sealKeys } from '../../../engine/service/seals/keys.ts';
-import { type Environment, SettingsError } from '../../../engine/service/settings/environment.ts';
-import { isInMemory } from '../../../engine/service/settings/keys.ts';
-import { readSettings } from '../../../engine/service/settings/settings.ts';
-import type { LedgerCheck } from '../../../ledger/checks.ts';
-import { createLedger } from '../../../ledger/ledger.ts';
-import type { Scope, WalletFinding } from '../../../ledger/scope.ts';
-import type { LedgerReport } from '../../../ledger/verify.ts';
+import { readCheckpoint } from '../engine/service/audit/checkpoint.ts';
+import { openDatabase } from '../engine/service/database/open.ts';
+import { accept } from '../engine/service/sealedRows/accept.ts';
+import { sealKeys } from '../engine/service/seals/keys.ts';
+import { type Environment, SettingsError } from '../engine/service/settings/environment.ts';
+import { isInMemory } from '../engine/service/settings/keys.ts';
+import { readSettings } from '../engine/service/settings/settings.ts';
+import type { LedgerCheck } from '../ledger/checks.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import type { Scope, WalletFinding } from '../ledger/scope.ts';
+import type { LedgerReport } from '../ledger/verify.ts';
 
 export const help = `Recomputes every seal, chain and sum of the ledger.
 

@@ -1,9 +1,9 @@
 /** `npm run checkpoint`: prints where the audit log stands, signed, to be kept outside the database. */
 
-import { makeCheckpoint } from '../../../engine/service/audit/checkpoint.ts';
-import { openDatabase } from '../../../engine/service/database/open.ts';
-import { sealKeys } from '../../../engine/service/seals/keys.ts';
-import { readSettings } from '../../../engine/service/settings/settings.ts';
+import { makeCheckpoint } from '../engine/service/audit/checkpoint.ts';
+import { openDatabase } from '../engine/service/database/open.ts';
+import { sealKeys } from '../engine/service/seals/keys.ts';
+import { readSettings } from '../engine/service/settings/settings.ts';
 import { type Command, expectDatabaseIn } from './verifyCommand.ts';
 
 /** Prints one line of JSON. @throws SettingsError where it can't be carried out */
