@@ -30,7 +30,7 @@ export function temporaryFolder(copyOf?: string): { path: string; remove(): void
 export async function startProduct(dataDir: string, folder = root): Promise<Product> {
   const child = spawn(process.execPath, ['dist/service/main.js'], {
     cwd: folder,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0' },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', BUSY_SECONDS: '60' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

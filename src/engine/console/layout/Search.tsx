@@ -8,7 +8,7 @@ import { Keys } from './Keys.tsx';
 
 const CommandPalette = part(async () => (await import('../palette/CommandPalette.tsx')).CommandPalette);
 
-const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
+const isMac = () => /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
 export function Search({ compact }: { compact: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -55,7 +55,7 @@ function SearchField({ onOpen }: { onOpen: () => void }) {
   return (
     <ButtonBase
       aria-haspopup="dialog"
-      aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+      aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
       onClick={onOpen}
       onPointerEnter={CommandPalette.fetch}
       onFocus={CommandPalette.fetch}
@@ -78,7 +78,7 @@ function SearchField({ onOpen }: { onOpen: () => void }) {
       <SearchIcon fontSize="small" />
       {translate('console.search.open')}
       <Box aria-hidden sx={{ ml: 'auto' }}>
-        <Keys>{isMac ? '⌘ K' : 'Ctrl K'}</Keys>
+        <Keys>{isMac() ? '⌘ K' : 'Ctrl K'}</Keys>
       </Box>
     </ButtonBase>
   );

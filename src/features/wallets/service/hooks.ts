@@ -93,7 +93,9 @@ async function ownerOf({ transaction, caller }: Write, values: Values): Promise<
   const { rows } = await transaction.execute<{ client: string | null }>(
     sql`select client from users where _id = ${id} for share`,
   );
-  return { ownerType, owner: id, client: rows[0]?.client ?? null };
+  // Deleted since it was found: a wallet of nobody would be left.
+  if (!rows[0]) throw invalidField('owner', { key: 'validation.reference' });
+  return { ownerType, owner: id, client: rows[0].client };
 }
 
 /** `_id`s of currencies that are named by `_id` or abbreviation. @throws Refusal `invalid` */

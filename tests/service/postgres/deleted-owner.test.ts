@@ -1,0 +1,39 @@
+/** A wallet is added while its owner is being deleted: it is refused, and no wallet of nobody is left. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServiceWithPlatform, type TestService } from '../harness.ts';
+import { enterPlatform, made, type Platform, person } from '../platform.ts';
+
+let test: TestService;
+let platform: Platform;
+beforeAll(async () => {
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
+});
+afterAll(() => test.close());
+
+it('either the wallet is there and its owner too, or neither', async () => {
+  const { root: as, one } = platform;
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, async (_, at) => {
+      const { _id, wallet } = await made(
+        test,
+        as,
+        'user',
+        person(`leaving.${at}`, 'customer', { client: one.client }),
+      );
+      expect((await test.call('DELETE', `wallets/${wallet}`, { as })).status).toBe(200);
+      const [added, deleted] = await Promise.all([
+        test.call('POST', 'wallets', { as, body: { ownerType: 'user', owner: _id } }),
+        test.call('DELETE', `user/${_id}`, { as }),
+      ]);
+      return [added.status, deleted.status];
+    }),
+  );
+  for (const [added, deleted] of outcomes) {
+    expect([201, 400]).toContain(added);
+    expect([200, 409]).toContain(deleted);
+  }
+  const ownerless = await test.sql(`select w._id from wallets w left join users u on u._id = w.owner
+    where w.owner_type = 'user' and w.deleted_at is null and u._id is null`);
+  expect(ownerless).toEqual([]);
+});
