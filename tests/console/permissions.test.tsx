@@ -185,7 +185,7 @@ describe('the matrix', () => {
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
     fireEvent.click(screen.getByRole('link', { name: words.ownRole }));
-    expect(await box('Users: read')).toBeChecked();
+    await waitFor(async () => expect(await box('Users: read')).toBeChecked());
     expect(await box('Currencies: read')).not.toBeChecked();
     // Whose role it will be is not for a tenant's administrator to choose.
     expect(screen.queryByLabelText('Client', { selector: 'input' })).toBeNull();

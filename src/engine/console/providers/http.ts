@@ -128,8 +128,23 @@ async function refreshed(token: string): Promise<string> {
   }
 }
 
-function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? (navigator.locks.request('monedero-refresh', work) as Promise<T>) : work();
+/** Milliseconds after which every tab has heard what one of them stored: browsers tell the others a moment later. */
+const UNTIL_TOLD = 500;
+
+/**
+ * Whoever comes next must find what was stored, or it would send the token that was used up, and the service would
+ * end the session: so the turn lasts a moment longer than the work, which nobody waits for.
+ */
+function oneTabAtATime(work: () => Promise<string>): Promise<string> {
+  if (!navigator.locks) return work();
+  return new Promise((resolve, reject) => {
+    const turn = navigator.locks.request('monedero-refresh', async () => {
+      const before = storedSession()?.refreshToken;
+      await work().then(resolve, reject);
+      if (storedSession()?.refreshToken !== before) await new Promise((told) => setTimeout(told, UNTIL_TOLD));
+    });
+    turn.catch(reject);
+  });
 }
 
 function isUnauthorized(error: unknown): error is ApiError {

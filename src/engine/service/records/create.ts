@@ -30,8 +30,10 @@ export async function createRecord(
 ): Promise<ResourceRecord> {
   const hooks = hooksOf(resource);
   demandMaker(resource, caller);
+  // Before the body is read, since the tenant may be required; and after, since what is blank is none.
   const body = withTenant(resource, refuseReadOnly(resource, objectBody(asked)), caller);
-  const given = withDefaults(resource, validated(createSchema(resource), body));
+  const sent = withDefaults(resource, validated(createSchema(resource), body));
+  const given = withTenant(resource, sent, caller);
   const values = (await hooks.prepare?.(core, given, caller)) ?? given;
   if (hooks.create) {
     const id = await hooks.create({ ...core, caller, resource, values, idempotencyKey });
