@@ -458,7 +458,7 @@ export const de: Messages & { ra: object } = {
       title: 'Ihre Sitzung ist beendet',
       text: 'Melden Sie sich wieder an, dann geht es dort weiter, wo Sie waren.',
     },
-    entrance: {
+    signInPages: {
       showPassword: 'Passwort anzeigen',
       hidePassword: 'Passwort verbergen',
       passwordRule:

@@ -441,7 +441,7 @@ export const en = {
       title: 'Your session has ended',
       text: 'Sign in again and you go on where you were.',
     },
-    entrance: {
+    signInPages: {
       showPassword: 'Show the password',
       hidePassword: 'Hide the password',
       passwordRule: 'At least %{min} characters. No common password, nor your user name or e-mail.',

@@ -454,7 +454,7 @@ export const es: Messages & { ra: object } = {
       title: 'Su sesión ha terminado',
       text: 'Vuelva a entrar y seguirá donde estaba.',
     },
-    entrance: {
+    signInPages: {
       showPassword: 'Mostrar la contraseña',
       hidePassword: 'Ocultar la contraseña',
       passwordRule: 'Al menos %{min} caracteres. Ni una contraseña común, ni su usuario o su correo.',

@@ -457,7 +457,7 @@ export const fr: Messages & { ra: object } = {
       title: 'Votre session est terminée',
       text: 'Reconnectez-vous et vous reprendrez là où vous étiez.',
     },
-    entrance: {
+    signInPages: {
       showPassword: 'Afficher le mot de passe',
       hidePassword: 'Masquer le mot de passe',
       passwordRule:

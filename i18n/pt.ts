@@ -451,7 +451,7 @@ export const pt: Messages & { ra: object } = {
       title: 'A sua sessão terminou',
       text: 'Volte a entrar e continuará onde estava.',
     },
-    entrance: {
+    signInPages: {
       showPassword: 'Mostrar a palavra-passe',
       hidePassword: 'Ocultar a palavra-passe',
       passwordRule:

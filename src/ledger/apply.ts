@@ -1,6 +1,6 @@
 /** Applies a batch in memory, one posting after the other: what is booked, and what is refused. */
 import type { ErrorCode } from '../engine/contract/errors.ts';
-import { MAX_UNITS } from '../engine/contract/money.ts';
+import { MAX_MINOR_UNITS } from '../engine/contract/money.ts';
 import { invalidField, Refusal } from '../engine/service/errors.ts';
 import { newId } from '../engine/service/newId.ts';
 import { sameSeal } from '../engine/service/seals/seals.ts';
@@ -84,7 +84,7 @@ function refusalOf(posting: Posting, from: Side, to: Side): ErrorCode | undefine
   if (!from.intact || !to.intact) return 'wallet_altered';
   const left = from.balance.units - posting.units;
   if (left < 0n && from.ownerType !== 'platform') return 'insufficient_funds';
-  if (left < -MAX_UNITS || to.balance.units + posting.units > MAX_UNITS) return 'balance_out_of_range';
+  if (left < -MAX_MINOR_UNITS || to.balance.units + posting.units > MAX_MINOR_UNITS) return 'balance_out_of_range';
   return undefined;
 }
 

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDecimal } from '../../src/engine/console/kinds/format.ts';
 import { typedAmount } from '../../src/engine/console/kinds/typedAmount.ts';
-import { formatAmount, MAX_DECIMALS, MAX_UNITS } from '../../src/engine/contract/money.ts';
+import { formatAmount, MAX_DECIMALS, MAX_MINOR_UNITS } from '../../src/engine/contract/money.ts';
 
 const locales = ['de', 'en', 'es', 'fr', 'pt'] as const;
 const locale = fc.constantFrom(...locales);
 const decimals = fc.integer({ min: 0, max: MAX_DECIMALS });
-const units = fc.oneof(fc.bigInt(1n, 10n ** 6n), fc.bigInt(1n, MAX_UNITS));
+const units = fc.oneof(fc.bigInt(1n, 10n ** 6n), fc.bigInt(1n, MAX_MINOR_UNITS));
 const separatorOf = (language: string) => (formatDecimal('0.5', language).includes(',') ? ',' : '.');
 
 describe('an amount that is typed', () => {
@@ -38,7 +38,7 @@ describe('an amount that is typed', () => {
         const amount = formatAmount(exact, places);
         const read = typedAmount(amount, language, places);
         if ('amount' in read) expect(read.amount).toBe(amount);
-        else expect(read.complaint.key).toBe('console.money.ambiguous');
+        else expect(read.validationError.key).toBe('console.money.ambiguous');
       }),
     );
   });
@@ -52,7 +52,9 @@ describe('an amount that is typed', () => {
         (language, places, exact) => {
           const longer = formatAmount(exact * 10n + 1n, places + 1);
           const read = typedAmount(longer.replace('.', separatorOf(language)), language, places);
-          expect(read).toEqual({ complaint: { key: 'validation.decimals', args: { decimals: places } } });
+          expect(read).toEqual({
+            validationError: { key: 'validation.decimals', args: { decimals: places } },
+          });
         },
       ),
     );
@@ -88,6 +90,6 @@ describe('an amount that is typed', () => {
     ['0,00', 'es', 2, 'validation.amountPositive'],
     ['92233720368547758,08', 'es', 2, 'validation.amountTooLarge'],
   ])('%j in %s with %i decimals is refused: %s', (text, language, places, key) => {
-    expect(typedAmount(text, language, places)).toMatchObject({ complaint: { key } });
+    expect(typedAmount(text, language, places)).toMatchObject({ validationError: { key } });
   });
 });

@@ -4,15 +4,17 @@ import { filterKeys, sortKeys } from '../../src/engine/contract/lists.ts';
 import { calls, resourceNamed, resources } from '../../src/engine/contract/registry.ts';
 import { defineResource, writableFields } from '../../src/engine/contract/resource.ts';
 import { createSchema, updateSchema } from '../../src/engine/contract/schemas.ts';
-import { complaintsOf } from '../../src/engine/contract/validationErrors.ts';
+import { validationErrorsOf } from '../../src/engine/contract/validationErrors.ts';
 import { currency } from '../../src/features/currencies/resource.ts';
 import { user } from '../../src/features/users/resource.ts';
 
 /** What a form or a call is told about these values: field → message key. */
-function complaints(schema: ReturnType<typeof createSchema>, values: unknown): Record<string, string> {
+function validationErrors(schema: ReturnType<typeof createSchema>, values: unknown): Record<string, string> {
   const read = schema.safeParse(values, { reportInput: true });
   if (read.success) return {};
-  return Object.fromEntries(Object.entries(complaintsOf(read.error)).map(([name, { key }]) => [name, key]));
+  return Object.fromEntries(
+    Object.entries(validationErrorsOf(read.error)).map(([name, { key }]) => [name, key]),
+  );
 }
 
 const euro = { abbreviation: 'EUR', name: 'Euro', symbol: '€', decimals: 2 };
@@ -95,22 +97,24 @@ describe('the seven declarations', () => {
 
 describe('what is said about wrong values', () => {
   it('names each field and what is wrong with it', () => {
-    expect(complaints(createSchema(currency), { ...euro, name: '', decimals: 9, colour: 'red' })).toEqual({
+    expect(
+      validationErrors(createSchema(currency), { ...euro, name: '', decimals: 9, colour: 'red' }),
+    ).toEqual({
       name: 'validation.required',
       decimals: 'validation.tooBig',
       colour: 'validation.unknownField',
     });
-    expect(complaints(createSchema(currency), { ...euro, abbreviation: 'eur' })).toEqual({
+    expect(validationErrors(createSchema(currency), { ...euro, abbreviation: 'eur' })).toEqual({
       abbreviation: 'validation.pattern',
     });
-    expect(complaints(createSchema(currency), { ...euro, decimals: '2' })).toEqual({
+    expect(validationErrors(createSchema(currency), { ...euro, decimals: '2' })).toEqual({
       decimals: 'validation.type',
     });
   });
 
   it('lets a default stand in for what is left out, and takes empty text as nothing', () => {
     const { decimals: _, ...rest } = euro;
-    expect(complaints(createSchema(currency), { ...rest, description: '' })).toEqual({});
+    expect(validationErrors(createSchema(currency), { ...rest, description: '' })).toEqual({});
   });
 
   it('asks a new user for a password twice, and a changed one only if it changes', () => {
@@ -121,18 +125,24 @@ describe('what is said about wrong values', () => {
       email: 'ann@example.com',
       role: 'agent',
     };
-    expect(complaints(createSchema(user), ann)).toEqual({
+    expect(validationErrors(createSchema(user), ann)).toEqual({
       password: 'validation.required',
       confirmPassword: 'validation.required',
     });
     const password = 'long enough 1';
-    expect(complaints(createSchema(user), { ...ann, password, confirmPassword: 'other than 1' })).toEqual({
+    expect(
+      validationErrors(createSchema(user), { ...ann, password, confirmPassword: 'other than 1' }),
+    ).toEqual({
       confirmPassword: 'validation.repeat',
     });
-    expect(complaints(createSchema(user), { ...ann, password, confirmPassword: password })).toEqual({});
-    expect(complaints(updateSchema(user), { firstName: 'Anna' })).toEqual({});
-    expect(complaints(updateSchema(user), { password })).toEqual({ confirmPassword: 'validation.repeat' });
-    expect(complaints(updateSchema(user), { firstName: '' })).toEqual({ firstName: 'validation.required' });
+    expect(validationErrors(createSchema(user), { ...ann, password, confirmPassword: password })).toEqual({});
+    expect(validationErrors(updateSchema(user), { firstName: 'Anna' })).toEqual({});
+    expect(validationErrors(updateSchema(user), { password })).toEqual({
+      confirmPassword: 'validation.repeat',
+    });
+    expect(validationErrors(updateSchema(user), { firstName: '' })).toEqual({
+      firstName: 'validation.required',
+    });
   });
 });
 
@@ -158,7 +168,7 @@ describe('what a record always has', () => {
   );
   it.each(always)('%s can not be emptied by an update', (_, resource, name) => {
     for (const nothing of ['', null]) {
-      expect(complaints(updateSchema(resource), { [name]: nothing })).toEqual({
+      expect(validationErrors(updateSchema(resource), { [name]: nothing })).toEqual({
         [name]: 'validation.required',
       });
     }

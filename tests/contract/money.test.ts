@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AmountError, formatAmount, MAX_UNITS, parseAmount } from '../../src/engine/contract/money.ts';
+import { AmountError, formatAmount, MAX_MINOR_UNITS, parseAmount } from '../../src/engine/contract/money.ts';
 
 const decimals = fc.integer({ min: 0, max: 8 });
-const units = fc.bigInt({ min: 0n, max: MAX_UNITS });
+const units = fc.bigInt({ min: 0n, max: MAX_MINOR_UNITS });
 
-function complaintAbout(text: string, places: number): string | undefined {
+function validationErrorAbout(text: string, places: number): string | undefined {
   try {
     parseAmount(text, places);
     return undefined;
@@ -53,20 +53,20 @@ describe('exact amounts', () => {
     'Infinity',
     '1 000',
     '١',
-  ])('refuse %j', (text) => expect(complaintAbout(text, 2)).toBe('validation.amount'));
+  ])('refuse %j', (text) => expect(validationErrorAbout(text, 2)).toBe('validation.amount'));
 
   it('refuse more decimals than the currency has', () => {
-    expect(complaintAbout('1.234', 2)).toBe('validation.decimals');
-    expect(complaintAbout('1.0', 0)).toBe('validation.decimals');
+    expect(validationErrorAbout('1.234', 2)).toBe('validation.decimals');
+    expect(validationErrorAbout('1.0', 0)).toBe('validation.decimals');
   });
 
   it('refuse more than the ledger holds, and only that', () => {
-    expect(parseAmount('92233720368547758.07', 2)).toBe(MAX_UNITS);
-    expect(complaintAbout('92233720368547758.08', 2)).toBe('validation.amountTooLarge');
+    expect(parseAmount('92233720368547758.07', 2)).toBe(MAX_MINOR_UNITS);
+    expect(validationErrorAbout('92233720368547758.08', 2)).toBe('validation.amountTooLarge');
   });
 
   it('refuse any text with a sign, an exponent or a letter', () => {
     const odd = fc.string({ minLength: 1 }).filter((text) => /[^0-9.]/.test(text));
-    fc.assert(fc.property(odd, decimals, (text, d) => complaintAbout(text, d) === 'validation.amount'));
+    fc.assert(fc.property(odd, decimals, (text, d) => validationErrorAbout(text, d) === 'validation.amount'));
   });
 });

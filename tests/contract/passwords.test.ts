@@ -1,9 +1,9 @@
 /** What can be told of a password without a list: how long, how plain, whose words. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { PASSWORD_MIN, passwordComplaint } from '../../src/engine/contract/passwords.ts';
+import { PASSWORD_MIN, passwordError } from '../../src/engine/contract/passwords.ts';
 
-const keyOf = (password: string, words?: string[]) => passwordComplaint(password, words)?.key;
+const keyOf = (password: string, words?: string[]) => passwordError(password, words)?.key;
 
 it('nothing is asked of kinds of characters', () => {
   for (const password of [

@@ -54,7 +54,7 @@ function isCallOf({ method, path, params, operation }: Asked): boolean {
   return Object.values(params).every((value) => value !== '' && value.length <= 300);
 }
 
-/** The keys that a field may be complained about with. */
+/** The keys that a field may be refused with. */
 const words = new Set([
   ...Object.keys(en.validation).map((key) => `validation.${key}`),
   ...Object.keys(en.errors).map((key) => `errors.${key}`),

@@ -42,7 +42,7 @@ export type Operation = {
   permission: CallPermission;
   /** The part of the record that it answers, one or each of a list. */
   record: Schema | undefined;
-  /** Every complaint about an answer, none where it is one that the document describes. */
+  /** What is wrong with an answer, nothing where it is one that the document describes. */
   misfits(status: number, type: string, body: unknown): string[];
 };
 

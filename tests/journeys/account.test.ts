@@ -140,7 +140,7 @@ describe('my account', () => {
     await elsewhere.getByRole('button', { name: 'Jimena Ávila' }).click();
     await elsewhere.getByRole('menuitem', { name: 'Mein Konto' }).waitFor();
     await elsewhere.context().close();
-    // What was typed wrong on purpose is all that the browser complained of.
+    // What was typed wrong on purpose is all that the browser reported.
     expect(problems.filter((problem) => !/status of 422/.test(problem))).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ export type Journey = {
   readonly dataDir: string;
   /**
    * A new page in a fresh profile that speaks `language`, on which nobody is signed in, or this person, or a session
-   * of before goes on. `problems` gathers what the browser complains of: errors on the console, broken requests,
+   * of before goes on. `problems` gathers what the browser reports: errors on the console, broken requests,
    * refusals by the Content-Security-Policy.
    */
   openPage(language?: Language, signedIn?: string | KeptSession): Promise<Watched>;
@@ -69,7 +69,7 @@ export function startJourney({ build, isFirstDay = false }: Options = {}): Journ
       const storageState = { cookies: [], origins: [{ origin: product.address, localStorage }] };
       const context = await browser.newContext({ viewport: { width: 1350, height: 900 }, storageState });
       context.setDefaultTimeout(PATIENCE);
-      await context.addInitScript(complainOfViolations);
+      await context.addInitScript(refuseViolations);
       const page = await context.newPage();
       return { page, problems: problemsOf(page) };
     },
@@ -82,7 +82,7 @@ export function startJourney({ build, isFirstDay = false }: Options = {}): Journ
 }
 
 /** In the page: Chromium is silent about a violation whose error somebody catches. */
-function complainOfViolations(): void {
+function refuseViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
     console.error(`against the Content-Security-Policy: ${violatedDirective} ${blockedURI} in ${sourceFile}`),
   );

@@ -1,4 +1,4 @@
-/** What opens on a screen: menus, panels, dialogs, complaints. Each says how to open it, and what of the page it is. */
+/** What opens on a screen: menus, panels, dialogs, validation errors. Each says how to open it, and what of the page it is. */
 import type { Page } from 'playwright-core';
 import { en } from '../../i18n/en.ts';
 
@@ -173,7 +173,7 @@ export function openingsOf(id: { user: string; wallet: string }): [path: string,
       '/dashboard/user/create',
       [
         {
-          name: 'the complaints of a form',
+          name: 'the validation errors of a form',
           open: submitIncomplete,
           what: 'main',
           close: nothing,
@@ -226,7 +226,7 @@ export function openingsOf(id: { user: string; wallet: string }): [path: string,
       '/dashboard/operations?type=credit',
       [
         {
-          name: 'the complaints of a payment',
+          name: 'the validation errors of a payment',
           open: submitIncomplete,
           what: 'main',
           close: nothing,

@@ -1,5 +1,5 @@
 /** The body of every error. */
-import type { Complaints } from './validationErrors.ts';
+import type { ValidationErrors } from './validationErrors.ts';
 
 /** `errors` are English sentences by field; `complaints` the same as message keys, to be translated. */
 export type ErrorBody = {
@@ -7,7 +7,7 @@ export type ErrorBody = {
   code: ErrorCode;
   message: string;
   errors?: Record<string, string>;
-  complaints?: Complaints;
+  complaints?: ValidationErrors;
 };
 
 /** Every code an error may have, with its status. The console's wording is `errors.<code>` in i18n. */

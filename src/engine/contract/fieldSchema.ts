@@ -34,7 +34,7 @@ const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
   data: () => z.unknown(),
 };
 
-/** A text of this form; a complaint shows an example of it. The pattern is said once more, for OpenAPI. */
+/** A text of this form; its validation error shows an example. The pattern is said once more, for OpenAPI. */
 function inForm(form: RegExp, key: string) {
   return z
     .string()

@@ -4,7 +4,7 @@
  */
 
 /** The largest amount and the largest balance: what a signed 64-bit column holds (2^63-1 minor units). */
-export const MAX_UNITS = 2n ** 63n - 1n;
+export const MAX_MINOR_UNITS = 2n ** 63n - 1n;
 
 /** The most decimals a currency may have. */
 export const MAX_DECIMALS = 8;
@@ -36,8 +36,8 @@ export function parseAmount(text: string, decimals: number): bigint {
   const [whole = '0', fraction = ''] = text.split('.');
   if (fraction.length > decimals) throw new AmountError('validation.decimals', { decimals });
   const units = BigInt(whole + fraction.padEnd(decimals, '0'));
-  if (units > MAX_UNITS) {
-    throw new AmountError('validation.amountTooLarge', { max: formatAmount(MAX_UNITS, decimals) });
+  if (units > MAX_MINOR_UNITS) {
+    throw new AmountError('validation.amountTooLarge', { max: formatAmount(MAX_MINOR_UNITS, decimals) });
   }
   return units;
 }

@@ -3,7 +3,7 @@
  * product, nothing that counts up or repeats itself. Nothing is asked of kinds of characters. Without Zod, for the
  * pages before the sign-in; the service also looks for it among the common ones.
  */
-import type { Complaint } from './validationErrors.ts';
+import type { ValidationError } from './validationErrors.ts';
 
 /** Characters, however many units each takes. */
 export const PASSWORD_MIN = 10;
@@ -17,7 +17,7 @@ const PRODUCT = 'monedero';
  * @param words what belongs to its owner: user name, e-mail address
  * @returns undefined where it may be used, as far as can be told without a list
  */
-export function passwordComplaint(password: string, words: readonly string[] = []): Complaint | undefined {
+export function passwordError(password: string, words: readonly string[] = []): ValidationError | undefined {
   const characters = [...password];
   if (characters.length < PASSWORD_MIN) return { key: 'validation.tooShort', args: { min: PASSWORD_MIN } };
   if (new Set(characters).size < FEWEST_DIFFERENT || countsEvenly(characters)) {

@@ -2,39 +2,39 @@
 import type { z } from 'zod';
 
 /** `key` is a key of i18n's `validation`, `args` its placeholders. */
-export type Complaint = { key: string; args?: Record<string, string | number> };
+export type ValidationError = { key: string; args?: Record<string, string | number> };
 
-/** Complaints by field name; nested values are named with dots (`permissions.3.subject`). */
-export type Complaints = Record<string, Complaint>;
+/** ValidationErrors by field name; nested values are named with dots (`permissions.3.subject`). */
+export type ValidationErrors = Record<string, ValidationError>;
 
-/** The most fields that are complained about at once: a body may have a hundred thousand that are unknown. */
-export const MOST_COMPLAINTS = 100;
+/** The most fields that are named as wrong at once: a body may have a hundred thousand that are unknown. */
+export const MOST_VALIDATION_ERRORS = 100;
 
-/** Reads Zod's issues as complaints, one a field, the first that was found. */
-export function complaintsOf(error: z.ZodError): Complaints {
-  const complaints = new Map<string, Complaint>();
+/** Reads Zod's issues as validation errors, one a field, the first that was found. */
+export function validationErrorsOf(error: z.ZodError): ValidationErrors {
+  const validationErrors = new Map<string, ValidationError>();
   for (const issue of error.issues) {
-    for (const [name, complaint] of complaintsOfIssue(issue)) {
-      if (!complaints.has(name)) complaints.set(name, complaint);
-      if (complaints.size === MOST_COMPLAINTS) return Object.fromEntries(complaints);
+    for (const [name, validationError] of validationErrorsOfIssue(issue)) {
+      if (!validationErrors.has(name)) validationErrors.set(name, validationError);
+      if (validationErrors.size === MOST_VALIDATION_ERRORS) return Object.fromEntries(validationErrors);
     }
   }
-  return Object.fromEntries(complaints);
+  return Object.fromEntries(validationErrors);
 }
 
 type Issue = z.ZodError['issues'][number];
 
-function complaintsOfIssue(issue: Issue): [string, Complaint][] {
+function validationErrorsOfIssue(issue: Issue): [string, ValidationError][] {
   const path = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys
-      .slice(0, MOST_COMPLAINTS)
+      .slice(0, MOST_VALIDATION_ERRORS)
       .map((key) => [path ? `${path}.${key}` : key, { key: 'validation.unknownField' }]);
   }
-  return [[path || '_body', complaintOf(issue)]];
+  return [[path || '_body', validationErrorOf(issue)]];
 }
 
-function complaintOf(issue: Issue): Complaint {
+function validationErrorOf(issue: Issue): ValidationError {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
@@ -58,7 +58,7 @@ function complaintOf(issue: Issue): Complaint {
     case 'invalid_format':
       return { key: `validation.${formatKeys[issue.format] ?? 'pattern'}` };
     case 'custom': {
-      const { key, args } = (issue.params ?? {}) as Partial<Complaint>;
+      const { key, args } = (issue.params ?? {}) as Partial<ValidationError>;
       return { key: key ?? 'validation.pattern', args };
     }
     default:

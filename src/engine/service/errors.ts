@@ -2,24 +2,24 @@
 import Polyglot from 'node-polyglot';
 import { en } from '../../../i18n/en.ts';
 import { type ErrorBody, type ErrorCode, errorStatus } from '../contract/errors.ts';
-import type { Complaint, Complaints } from '../contract/validationErrors.ts';
+import type { ValidationError, ValidationErrors } from '../contract/validationErrors.ts';
 
 const messages = new Polyglot({ phrases: { errors: en.errors, validation: en.validation } });
 
 /** Thrown anywhere in the service; the error handler answers it as an `ErrorBody`. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
-  readonly complaints: Complaints | undefined;
+  readonly validationErrors: ValidationErrors | undefined;
 
   /**
-   * Takes no text of its own: the console says code and complaints in five languages.
-   * @param complaints what is wrong with which field
+   * Takes no text of its own: the console says code and validation errors in five languages.
+   * @param validationErrors what is wrong with which field
    */
-  constructor(code: ErrorCode, complaints?: Complaints) {
+  constructor(code: ErrorCode, validationErrors?: ValidationErrors) {
     super(messages.t(`errors.${code}`));
     this.name = 'Refusal';
     this.code = code;
-    this.complaints = complaints;
+    this.validationErrors = validationErrors;
   }
 
   get body(): ErrorBody {
@@ -27,7 +27,10 @@ export class Refusal extends Error {
       statusCode: errorStatus[this.code],
       code: this.code,
       message: this.message,
-      ...(this.complaints && { errors: sentencesOf(this.complaints), complaints: this.complaints }),
+      ...(this.validationErrors && {
+        errors: sentencesOf(this.validationErrors),
+        complaints: this.validationErrors,
+      }),
     };
   }
 }
@@ -38,12 +41,16 @@ export function malformed(part: '_body' | '_request', key: string): Refusal {
 }
 
 /** A refusal for one field: `invalidField('amount', { key: 'validation.amount' })`. */
-export function invalidField(field: string, complaint: Complaint, code: ErrorCode = 'invalid'): Refusal {
-  return new Refusal(code, { [field]: complaint });
+export function invalidField(
+  field: string,
+  validationError: ValidationError,
+  code: ErrorCode = 'invalid',
+): Refusal {
+  return new Refusal(code, { [field]: validationError });
 }
 
-function sentencesOf(complaints: Complaints): Record<string, string> {
+function sentencesOf(validationErrors: ValidationErrors): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(complaints).map(([field, { key, args }]) => [field, messages.t(key, args)]),
+    Object.entries(validationErrors).map(([field, { key, args }]) => [field, messages.t(key, args)]),
   );
 }

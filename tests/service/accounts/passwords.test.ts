@@ -2,7 +2,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../../i18n/en.ts';
-import { newPasswordComplaint } from '../../../src/engine/service/sessions/newPassword.ts';
+import { newPasswordError } from '../../../src/engine/service/sessions/newPassword.ts';
 import { hashPassword, isPassword } from '../../../src/engine/service/sessions/passwords.ts';
 import { readSettings } from '../../../src/engine/service/settings/settings.ts';
 import { createService } from '../../../src/service.ts';
@@ -24,14 +24,14 @@ describe('a new password', () => {
   it.each(['1234567890', 'qwertyuiop', 'Password2026!', '!!!Dragon!!!', 'BASKETBALL', '1q2w3e4r5t6y'])(
     '%s is one of the common ones',
     async (password) =>
-      expect(await newPasswordComplaint(password)).toMatchObject({
+      expect(await newPasswordError(password)).toMatchObject({
         key: expect.stringMatching(/commonPassword|plainPassword/),
       }),
   );
 
   it.each(['monedero-demo', PASSWORD, 'dragon over the old harbour', '8391-dragon-7264-x'])(
     '%s is not',
-    async (password) => expect(await newPasswordComplaint(password)).toBeUndefined(),
+    async (password) => expect(await newPasswordError(password)).toBeUndefined(),
   );
 
   it('is looked at where a customer registers', async () => {

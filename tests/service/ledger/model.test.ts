@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORM_ID } from '../../../src/engine/contract/fields.ts';
-import { MAX_UNITS } from '../../../src/engine/contract/money.ts';
+import { MAX_MINOR_UNITS } from '../../../src/engine/contract/money.ts';
 import type { Posting } from '../../../src/ledger/posting.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { expectSoundLedger } from '../money.ts';
@@ -30,8 +30,8 @@ afterAll(() => test.close());
 
 const units = fc.oneof(
   { weight: 6, arbitrary: fc.bigInt(1n, 2000n) },
-  { weight: 1, arbitrary: fc.bigInt(1n, MAX_UNITS) },
-  { weight: 1, arbitrary: fc.constantFrom(1n, MAX_UNITS, MAX_UNITS - 1n) },
+  { weight: 1, arbitrary: fc.bigInt(1n, MAX_MINOR_UNITS) },
+  { weight: 1, arbitrary: fc.constantFrom(1n, MAX_MINOR_UNITS, MAX_MINOR_UNITS - 1n) },
 );
 const wallet = fc.integer({ min: 0, max: WALLETS - 1 });
 const movements = fc.array(fc.record({ from: wallet, to: wallet, units }), { minLength: 1, maxLength: 40 });
@@ -42,7 +42,7 @@ function applyTo(balances: bigint[], { from, to, units }: Movement): Verdict {
   const receiving = balances[to] ?? 0n;
   if (from === to) return 'same_wallet';
   if (from !== 0 && paying < units) return 'insufficient_funds';
-  if (paying - units < -MAX_UNITS || receiving + units > MAX_UNITS) return 'balance_out_of_range';
+  if (paying - units < -MAX_MINOR_UNITS || receiving + units > MAX_MINOR_UNITS) return 'balance_out_of_range';
   balances[from] = paying - units;
   balances[to] = receiving + units;
   return 'successful';
@@ -147,8 +147,8 @@ describe('random movements', () => {
           `select wallet, balance_after::text as balance from entries where currency = '${currency}'`,
         );
         for (const step of steps) {
-          const low = step.wallet === PLATFORM_ID ? -MAX_UNITS : 0n;
-          expect(BigInt(step.balance) >= low && BigInt(step.balance) <= MAX_UNITS).toBe(true);
+          const low = step.wallet === PLATFORM_ID ? -MAX_MINOR_UNITS : 0n;
+          expect(BigInt(step.balance) >= low && BigInt(step.balance) <= MAX_MINOR_UNITS).toBe(true);
         }
         await expectSoundLedger(test);
       }),

@@ -12,7 +12,7 @@ import { renewUser } from '../session/session.ts';
 import { storedUser } from '../session/storage.ts';
 import { SectionForm } from './SectionForm.tsx';
 import { useAccountChanged } from './useAccount.ts';
-import { complaintsAbout, useSectionForm } from './useSectionForm.ts';
+import { useSectionForm, validationErrorsAbout } from './useSectionForm.ts';
 
 export function DetailsSection({ account }: { account: OwnAccount }) {
   const translate = useTranslate();
@@ -22,7 +22,7 @@ export function DetailsSection({ account }: { account: OwnAccount }) {
   const { firstName, lastName, language } = account;
   const form = useSectionForm({
     start: { firstName, lastName, language: language ?? '' },
-    check: (filled) => complaintsAbout(changeOwnAccount, bodyOf(filled)),
+    check: (filled) => validationErrorsAbout(changeOwnAccount, bodyOf(filled)),
     send: async (filled) => {
       const { data } = await callService(changeOwnAccount, { body: bodyOf(filled) });
       // The name in the bar above is of the stored user.

@@ -12,7 +12,7 @@ import { useFailure } from '../records/useFailure.ts';
 import { PasswordLine } from './PasswordLine.tsx';
 import { SectionForm } from './SectionForm.tsx';
 import { useAccountChanged } from './useAccount.ts';
-import { complaintsAbout, useSectionForm } from './useSectionForm.ts';
+import { useSectionForm, validationErrorsAbout } from './useSectionForm.ts';
 
 export function EmailSection({ account }: { account: OwnAccount }) {
   const translate = useTranslate();
@@ -20,7 +20,7 @@ export function EmailSection({ account }: { account: OwnAccount }) {
   const show = useAccountChanged();
   const form = useSectionForm({
     start: { email: '', currentPassword: '' },
-    check: (filled) => complaintsAbout(changeOwnEmail, filled),
+    check: (filled) => validationErrorsAbout(changeOwnEmail, filled),
     send: async (filled) =>
       (await callService(changeOwnEmail, { body: filled, headers: inThisLanguage() })).data,
     onDone: (changed) => {

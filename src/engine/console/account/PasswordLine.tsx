@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin';
 export function PasswordLine(props: Omit<TextFieldProps, 'type'> & { autoComplete: string }) {
   const translate = useTranslate();
   const [isShown, setShown] = useState(false);
-  const label = translate(isShown ? 'console.entrance.hidePassword' : 'console.entrance.showPassword');
+  const label = translate(isShown ? 'console.signInPages.hidePassword' : 'console.signInPages.showPassword');
   return (
     <TextField
       {...props}

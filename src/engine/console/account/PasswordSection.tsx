@@ -5,14 +5,14 @@ import { useNotify, useTranslate } from 'react-admin';
 import { changeOwnPassword } from '../../contract/calls/ownAccount.ts';
 import { PEOPLE } from '../../contract/identity.ts';
 import { PASSWORD_MIN } from '../../contract/passwords.ts';
-import type { Complaints } from '../../contract/validationErrors.ts';
+import type { ValidationErrors } from '../../contract/validationErrors.ts';
 import { callService } from '../providers/call.ts';
 import { inThisLanguage } from '../providers/languages.ts';
 import { Section } from '../records/Section.tsx';
 import { PasswordLine } from './PasswordLine.tsx';
 import { SectionForm } from './SectionForm.tsx';
 import { openSessionsKey } from './SessionsSection.tsx';
-import { complaintsAbout, useSectionForm } from './useSectionForm.ts';
+import { useSectionForm, validationErrorsAbout } from './useSectionForm.ts';
 
 const start = { currentPassword: '', password: '', confirmPassword: '' };
 
@@ -22,7 +22,7 @@ export function PasswordSection() {
   const client = useQueryClient();
   const form = useSectionForm({
     start,
-    check: complaintsOf,
+    check: validationErrorsOf,
     send: ({ confirmPassword: _, ...body }) =>
       callService(changeOwnPassword, { body, headers: inThisLanguage() }),
     onDone: () => {
@@ -53,9 +53,9 @@ export function PasswordSection() {
   );
 }
 
-function complaintsOf({ confirmPassword, ...body }: typeof start): Complaints {
-  const complaints = complaintsAbout(changeOwnPassword, body);
-  if (confirmPassword === body.password && confirmPassword !== '') return complaints;
+function validationErrorsOf({ confirmPassword, ...body }: typeof start): ValidationErrors {
+  const validationErrors = validationErrorsAbout(changeOwnPassword, body);
+  if (confirmPassword === body.password && confirmPassword !== '') return validationErrors;
   const key = confirmPassword === '' ? 'validation.required' : 'validation.repeat';
-  return { ...complaints, confirmPassword: { key } };
+  return { ...validationErrors, confirmPassword: { key } };
 }

@@ -1,7 +1,7 @@
 /** A small form with a button of its own: what is filled in, what is wrong with it, and sending it once. */
 import { useMutation } from '@tanstack/react-query';
 import type { Call } from '../../contract/call.ts';
-import { type Complaints, complaintsOf } from '../../contract/validationErrors.ts';
+import { type ValidationErrors, validationErrorsOf } from '../../contract/validationErrors.ts';
 import { useFilledForm } from '../forms/useFilledForm.ts';
 import { useUnsaved } from '../layout/unsaved.ts';
 import { ApiError } from '../providers/apiError.ts';
@@ -11,7 +11,7 @@ type Options<Filled, Answer> = {
   /** What stands in the form before anything is changed. */
   start: Filled;
   /** What is wrong, by field; nothing where it can be sent. */
-  check(filled: Filled): Complaints;
+  check(filled: Filled): ValidationErrors;
   send(filled: Filled): Promise<Answer>;
   onDone(answer: Answer): void;
 };
@@ -69,7 +69,7 @@ export function useSectionForm<Filled extends Record<string, string>, Answer>({
 }
 
 /** What a call's schema finds wrong with a body; nothing where it can be sent. */
-export function complaintsAbout(call: Pick<Call, 'body'>, body: unknown): Complaints {
+export function validationErrorsAbout(call: Pick<Call, 'body'>, body: unknown): ValidationErrors {
   const read = call.body?.safeParse(body, { reportInput: true });
-  return read?.error ? complaintsOf(read.error) : {};
+  return read?.error ? validationErrorsOf(read.error) : {};
 }

@@ -3,31 +3,33 @@
  * what the service answers.
  */
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import type { Complaint, Complaints } from '../../contract/validationErrors.ts';
-import { complaintIn, translatableComplaint } from '../providers/apiError.ts';
+import type { ValidationError, ValidationErrors } from '../../contract/validationErrors.ts';
+import { translatableError, validationErrorIn } from '../providers/apiError.ts';
 
 /** @param check what is wrong with what is filled in, by field; nothing where it can be sent */
 export function resolverOf<Filled extends FieldValues>(
-  check: (filled: Filled) => Complaints,
+  check: (filled: Filled) => ValidationErrors,
 ): Resolver<Filled> {
   return (values) => {
     const found = Object.entries(check(values));
     if (found.length === 0) return { values, errors: {} };
-    const errors = Object.fromEntries(found.map(([name, complaint]) => [name, errorOf(complaint)]));
+    const errors = Object.fromEntries(
+      found.map(([name, validationError]) => [name, errorOf(validationError)]),
+    );
     return { values: {}, errors: errors as FieldErrors<Filled> };
   };
 }
 
 /** As react-hook-form keeps it; the message is what react-admin's inputs translate. */
-export function errorOf(complaint: Complaint) {
-  return { type: 'contract', message: translatableComplaint(complaint) };
+export function errorOf(validationError: ValidationError) {
+  return { type: 'contract', message: translatableError(validationError) };
 }
 
 /** What is wrong, by field. */
-export function complaintsIn(errors: FieldErrors): Complaints {
+export function validationErrorsIn(errors: FieldErrors): ValidationErrors {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([name, error]) =>
-      typeof error?.message === 'string' ? [[name, complaintIn(error.message)]] : [],
+      typeof error?.message === 'string' ? [[name, validationErrorIn(error.message)]] : [],
     ),
   );
 }

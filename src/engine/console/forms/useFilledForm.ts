@@ -1,18 +1,17 @@
 /** The one way to keep a form that isn't a record's: its values, and what is wrong with which of them. */
-import { useTranslate } from 'react-admin';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
-import type { Complaints } from '../../contract/validationErrors.ts';
-import { complaintsIn, errorOf, resolverOf } from './fieldErrors.ts';
+import type { ValidationErrors } from '../../contract/validationErrors.ts';
+import { errorOf, resolverOf, validationErrorsIn } from './fieldErrors.ts';
+import { useErrorOf } from './useErrorOf.ts';
 
 type Options<Filled> = {
   /** What stands in the form before anything is changed. */
   start: Filled;
   /** What is wrong, by field; nothing where it can go on. */
-  check(filled: Filled): Complaints;
+  check(filled: Filled): ValidationErrors;
 };
 
 export function useFilledForm<Filled extends FieldValues>({ start, check }: Options<Filled>) {
-  const translate = useTranslate();
   const form = useForm<Filled>({
     defaultValues: start as DefaultValues<Filled>,
     resolver: resolverOf(check),
@@ -20,16 +19,13 @@ export function useFilledForm<Filled extends FieldValues>({ start, check }: Opti
     shouldFocusError: false,
   });
   const { errors, isDirty } = form.formState;
-  const complaints = complaintsIn(errors);
+  const validationErrors = validationErrorsIn(errors);
   return {
     filled: form.watch(),
     isChanged: isDirty,
-    complaints,
+    validationErrors,
     /** What is wrong with a field, in the person's language; undefined where nothing is. */
-    said(name: string): string | undefined {
-      const complaint = complaints[name];
-      return complaint && translate(complaint.key, complaint.args);
-    },
+    said: useErrorOf(validationErrors),
     change(changed: Partial<Filled>): void {
       for (const name of Object.keys(changed) as Path<Filled>[])
         form.setValue(name, changed[name] as never, { shouldDirty: true });
@@ -41,9 +37,9 @@ export function useFilledForm<Filled extends FieldValues>({ start, check }: Opti
     /** Checks what is filled in, and goes on with it where nothing is wrong. */
     submit: (goOn: (filled: Filled) => void) => form.handleSubmit(goOn)(),
     /** Says at each field what the service found wrong with it. */
-    refuse(found: Complaints): void {
-      for (const [name, complaint] of Object.entries(found))
-        form.setError(name as Path<Filled>, errorOf(complaint));
+    refuse(found: ValidationErrors): void {
+      for (const [name, validationError] of Object.entries(found))
+        form.setError(name as Path<Filled>, errorOf(validationError));
     },
     restart: (filled: Filled = start) => form.reset(filled),
     /** What is filled in at this moment, for what runs later; always the same function, as `set` is. */

@@ -1,7 +1,7 @@
 /** Amounts as people type and paste them, read exactly: text to decimal string, never through a float. */
 
 import { AmountError, formatAmount, parseAmount } from '../../contract/money.ts';
-import type { Complaint } from '../../contract/validationErrors.ts';
+import type { ValidationError } from '../../contract/validationErrors.ts';
 import { formatDecimal } from './format.ts';
 
 /**
@@ -14,29 +14,31 @@ export function typedAmount(
   text: string,
   locale: string,
   decimals: number,
-): { amount: string } | { complaint: Complaint } {
+): { amount: string } | { validationError: ValidationError } {
   const typed = text.trim().replace(/(?<=\d)['’\s](?=\d{3}(\D|$))/g, ' ');
-  if (!typed) return { complaint: { key: 'validation.required' } };
-  const complaints: Complaint[] = [];
+  if (!typed) return { validationError: { key: 'validation.required' } };
+  const validationErrors: ValidationError[] = [];
   const amounts = new Set<string>();
   for (const reading of readings(typed, separatorsOf(locale))) {
     try {
       const units = parseAmount(reading, decimals);
-      if (units === 0n) complaints.push({ key: 'validation.amountPositive' });
+      if (units === 0n) validationErrors.push({ key: 'validation.amountPositive' });
       else amounts.add(formatAmount(units, decimals));
     } catch (error) {
       if (!(error instanceof AmountError)) throw error;
-      complaints.push({ key: error.key, args: written(error.args, locale) });
+      validationErrors.push({ key: error.key, args: written(error.args, locale) });
     }
   }
   const [amount, other] = amounts;
   if (amount !== undefined && other !== undefined) {
     const [one, two] = [amount, other].map((each) => formatDecimal(each, locale));
-    return { complaint: { key: 'console.money.ambiguous', args: { one: String(one), two: String(two) } } };
+    return {
+      validationError: { key: 'console.money.ambiguous', args: { one: String(one), two: String(two) } },
+    };
   }
   if (amount !== undefined) return { amount };
   const example = formatDecimal(formatAmount(125n * 10n ** BigInt(decimals), decimals), locale);
-  return { complaint: complaints[0] ?? { key: 'console.money.notAnAmount', args: { example } } };
+  return { validationError: validationErrors[0] ?? { key: 'console.money.notAnAmount', args: { example } } };
 }
 
 type Separators = { group: string; decimal: string };
@@ -78,7 +80,7 @@ function grouped(text: string, { group, decimal }: Separators): string[] {
 }
 
 /** Amounts among the placeholders, as the language writes them. */
-function written(args: Complaint['args'], locale: string): Complaint['args'] {
+function written(args: ValidationError['args'], locale: string): ValidationError['args'] {
   const max = args?.max;
   return typeof max === 'string' ? { ...args, max: formatDecimal(max, locale) } : args;
 }

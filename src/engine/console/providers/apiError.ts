@@ -1,6 +1,6 @@
 /** What a call throws when it is not answered as it should be. */
 import type { ErrorBody } from '../../contract/errors.ts';
-import type { Complaint } from '../../contract/validationErrors.ts';
+import type { ValidationError } from '../../contract/validationErrors.ts';
 
 /**
  * An error answer, or none at all (`status` 0: the service was not reached). `message` is a message key
@@ -31,24 +31,24 @@ export class ApiError extends Error {
   }
 }
 
-/** A complaint as one text that react-admin's inputs translate with its placeholders. */
-export function translatableComplaint({ key, args }: { key: string; args?: object }): string {
+/** A validation error as one text that react-admin's inputs translate with its placeholders. */
+export function translatableError({ key, args }: { key: string; args?: object }): string {
   return `${TRANSLATABLE}${JSON.stringify({ message: key, args: args ?? {} })}`;
 }
 
-/** The complaint of which such a text was made. */
-export function complaintIn(text: string): Complaint {
+/** The validation error that such a text was made of. */
+export function validationErrorIn(text: string): ValidationError {
   const { message, args } = JSON.parse(text.slice(TRANSLATABLE.length));
   return { key: message, args };
 }
 
 const TRANSLATABLE = '@@react-admin@@';
 
-function translatable(complaints: NonNullable<ErrorBody['complaints']>): Record<string, string> {
+function translatable(validationErrors: NonNullable<ErrorBody['complaints']>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(complaints).map(([field, complaint]) => [
+    Object.entries(validationErrors).map(([field, validationError]) => [
       inputOf(field),
-      translatableComplaint(complaint),
+      translatableError(validationError),
     ]),
   );
 }

@@ -21,7 +21,7 @@ export function FormKeys() {
   useEffect(() => {
     const isOver = wasSubmitting.current && !isSubmitting;
     wasSubmitting.current = isSubmitting;
-    // Complaints of the service come after react-hook-form has looked for a field to focus.
+    // ValidationErrors of the service come after react-hook-form has looked for a field to focus.
     if (isOver && isRefused) firstWrong(place.current?.closest('form'))?.focus();
   }, [isSubmitting, isRefused]);
 

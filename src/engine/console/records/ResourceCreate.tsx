@@ -5,7 +5,7 @@ import { RecordForm } from './RecordForm.tsx';
 import { useFailure } from './useFailure.ts';
 
 export function ResourceCreate({ resource }: { resource: Resource }) {
-  // What was typed stays in the form, with each complaint at its field.
+  // What was typed stays in the form, with each error at its field.
   const onError = useFailure(`resources.${resource.name}.notifications.createFailed`);
   return (
     <Create title={false} redirect="show" mutationOptions={{ onError }}>

@@ -3,8 +3,8 @@ import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { Resource } from '../../contract/resource.ts';
 import { createSchema, updateSchema } from '../../contract/schemas.ts';
-import { type Complaints, complaintsOf } from '../../contract/validationErrors.ts';
-import { translatableComplaint } from '../providers/apiError.ts';
+import { type ValidationErrors, validationErrorsOf } from '../../contract/validationErrors.ts';
+import { translatableError } from '../providers/apiError.ts';
 import { createBody, updateBody } from '../providers/records.ts';
 
 /** A resolver for react-hook-form; its messages are keys that the inputs translate. */
@@ -15,20 +15,20 @@ export function formResolver(resource: Resource, call: 'create' | 'update'): Res
     const checked = schema.safeParse(bodyOf(resource, values), { reportInput: true });
     // The values go on as they were typed: what the record holds beside the writable fields stays.
     if (checked.success) return { values, errors: {} };
-    return { values: {}, errors: toNestErrors(fieldErrors(complaintsOf(checked.error)), options) };
+    return { values: {}, errors: toNestErrors(fieldErrors(validationErrorsOf(checked.error)), options) };
   };
 }
 
-function fieldErrors(complaints: Complaints): FieldErrors {
+function fieldErrors(validationErrors: ValidationErrors): FieldErrors {
   return Object.fromEntries(
-    Object.entries(complaints).map(([name, complaint]) => [
+    Object.entries(validationErrors).map(([name, validationError]) => [
       fieldOf(name),
-      { type: 'contract', message: translatableComplaint(complaint) },
+      { type: 'contract', message: translatableError(validationError) },
     ]),
   );
 }
 
-/** A complaint about one entry of a list is shown at the list's input. */
+/** The error of one entry of a list is shown at the list's input. */
 function fieldOf(name: string): string {
   return name === '_body' ? 'root' : (name.split('.')[0] ?? name);
 }

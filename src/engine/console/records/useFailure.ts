@@ -31,12 +31,12 @@ export type Reason = { key: string; args?: Record<string, unknown> };
 export function reasonsOf(error: unknown): Reason[] {
   if (!(error instanceof ApiError))
     return [{ key: error instanceof Error ? error.message : 'console.error' }];
-  const complaints = Object.entries(error.body?.complaints ?? {});
-  // What is wrong with a field stands at that field; a complaint about record or request stands nowhere else.
-  const aboutRecord = complaints.filter(([field]) => field.startsWith('_'));
-  if (aboutRecord.length) return aboutRecord.map(([, complaint]) => complaint);
+  const validationErrors = Object.entries(error.body?.complaints ?? {});
+  // What is wrong with a field stands at that field; an error of the record or request stands nowhere else.
+  const aboutRecord = validationErrors.filter(([field]) => field.startsWith('_'));
+  if (aboutRecord.length) return aboutRecord.map(([, validationError]) => validationError);
   if (error.status === 429 && error.retryAfter) {
     return [{ key: 'console.tooManyRequests', args: { seconds: error.retryAfter } }];
   }
-  return [{ key: complaints.length ? 'console.checkFields' : error.message }];
+  return [{ key: validationErrors.length ? 'console.checkFields' : error.message }];
 }

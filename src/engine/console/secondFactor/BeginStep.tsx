@@ -3,7 +3,7 @@ import { DialogContentText } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { beginSecondFactor } from '../../contract/calls/secondFactor.ts';
 import { PasswordLine } from '../account/PasswordLine.tsx';
-import { complaintsAbout, useSectionForm } from '../account/useSectionForm.ts';
+import { useSectionForm, validationErrorsAbout } from '../account/useSectionForm.ts';
 import { callService } from '../providers/call.ts';
 import { CodeLine } from './CodeLine.tsx';
 import { Step } from './Step.tsx';
@@ -18,7 +18,7 @@ export function BeginStep({ isOn, onBegun, onCancel }: Props) {
   const translate = useTranslate();
   const form = useSectionForm({
     start: { currentPassword: '', code: '' },
-    check: (filled) => complaintsAbout(beginSecondFactor, bodyOf(filled)),
+    check: (filled) => validationErrorsAbout(beginSecondFactor, bodyOf(filled)),
     send: async (filled) => (await callService(beginSecondFactor, { body: bodyOf(filled) })).data,
     onDone: onBegun,
   });

@@ -1,7 +1,7 @@
 /** A code of the app, or a recovery code, and what it is for. */
 import { DialogContentText } from '@mui/material';
 import { confirmSecondFactor } from '../../contract/calls/secondFactor.ts';
-import { complaintsAbout, useSectionForm } from '../account/useSectionForm.ts';
+import { useSectionForm, validationErrorsAbout } from '../account/useSectionForm.ts';
 import { CodeLine } from './CodeLine.tsx';
 import { Step } from './Step.tsx';
 
@@ -18,7 +18,7 @@ type Props<Answer> = {
 export function CodeStep<Answer>({ text, action, color, send, onDone, onCancel }: Props<Answer>) {
   const form = useSectionForm({
     start: { code: '' },
-    check: (filled) => complaintsAbout(confirmSecondFactor, filled),
+    check: (filled) => validationErrorsAbout(confirmSecondFactor, filled),
     send: ({ code }) => send(code),
     onDone,
   });

@@ -2,7 +2,7 @@
 import { Box, DialogContentText } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { confirmSecondFactor } from '../../contract/calls/secondFactor.ts';
-import { complaintsAbout, useSectionForm } from '../account/useSectionForm.ts';
+import { useSectionForm, validationErrorsAbout } from '../account/useSectionForm.ts';
 import { CopyButton } from '../kinds/CopyButton.tsx';
 import { callService } from '../providers/call.ts';
 import { CodeLine } from './CodeLine.tsx';
@@ -20,7 +20,7 @@ export function ScanStep({ begun: { secret, uri }, onConfirmed, onCancel }: Prop
   const says = (key: string) => translate(`console.secondFactor.${key}`);
   const form = useSectionForm({
     start: { code: '' },
-    check: (filled) => complaintsAbout(confirmSecondFactor, filled),
+    check: (filled) => validationErrorsAbout(confirmSecondFactor, filled),
     send: async (body) => (await callService(confirmSecondFactor, { body })).data.recoveryCodes,
     onDone: onConfirmed,
   });

@@ -39,7 +39,7 @@ export function AuthErrorToast() {
   return (
     <div role="alert">
       {isShown && (
-        <div className="entrance-toast">
+        <div className="sign-in-toast">
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm1 15h-2v-6h2zm0-8h-2V7h2z" />
           </svg>

@@ -13,7 +13,7 @@ type Props = {
 export function Choices({ messages, language, onLanguage }: Props) {
   const { language: label } = messages.console;
   return (
-    <div className="entrance-choices">
+    <div className="sign-in-choices">
       <select
         aria-label={label}
         title={label}

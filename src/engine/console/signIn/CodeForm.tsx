@@ -1,6 +1,6 @@
 /** The code of a second factor, behind the right password: of the app, or a recovery code. */
 import { useState } from 'react';
-import type { Complaints } from '../../contract/validationErrors.ts';
+import type { ValidationErrors } from '../../contract/validationErrors.ts';
 import { signIn } from '../session/signIn.ts';
 import { Field } from './Field.tsx';
 import type { SignInMessages } from './messagePart.ts';
@@ -20,21 +20,21 @@ export function CodeForm({ messages, userName, password, onBack }: Props) {
   return (
     <>
       <PageForm
-        // What is complained of one is not said of the other.
+        // The error of one is not said of the other.
         key={String(isRecovery)}
         messages={messages}
         texts={texts}
-        check={({ code }): Complaints => (code?.trim() ? {} : { code: { key: 'validation.required' } })}
+        check={({ code }): ValidationErrors => (code?.trim() ? {} : { code: { key: 'validation.required' } })}
         send={({ code = '' }) => signIn(userName, password, code)}
       >
-        {(complaint) => (
+        {(validationError) => (
           <>
             {/* For password managers, which keep it with the code. */}
             <input type="hidden" name="userName" autoComplete="username" value={userName} />
             <Field
               name="code"
               label={isRecovery ? texts.recoveryCode : texts.code}
-              complaint={complaint('code')}
+              validationError={validationError('code')}
               autoComplete="one-time-code"
               inputMode={isRecovery ? 'text' : 'numeric'}
               autoCapitalize="none"
@@ -44,13 +44,13 @@ export function CodeForm({ messages, userName, password, onBack }: Props) {
           </>
         )}
       </PageForm>
-      <p className="entrance-other">
-        <button type="button" className="entrance-link" onClick={() => setRecovery(!isRecovery)}>
+      <p className="sign-in-other">
+        <button type="button" className="sign-in-link" onClick={() => setRecovery(!isRecovery)}>
           {isRecovery ? texts.useApp : texts.useRecovery}
         </button>
       </p>
-      <p className="entrance-other">
-        <button type="button" className="entrance-link" onClick={onBack}>
+      <p className="sign-in-other">
+        <button type="button" className="sign-in-link" onClick={onBack}>
           {texts.otherUser}
         </button>
       </p>

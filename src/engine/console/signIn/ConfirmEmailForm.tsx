@@ -11,11 +11,11 @@ import type { OtherPagesMessages } from './messagePart.ts';
 import { PageForm } from './PageForm.tsx';
 
 export function ConfirmEmailForm({ messages }: { messages: OtherPagesMessages }) {
-  const { confirmEmail: texts, reset } = messages.console.entrance;
+  const { confirmEmail: texts, reset } = messages.console.signInPages;
   const token = new URLSearchParams(useAddress().hash.slice(1)).get('token') ?? '';
   const [state, setState] = useState<'open' | 'done' | 'refused'>(token ? 'open' : 'refused');
   const toAccount = (
-    <a className="entrance-submit" href="/dashboard/account">
+    <a className="sign-in-submit" href="/dashboard/account">
       {texts.toAccount}
     </a>
   );

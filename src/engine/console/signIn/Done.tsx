@@ -9,7 +9,7 @@ export function Done({ title, text, failed = false, children }: Props) {
   // The form that had the focus is gone; a screen reader goes on here.
   useLayoutEffect(() => heading.current?.focus(), []);
   return (
-    <div className="entrance-done">
+    <div className="sign-in-done">
       <svg viewBox="0 0 24 24" aria-hidden="true" className={failed ? 'failed' : undefined}>
         {failed ? (
           <path d="M9 15l6-6M8 11l-2 2a3.5 3.5 0 0 0 5 5l1-1M16 13l2-2a3.5 3.5 0 0 0-5-5l-1 1" />

@@ -20,7 +20,7 @@ type Props = OfInput & {
   autoFocus?: boolean;
   name: string;
   label: string;
-  complaint?: string | undefined;
+  validationError?: string | undefined;
   /** What it must be or where it comes from, said before anything is wrong. */
   hint?: ReactNode;
   /** Stands inside the field, at its end. */
@@ -29,30 +29,30 @@ type Props = OfInput & {
   aside?: ReactNode;
 };
 
-export function Field({ label, complaint, hint, end, aside, type = 'text', ...input }: Props) {
+export function Field({ label, validationError, hint, end, aside, type = 'text', ...input }: Props) {
   const id = useId();
   const described = `${id}-about`;
   return (
-    <div className="entrance-field">
+    <div className="sign-in-field">
       <label htmlFor={id}>{label}</label>
-      <div className="entrance-input">
+      <div className="sign-in-input">
         <input
           {...input}
           type={type}
           id={id}
-          aria-invalid={complaint !== undefined}
-          aria-describedby={(complaint ?? hint) ? described : undefined}
+          aria-invalid={validationError !== undefined}
+          aria-describedby={(validationError ?? hint) ? described : undefined}
         />
         {end}
       </div>
-      {aside && <div className="entrance-aside">{aside}</div>}
-      {complaint ? (
-        <p id={described} className="entrance-complaint">
-          {complaint}
+      {aside && <div className="sign-in-aside">{aside}</div>}
+      {validationError ? (
+        <p id={described} className="sign-in-error">
+          {validationError}
         </p>
       ) : (
         hint && (
-          <p id={described} className="entrance-hint">
+          <p id={described} className="sign-in-hint">
             {hint}
           </p>
         )
@@ -67,7 +67,7 @@ export function PasswordField({
   hint,
   ...field
 }: Omit<Props, 'end'> & { messages: SignInMessages }) {
-  const texts = messages.console.entrance;
+  const texts = messages.console.signInPages;
   const [isShown, setIsShown] = useState(false);
   const [isCaps, setIsCaps] = useState(false);
   const watchCaps = (event: KeyboardEvent) => setIsCaps(event.getModifierState('CapsLock'));
@@ -86,7 +86,7 @@ export function PasswordField({
       end={
         <button
           type="button"
-          className="entrance-eye"
+          className="sign-in-eye"
           aria-label={label}
           title={label}
           onClick={() => setIsShown(!isShown)}

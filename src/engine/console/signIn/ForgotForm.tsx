@@ -7,20 +7,20 @@ import { Field } from './Field.tsx';
 import type { OtherPagesMessages } from './messagePart.ts';
 import { filledIn } from './messages.ts';
 import { PageForm } from './PageForm.tsx';
-import { complaintsAbout } from './rules.ts';
+import { validationErrorsAbout } from './rules.ts';
 
 export function ForgotForm({ messages }: { messages: OtherPagesMessages }) {
-  const { forgot: texts, toSignIn } = messages.console.entrance;
+  const { forgot: texts, toSignIn } = messages.console.signInPages;
   const [sentTo, setSentTo] = useState<string>();
   const [asked, setAsked] = useState('');
   if (sentTo !== undefined) {
     return (
       <Done title={texts.sent} text={filledIn(texts.done, { email: sentTo })}>
         <p>{texts.nothing}</p>
-        <button type="button" className="entrance-submit" onClick={() => setSentTo(undefined)}>
+        <button type="button" className="sign-in-submit" onClick={() => setSentTo(undefined)}>
           {texts.again}
         </button>
-        <p className="entrance-other">
+        <p className="sign-in-other">
           <a {...linkTo('/login')}>{toSignIn}</a>
         </p>
       </Done>
@@ -31,19 +31,19 @@ export function ForgotForm({ messages }: { messages: OtherPagesMessages }) {
       <PageForm
         messages={messages}
         texts={texts}
-        check={(values) => complaintsAbout(values, ['email'])}
+        check={(values) => validationErrorsAbout(values, ['email'])}
         send={async ({ email = '' }) => {
           setAsked(email);
           await forgotPassword(email);
           setSentTo(email.trim());
         }}
       >
-        {(complaint) => (
+        {(validationError) => (
           <Field
             name="email"
             type="email"
             label={messages.resources.user.fields.email}
-            complaint={complaint('email')}
+            validationError={validationError('email')}
             defaultValue={asked}
             autoComplete="email"
             autoCapitalize="none"
@@ -51,7 +51,7 @@ export function ForgotForm({ messages }: { messages: OtherPagesMessages }) {
           />
         )}
       </PageForm>
-      <p className="entrance-other">
+      <p className="sign-in-other">
         <a {...linkTo('/login')}>{toSignIn}</a>
       </p>
     </>

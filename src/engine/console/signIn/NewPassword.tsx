@@ -8,11 +8,11 @@ import { filledIn } from './messages.ts';
 type Props = {
   messages: OtherPagesMessages;
   label: string;
-  complaint: (name: string) => string | undefined;
+  validationError: (name: string) => string | undefined;
   autoFocus?: boolean;
 };
 
-export function NewPassword({ messages, label, complaint, autoFocus = false }: Props) {
+export function NewPassword({ messages, label, validationError, autoFocus = false }: Props) {
   const [isLongEnough, setIsLongEnough] = useState(false);
   const both = { messages, autoComplete: 'new-password' };
   return (
@@ -21,12 +21,12 @@ export function NewPassword({ messages, label, complaint, autoFocus = false }: P
         {...both}
         name="password"
         label={label}
-        complaint={complaint('password')}
+        validationError={validationError('password')}
         autoFocus={autoFocus}
         onInput={({ currentTarget }) => setIsLongEnough([...currentTarget.value].length >= PASSWORD_MIN)}
         hint={
-          <span className={isLongEnough ? 'entrance-met' : undefined}>
-            {filledIn(messages.console.entrance.passwordRule, { min: PASSWORD_MIN })}
+          <span className={isLongEnough ? 'sign-in-met' : undefined}>
+            {filledIn(messages.console.signInPages.passwordRule, { min: PASSWORD_MIN })}
           </span>
         }
       />
@@ -34,7 +34,7 @@ export function NewPassword({ messages, label, complaint, autoFocus = false }: P
         {...both}
         name="confirmPassword"
         label={messages.resources.user.fields.confirmPassword}
-        complaint={complaint('confirmPassword')}
+        validationError={validationError('confirmPassword')}
       />
     </>
   );

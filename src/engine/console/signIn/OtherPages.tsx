@@ -32,12 +32,12 @@ const pages = {
   [LOST]: NotFound,
 };
 
-function titleOf(page: Page, { console: { entrance, notFound } }: OtherPagesMessages): string {
+function titleOf(page: Page, { console: { signInPages, notFound } }: OtherPagesMessages): string {
   const titles = {
-    '/register': entrance.register.title,
-    '/forgot-password': entrance.forgot.title,
-    '/reset-password': entrance.reset.title,
-    '/confirm-email': entrance.confirmEmail.title,
+    '/register': signInPages.register.title,
+    '/forgot-password': signInPages.forgot.title,
+    '/reset-password': signInPages.reset.title,
+    '/confirm-email': signInPages.confirmEmail.title,
     [LOST]: notFound.title,
   };
   return titles[page];
@@ -45,11 +45,11 @@ function titleOf(page: Page, { console: { entrance, notFound } }: OtherPagesMess
 
 /** Everyone may read error-404, and an unknown path leads there. */
 function NotFound({ messages }: { messages: OtherPagesMessages }) {
-  const { notFound, entrance } = messages.console;
+  const { notFound, signInPages } = messages.console;
   return (
     <Done title={notFound.title} text={notFound.text} failed>
-      <a className="entrance-submit" {...linkTo('/login')}>
-        {entrance.toSignIn}
+      <a className="sign-in-submit" {...linkTo('/login')}>
+        {signInPages.toSignIn}
       </a>
     </Done>
   );

@@ -1,6 +1,6 @@
 /** A form of the pages before the sign-in: its title, its fields, what went wrong, and its button. */
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useState } from 'react';
-import type { Complaint } from '../../contract/validationErrors.ts';
+import type { ValidationError } from '../../contract/validationErrors.ts';
 import type { SignInMessages } from './messagePart.ts';
 import { filledIn, textAt } from './messages.ts';
 import { type Problem, useSubmission, type Values } from './useSubmission.ts';
@@ -12,15 +12,15 @@ type Props = {
   send: (values: Values) => Promise<void>;
   /** What has just been done elsewhere and leads here. */
   notice?: string | undefined;
-  /** @param complaint what is wrong with a field, in words; undefined where nothing is */
-  children: (complaint: (name: string) => string | undefined) => ReactNode;
+  /** @param validationError what is wrong with a field, in words; undefined where nothing is */
+  children: (validationError: (name: string) => string | undefined) => ReactNode;
 };
 
 export function PageForm({ messages, texts, check, send, notice, children }: Props) {
   const title = useId();
-  const { form, isPending, complaints, problem, submit, changed } = useSubmission({ check, send });
+  const { form, isPending, validationErrors, problem, submit, changed } = useSubmission({ check, send });
   const seconds = useCountdown(problem);
-  const inWords = ({ key, args }: Complaint) => textAt(messages, key, args);
+  const inWords = ({ key, args }: ValidationError) => textAt(messages, key, args);
   return (
     <form
       ref={form}
@@ -30,21 +30,21 @@ export function PageForm({ messages, texts, check, send, notice, children }: Pro
       aria-labelledby={title}
     >
       <h1 id={title}>{texts.title}</h1>
-      {texts.lead && <p className="entrance-lead">{texts.lead}</p>}
+      {texts.lead && <p className="sign-in-lead">{texts.lead}</p>}
       {notice && (
-        <p className="entrance-notice" role="status">
+        <p className="sign-in-notice" role="status">
           {notice}
         </p>
       )}
-      {children((name) => complaints[name] && inWords(complaints[name]))}
+      {children((name) => validationErrors[name] && inWords(validationErrors[name]))}
       <div role="alert">
         {problem && (problem.wait === undefined || seconds > 0) && (
           <ProblemBox messages={messages} problem={problem} onRetry={() => submit()} />
         )}
       </div>
-      <button type="submit" className="entrance-submit" aria-disabled={isPending || seconds > 0}>
+      <button type="submit" className="sign-in-submit" aria-disabled={isPending || seconds > 0}>
         {seconds > 0
-          ? filledIn(messages.console.entrance.waitFor, { seconds })
+          ? filledIn(messages.console.signInPages.waitFor, { seconds })
           : isPending
             ? texts.submitting
             : texts.submit}
@@ -67,10 +67,10 @@ function ProblemBox({
 }) {
   const isBack = useIsBackOnline(problem);
   return (
-    <p className={isBack ? 'entrance-notice' : 'entrance-problem'}>
-      {isBack ? messages.console.entrance.backOnline : textAt(messages, problem.text)}{' '}
+    <p className={isBack ? 'sign-in-notice' : 'sign-in-problem'}>
+      {isBack ? messages.console.signInPages.backOnline : textAt(messages, problem.text)}{' '}
       {problem.canRetry && (
-        <button type="button" className="entrance-link" onClick={onRetry}>
+        <button type="button" className="sign-in-link" onClick={onRetry}>
           {messages.console.retry}
         </button>
       )}

@@ -9,28 +9,28 @@ import type { OtherPagesMessages } from './messagePart.ts';
 import { filledIn } from './messages.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { PageForm } from './PageForm.tsx';
-import { complaintsAbout, USER_NAME } from './rules.ts';
+import { USER_NAME, validationErrorsAbout } from './rules.ts';
 import type { Values } from './useSubmission.ts';
 
 export function RegisterForm({ messages }: { messages: OtherPagesMessages }) {
-  const { register: texts, userNameRule } = messages.console.entrance;
+  const { register: texts, userNameRule } = messages.console.signInPages;
   const labels = messages.resources.user.fields;
   const invitation = invitationIn(useAddress().search) ?? '';
   return (
     <>
       <PageForm messages={messages} texts={texts} check={check} send={send}>
-        {(complaint) => {
+        {(validationError) => {
           const field = (name: keyof typeof labels) => ({
             name,
             label: labels[name],
-            complaint: complaint(name),
+            validationError: validationError(name),
           });
           return (
             <>
               <Field
                 name="publicKey"
                 label={messages.resources.client.fields.publicKey}
-                complaint={complaint('publicKey')}
+                validationError={validationError('publicKey')}
                 defaultValue={invitation}
                 hint={invitation ? texts.invited : texts.keyHint}
                 autoComplete="off"
@@ -38,7 +38,7 @@ export function RegisterForm({ messages }: { messages: OtherPagesMessages }) {
                 spellCheck={false}
                 autoFocus={!invitation}
               />
-              <div className="entrance-pair">
+              <div className="sign-in-pair">
                 <Field {...field('firstName')} autoComplete="given-name" autoFocus={invitation !== ''} />
                 <Field {...field('lastName')} autoComplete="family-name" />
               </div>
@@ -50,12 +50,12 @@ export function RegisterForm({ messages }: { messages: OtherPagesMessages }) {
                 autoCapitalize="none"
                 spellCheck={false}
               />
-              <NewPassword messages={messages} label={labels.password} complaint={complaint} />
+              <NewPassword messages={messages} label={labels.password} validationError={validationError} />
             </>
           );
         }}
       </PageForm>
-      <p className="entrance-other">
+      <p className="sign-in-other">
         {texts.have} <a {...linkTo('/login')}>{messages.console.signIn.submit}</a>
       </p>
     </>
@@ -63,7 +63,7 @@ export function RegisterForm({ messages }: { messages: OtherPagesMessages }) {
 }
 
 const check = (values: Values) =>
-  complaintsAbout(values, ['publicKey', 'firstName', 'lastName', 'email', 'userName', 'password']);
+  validationErrorsAbout(values, ['publicKey', 'firstName', 'lastName', 'email', 'userName', 'password']);
 
 /** The account is there before the session: where that can't start now, the sign-in page says so. */
 async function send(values: Values): Promise<void> {

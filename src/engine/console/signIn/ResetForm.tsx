@@ -7,20 +7,20 @@ import { Done } from './Done.tsx';
 import type { OtherPagesMessages } from './messagePart.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { PageForm } from './PageForm.tsx';
-import { complaintsAbout } from './rules.ts';
+import { validationErrorsAbout } from './rules.ts';
 
 export function ResetForm({ messages }: { messages: OtherPagesMessages }) {
-  const { reset: texts, toSignIn } = messages.console.entrance;
+  const { reset: texts, toSignIn } = messages.console.signInPages;
   const token = new URLSearchParams(useAddress().hash.slice(1)).get('token') ?? '';
   const [refused, setRefused] = useState<string>();
   const isUsed = refused === token;
   if (!token || isUsed) {
     return (
       <Done title={texts.unusable} text={isUsed ? messages.validation.resetToken : texts.incomplete} failed>
-        <a className="entrance-submit" {...linkTo('/forgot-password')}>
+        <a className="sign-in-submit" {...linkTo('/forgot-password')}>
           {texts.ask}
         </a>
-        <p className="entrance-other">
+        <p className="sign-in-other">
           <a {...linkTo('/login')}>{toSignIn}</a>
         </p>
       </Done>
@@ -30,7 +30,7 @@ export function ResetForm({ messages }: { messages: OtherPagesMessages }) {
     <PageForm
       messages={messages}
       texts={texts}
-      check={(values) => complaintsAbout(values, ['password'])}
+      check={(values) => validationErrorsAbout(values, ['password'])}
       send={async ({ password = '' }) => {
         try {
           await resetPassword(token, password);
@@ -42,8 +42,8 @@ export function ResetForm({ messages }: { messages: OtherPagesMessages }) {
         goTo('/login', { done: 'reset' });
       }}
     >
-      {(complaint) => (
-        <NewPassword messages={messages} label={texts.password} complaint={complaint} autoFocus />
+      {(validationError) => (
+        <NewPassword messages={messages} label={texts.password} validationError={validationError} autoFocus />
       )}
     </PageForm>
   );

@@ -12,7 +12,7 @@ const rings: readonly Ring[] = [
 
 export function Rosette() {
   return (
-    <svg className="entrance-rosette" viewBox="-400 -400 800 800" aria-hidden="true">
+    <svg className="sign-in-rosette" viewBox="-400 -400 800 800" aria-hidden="true">
       {rings.map((ring, at) => (
         <g key={ring.radius}>
           <path id={`ring${at}`} d={curveOf(ring)} />

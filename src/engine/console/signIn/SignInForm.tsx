@@ -1,6 +1,6 @@
 /** User name and password; then, where there is a second factor, a code of it. */
 import { useState } from 'react';
-import type { Complaints } from '../../contract/validationErrors.ts';
+import type { ValidationErrors } from '../../contract/validationErrors.ts';
 import { ApiError } from '../providers/apiError.ts';
 import { isPlaceRemembered } from '../session/place.ts';
 import { signIn } from '../session/signIn.ts';
@@ -12,9 +12,9 @@ import { PageForm } from './PageForm.tsx';
 import type { Values } from './useSubmission.ts';
 
 export function SignInForm({ messages }: { messages: SignInMessages }) {
-  const { signIn: texts, entrance, sessionOver } = messages.console;
+  const { signIn: texts, signInPages, sessionOver } = messages.console;
   const { done, userName } = arrival();
-  const notice = done ? entrance[done].done : isPlaceRemembered() ? inOneLine(sessionOver) : undefined;
+  const notice = done ? signInPages[done].done : isPlaceRemembered() ? inOneLine(sessionOver) : undefined;
   const [right, setRight] = useState<Credentials>();
   if (right) return <CodeForm messages={messages} {...right} onBack={() => setRight(undefined)} />;
   return (
@@ -32,12 +32,12 @@ export function SignInForm({ messages }: { messages: SignInMessages }) {
           });
         }}
       >
-        {(complaint) => (
+        {(validationError) => (
           <>
             <Field
               name="userName"
               label={texts.userName}
-              complaint={complaint('userName')}
+              validationError={validationError('userName')}
               defaultValue={userName}
               autoComplete="username"
               autoCapitalize="none"
@@ -48,15 +48,15 @@ export function SignInForm({ messages }: { messages: SignInMessages }) {
               messages={messages}
               name="password"
               label={texts.password}
-              complaint={complaint('password')}
+              validationError={validationError('password')}
               autoFocus={Boolean(userName)}
-              aside={<a {...linkTo('/forgot-password')}>{entrance.forgot.link}</a>}
+              aside={<a {...linkTo('/forgot-password')}>{signInPages.forgot.link}</a>}
             />
           </>
         )}
       </PageForm>
-      <p className="entrance-other">
-        {entrance.register.ask} <a {...linkTo('/register')}>{entrance.register.link}</a>
+      <p className="sign-in-other">
+        {signInPages.register.ask} <a {...linkTo('/register')}>{signInPages.register.link}</a>
       </p>
     </>
   );
@@ -70,7 +70,7 @@ type Credentials = { userName: string; password: string };
 /** Most people have none: it is fetched when it is their turn. */
 const CodeForm = fetched(async () => (await import('./CodeForm.tsx')).CodeForm);
 
-function missing(values: Values): Complaints {
+function missing(values: Values): ValidationErrors {
   const names = ['userName', 'password'].filter((name) => !values[name]?.trim());
   return Object.fromEntries(names.map((name) => [name, { key: 'validation.required' }]));
 }

@@ -38,16 +38,16 @@ export function SignInPages({ hadSession, onReady }: SignInPagesProps) {
   if (!messages) return null;
   const { console: texts } = messages;
   return (
-    <div className="entrance">
-      <header className="entrance-bar">
-        <a className="entrance-name" {...linkTo('/login')}>
+    <div className="sign-in">
+      <header className="sign-in-bar">
+        <a className="sign-in-name" {...linkTo('/login')}>
           <Mark />
           {texts.name}
         </a>
         <Choices messages={messages} language={language} onLanguage={setLanguage} />
       </header>
-      <main className="entrance-main">
-        <div className="entrance-page" key={page}>
+      <main className="sign-in-main">
+        <div className="sign-in-page" key={page}>
           {page === '/login' ? (
             <SignInForm messages={messages} />
           ) : (
@@ -55,7 +55,7 @@ export function SignInPages({ hadSession, onReady }: SignInPagesProps) {
           )}
         </div>
       </main>
-      <aside className="entrance-side">
+      <aside className="sign-in-side">
         <Rosette />
         <p>{texts.tagline}</p>
       </aside>

@@ -7,7 +7,7 @@ import type { Messages } from '../../../../i18n/en.ts';
 
 /** What must be there before anyone can sign in. */
 export function signInPart({ errors, validation, console: own }: Messages) {
-  const { entrance } = own;
+  const { signInPages } = own;
   return {
     errors: picked(errors, [
       'unauthorized',
@@ -32,8 +32,8 @@ export function signInPart({ errors, validation, console: own }: Messages) {
         'signIn',
         'sessionOver',
       ]),
-      entrance: {
-        ...picked(entrance, [
+      signInPages: {
+        ...picked(signInPages, [
           'showPassword',
           'hidePassword',
           'capsLock',
@@ -42,9 +42,9 @@ export function signInPart({ errors, validation, console: own }: Messages) {
           'wait',
           'waitFor',
         ]),
-        register: picked(entrance.register, ['ask', 'link', 'done']),
-        forgot: picked(entrance.forgot, ['link']),
-        reset: picked(entrance.reset, ['done']),
+        register: picked(signInPages.register, ['ask', 'link', 'done']),
+        forgot: picked(signInPages.forgot, ['link']),
+        reset: picked(signInPages.reset, ['done']),
       },
     },
   };
@@ -87,7 +87,7 @@ export function otherPagesPart(messages: Messages) {
     },
     console: {
       ...signInPart(messages).console,
-      ...picked(own, ['notFound', 'entrance']),
+      ...picked(own, ['notFound', 'signInPages']),
     },
   };
 }

@@ -3,12 +3,12 @@
  * because their schemas need Zod and these pages must load at once; a test holds the two together.
  */
 
-import { PASSWORD_MIN, passwordComplaint } from '../../contract/passwords.ts';
-import type { Complaint, Complaints } from '../../contract/validationErrors.ts';
+import { PASSWORD_MIN, passwordError } from '../../contract/passwords.ts';
+import type { ValidationError, ValidationErrors } from '../../contract/validationErrors.ts';
 
 export const USER_NAME = { min: 3, max: 40 };
 
-export type Rule = (value: string) => Complaint | undefined;
+export type Rule = (value: string) => ValidationError | undefined;
 
 /** What a visitor may type into each field. */
 export const rules = {
@@ -23,22 +23,22 @@ export const rules = {
 export type RuledField = keyof typeof rules;
 
 /** What is wrong with the named fields; a password's repetition is `confirmPassword`. */
-export function complaintsAbout(
+export function validationErrorsAbout(
   values: Readonly<Record<string, string>>,
   fields: readonly RuledField[],
-): Complaints {
-  const complaints: Complaints = {};
+): ValidationErrors {
+  const validationErrors: ValidationErrors = {};
   for (const field of fields) {
-    const complaint = rules[field](values[field] ?? '');
-    if (complaint) complaints[field] = complaint;
+    const validationError = rules[field](values[field] ?? '');
+    if (validationError) validationErrors[field] = validationError;
   }
   const { password, confirmPassword, userName = '', email = '' } = values;
-  const easy = fields.includes('password') && passwordComplaint(password ?? '', [userName, email]);
-  if (easy) complaints.password ??= easy;
+  const easy = fields.includes('password') && passwordError(password ?? '', [userName, email]);
+  if (easy) validationErrors.password ??= easy;
   if (confirmPassword !== undefined && confirmPassword !== password) {
-    complaints.confirmPassword = { key: confirmPassword ? 'validation.repeat' : 'validation.required' };
+    validationErrors.confirmPassword = { key: confirmPassword ? 'validation.repeat' : 'validation.required' };
   }
-  return complaints;
+  return validationErrors;
 }
 
 type Bounds = { min?: number; max: number };
@@ -56,7 +56,7 @@ function line({
   };
 }
 
-function lengthOf(text: string, { min = 1, max }: Bounds): Complaint | undefined {
+function lengthOf(text: string, { min = 1, max }: Bounds): ValidationError | undefined {
   if (text === '') return { key: 'validation.required' };
   if (text.length < min) return { key: 'validation.tooShort', args: { min } };
   return text.length > max ? { key: 'validation.tooLong', args: { max } } : undefined;

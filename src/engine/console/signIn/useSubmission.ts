@@ -3,7 +3,7 @@
  * react-hook-form these pages would weigh 13 of 80 kB more, and so would the first list, which has no form.
  */
 import { type RefObject, type SyntheticEvent, useRef, useState } from 'react';
-import type { Complaints } from '../../contract/validationErrors.ts';
+import type { ValidationErrors } from '../../contract/validationErrors.ts';
 import { ApiError } from '../providers/apiError.ts';
 
 export type Values = Readonly<Record<string, string>>;
@@ -21,15 +21,15 @@ export type Problem = {
 export type Submission = {
   form: RefObject<HTMLFormElement | null>;
   isPending: boolean;
-  complaints: Complaints;
+  validationErrors: ValidationErrors;
   problem: Problem | undefined;
   submit(event?: SyntheticEvent): void;
-  /** What a field is complained of is forgotten as soon as it is changed. */
+  /** The error of a field is forgotten as soon as the field is changed. */
   changed(event: SyntheticEvent): void;
 };
 
 type Options = {
-  check: (values: Values) => Complaints;
+  check: (values: Values) => ValidationErrors;
   /** Rejects where it failed; a form that succeeds makes way for what comes next. */
   send: (values: Values) => Promise<void>;
 };
@@ -38,11 +38,11 @@ export function useSubmission({ check, send }: Options): Submission {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [isPending, setIsPending] = useState(false);
-  const [complaints, setComplaints] = useState<Complaints>({});
+  const [validationErrors, setValidationErrors] = useState<ValidationErrors>({});
   const [problem, setProblem] = useState<Problem>();
 
-  const refuse = (found: Complaints) => {
-    setComplaints(found);
+  const refuse = (found: ValidationErrors) => {
+    setValidationErrors(found);
     focusFirst(form.current, found);
   };
 
@@ -54,13 +54,13 @@ export function useSubmission({ check, send }: Options): Submission {
     const found = check(values);
     setProblem(undefined);
     if (Object.keys(found).length) return refuse(found);
-    setComplaints({});
+    setValidationErrors({});
     sending.current = true;
     setIsPending(true);
     try {
       await send(values);
     } catch (error) {
-      const atFields = complaintsFor(form.current, error);
+      const atFields = validationErrorsFor(form.current, error);
       refuse(atFields);
       if (!Object.keys(atFields).length) setProblem(problemOf(error));
       if (error instanceof ApiError && error.status === 401) retypePassword(form.current);
@@ -72,26 +72,26 @@ export function useSubmission({ check, send }: Options): Submission {
 
   const changed = ({ target }: SyntheticEvent) => {
     const { name } = target as HTMLInputElement;
-    setComplaints(({ [name]: _, ...rest }) => rest);
+    setValidationErrors(({ [name]: _, ...rest }) => rest);
   };
-  return { form, isPending, complaints, problem, submit, changed };
+  return { form, isPending, validationErrors, problem, submit, changed };
 }
 
 function valuesOf(form: HTMLFormElement): Values {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }
 
-/** What the service complains of, where the form has the field for it. */
-function complaintsFor(form: HTMLFormElement | null, error: unknown): Complaints {
+/** The service's validation errors, where the form has the field. */
+function validationErrorsFor(form: HTMLFormElement | null, error: unknown): ValidationErrors {
   if (!(error instanceof ApiError)) return {};
   const found = Object.entries(error.body?.complaints ?? {});
   return Object.fromEntries(found.filter(([name]) => form?.elements.namedItem(name)));
 }
 
 /** In the order in which they stand on the page. */
-function focusFirst(form: HTMLFormElement | null, complaints: Complaints): void {
+function focusFirst(form: HTMLFormElement | null, validationErrors: ValidationErrors): void {
   const inputs = form ? [...form.elements] : [];
-  const first = inputs.find((input) => (input as HTMLInputElement).name in complaints);
+  const first = inputs.find((input) => (input as HTMLInputElement).name in validationErrors);
   if (first instanceof HTMLElement) first.focus();
 }
 
@@ -108,12 +108,12 @@ const WAIT = 30;
 function problemOf(error: unknown): Problem {
   if (!(error instanceof ApiError)) return { text: 'errors.internal', canRetry: true };
   if (error.status === 0) {
-    const text = navigator.onLine ? 'console.unreachable' : 'console.entrance.offline';
+    const text = navigator.onLine ? 'console.unreachable' : 'console.signInPages.offline';
     return { text, canRetry: true };
   }
   if (error.status === 429) {
-    return { text: 'console.entrance.wait', canRetry: false, wait: error.retryAfter ?? WAIT };
+    return { text: 'console.signInPages.wait', canRetry: false, wait: error.retryAfter ?? WAIT };
   }
-  const [complaint] = Object.values(error.body?.complaints ?? {});
-  return { text: complaint?.key ?? error.message, canRetry: error.status >= 500 };
+  const [validationError] = Object.values(error.body?.complaints ?? {});
+  return { text: validationError?.key ?? error.message, canRetry: error.status >= 500 };
 }

@@ -3,11 +3,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from '../../contract/errors.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Someone } from '../../contract/scope.ts';
-import type { Complaint, Complaints } from '../../contract/validationErrors.ts';
+import type { ValidationError, ValidationErrors } from '../../contract/validationErrors.ts';
 import { failureOf, isFull, isOverdue, isRetriable, isUnreachable } from '../database/failures.ts';
 import { snakeCase } from '../database/indexes.ts';
 import { malformed, Refusal } from '../errors.ts';
-import { takenComplaint } from '../records/taken.ts';
+import { takenError } from '../records/taken.ts';
 import { keptNowhere } from './headers.ts';
 
 /** Answers errors and unknown addresses below /api. */
@@ -63,7 +63,7 @@ function refusalOfDatabase(error: unknown, caller: Someone | null): Refusal | un
   const failure = failureOf(error);
   switch (failure?.code) {
     case '23505':
-      return new Refusal('conflict', fieldBehind(failure.constraint, takenComplaint(caller)));
+      return new Refusal('conflict', fieldBehind(failure.constraint, takenError(caller)));
     case '23503':
       return /is not present/.test(failure.detail ?? '')
         ? new Refusal('invalid', fieldBehind(failure.constraint, { key: 'validation.reference' }))
@@ -77,12 +77,15 @@ function refusalOfDatabase(error: unknown, caller: Someone | null): Refusal | un
 }
 
 /** Constraints are named after their table and column. */
-function fieldBehind(constraint: string | undefined, complaint: Complaint): Complaints | undefined {
+function fieldBehind(
+  constraint: string | undefined,
+  validationError: ValidationError,
+): ValidationErrors | undefined {
   for (const { table, fields } of resources) {
-    if (constraint === `${table}_pkey`) return { _id: complaint };
+    if (constraint === `${table}_pkey`) return { _id: validationError };
     for (const name of Object.keys(fields)) {
       const index = `${table}_${snakeCase(name)}`;
-      if (constraint === index || constraint?.startsWith(`${index}_`)) return { [name]: complaint };
+      if (constraint === index || constraint?.startsWith(`${index}_`)) return { [name]: validationError };
     }
   }
   return undefined;

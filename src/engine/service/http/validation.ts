@@ -1,12 +1,12 @@
-/** Holds what was sent against its schema: every complaint names its field. */
+/** Holds what was sent against its schema: every validation error names its field. */
 import type { z } from 'zod';
-import { complaintsOf } from '../../contract/validationErrors.ts';
+import { validationErrorsOf } from '../../contract/validationErrors.ts';
 import { malformed, Refusal } from '../errors.ts';
 
 /** @throws Refusal `invalid` */
 export function validated<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.infer<Schema> {
   const read = schema.safeParse(sent, { reportInput: true });
-  if (!read.success) throw new Refusal('invalid', complaintsOf(read.error));
+  if (!read.success) throw new Refusal('invalid', validationErrorsOf(read.error));
   return read.data;
 }
 

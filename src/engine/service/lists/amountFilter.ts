@@ -1,7 +1,7 @@
 /** Filters of amounts: what is asked in decimals, in the minor units of each currency. */
 import { and, eq, gte, inArray, isNull, lte, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { MAX_UNITS } from '../../contract/money.ts';
+import { MAX_MINOR_UNITS } from '../../contract/money.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';
 import { columnFor } from '../records/columns.ts';
@@ -41,7 +41,7 @@ function limitsOf(column: AnyPgColumn, { equal, from, to }: Amounts, decimals: n
   if (equal) {
     const possible = equal.flatMap((amount) => {
       const { units, isWhole } = unitsOf(amount, decimals);
-      return amount !== null && isWhole && units <= MAX_UNITS ? [units] : [];
+      return amount !== null && isWhole && units <= MAX_MINOR_UNITS ? [units] : [];
     });
     if (!possible.length) return undefined;
     limits.push(inArray(column, possible));
@@ -49,12 +49,12 @@ function limitsOf(column: AnyPgColumn, { equal, from, to }: Amounts, decimals: n
   if (from) {
     const { units, isWhole } = unitsOf(from[0], decimals);
     const least = isWhole ? units : units + 1n;
-    if (least > MAX_UNITS) return undefined;
+    if (least > MAX_MINOR_UNITS) return undefined;
     limits.push(gte(column, least));
   }
   if (to) {
     const { units } = unitsOf(to[0], decimals);
-    if (units <= MAX_UNITS) limits.push(lte(column, units));
+    if (units <= MAX_MINOR_UNITS) limits.push(lte(column, units));
   }
   return limits;
 }

@@ -6,7 +6,7 @@ import { schemaOf } from '../../contract/fieldSchema.ts';
 import { type Field, isInCalendar, moment } from '../../contract/fields.ts';
 import type { Operator } from '../../contract/filterGrammar.ts';
 import { DECIMAL_TEXT } from '../../contract/money.ts';
-import type { Complaint } from '../../contract/validationErrors.ts';
+import type { ValidationError } from '../../contract/validationErrors.ts';
 import { invalidField } from '../errors.ts';
 import { isUuid } from '../records/identify.ts';
 
@@ -17,7 +17,7 @@ type Given = string | number | boolean | null;
  * @throws Refusal `invalid` naming the key, where the value is not of the field's kind
  */
 export function readFilterValue(key: string, field: Field, given: Given, operator: Operator): unknown {
-  const wrong = (complaint: Complaint) => invalidField(`filter.${key}`, complaint);
+  const wrong = (validationError: ValidationError) => invalidField(`filter.${key}`, validationError);
   switch (field.kind) {
     case 'integer':
       if (Number.isSafeInteger(Number(given)) && given !== '' && typeof given !== 'boolean') {

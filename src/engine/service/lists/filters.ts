@@ -8,7 +8,7 @@ import type { ListRequest } from '../../contract/listRequest.ts';
 import { filterKeys, MOST_PARTIES } from '../../contract/lists.ts';
 import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { type Complaints, MOST_COMPLAINTS } from '../../contract/validationErrors.ts';
+import { MOST_VALIDATION_ERRORS, type ValidationErrors } from '../../contract/validationErrors.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
 import { invalidField, Refusal } from '../errors.ts';
@@ -52,12 +52,12 @@ export async function readFilter(
   const known = new Set(filterKeys(resource));
   const unknown = Object.keys(filter)
     .filter((key) => !known.has(key))
-    .slice(0, MOST_COMPLAINTS);
+    .slice(0, MOST_VALIDATION_ERRORS);
   if (unknown.length) {
-    const complaints: Complaints = Object.fromEntries(
+    const validationErrors: ValidationErrors = Object.fromEntries(
       unknown.map((key) => [`filter.${key}`, { key: 'validation.filter' }]),
     );
-    throw new Refusal('invalid', complaints);
+    throw new Refusal('invalid', validationErrors);
   }
   const { amounts, currencies, others } = partedBy(resource, filter);
   const conditions: (SQL | undefined)[] = [];

@@ -1,7 +1,7 @@
 /** Reads what a list was asked for: three JSON texts in the query, or a body for the audit log. */
 
 import { type ListRequest, listRequestSchema } from '../../contract/listRequest.ts';
-import type { Complaints } from '../../contract/validationErrors.ts';
+import type { ValidationErrors } from '../../contract/validationErrors.ts';
 import { Refusal } from '../errors.ts';
 import { validated } from '../http/validation.ts';
 
@@ -10,17 +10,17 @@ const inJson = ['sort', 'range', 'filter'] as const;
 /** @throws Refusal `invalid` that names the parameter */
 export function readListQuery(query: unknown): ListRequest {
   const request: Record<string, unknown> = { ...(query as Record<string, unknown>) };
-  const complaints: Complaints = {};
+  const validationErrors: ValidationErrors = {};
   for (const name of inJson) {
     const text = request[name];
     if (text === undefined) continue;
     try {
       request[name] = JSON.parse(String(text));
     } catch {
-      complaints[name] = { key: 'validation.json' };
+      validationErrors[name] = { key: 'validation.json' };
     }
   }
-  if (Object.keys(complaints).length) throw new Refusal('invalid', complaints);
+  if (Object.keys(validationErrors).length) throw new Refusal('invalid', validationErrors);
   return validated(listRequestSchema, request);
 }
 

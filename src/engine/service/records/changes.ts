@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Resource } from '../../contract/resource.ts';
 import { isBeside } from '../../contract/schemas.ts';
-import type { Complaints } from '../../contract/validationErrors.ts';
+import type { ValidationErrors } from '../../contract/validationErrors.ts';
 import { Refusal } from '../errors.ts';
 import type { Values } from './hooks.ts';
 import type { ResourceRecord } from './records.ts';
@@ -21,16 +21,16 @@ export function difference(before: ResourceRecord, after: ResourceRecord) {
  * what they got. @throws Refusal `invalid` that names each such field with another value
  */
 export function withoutUnchanged(resource: Resource, sent: Values, record: ResourceRecord): Values {
-  const complaints: Complaints = {};
+  const validationErrors: ValidationErrors = {};
   const kept: Values = {};
   for (const [name, value] of Object.entries(sent)) {
     const field = resource.fields[name];
     const fixed = name === '_id' || field?.readOnly || (field?.createOnly && !field.inputOnly);
     if (isBeside(name)) continue;
     if (!fixed) kept[name] = value;
-    else if (!isSame(record[name], value)) complaints[name] = { key: 'validation.readOnly' };
+    else if (!isSame(record[name], value)) validationErrors[name] = { key: 'validation.readOnly' };
   }
-  if (Object.keys(complaints).length) throw new Refusal('invalid', complaints);
+  if (Object.keys(validationErrors).length) throw new Refusal('invalid', validationErrors);
   return kept;
 }
 
@@ -39,12 +39,12 @@ export function refuseReadOnly(resource: Resource, sent: Values): Values {
   const entries = Object.entries(sent).filter(([name, value]) => {
     return !(resource.fields[name]?.readOnly && (value === null || value === ''));
   });
-  const complaints: Complaints = Object.fromEntries(
+  const validationErrors: ValidationErrors = Object.fromEntries(
     entries
       .filter(([name]) => resource.fields[name]?.readOnly)
       .map(([name]) => [name, { key: 'validation.readOnly' }]),
   );
-  if (Object.keys(complaints).length) throw new Refusal('invalid', complaints);
+  if (Object.keys(validationErrors).length) throw new Refusal('invalid', validationErrors);
   return Object.fromEntries(entries);
 }
 

@@ -2,7 +2,7 @@
 
 import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
-import type { Complaints } from '../../contract/validationErrors.ts';
+import type { ValidationErrors } from '../../contract/validationErrors.ts';
 import type { Connection } from '../database/database.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
@@ -20,7 +20,7 @@ export async function withReferences(
   caller: Caller,
 ): Promise<Values> {
   const resolved: Values = { ...values };
-  const complaints: Complaints = {};
+  const validationErrors: ValidationErrors = {};
   for (const [name, given] of Object.entries(values)) {
     const field = resource.fields[name];
     if (given === null || given === undefined) continue;
@@ -31,10 +31,10 @@ export async function withReferences(
     const missing = ids.indexOf(undefined);
     if (missing >= 0) {
       const place = field.kind === 'references' ? `${name}.${missing}` : name;
-      complaints[place] = { key: 'validation.reference' };
+      validationErrors[place] = { key: 'validation.reference' };
     }
     resolved[name] = field.kind === 'references' ? [...new Set(ids)] : ids[0];
   }
-  if (Object.keys(complaints).length) throw new Refusal('invalid', complaints);
+  if (Object.keys(validationErrors).length) throw new Refusal('invalid', validationErrors);
   return resolved;
 }

@@ -1,17 +1,17 @@
 /** User names and e-mail addresses that are taken, and what may be said of it. */
 import { eq, or, sql } from 'drizzle-orm';
 import { type Someone, scopeOf } from '../../contract/scope.ts';
-import type { Complaint } from '../../contract/validationErrors.ts';
+import type { ValidationError } from '../../contract/validationErrors.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/tables.ts';
 
 const users = tableOf({ name: 'user' });
 
 /** For whoever must not learn that another tenant has it. */
-export const unavailable: Complaint = { key: 'validation.unavailable' };
+export const unavailable: ValidationError = { key: 'validation.unavailable' };
 
 /** What someone is told of a value that only one record may have. @param caller null for a visitor */
-export function takenComplaint(caller: Someone | null | undefined): Complaint {
+export function takenError(caller: Someone | null | undefined): ValidationError {
   return caller && scopeOf(caller) === 'all' ? { key: 'validation.taken' } : unavailable;
 }
 

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
 import { updateSchema } from '../../contract/schemas.ts';
-import type { Complaints } from '../../contract/validationErrors.ts';
+import type { ValidationErrors } from '../../contract/validationErrors.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import { tableOf } from '../database/tables.ts';
@@ -80,10 +80,10 @@ async function refuseFixed({ resource, transaction }: Write, row: Row, values: V
       resource.fields[name]?.fixedOnceUsed && value !== undefined && !isDeepStrictEqual(value, row[name]),
   );
   if (!fixed.length || !(await hooksOf(resource).isUsed?.(transaction, row))) return;
-  const complaints: Complaints = Object.fromEntries(
+  const validationErrors: ValidationErrors = Object.fromEntries(
     fixed.map(([name]) => [name, { key: 'validation.fixed' }]),
   );
-  throw new Refusal('invalid', complaints);
+  throw new Refusal('invalid', validationErrors);
 }
 
 function secretsIn(resource: Resource, sent: Values): string[] {

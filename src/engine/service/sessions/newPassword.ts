@@ -1,7 +1,7 @@
 /** A password that is being chosen: looked for among the common ones, and hashed. */
 
-import { passwordComplaint } from '../../contract/passwords.ts';
-import type { Complaint } from '../../contract/validationErrors.ts';
+import { passwordError } from '../../contract/passwords.ts';
+import type { ValidationError } from '../../contract/validationErrors.ts';
 import { invalidField } from '../errors.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -16,18 +16,18 @@ export async function hashNewPassword(
   words: readonly unknown[],
   field = 'password',
 ): Promise<string> {
-  const complaint = await newPasswordComplaint(password, words.map(String));
-  if (complaint) throw invalidField(field, complaint);
+  const validationError = await newPasswordError(password, words.map(String));
+  if (validationError) throw invalidField(field, validationError);
   return hashPassword(password);
 }
 
 /** @returns undefined where it may be used */
-export async function newPasswordComplaint(
+export async function newPasswordError(
   password: string,
   words: readonly string[] = [],
-): Promise<Complaint | undefined> {
-  const complaint = passwordComplaint(password, words);
-  if (complaint) return complaint;
+): Promise<ValidationError | undefined> {
+  const validationError = passwordError(password, words);
+  if (validationError) return validationError;
   return (await isCommon(password)) ? { key: 'validation.commonPassword' } : undefined;
 }
 

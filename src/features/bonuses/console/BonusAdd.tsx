@@ -14,7 +14,7 @@ import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Balance } from '../../../engine/contract/fields.ts';
 import { parseAmount } from '../../../engine/contract/money.ts';
 import { scopeOf } from '../../../engine/contract/scope.ts';
-import type { Complaints } from '../../../engine/contract/validationErrors.ts';
+import type { ValidationErrors } from '../../../engine/contract/validationErrors.ts';
 import {
   AmountField,
   type CurrencyChoice,
@@ -50,9 +50,9 @@ export function BonusAdd({ client: asked }: { client: string | null }) {
   const queryClient = useQueryClient();
   const form = useFilledForm<Filled>({
     start: blank,
-    check: (checked): Complaints => complaintsOf(checked, client, currency, locale),
+    check: (checked): ValidationErrors => validationErrorsOf(checked, client, currency, locale),
   });
-  const { filled, complaints, said } = form;
+  const { filled, validationErrors, said } = form;
   const { asked: askedClient, isFixed } = useClient(asked);
   const client = filled.client === undefined ? askedClient : filled.client;
   const held = useKnownBalances(client);
@@ -89,7 +89,7 @@ export function BonusAdd({ client: asked }: { client: string | null }) {
           required
           value={filled.name}
           onChange={(event) => change({ name: event.target.value })}
-          error={Boolean(complaints.name)}
+          error={Boolean(validationErrors.name)}
           helperText={said('name') ?? ' '}
           autoComplete="off"
         />
@@ -121,7 +121,7 @@ export function BonusAdd({ client: asked }: { client: string | null }) {
               value={filled[name]}
               onChange={(text) => change({ [name]: text })}
               currency={currency}
-              complaint={complaints[name]}
+              validationError={validationErrors[name]}
             />
           ))}
         </Box>
@@ -130,7 +130,7 @@ export function BonusAdd({ client: asked }: { client: string | null }) {
           label={label('expiresAt')}
           value={filled.expiresAt}
           onChange={(event) => change({ expiresAt: event.target.value })}
-          error={Boolean(complaints.expiresAt)}
+          error={Boolean(validationErrors.expiresAt)}
           helperText={said('expiresAt') ?? translate('console.bonus.optional')}
           slotProps={{ inputLabel: { shrink: true } }}
         />
@@ -178,29 +178,29 @@ function bodyOf({ filled, client, currency, locale }: Known) {
   };
 }
 
-function complaintsOf(
+function validationErrorsOf(
   filled: Filled,
   client: Party | null,
   currency: CurrencyChoice | undefined,
   locale: string,
-): Complaints {
-  const complaints: Complaints = {};
-  if (!filled.name.trim()) complaints.name = { key: 'validation.required' };
-  if (!client) complaints.client = { key: 'validation.required' };
-  if (!currency) complaints.currency = { key: 'validation.required' };
-  else if (currency.off) complaints.currency = currency.off;
+): ValidationErrors {
+  const validationErrors: ValidationErrors = {};
+  if (!filled.name.trim()) validationErrors.name = { key: 'validation.required' };
+  if (!client) validationErrors.client = { key: 'validation.required' };
+  if (!currency) validationErrors.currency = { key: 'validation.required' };
+  else if (currency.off) validationErrors.currency = currency.off;
   const amount = typedAmount(filled.amount, locale, currency?.decimals ?? 0);
-  if ('complaint' in amount) complaints.amount = amount.complaint;
+  if ('validationError' in amount) validationErrors.amount = amount.validationError;
   if (filled.budget.trim()) {
     const budget = typedAmount(filled.budget, locale, currency?.decimals ?? 0);
-    if ('complaint' in budget) complaints.budget = budget.complaint;
+    if ('validationError' in budget) validationErrors.budget = budget.validationError;
     else if (currency && 'amount' in amount) {
       const { decimals } = currency;
       if (parseAmount(budget.amount, decimals) < parseAmount(amount.amount, decimals))
-        complaints.budget = { key: 'validation.budgetBelowAmount' };
+        validationErrors.budget = { key: 'validation.budgetBelowAmount' };
     }
   }
   if (filled.expiresAt && new Date(filled.expiresAt) <= new Date())
-    complaints.expiresAt = { key: 'validation.future' };
-  return complaints;
+    validationErrors.expiresAt = { key: 'validation.future' };
+  return validationErrors;
 }

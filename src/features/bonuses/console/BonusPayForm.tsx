@@ -12,7 +12,7 @@ import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
 import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import { parseAmount } from '../../../engine/contract/money.ts';
-import type { Complaint, Complaints } from '../../../engine/contract/validationErrors.ts';
+import type { ValidationError, ValidationErrors } from '../../../engine/contract/validationErrors.ts';
 import { type Payment, totalOf, useKnownBalances } from '../../payments/console/index.ts';
 import { type Party, partyNamed, searching, unmatched, useParties } from '../../wallets/console/index.ts';
 import { type Bonus, type BonusSource, currencyOfBonus, leftOf, sourcesOf, stateOf } from './bonusRecord.ts';
@@ -36,10 +36,10 @@ export function BonusPayForm({ bonus, chosen, onReview }: Props) {
   const [typed, setTyped] = useState('');
   const form = useFilledForm<Filled>({
     start: { source: sources[0], recipients: chosen },
-    check: (): Complaints => {
+    check: (): ValidationErrors => {
       const wrong =
         unmatched(typed) ??
-        (payment ? complaintOf(bonus, payment, held?.balance, locale) : { key: 'validation.required' });
+        (payment ? validationErrorOf(bonus, payment, held?.balance, locale) : { key: 'validation.required' });
       return wrong ? { recipients: wrong } : {};
     },
   });
@@ -197,12 +197,12 @@ function usePayer(bonus: Bonus, source: BonusSource | undefined): Party | undefi
   return { wallet: user.wallet, owner: user._id, type: 'user', name: user.userName };
 }
 
-function complaintOf(
+function validationErrorOf(
   bonus: Bonus,
   payment: Payment,
   held: string | undefined,
   locale: string,
-): Complaint | undefined {
+): ValidationError | undefined {
   const { to, from, currency } = payment;
   if (to.length === 0) return { key: 'validation.required' };
   if (to.length > MOST_RECIPIENTS) return { key: 'console.bonus.tooMany', args: { max: MOST_RECIPIENTS } };

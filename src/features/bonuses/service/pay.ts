@@ -1,7 +1,7 @@
 /** Paying a bonus: every recipient or none, within the budget, once for each key. */
 import { eq } from 'drizzle-orm';
 import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
-import { MAX_UNITS } from '../../../engine/contract/money.ts';
+import { MAX_MINOR_UNITS } from '../../../engine/contract/money.ts';
 import { scopeOf } from '../../../engine/contract/scope.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
@@ -91,7 +91,7 @@ function refuseUnpayable({ status, expiresAt, budget, paid, amount }: BonusRow, 
   if (expiresAt && expiresAt <= new Date()) throw new Refusal('bonus_expired');
   const total = paid + amount * BigInt(recipients);
   if (budget !== null && total > budget) throw new Refusal('bonus_budget');
-  if (total > MAX_UNITS) throw new Refusal('amount_out_of_range');
+  if (total > MAX_MINOR_UNITS) throw new Refusal('amount_out_of_range');
   return total;
 }
 

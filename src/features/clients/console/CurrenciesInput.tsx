@@ -12,7 +12,7 @@ export function CurrenciesInput() {
   const disabled = useInput({ source: 'disabledCurrencies', defaultValue: [] });
   const words = useCurrencyWords();
   const { options, error } = useCurrencyOptions(before);
-  const complaint = activated.fieldState.error?.message ?? disabled.fieldState.error?.message;
+  const validationError = activated.fieldState.error?.message ?? disabled.fieldState.error?.message;
   const change = (chosen: string[]) => {
     const lists = listsWith(chosen, before);
     activated.field.onChange(lists.activatedCurrencies);
@@ -28,9 +28,9 @@ export function CurrenciesInput() {
       <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.75 }}>
         {translate('console.currencies.hint')}
       </Typography>
-      {complaint && (
+      {validationError && (
         <FormHelperText error>
-          <ValidationError error={complaint} />
+          <ValidationError error={validationError} />
         </FormHelperText>
       )}
     </Box>

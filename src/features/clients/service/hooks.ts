@@ -1,14 +1,14 @@
 /** What the declaration of a client can't say: its wallet, key, first admin and currencies. */
 import { randomBytes } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Complaints } from '../../../engine/contract/validationErrors.ts';
+import type { ValidationErrors } from '../../../engine/contract/validationErrors.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { sessions } from '../../../engine/service/database/ownTables.ts';
 import { tableOf } from '../../../engine/service/database/tables.ts';
 import { invalidField, Refusal } from '../../../engine/service/errors.ts';
 import { insertRow } from '../../../engine/service/records/create.ts';
 import type { ResourceHooks, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
-import { takenComplaint, usersLike } from '../../../engine/service/records/taken.ts';
+import { takenError, usersLike } from '../../../engine/service/records/taken.ts';
 import { changeRows } from '../../../engine/service/sealedRows/change.ts';
 import { removeFactor } from '../../../engine/service/secondFactor/own.ts';
 import { hashNewPassword } from '../../../engine/service/sessions/newPassword.ts';
@@ -132,12 +132,12 @@ function insertFirstAdmin({ ledger, transaction }: Write, client: string, values
 async function refuseTakenAdmin({ transaction, caller }: Write, values: Values): Promise<void> {
   const admin = { userName: String(values.adminUserName), email: String(values.adminEmail) };
   const { byName, byEmail } = await usersLike(transaction, admin);
-  const complaint = takenComplaint(caller);
-  const complaints: Complaints = {
-    ...(byName && { adminUserName: complaint }),
-    ...(byEmail && { adminEmail: complaint }),
+  const validationError = takenError(caller);
+  const validationErrors: ValidationErrors = {
+    ...(byName && { adminUserName: validationError }),
+    ...(byEmail && { adminEmail: validationError }),
   };
-  if (byName || byEmail) throw new Refusal('conflict', complaints);
+  if (byName || byEmail) throw new Refusal('conflict', validationErrors);
 }
 
 async function walletOf(connection: Connection, client: string): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
-import { unitsFrom } from '../../../engine/service/records/amount.ts';
+import { minorUnitsFrom } from '../../../engine/service/records/amount.ts';
 import type { ResourceHooks, Values } from '../../../engine/service/records/hooks.ts';
 import { changeRows } from '../../../engine/service/sealedRows/change.ts';
 import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
@@ -53,7 +53,7 @@ export const currencyHooks: ResourceHooks = {
 /** With `confirmAbove` in minor units. @throws Refusal that names it */
 function withUnits({ confirmAbove, ...values }: Values, decimals: number): Values {
   if (confirmAbove === undefined) return values;
-  const units = typeof confirmAbove === 'string' ? unitsFrom(confirmAbove, decimals, 'confirmAbove') : null;
+  const units = typeof confirmAbove === 'string' ? minorUnitsFrom(confirmAbove, decimals, 'confirmAbove') : null;
   return { ...values, confirmAbove: units };
 }
 

@@ -7,7 +7,7 @@ import { Button, InputAdornment, TextField } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatDecimal, formatMoney } from '../../../engine/console/kinds/format.ts';
 import { typedAmount } from '../../../engine/console/kinds/typedAmount.ts';
-import type { Complaint } from '../../../engine/contract/validationErrors.ts';
+import type { ValidationError } from '../../../engine/contract/validationErrors.ts';
 import type { Currency } from '../../wallets/console/index.ts';
 
 type Props = {
@@ -17,18 +17,28 @@ type Props = {
   currency: Currency | undefined;
   /** The most that is possible, as a decimal string. */
   most?: string | undefined;
-  complaint?: Complaint | undefined;
+  validationError?: ValidationError | undefined;
   required?: boolean;
 };
 
-export function AmountField({ label, value, onChange, currency, most, complaint, required = true }: Props) {
+export function AmountField({
+  label,
+  value,
+  onChange,
+  currency,
+  most,
+  validationError,
+  required = true,
+}: Props) {
   const translate = useTranslate();
   const locale = useLocale();
   const read = currency && value.trim() ? typedAmount(value, locale, currency.decimals) : undefined;
   // Too many decimals are never right, however much is typed after them; the rest is said when it is done.
   const early =
-    read && 'complaint' in read && read.complaint.key === 'validation.decimals' ? read.complaint : undefined;
-  const said = complaint ?? early;
+    read && 'validationError' in read && read.validationError.key === 'validation.decimals'
+      ? read.validationError
+      : undefined;
+  const said = validationError ?? early;
   const writeOut = () => {
     if (read && 'amount' in read) onChange(formatDecimal(read.amount, locale));
   };

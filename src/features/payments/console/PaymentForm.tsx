@@ -2,7 +2,8 @@
 
 import { Box, Button, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { StackedForm, useComplaintOf } from '../../../engine/console/forms/StackedForm.tsx';
+import { StackedForm } from '../../../engine/console/forms/StackedForm.tsx';
+import { useErrorOf } from '../../../engine/console/forms/useErrorOf.ts';
 import { useIsSmall } from '../../../engine/console/records/useIsSmall.ts';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import { PartySearch } from '../../wallets/console/index.ts';
@@ -11,22 +12,31 @@ import { CurrencySelect } from './CurrencySelect.tsx';
 import { currenciesOf, currencyOf, largest, type PaymentKind, refusesOwn } from './payment.ts';
 import type { UsedDraft } from './useDraft.ts';
 
-type Props = Pick<UsedDraft, 'draft' | 'sides' | 'known' | 'change' | 'complaints'> & {
+type Props = Pick<UsedDraft, 'draft' | 'sides' | 'known' | 'change' | 'validationErrors'> & {
   kinds: readonly PaymentKind[];
   onReview: () => void;
   /** What stands in the field of a side, whether or not it names who was chosen. */
   onTyped: (at: 'from' | 'to', text: string) => void;
 };
 
-export function PaymentForm({ draft, sides, known, change, kinds, complaints, onReview, onTyped }: Props) {
+export function PaymentForm({
+  draft,
+  sides,
+  known,
+  change,
+  kinds,
+  validationErrors,
+  onReview,
+  onTyped,
+}: Props) {
   const translate = useTranslate();
-  const said = useComplaintOf(complaints);
+  const said = useErrorOf(validationErrors);
   const currency = currencyOf(draft, known);
   const text = (name: 'reference' | 'content') => ({
     label: translate(`console.operations.${name}`),
     value: draft[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-    error: Boolean(complaints[name]),
+    error: Boolean(validationErrors[name]),
     helperText: said(name) ?? ' ',
     autoComplete: 'off',
   });
@@ -72,7 +82,7 @@ export function PaymentForm({ draft, sides, known, change, kinds, complaints, on
           onChange={(amount) => change({ amount })}
           currency={currency}
           most={currency && largest(draft, known, currency)}
-          complaint={complaints.amount}
+          validationError={validationErrors.amount}
         />
       </Box>
       <TextField {...text('reference')} required />

@@ -8,7 +8,7 @@ import { typedAmount } from '../../../engine/console/kinds/typedAmount.ts';
 import { Title } from '../../../engine/console/layout/Title.tsx';
 import { useUnsaved } from '../../../engine/console/layout/unsaved.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
-import type { Complaints } from '../../../engine/contract/validationErrors.ts';
+import type { ValidationErrors } from '../../../engine/contract/validationErrors.ts';
 import { unmatched } from '../../wallets/console/index.ts';
 import { PaymentDone } from './PaymentDone.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
@@ -29,7 +29,10 @@ export function PaymentPage({ kindsOf, title }: Props) {
   const typed = useRef<Typed>({});
   const used = useDraft(kinds, (filled, balances) => {
     const result = reviewed(filled, balances, locale);
-    return { ...('complaints' in result && result.complaints), ...unmatchedIn(typed.current, filled) };
+    return {
+      ...('validationErrors' in result && result.validationErrors),
+      ...unmatchedIn(typed.current, filled),
+    };
   });
   const { draft, known } = used;
   const [ready, setReady] = useState<Payment>();
@@ -97,11 +100,11 @@ export function PaymentPage({ kindsOf, title }: Props) {
 type Typed = { from?: string; to?: string };
 
 /** What was typed and names nobody who was chosen is never passed over. */
-function unmatchedIn(typed: Typed, draft: Draft): Complaints {
+function unmatchedIn(typed: Typed, draft: Draft): ValidationErrors {
   return Object.fromEntries(
     (['from', 'to'] as const).flatMap((at) => {
-      const complaint = unmatched(typed[at], draft[at]?.name);
-      return complaint ? [[at, complaint]] : [];
+      const validationError = unmatched(typed[at], draft[at]?.name);
+      return validationError ? [[at, validationError]] : [];
     }),
   );
 }

@@ -6,7 +6,7 @@ import { storedUser } from '../../../engine/console/session/storage.ts';
 import { schemaOf } from '../../../engine/contract/fieldSchema.ts';
 import type { Balance } from '../../../engine/contract/fields.ts';
 import { parseAmount } from '../../../engine/contract/money.ts';
-import type { Complaint, Complaints } from '../../../engine/contract/validationErrors.ts';
+import type { ValidationError, ValidationErrors } from '../../../engine/contract/validationErrors.ts';
 import { transaction } from '../../transactions/resource.ts';
 import type { Currency, Party } from '../../wallets/console/index.ts';
 
@@ -14,7 +14,7 @@ import type { Currency, Party } from '../../wallets/console/index.ts';
 export type PaymentKind = 'credit' | 'debit' | 'budget' | 'transfer' | 'agentUser' | 'adminClient' | 'bonus';
 
 /** A currency to choose; `off` says why nothing would be booked in it, where that is known. */
-export type CurrencyChoice = Balance & { off?: Complaint | undefined };
+export type CurrencyChoice = Balance & { off?: ValidationError | undefined };
 
 export type Draft = {
   kind: PaymentKind;
@@ -49,35 +49,35 @@ export function reviewed(
   draft: Draft,
   known: Known,
   locale: string,
-): { complaints: Complaints } | { payment: Payment } {
+): { validationErrors: ValidationErrors } | { payment: Payment } {
   const { from, to, kind } = draft;
-  const complaints: Complaints = { ...saidComplaints(draft) };
-  if (!from) complaints.from = { key: 'validation.required' };
-  if (!to) complaints.to = { key: 'validation.required' };
+  const validationErrors: ValidationErrors = { ...saidErrors(draft) };
+  if (!from) validationErrors.from = { key: 'validation.required' };
+  if (!to) validationErrors.to = { key: 'validation.required' };
   for (const at of ['from', 'to'] as const) {
     const party = draft[at];
-    if (party?.inactive) complaints[at] = { key: 'errors.inactive_party' };
+    if (party?.inactive) validationErrors[at] = { key: 'errors.inactive_party' };
     if (party && party.owner === storedUser()?._id && refusesOwn(draft, at))
-      complaints[at] = { key: isRecharge(kind) ? 'validation.ownWallet' : 'validation.intoOwnWallet' };
+      validationErrors[at] = { key: isRecharge(kind) ? 'validation.ownWallet' : 'validation.intoOwnWallet' };
   }
-  if (from && to && from.wallet === to.wallet) complaints.to = { key: 'errors.same_wallet' };
+  if (from && to && from.wallet === to.wallet) validationErrors.to = { key: 'errors.same_wallet' };
   const currency = currencyOf(draft, known);
-  if (!currency) complaints.currency = { key: 'validation.required' };
-  if (currency?.off) complaints.currency = currency.off;
+  if (!currency) validationErrors.currency = { key: 'validation.required' };
+  if (currency?.off) validationErrors.currency = currency.off;
   const typed = typedAmount(draft.amount, locale, currency?.decimals ?? 0);
-  if ('complaint' in typed) complaints.amount = typed.complaint;
-  else if (currency && !complaints.currency) {
+  if ('validationError' in typed) validationErrors.amount = typed.validationError;
+  else if (currency && !validationErrors.currency) {
     const most = largest(draft, known, currency);
     if (
       most !== undefined &&
       parseAmount(typed.amount, currency.decimals) > parseAmount(most, currency.decimals)
     ) {
       const balance = formatMoney(most, currency.abbreviation, locale);
-      complaints.amount = { key: 'console.operations.insufficient', args: { balance } };
+      validationErrors.amount = { key: 'console.operations.insufficient', args: { balance } };
     }
   }
-  if (!from || !to || !currency || 'complaint' in typed || Object.keys(complaints).length)
-    return { complaints };
+  if (!from || !to || !currency || 'validationError' in typed || Object.keys(validationErrors).length)
+    return { validationErrors };
   const { currency: id, abbreviation, decimals } = currency;
   return {
     payment: {
@@ -127,7 +127,7 @@ function reasonOff(
   { from, to }: Pick<Draft, 'from' | 'to'>,
   known: Known,
   { currency, abbreviation }: Currency,
-): Complaint | undefined {
+): ValidationError | undefined {
   const sides = [
     [from, known.from],
     [to, known.to],
@@ -143,13 +143,13 @@ function reasonOff(
   return undefined;
 }
 
-function saidComplaints({ reference, content }: Draft): Complaints {
-  const complaints: Complaints = {};
+function saidErrors({ reference, content }: Draft): ValidationErrors {
+  const validationErrors: ValidationErrors = {};
   const { max } = transaction.fields.reference;
-  if (!reference.trim()) complaints.reference = { key: 'validation.required' };
+  if (!reference.trim()) validationErrors.reference = { key: 'validation.required' };
   else if (!schemaOf(transaction.fields.reference).safeParse(reference).success)
-    complaints.reference = { key: 'validation.tooLong', args: { max } };
+    validationErrors.reference = { key: 'validation.tooLong', args: { max } };
   if (content.trim() && !schemaOf(transaction.fields.content).safeParse(content).success)
-    complaints.content = { key: 'validation.tooLong', args: { max: transaction.fields.content.max } };
-  return complaints;
+    validationErrors.content = { key: 'validation.tooLong', args: { max: transaction.fields.content.max } };
+  return validationErrors;
 }

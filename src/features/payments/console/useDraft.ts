@@ -9,7 +9,7 @@ import { callService } from '../../../engine/console/providers/call.ts';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/abilities.ts';
 import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
-import type { Complaints } from '../../../engine/contract/validationErrors.ts';
+import type { ValidationErrors } from '../../../engine/contract/validationErrors.ts';
 import { clientWallet } from '../../balances/calls.ts';
 import { isId, type Party, partyNamed, unseen } from '../../wallets/console/index.ts';
 import { currenciesOf, type Draft, type Known, type PaymentKind } from './payment.ts';
@@ -35,11 +35,11 @@ export type UsedDraft = {
   known: Known;
   change: (changed: Partial<Draft>) => void;
   /** What is wrong, by field, since it was last checked. */
-  complaints: Complaints;
+  validationErrors: ValidationErrors;
   /** Checks it, and goes on where nothing is wrong. */
   review: (goOn: () => void) => void;
   /** Says at the fields what the service found wrong with them. */
-  refuse: (complaints: Complaints) => void;
+  refuse: (validationErrors: ValidationErrors) => void;
   /** Empties it; `keep` leaves everything as it was. */
   restart: (keep: boolean) => void;
 };
@@ -50,7 +50,7 @@ export type UsedDraft = {
  */
 export function useDraft(
   kinds: readonly PaymentKind[],
-  check: (draft: Draft, known: Known) => Complaints,
+  check: (draft: Draft, known: Known) => ValidationErrors,
 ): UsedDraft {
   const ability = useAbility<Ability>();
   const [first = 'transfer'] = kinds;
@@ -61,7 +61,7 @@ export function useDraft(
       ...{ kind: chosenKind ?? first, from: null, to: null, ...blank },
       ...{ currency: asked.currency, amount: asked.amount, reference: asked.reference },
     },
-    check: (): Complaints => check(draft, known),
+    check: (): ValidationErrors => check(draft, known),
   });
   const chosen = form.filled;
   const fixed = useFixedParties();
@@ -106,24 +106,24 @@ export function useDraft(
     sides,
     known,
     change,
-    complaints: stillTrue(form.complaints, checked, draft),
+    validationErrors: stillTrue(form.validationErrors, checked, draft),
     review: (goOn) => {
       setChecked(draft);
       void form.submit(goOn);
     },
-    refuse: (complaints) => {
+    refuse: (validationErrors) => {
       setChecked(draft);
-      form.refuse(complaints);
+      form.refuse(validationErrors);
     },
     restart: (keep) => (keep ? form.forget() : form.restart({ ...now(), from: null, to: null, ...blank })),
   };
 }
 
 /** Without what was said of a field that has been filled in since: whoever the address names may arrive late. */
-function stillTrue(complaints: Complaints, then: Draft, now: Draft): Complaints {
+function stillTrue(validationErrors: ValidationErrors, then: Draft, now: Draft): ValidationErrors {
   const isSame = (field: string) =>
     JSON.stringify(then[field as keyof Draft]) === JSON.stringify(now[field as keyof Draft]);
-  return Object.fromEntries(Object.entries(complaints).filter(([field]) => isSame(field)));
+  return Object.fromEntries(Object.entries(validationErrors).filter(([field]) => isSame(field)));
 }
 
 /** The sides after another kind was chosen: who still fits stays, on the other side where only that is left. */

@@ -38,7 +38,7 @@ export function outcomeTitle({ kind }: Payment, state: 'done' | 'refused'): stri
   return isTransfer ? 'console.money.incorrect' : 'console.money.notDone';
 }
 
-/** How the values that the service may complain about are called. */
+/** How the values are called that the service may refuse. */
 const labels: Record<string, string> = {
   from: 'console.money.from',
   to: 'console.money.to',

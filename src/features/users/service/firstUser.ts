@@ -8,7 +8,7 @@ import type { Connection } from '../../../engine/service/database/database.ts';
 import { tableOf } from '../../../engine/service/database/tables.ts';
 import { Refusal } from '../../../engine/service/errors.ts';
 import { addRows } from '../../../engine/service/sealedRows/change.ts';
-import { newPasswordComplaint } from '../../../engine/service/sessions/newPassword.ts';
+import { newPasswordError } from '../../../engine/service/sessions/newPassword.ts';
 import { hashPassword } from '../../../engine/service/sessions/passwords.ts';
 import { SettingsError } from '../../../engine/service/settings/environment.ts';
 import { insertUser } from './newUser.ts';
@@ -54,9 +54,9 @@ export async function addSeedData(core: Core): Promise<{ newRootPassword: string
 
 /** @throws SettingsError */
 async function demandGoodPassword(given: string | undefined): Promise<void> {
-  const complaint = given === undefined ? undefined : await newPasswordComplaint(given, ['root']);
-  if (!complaint) return;
-  const why = new Refusal('invalid', { ROOT_PASSWORD: complaint }).body.errors?.ROOT_PASSWORD;
+  const validationError = given === undefined ? undefined : await newPasswordError(given, ['root']);
+  if (!validationError) return;
+  const why = new Refusal('invalid', { ROOT_PASSWORD: validationError }).body.errors?.ROOT_PASSWORD;
   throw new SettingsError(`ROOT_PASSWORD can be guessed (${why}): set it to another, or leave it out.`);
 }
 

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { PartyType } from '../../../engine/contract/fields.ts';
-import type { Complaint } from '../../../engine/contract/validationErrors.ts';
+import type { ValidationError } from '../../../engine/contract/validationErrors.ts';
 import { isId, searchParties, unseen } from './parties.ts';
 import type { Party } from './party.ts';
 
@@ -102,7 +102,7 @@ export const searching = {
 };
 
 /** What is wrong with a text that stands in the field and isn't who was chosen: nobody was. */
-export function unmatched(typed: string | undefined, chosen?: string): Complaint | undefined {
+export function unmatched(typed: string | undefined, chosen?: string): ValidationError | undefined {
   const text = typed?.trim() ?? '';
   return text === '' || text === chosen ? undefined : { key: 'console.money.unmatched', args: { text } };
 }

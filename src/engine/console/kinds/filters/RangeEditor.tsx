@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { filterKey } from '../../../contract/filterGrammar.ts';
 import { MAX_DECIMALS } from '../../../contract/money.ts';
-import type { Complaint } from '../../../contract/validationErrors.ts';
+import type { ValidationError } from '../../../contract/validationErrors.ts';
 import { formatDecimal } from '../format.ts';
 import type { FilterEditorProps } from '../kind.ts';
 import { typedAmount } from '../typedAmount.ts';
@@ -26,7 +26,7 @@ export function RangeEditor({ name, field, label, values, onChange }: FilterEdit
     const next = { ...texts, [end]: text };
     setTexts(next);
     const numbers = ends.map((each) => [each, read(next[each])] as const);
-    if (numbers.some(([, { complaint }]) => complaint)) return onChange(undefined);
+    if (numbers.some(([, { validationError }]) => validationError)) return onChange(undefined);
     const given = numbers.flatMap(([each, { number }]) =>
       number === undefined ? [] : [[filterKey(name, each), number]],
     );
@@ -35,15 +35,15 @@ export function RangeEditor({ name, field, label, values, onChange }: FilterEdit
   return (
     <Stack direction="row" spacing={1} role="group" aria-label={label}>
       {ends.map((end) => {
-        const { complaint } = read(texts[end]);
+        const { validationError } = read(texts[end]);
         return (
           <TextField
             key={end}
             label={translate(`console.filter.${end}`)}
             value={texts[end]}
             onChange={(event) => ask(end, event.target.value)}
-            error={complaint !== undefined}
-            helperText={complaint && translate(complaint.key, complaint.args)}
+            error={validationError !== undefined}
+            helperText={validationError && translate(validationError.key, validationError.args)}
             autoFocus={end === 'from'}
             slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', size: 10 } }}
             size="small"
@@ -66,11 +66,11 @@ function numberIn(
   text: string,
   locale: string,
   isWhole: boolean,
-): { number?: string | number; complaint?: Complaint } {
+): { number?: string | number; validationError?: ValidationError } {
   if (!text.trim()) return {};
   if (/^\s*0+\s*$/.test(text)) return { number: isWhole ? 0 : '0' };
   const read = typedAmount(text, locale, isWhole ? 0 : MAX_DECIMALS);
-  if ('complaint' in read) return read;
+  if ('validationError' in read) return read;
   const decimal = read.amount.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
   return { number: isWhole ? Number(decimal) : decimal };
 }

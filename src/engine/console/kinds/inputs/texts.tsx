@@ -45,5 +45,5 @@ export function Secret({ name, field, isNew }: InputProps<SecretField>) {
 
 /** What a new password must be, said before anything is wrong. */
 function ruleOf(translate: ReturnType<typeof useTranslate>): string {
-  return translate('console.entrance.passwordRule', { min: PASSWORD_MIN });
+  return translate('console.signInPages.passwordRule', { min: PASSWORD_MIN });
 }

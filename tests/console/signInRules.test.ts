@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dark, light, type Skin } from '../../src/engine/console/look/skins.ts';
-import { complaintsAbout, type RuledField, rules } from '../../src/engine/console/signIn/rules.ts';
+import { type RuledField, rules, validationErrorsAbout } from '../../src/engine/console/signIn/rules.ts';
 import { register } from '../../src/engine/contract/calls/accounts.ts';
 import { PASSWORD_MIN } from '../../src/engine/contract/passwords.ts';
-import { complaintsOf } from '../../src/engine/contract/validationErrors.ts';
+import { validationErrorsOf } from '../../src/engine/contract/validationErrors.ts';
 
 const schemas = register.body?.shape;
 if (!schemas) throw new Error('register has no body');
@@ -35,7 +35,7 @@ it.each(fields.filter((field) => field !== 'email'))('%s: the same as the contra
   fc.assert(
     fc.property(typed, (text) => {
       const read = schemas[field].safeParse(text);
-      const expected = read.success ? undefined : complaintsOf(read.error)._body;
+      const expected = read.success ? undefined : validationErrorsOf(read.error)._body;
       const isEmpty = (field === 'password' ? text : text.trim()) === '';
       // "At least 3 characters" of a field that was left out is as true, and "required" says more.
       expect(rules[field](text)?.key).toBe(isEmpty ? 'validation.required' : expected?.key);
@@ -60,11 +60,11 @@ it('email: nothing that the contract takes is refused, and what is no address at
 describe('a password and its repetition', () => {
   it('must be the same', () => {
     const password = 'abcxyz'.repeat(3).slice(0, PASSWORD_MIN);
-    expect(complaintsAbout({ password, confirmPassword: password }, ['password'])).toEqual({});
-    expect(complaintsAbout({ password, confirmPassword: 'y' }, ['password'])).toEqual({
+    expect(validationErrorsAbout({ password, confirmPassword: password }, ['password'])).toEqual({});
+    expect(validationErrorsAbout({ password, confirmPassword: 'y' }, ['password'])).toEqual({
       confirmPassword: { key: 'validation.repeat' },
     });
-    expect(complaintsAbout({ password, confirmPassword: '' }, ['password'])).toEqual({
+    expect(validationErrorsAbout({ password, confirmPassword: '' }, ['password'])).toEqual({
       confirmPassword: { key: 'validation.required' },
     });
   });

@@ -9,7 +9,7 @@ import { storedSession, storedUser, storeTokens } from '../../src/engine/console
 import { start } from '../../src/engine/console/start/start.ts';
 import { enterAs, PASSWORD } from './visit.tsx';
 
-const { signIn, entrance } = es.console;
+const { signIn, signInPages } = es.console;
 const labels = es.resources.user.fields;
 const publicKeyLabel = es.resources.client.fields.publicKey;
 
@@ -98,9 +98,9 @@ describe('the sign-in page', () => {
     await user.tab();
     expect(screen.getByLabelText(signIn.password)).toHaveFocus();
     await user.tab();
-    expect(screen.getByRole('button', { name: entrance.showPassword })).toHaveFocus();
+    expect(screen.getByRole('button', { name: signInPages.showPassword })).toHaveFocus();
     await user.tab();
-    expect(screen.getByRole('link', { name: entrance.forgot.link })).toHaveFocus();
+    expect(screen.getByRole('link', { name: signInPages.forgot.link })).toHaveFocus();
     await user.tab();
     expect(screen.getByRole('button', { name: signIn.submit })).toHaveFocus();
   });
@@ -149,12 +149,12 @@ describe('the sign-in page', () => {
     await open('/', signIn.title);
     const password = screen.getByLabelText(signIn.password);
     expect(password).toHaveAttribute('type', 'password');
-    press(entrance.showPassword);
+    press(signInPages.showPassword);
     expect(password).toHaveAttribute('type', 'text');
-    press(entrance.hidePassword);
+    press(signInPages.hidePassword);
     expect(password).toHaveAttribute('type', 'password');
     fireEvent.keyDown(password, { key: 'A', modifierCapsLock: true });
-    expect(password).toHaveAccessibleDescription(entrance.capsLock);
+    expect(password).toHaveAccessibleDescription(signInPages.capsLock);
     fireEvent.keyUp(password, { key: 'CapsLock', modifierCapsLock: false });
     expect(password).not.toHaveAccessibleDescription();
   });
@@ -166,8 +166,8 @@ describe('the sign-in page', () => {
       '/login',
       '/dashboard/currencies?filter={%22q%22:%22eur%22}',
     ]);
-    fireEvent.click(screen.getByRole('link', { name: entrance.register.link }));
-    await screen.findByRole('heading', { name: entrance.register.title });
+    fireEvent.click(screen.getByRole('link', { name: signInPages.register.link }));
+    await screen.findByRole('heading', { name: signInPages.register.title });
     fireEvent.click(screen.getByRole('link', { name: signIn.submit }));
     await screen.findByRole('heading', { name: signIn.title });
     signInAs('root', PASSWORD);
@@ -194,7 +194,7 @@ describe('the sign-in page', () => {
     await open('/', signIn.title);
     answer = () => refused(429, { code: 'too_many_requests', message: '' }, { 'retry-after': '20' });
     signInAs('root', 'x');
-    await screen.findByText(entrance.wait);
+    await screen.findByText(signInPages.wait);
     const waiting = await screen.findByRole('button', { name: 'Espere 20 s' });
     expect(waiting).toHaveAttribute('aria-disabled', 'true');
     fireEvent.click(waiting);
@@ -206,7 +206,7 @@ describe('the sign-in page', () => {
     answer = undefined;
     fireEvent.click(ready);
     expect(sent).toHaveLength(2);
-    await waitFor(() => expect(screen.queryByText(entrance.wait)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(signInPages.wait)).toBeNull());
   });
 
   it('says that there is no connection, that it is back, and tries again', async () => {
@@ -214,10 +214,10 @@ describe('the sign-in page', () => {
     answer = () => undefined;
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     signInAs('root', PASSWORD);
-    await screen.findByText(entrance.offline);
+    await screen.findByText(signInPages.offline);
     online.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
-    await screen.findByText(entrance.backOnline);
+    await screen.findByText(signInPages.backOnline);
     expect(sent).toHaveLength(1);
     answer = undefined;
     press(es.console.retry);
@@ -252,7 +252,7 @@ describe('registering', () => {
   };
 
   it('takes the public key of an invitation, and says what each field must be before it is wrong', async () => {
-    await open('/register?publicKey=pk_of_acme', entrance.register.title);
+    await open('/register?publicKey=pk_of_acme', signInPages.register.title);
     expect(screen.getByLabelText(publicKeyLabel)).toHaveValue('pk_of_acme');
     expect(screen.getByLabelText(labels.password)).toHaveAccessibleDescription(
       'Al menos 10 caracteres. Ni una contraseña común, ni su usuario o su correo.',
@@ -271,16 +271,16 @@ describe('registering', () => {
   });
 
   it('says at each field what is wrong, what the service says too', async () => {
-    await open('/register?publicKey=pk', entrance.register.title);
+    await open('/register?publicKey=pk', signInPages.register.title);
     fillIn({ userName: 'a b', password: 'short', confirmPassword: 'other', email: 'no' });
-    press(entrance.register.submit);
+    press(signInPages.register.submit);
     expect(screen.getByLabelText(labels.email)).toHaveAccessibleDescription(es.validation.email);
     expect(screen.getByLabelText(labels.email)).toHaveFocus();
     expect(screen.getByLabelText(labels.userName)).toHaveAccessibleDescription(es.validation.pattern);
     expect(screen.getByLabelText(labels.confirmPassword)).toHaveAccessibleDescription(es.validation.repeat);
     expect(sent).toEqual([]);
     fillIn({ userName: 'customer' });
-    press(entrance.register.submit);
+    press(signInPages.register.submit);
     await waitFor(() =>
       expect(screen.getByLabelText(publicKeyLabel)).toHaveAccessibleDescription(es.validation.publicKey),
     );
@@ -289,11 +289,11 @@ describe('registering', () => {
   });
 
   it('leads to the sign-in page with the name filled in where the session can not start', async () => {
-    await open('/register?publicKey=pk', entrance.register.title);
+    await open('/register?publicKey=pk', signInPages.register.title);
     fillIn();
     answer = (path) => (path === '/api/register' ? Response.json({ data: {} }, { status: 201 }) : undefined);
-    press(entrance.register.submit);
-    await screen.findByText(entrance.register.done);
+    press(signInPages.register.submit);
+    await screen.findByText(signInPages.register.done);
     expect(window.location.pathname).toBe('/login');
     expect(screen.getByLabelText(signIn.userName)).toHaveValue('ana.perez');
     expect(sent.map(({ path }) => path)).toEqual(['/api/register', '/api/auth/login']);
@@ -302,10 +302,10 @@ describe('registering', () => {
   });
 
   it('signs in where a try that got no answer had made the account', async () => {
-    await open('/register?publicKey=pk', entrance.register.title);
+    await open('/register?publicKey=pk', signInPages.register.title);
     fillIn();
     answer = () => undefined;
-    press(entrance.register.submit);
+    press(signInPages.register.submit);
     await screen.findByText(es.console.unreachable);
     const taken = { userName: { key: 'validation.unavailable' } };
     answer = (path) =>
@@ -313,7 +313,7 @@ describe('registering', () => {
         ? refused(409, { code: 'conflict', message: '', complaints: taken })
         : refused(401, { code: 'wrong_credentials', message: 'Verify your credentials' });
     press(es.console.retry);
-    await screen.findByText(entrance.register.done);
+    await screen.findByText(signInPages.register.done);
     expect(sent.map(({ path }) => path)).toEqual(['/api/register', '/api/register', '/api/auth/login']);
   });
 });
@@ -321,37 +321,37 @@ describe('registering', () => {
 describe('a forgotten password', () => {
   it('is asked for, and the answer is the same whether or not the address is known', async () => {
     await open('/login', signIn.title);
-    fireEvent.click(screen.getByRole('link', { name: entrance.forgot.link }));
-    await screen.findByRole('heading', { name: entrance.forgot.title });
+    fireEvent.click(screen.getByRole('link', { name: signInPages.forgot.link }));
+    await screen.findByRole('heading', { name: signInPages.forgot.title });
     expect(window.location.pathname).toBe('/forgot-password');
     type(labels.email, 'nobody@test.example');
-    press(entrance.forgot.submit);
-    const heading = await screen.findByRole('heading', { name: entrance.forgot.sent });
+    press(signInPages.forgot.submit);
+    const heading = await screen.findByRole('heading', { name: signInPages.forgot.sent });
     expect(heading).toHaveFocus();
-    screen.getByText(entrance.forgot.done.replace('%{email}', 'nobody@test.example'));
+    screen.getByText(signInPages.forgot.done.replace('%{email}', 'nobody@test.example'));
     expect(sent.at(-1)).toMatchObject({
       path: '/api/auth/forgot-password',
       body: { email: 'nobody@test.example' },
     });
     expect(sent.at(-1)?.headers['Accept-Language']).toBe('es');
-    press(entrance.forgot.again);
+    press(signInPages.forgot.again);
     expect(screen.getByLabelText(labels.email)).toHaveValue('nobody@test.example');
   });
 
   it.each([
-    ['without a token', '/reset-password', entrance.reset.incomplete],
+    ['without a token', '/reset-password', signInPages.reset.incomplete],
     ['that was used or is too old', '/reset-password#token=spent', es.validation.resetToken],
   ])('has a link %s: that is said, with a way to ask again', async (_, address, text) => {
     const isComplete = address.includes('token');
-    await open(address, isComplete ? entrance.reset.title : entrance.reset.unusable);
+    await open(address, isComplete ? signInPages.reset.title : signInPages.reset.unusable);
     if (isComplete) {
-      type(entrance.reset.password, 'una contraseña');
+      type(signInPages.reset.password, 'una contraseña');
       type(labels.confirmPassword, 'una contraseña');
-      press(entrance.reset.submit);
+      press(signInPages.reset.submit);
     }
     await screen.findByText(text);
-    fireEvent.click(screen.getByRole('link', { name: entrance.reset.ask }));
-    await screen.findByRole('heading', { name: entrance.forgot.title });
+    fireEvent.click(screen.getByRole('link', { name: signInPages.reset.ask }));
+    await screen.findByRole('heading', { name: signInPages.forgot.title });
   });
 });
 
