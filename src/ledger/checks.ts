@@ -1,10 +1,10 @@
 /** Whether a row is still as the service wrote it: the checks behind `altered` and the verification. */
 import { type SQL, sql } from 'drizzle-orm';
-import { fromHex, milliseconds } from '../engine/service/database/rowFields.ts';
+import { fromHex, milliseconds } from '../engine/service/database/schema/rowFields.ts';
 import { sameSeal } from '../engine/service/seals/seals.ts';
 import type { Check } from '../engine/service/verification/findings.ts';
 import type { LedgerKeys } from './keys.ts';
-import type { PostedTransaction } from './posting.ts';
+import type { PostedTransaction } from './posting/posting.ts';
 import { type TransactionJson, transactionFields } from './rows.ts';
 import { sealEntry, sealTransaction } from './transaction.ts';
 

@@ -3,12 +3,12 @@ import type { Connection, Database } from '../engine/service/database/database.t
 import { type SealKeys, sealKeys } from '../engine/service/seals/keys.ts';
 import type { VerifyOptions } from '../engine/service/verification/verify.ts';
 import { type LedgerKeys, ledgerKeys } from './keys.ts';
-import type { PostedTransaction, Posting } from './posting.ts';
-import { createQueue } from './queue.ts';
+import type { PostedTransaction, Posting } from './posting/posting.ts';
+import { createQueue } from './posting/queue.ts';
+import { writeBatch } from './posting/write.ts';
 import type { Scope } from './scope.ts';
-import { type LedgerReport, verifyLedger } from './verify.ts';
+import { type LedgerReport, verifyLedger } from './verify/verify.ts';
 import { addCurrencies, closeWallet, type NewWallet, openWallet } from './wallets.ts';
-import { writeBatch } from './write.ts';
 
 export type Ledger = {
   /**

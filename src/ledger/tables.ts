@@ -13,8 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, moment } from '../engine/service/database/columns.ts';
-import { addTable, defineTable } from '../engine/service/database/tables.ts';
+import { bytes, moment } from '../engine/service/database/schema/columns.ts';
+import { addTable, defineTable } from '../engine/service/database/schema/tables.ts';
 
 type Columns<Name extends string> = Record<Name, AnyPgColumn>;
 

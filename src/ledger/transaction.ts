@@ -1,7 +1,7 @@
 /** The seals of a transaction and of its entries: over every column, so that no edit passes unseen. */
 
 import { canonicalJson, seal } from '../engine/service/seals/seals.ts';
-import type { PostedTransaction } from './posting.ts';
+import type { PostedTransaction } from './posting/posting.ts';
 
 /** One side of a transaction in the chain of a wallet's entries in one currency. */
 export type Entry = {

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { getTableName } from 'drizzle-orm';
-import { allTables } from '../engine/service/database/tables.ts';
-import '../engine/service/database/ownTables.ts';
+import { allTables } from '../engine/service/database/schema/tables.ts';
+import '../engine/service/database/schema/ownTables.ts';
 import '../ledger/tables.ts';
 
 const folder = fileURLToPath(new URL('../migrations/', import.meta.url));

@@ -12,7 +12,7 @@ import { readSettings } from '../engine/service/settings/settings.ts';
 import type { LedgerCheck } from '../ledger/checks.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import type { Scope, WalletFinding } from '../ledger/scope.ts';
-import type { LedgerReport } from '../ledger/verify.ts';
+import type { LedgerReport } from '../ledger/verify/verify.ts';
 
 export const help = `Recomputes every seal, chain and sum of the ledger.
 

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { PLATFORM_ID } from '../../src/engine/contract/fields.ts';
 import type { Database } from '../../src/engine/service/database/database.ts';
 import { openDatabase } from '../../src/engine/service/database/open.ts';
-import { tableOf } from '../../src/engine/service/database/tables.ts';
+import { tableOf } from '../../src/engine/service/database/schema/tables.ts';
 import { addRows } from '../../src/engine/service/sealedRows/change.ts';
 import { hashPassword } from '../../src/engine/service/sessions/passwords.ts';
 import { readSettings } from '../../src/engine/service/settings/settings.ts';

@@ -1,5 +1,5 @@
 /** Runs every check against one address and tells of each. */
-import { abilityFor } from '../../src/engine/contract/abilities.ts';
+import { abilityFor } from '../../src/engine/contract/rights/abilities.ts';
 import { openApi } from './api.ts';
 import { type Arguments, CannotRun } from './arguments.ts';
 import { balanceChecks } from './balances.ts';

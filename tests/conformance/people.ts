@@ -1,9 +1,9 @@
 /** Who may do what, by the rules that each session itself brings; whose rows are whose; and the audit log. */
 import assert from 'node:assert/strict';
-import { abilityFor } from '../../src/engine/contract/abilities.ts';
 import { resources } from '../../src/engine/contract/registry.ts';
 import { callsOf, type GenericCall, type Resource, verbOf } from '../../src/engine/contract/resource.ts';
-import { mayMakeSome, mayWriteSome } from '../../src/engine/contract/tenancy.ts';
+import { abilityFor } from '../../src/engine/contract/rights/abilities.ts';
+import { mayMakeSome, mayWriteSome } from '../../src/engine/contract/rights/tenancy.ts';
 import type { Answer } from './api.ts';
 import { NotChecked } from './report.ts';
 import { type Checks, expectRefusal, expectStatus, NOBODY } from './suite.ts';

@@ -1,9 +1,9 @@
 /** What the page does before any code has arrived: boot.js, run as the page runs it. */
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { firstKey, firstRequest } from '../../src/engine/console/lists/firstRows.ts';
-import { readRowsOfPage, takeRowsOfPage } from '../../src/engine/console/lists/rowsAhead.ts';
-import { dataProvider } from '../../src/engine/console/providers/dataProvider.ts';
+import { firstKey, firstRequest } from '../../src/engine/console/lists/rows/firstRows.ts';
+import { readRowsOfPage, takeRowsOfPage } from '../../src/engine/console/lists/rows/rowsAhead.ts';
+import { dataProvider } from '../../src/engine/console/providers/data/dataProvider.ts';
 import { request } from '../../src/engine/console/providers/http.ts';
 import { clearSession, storeSession } from '../../src/engine/console/session/storage.ts';
 import { boot } from '../../src/engine/console/start/boot.js';

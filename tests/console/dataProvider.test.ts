@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDataProvider } from '../../src/engine/console/providers/dataProvider.ts';
+import { createDataProvider } from '../../src/engine/console/providers/data/dataProvider.ts';
 import { enterAs } from './visit.tsx';
 
 const provider = createDataProvider();

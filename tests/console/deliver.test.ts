@@ -1,9 +1,13 @@
 /** What is known of a payment after each answer, and what is kept meanwhile. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onConfirmation } from '../../src/engine/console/providers/confirmation.ts';
-import { deliver } from '../../src/features/payments/console/deliver.ts';
-import type { Payment } from '../../src/features/payments/console/payment.ts';
-import { keptPending, onPendingChange, type Pending } from '../../src/features/payments/console/pending.ts';
+import type { Payment } from '../../src/features/payments/console/form/payment.ts';
+import { deliver } from '../../src/features/payments/console/sending/deliver.ts';
+import {
+  keptPending,
+  onPendingChange,
+  type Pending,
+} from '../../src/features/payments/console/sending/pending.ts';
 import type { Party } from '../../src/features/wallets/console/party.ts';
 
 const party = (name: string): Party => ({ wallet: `${name}-wallet`, owner: name, type: 'user', name });

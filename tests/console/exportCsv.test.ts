@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CsvFile, inert } from '../../src/engine/console/lists/exportCsv.ts';
-import { askedFilter, boundsOf } from '../../src/engine/console/providers/periods.ts';
+import { CsvFile, inert } from '../../src/engine/console/lists/export/exportCsv.ts';
+import { askedFilter, boundsOf } from '../../src/engine/console/providers/data/periods.ts';
 import { resourceNamed } from '../../src/engine/contract/registry.ts';
 
 describe('a cell of an exported file', () => {

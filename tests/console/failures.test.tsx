@@ -3,9 +3,9 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { AdminContext } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { es } from '../../i18n/es.ts';
-import { PageBoundary } from '../../src/engine/console/layout/PageBoundary.tsx';
+import { PageBoundary } from '../../src/engine/console/layout/messages/PageBoundary.tsx';
 import { noteReachable } from '../../src/engine/console/providers/connection.ts';
-import { createI18nProvider } from '../../src/engine/console/providers/i18nProvider.ts';
+import { createI18nProvider } from '../../src/engine/console/providers/languages/i18nProvider.ts';
 import { enterAs, visit } from './visit.tsx';
 
 const texts = es.console;

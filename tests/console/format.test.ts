@@ -7,7 +7,7 @@ import {
   formatMoney,
   formatNoun,
 } from '../../src/engine/console/kinds/format.ts';
-import { type Language, languages } from '../../src/engine/console/providers/languages.ts';
+import { type Language, languages } from '../../src/engine/console/providers/languages/languages.ts';
 
 const locales = languages.map(({ locale }) => locale);
 /** The space that does not break, between number and currency, and the narrow one between thousands. */

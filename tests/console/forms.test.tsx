@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { de } from '../../i18n/de.ts';
 import { en } from '../../i18n/en.ts';
-import { createDataProvider } from '../../src/engine/console/providers/dataProvider.ts';
+import { createDataProvider } from '../../src/engine/console/providers/data/dataProvider.ts';
 import { enterAs, visit } from './visit.tsx';
 
 beforeEach(() => enterAs('root'));

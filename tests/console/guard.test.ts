@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import '../../src/console.tsx';
 import { isOpen, pageAt } from '../../src/engine/console/app/pageAt.ts';
 import { allScreens } from '../../src/engine/console/app/screens.ts';
+import { resources } from '../../src/engine/contract/registry.ts';
 import {
   type Action,
   abilityFor,
   anonymousAbility,
   type Permission,
-} from '../../src/engine/contract/abilities.ts';
-import { resources } from '../../src/engine/contract/registry.ts';
+} from '../../src/engine/contract/rights/abilities.ts';
 import { builtInRoles, defaultPermissions } from '../../src/features/roles/builtIn.ts';
 
 /** The public addresses, and the right that each asks for. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createI18nProvider } from '../../src/engine/console/providers/i18nProvider.ts';
-import { chosenLanguage, DEFAULT_LANGUAGE } from '../../src/engine/console/providers/languages.ts';
+import { createI18nProvider } from '../../src/engine/console/providers/languages/i18nProvider.ts';
+import { chosenLanguage, DEFAULT_LANGUAGE } from '../../src/engine/console/providers/languages/languages.ts';
 import { createStore } from '../../src/engine/console/providers/store.ts';
 
 beforeEach(() => localStorage.clear());

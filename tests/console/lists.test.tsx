@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { authProvider } from '../../src/engine/console/providers/authProvider.ts';
-import { createDataProvider } from '../../src/engine/console/providers/dataProvider.ts';
+import { createDataProvider } from '../../src/engine/console/providers/data/dataProvider.ts';
 import { createStore } from '../../src/engine/console/providers/store.ts';
 import { enterAs, visit } from './visit.tsx';
 

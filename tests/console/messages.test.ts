@@ -1,6 +1,6 @@
 /** What every language file has to hold, whatever its words are. That the words are used: wording.test.ts. */
 import { describe, expect, it } from 'vitest';
-import { type Language, languages } from '../../src/engine/console/providers/languages.ts';
+import { type Language, languages } from '../../src/engine/console/providers/languages/languages.ts';
 import { errorStatus } from '../../src/engine/contract/errors.ts';
 import { knownSubjects, resources } from '../../src/engine/contract/registry.ts';
 import { bonus } from '../../src/features/bonuses/resource.ts';

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { createDataProvider } from '../../src/engine/console/providers/dataProvider.ts';
+import { createDataProvider } from '../../src/engine/console/providers/data/dataProvider.ts';
 import { request } from '../../src/engine/console/providers/http.ts';
 import { storedUser } from '../../src/engine/console/session/storage.ts';
 import { enterAs, visit } from './visit.tsx';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { en, type Messages } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
-import { createDataProvider } from '../../src/engine/console/providers/dataProvider.ts';
+import { createDataProvider } from '../../src/engine/console/providers/data/dataProvider.ts';
 import { createStore } from '../../src/engine/console/providers/store.ts';
 import { storedUser } from '../../src/engine/console/session/storage.ts';
 import { enterAs, visit } from './visit.tsx';

@@ -5,9 +5,9 @@ import { AdminContext } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { NotFetchedContext, part } from '../../src/engine/console/app/part.tsx';
-import { NotFetched } from '../../src/engine/console/layout/NotFetched.tsx';
+import { NotFetched } from '../../src/engine/console/layout/messages/NotFetched.tsx';
 import { noteReachable } from '../../src/engine/console/providers/connection.ts';
-import { createI18nProvider } from '../../src/engine/console/providers/i18nProvider.ts';
+import { createI18nProvider } from '../../src/engine/console/providers/languages/i18nProvider.ts';
 import { fetchPart } from '../../src/engine/console/start/fetchPart.ts';
 
 beforeEach(() => {

@@ -3,9 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { allScreens } from '../../src/engine/console/app/screens.ts';
-import { createDataProvider } from '../../src/engine/console/providers/dataProvider.ts';
+import { createDataProvider } from '../../src/engine/console/providers/data/dataProvider.ts';
 import { storedUser } from '../../src/engine/console/session/storage.ts';
-import { abilityFor, type Permission } from '../../src/engine/contract/abilities.ts';
+import { abilityFor, type Permission } from '../../src/engine/contract/rights/abilities.ts';
 import { builtInRoles, defaultPermissions } from '../../src/features/roles/builtIn.ts';
 import { enterAs, visit } from './visit.tsx';
 

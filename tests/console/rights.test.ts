@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lockOf } from '../../src/engine/console/permissions/locks.ts';
+import { lockOf } from '../../src/engine/console/permissions/matrix/locks.ts';
 import {
   cellsOf,
   defaultsOf,
@@ -13,8 +13,14 @@ import {
   withCells,
   within,
 } from '../../src/engine/console/permissions/rights.ts';
-import { abilityFor, actions, covers, type Permission, verbs } from '../../src/engine/contract/abilities.ts';
 import { knownSubjects } from '../../src/engine/contract/registry.ts';
+import {
+  abilityFor,
+  actions,
+  covers,
+  type Permission,
+  verbs,
+} from '../../src/engine/contract/rights/abilities.ts';
 import { builtInRoles, defaultPermissions } from '../../src/features/roles/builtIn.ts';
 
 const strange = ['Moon', 'Sun'];

@@ -13,7 +13,7 @@ import {
   storedUser,
   storeSession,
 } from '../../src/engine/console/session/storage.ts';
-import { abilityFor } from '../../src/engine/contract/abilities.ts';
+import { abilityFor } from '../../src/engine/contract/rights/abilities.ts';
 import { defaultPermissions } from '../../src/features/roles/builtIn.ts';
 import { enterAs, PASSWORD, visit } from './visit.tsx';
 

@@ -1,6 +1,6 @@
 /** A search that the service answers in parts is one page to whoever asked for it. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dataProvider } from '../../src/engine/console/providers/dataProvider.ts';
+import { dataProvider } from '../../src/engine/console/providers/data/dataProvider.ts';
 import { enterAs } from './visit.tsx';
 
 beforeEach(() => enterAs('root'));

@@ -9,7 +9,7 @@ import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
 import { fr } from '../../i18n/fr.ts';
 import { pt } from '../../i18n/pt.ts';
-import type { Language } from '../../src/engine/console/providers/languages.ts';
+import type { Language } from '../../src/engine/console/providers/languages/languages.ts';
 import { textsOf } from './texts.ts';
 
 export const shown: Record<Language, Map<string, string>> = {

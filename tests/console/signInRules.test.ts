@@ -4,7 +4,11 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dark, light, type Skin } from '../../src/engine/console/look/skins.ts';
-import { type RuledField, rules, validationErrorsAbout } from '../../src/engine/console/signIn/rules.ts';
+import {
+  type RuledField,
+  rules,
+  validationErrorsAbout,
+} from '../../src/engine/console/signIn/forms/rules.ts';
 import { register } from '../../src/engine/contract/calls/accounts.ts';
 import { PASSWORD_MIN } from '../../src/engine/contract/passwords.ts';
 import { validationErrorsOf } from '../../src/engine/contract/validationErrors.ts';

@@ -2,8 +2,8 @@
 import { render } from '@testing-library/react';
 import '../../src/console.tsx';
 import { App } from '../../src/engine/console/App.tsx';
-import { createI18nProvider } from '../../src/engine/console/providers/i18nProvider.ts';
-import { chooseLanguage, type Language } from '../../src/engine/console/providers/languages.ts';
+import { createI18nProvider } from '../../src/engine/console/providers/languages/i18nProvider.ts';
+import { chooseLanguage, type Language } from '../../src/engine/console/providers/languages/languages.ts';
 import { signIn } from '../../src/engine/console/session/signIn.ts';
 import { storedSession, storeSession } from '../../src/engine/console/session/storage.ts';
 import type { Session } from '../../src/engine/contract/calls/sessions.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { knownSubjects } from '../../src/engine/contract/registry.ts';
 import {
   type Action,
   abilityFor,
@@ -6,8 +7,7 @@ import {
   covers,
   type Subject,
   verbs,
-} from '../../src/engine/contract/abilities.ts';
-import { knownSubjects } from '../../src/engine/contract/registry.ts';
+} from '../../src/engine/contract/rights/abilities.ts';
 import { builtInRoles, defaultPermissions } from '../../src/features/roles/builtIn.ts';
 
 /** The rights of docs/product.md, read off by hand: for each role, what it can do to each subject. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { text } from '../../src/engine/contract/fields.ts';
-import { filterKeys, sortKeys } from '../../src/engine/contract/lists.ts';
+import { filterKeys, sortKeys } from '../../src/engine/contract/lists/lists.ts';
 import { calls, resourceNamed, resources } from '../../src/engine/contract/registry.ts';
 import { defineResource, writableFields } from '../../src/engine/contract/resource.ts';
 import { createSchema, updateSchema } from '../../src/engine/contract/schemas.ts';

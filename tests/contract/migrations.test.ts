@@ -37,7 +37,7 @@ it('migrations are numbered without a gap, and each number is used once', () => 
 });
 
 it('what the engine asks of a database is there in the product as a new app has it', () => {
-  const engine = join(import.meta.dirname, '../../src/engine/service/database');
+  const engine = join(import.meta.dirname, '../../src/engine/service/database/schema');
   const texts = (names: readonly string[], at: string) =>
     names.map((name) => readFileSync(join(at, name), 'utf8'));
   const asked = madeBy(texts(['beforeTables.sql', 'afterTables.sql'], engine));

@@ -7,7 +7,7 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Language } from '../../src/engine/console/providers/languages.ts';
+import type { Language } from '../../src/engine/console/providers/languages/languages.ts';
 import { startJourney } from '../journeys/journey.ts';
 import { menuLink } from '../journeys/menu.ts';
 import { root, temporaryFolder } from '../journeys/product.ts';

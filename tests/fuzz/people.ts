@@ -3,9 +3,9 @@
  * sessions or take their accounts away; then they sign in anew, or another of the same role takes their place.
  */
 import { randomBytes } from 'node:crypto';
-import { type Ability, abilityFor } from '../../src/engine/contract/abilities.ts';
 import type { CallPermission } from '../../src/engine/contract/call.ts';
 import { PLATFORM_ID } from '../../src/engine/contract/fields.ts';
+import { type Ability, abilityFor } from '../../src/engine/contract/rights/abilities.ts';
 import { type BuiltInRole, builtInRoles } from '../../src/features/roles/builtIn.ts';
 import { type Api, openApi } from '../conformance/api.ts';
 import { expectStatus, type SignedIn, type Suite, signIn } from '../conformance/suite.ts';

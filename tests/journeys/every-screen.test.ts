@@ -5,7 +5,7 @@
  */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { Language } from '../../src/engine/console/providers/languages.ts';
+import type { Language } from '../../src/engine/console/providers/languages/languages.ts';
 import { PATIENCE } from '../setup/patience.ts';
 import { excess, inSkin, still, violations } from './axe.ts';
 import { startJourney } from './journey.ts';

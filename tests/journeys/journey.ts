@@ -1,7 +1,7 @@
 /** What a file of journeys walks through: the product with its demo data, and a browser at it. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
-import type { Language } from '../../src/engine/console/providers/languages.ts';
+import type { Language } from '../../src/engine/console/providers/languages/languages.ts';
 import { PATIENCE } from '../setup/patience.ts';
 import { connectedTo, type Product, startProduct, temporaryFolder } from './product.ts';
 import { type KeptSession, sessionOf } from './signing-in.ts';

@@ -1,6 +1,6 @@
 /** Whether a page stands at its address, is called by its name, and speaks its language alone. */
 import type { Page } from 'playwright-core';
-import { type Language, languages } from '../../src/engine/console/providers/languages.ts';
+import { type Language, languages } from '../../src/engine/console/providers/languages/languages.ts';
 import { shown } from '../console/shown.ts';
 
 /** As much as a page may move by itself while it loads. */

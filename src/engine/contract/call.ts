@@ -3,9 +3,9 @@
  * its checks and its OpenAPI entry, and the console its typed request.
  */
 import type { z } from 'zod';
-import type { Action, Subject } from './abilities.ts';
 import type { Cost } from './cost.ts';
 import type { ErrorCode } from './errors.ts';
+import type { Action, Subject } from './rights/abilities.ts';
 
 /** Who may make a call. With several subjects one must be allowed; the handler checks the exact one. */
 export type CallPermission = 'anyone' | 'session' | { action: Action; subjects: readonly Subject[] };

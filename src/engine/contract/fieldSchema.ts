@@ -1,8 +1,8 @@
 /** The Zod schema of a present value of each kind: it feeds the form, the service and OpenAPI. */
 import { z } from 'zod';
-import { actions } from './abilities.ts';
 import { type Field, type FieldKind, type FieldOf, isInCalendar, type ValueOf } from './fields.ts';
 import { DECIMAL_TEXT } from './money.ts';
+import { actions } from './rights/abilities.ts';
 
 /** The schema of a present value of this field. */
 export function schemaOf<F extends Field>(field: F): z.ZodType<ValueOf<F>> {

@@ -4,7 +4,7 @@
  * (fieldSchema.ts), how it is shown and edited (console/kinds), and which column it has
  * (service/database/columns).
  */
-import type { Permission } from './abilities.ts';
+import type { Permission } from './rights/abilities.ts';
 
 /** What any field may say of itself. */
 export type FieldRules = {

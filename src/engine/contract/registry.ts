@@ -3,7 +3,6 @@
  * and names no feature itself.
  */
 import type { z } from 'zod';
-import { ownSubjects } from './abilities.ts';
 import type { Call } from './call.ts';
 import * as accounts from './calls/accounts.ts';
 import * as confirmation from './calls/confirmation.ts';
@@ -11,8 +10,9 @@ import * as ownAccount from './calls/ownAccount.ts';
 import * as secondFactor from './calls/secondFactor.ts';
 import * as sessions from './calls/sessions.ts';
 import type { Resource } from './resource.ts';
-import type { BuiltInRole } from './roles.ts';
-import { userFacts as allUserFacts } from './userFacts.ts';
+import { ownSubjects } from './rights/abilities.ts';
+import type { BuiltInRole } from './rights/roles.ts';
+import { userFacts as allUserFacts } from './rights/userFacts.ts';
 
 /** What both programs know of a feature. */
 export type Feature = {
@@ -22,7 +22,7 @@ export type Feature = {
   apart?: readonly Resource[];
   /** Who can be a party without being a record: by the name that a field's choice of types has for it. */
   parties?: readonly Party[];
-  /** What is said of the signed-in user besides: contract/userFacts.ts. Its service side reads it. */
+  /** What is said of the signed-in user besides: contract/rights/userFacts.ts. Its service side reads it. */
   userFacts?: Readonly<Record<string, z.ZodType>>;
   /** What else a permission can be about, beside each resource. */
   subjects?: readonly string[];

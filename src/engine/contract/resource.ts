@@ -2,8 +2,9 @@
  * A resource is one declaration. Its list, forms, show page, addresses, menu entry, permission subject,
  * API calls, validation, table and label keys all follow from it.
  */
-import type { Action, Subject } from './abilities.ts';
+
 import type { Field, TextField } from './fields.ts';
+import type { Action, Subject } from './rights/abilities.ts';
 
 export type Fields = Record<string, Field>;
 
@@ -11,7 +12,7 @@ type NameOf<F extends Fields> = keyof F & string;
 
 /**
  * Whose rows they are. The service keeps every caller to the rows of their tenant. A row of nobody is written only by
- * who sees every row, whatever the ability says: contract/tenancy.ts.
+ * who sees every row, whatever the ability says: contract/rights/tenancy.ts.
  */
 export type Tenancy<Name extends string> =
   /** Nobody's: everyone who may read the subject sees every row. Currencies. */
@@ -82,7 +83,7 @@ export type Declaration<Name extends string, F extends Fields> = {
   confirms?: Partial<Record<GenericCall, string>>;
 };
 
-/** A filter as a list is asked for it: contract/lists.ts says which keys there are. */
+/** A filter as a list is asked for it: contract/lists/lists.ts says which keys there are. */
 export type ListFilter = Readonly<Record<string, string | readonly string[]>>;
 
 /** A declaration with its defaults filled in. */

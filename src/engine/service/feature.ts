@@ -20,7 +20,7 @@ export type ServiceFeature = {
   routes?: readonly Routes[];
   /** Puts a person who signs up into the database, with what belongs to one; answers the new `_id`. One feature has it. */
   addPerson?(this: void, core: Core, transaction: Connection, person: NewPerson): Promise<string>;
-  /** What it tells of the signed-in user: contract/userFacts.ts. */
+  /** What it tells of the signed-in user: contract/rights/userFacts.ts. */
   userFacts?: FactSource;
   /** Adds what it measures to GET /metrics. */
   metrics?(this: void, registry: Registry, core: Core): void;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import { schemaOf } from '../../engine/contract/fieldSchema.ts';
 import { moment } from '../../engine/contract/fields.ts';
-import { listParameters } from '../../engine/contract/listRequest.ts';
+import { listParameters } from '../../engine/contract/lists/listRequest.ts';
 import { recordSchema } from '../../engine/contract/schemas.ts';
 import { amountText, PLATFORM_CREDIT } from '../payments/calls.ts';
 import { transaction } from '../transactions/resource.ts';

@@ -1,5 +1,5 @@
 /** Whose money someone works with: the same answer for console and service. */
-import { type Someone, scopeOf } from '../../engine/contract/scope.ts';
+import { type Someone, scopeOf } from '../../engine/contract/rights/scope.ts';
 
 /**
  * Whose wallet stands on the other side of an operator's credits and debits (docs/product.md, calls): the

@@ -1,6 +1,6 @@
 /** The five roles that every platform has. */
-import { may, mayNot, type Permission } from '../../engine/contract/abilities.ts';
-import type { BuiltInRole as Declared } from '../../engine/contract/roles.ts';
+import { may, mayNot, type Permission } from '../../engine/contract/rights/abilities.ts';
+import type { BuiltInRole as Declared } from '../../engine/contract/rights/roles.ts';
 
 export const builtInRoles = ['root', 'super_admin', 'admin', 'agent', 'customer'] as const;
 export type BuiltInRole = (typeof builtInRoles)[number];

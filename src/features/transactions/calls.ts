@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import { partyTypes } from '../../engine/contract/fields.ts';
-import { listAnswer } from '../../engine/contract/listAnswer.ts';
-import { after, listParameters } from '../../engine/contract/listRequest.ts';
+import { listAnswer } from '../../engine/contract/lists/listAnswer.ts';
+import { after, listParameters } from '../../engine/contract/lists/listRequest.ts';
 import { recordSchema } from '../../engine/contract/schemas.ts';
 import { transaction } from './resource.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Feature } from '../../engine/contract/registry.ts';
 import { user } from './resource.ts';
 
-declare module '../../engine/contract/userFacts.ts' {
+declare module '../../engine/contract/rights/userFacts.ts' {
   interface UserFacts {
     defaultCurrency: string | null;
   }

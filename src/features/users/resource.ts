@@ -1,6 +1,6 @@
 import { choice, moment, reference, secret } from '../../engine/contract/fields.ts';
-import { personFields } from '../../engine/contract/identity.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
+import { personFields } from '../../engine/contract/rights/identity.ts';
 
 /** A person who signs in: platform staff, a client's staff or a customer. Has a wallet of their own. */
 export const user = defineResource({

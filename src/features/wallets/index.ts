@@ -4,7 +4,7 @@ import type { Feature } from '../../engine/contract/registry.ts';
 import { platformParty } from './platform.ts';
 import { wallets as wallet } from './resource.ts';
 
-declare module '../../engine/contract/userFacts.ts' {
+declare module '../../engine/contract/rights/userFacts.ts' {
   interface UserFacts {
     /** The `_id` of the user's own. */
     wallet: string | null;

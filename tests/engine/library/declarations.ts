@@ -1,5 +1,5 @@
 /** A library: branches with their readers, shelves that all share, books and loans. It knows no money. */
-import { may, mayNot } from '../../../src/engine/contract/abilities.ts';
+
 import {
   choice,
   data,
@@ -11,9 +11,10 @@ import {
   secret,
   text,
 } from '../../../src/engine/contract/fields.ts';
-import { personFields } from '../../../src/engine/contract/identity.ts';
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
 import { defineResource } from '../../../src/engine/contract/resource.ts';
+import { may, mayNot } from '../../../src/engine/contract/rights/abilities.ts';
+import { personFields } from '../../../src/engine/contract/rights/identity.ts';
 
 const at = (list: string, item: string) => ({ list: `/${list}`, item: `/${item}` });
 

@@ -1,11 +1,11 @@
 /** The first migration of a new app: its tables, as the migration tool writes them, between what the engine asks for. */
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { getTableName } from 'drizzle-orm';
-import afterTables from '../../../src/engine/service/database/afterTables.sql?raw';
-import beforeTables from '../../../src/engine/service/database/beforeTables.sql?raw';
 import type { Migrations } from '../../../src/engine/service/database/migrate.ts';
-import '../../../src/engine/service/database/ownTables.ts';
-import { allTables } from '../../../src/engine/service/database/tables.ts';
+import afterTables from '../../../src/engine/service/database/schema/afterTables.sql?raw';
+import beforeTables from '../../../src/engine/service/database/schema/beforeTables.sql?raw';
+import '../../../src/engine/service/database/schema/ownTables.ts';
+import { allTables } from '../../../src/engine/service/database/schema/tables.ts';
 
 export async function firstMigration(): Promise<Migrations> {
   const tables = Object.fromEntries(allTables().map((table) => [getTableName(table), table]));

@@ -2,7 +2,7 @@
 import './declarations.ts';
 import { builtInRoles } from '../../../src/engine/contract/registry.ts';
 import type { Core } from '../../../src/engine/service/core.ts';
-import { tableOf } from '../../../src/engine/service/database/tables.ts';
+import { tableOf } from '../../../src/engine/service/database/schema/tables.ts';
 import { useServiceFeatures } from '../../../src/engine/service/feature.ts';
 import { newId } from '../../../src/engine/service/newId.ts';
 import { addRows } from '../../../src/engine/service/sealedRows/change.ts';

@@ -1,6 +1,6 @@
 /** Limits of tries: all processes on a database count together, and nothing of what was typed is kept. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createLimit, type Limit } from '../../../src/engine/service/sessions/limit.ts';
+import { createLimit, type Limit } from '../../../src/engine/service/sessions/guesses/limit.ts';
 import { removeOverTries } from '../../../src/engine/service/sessions/removal.ts';
 import { startService, type TestService } from '../harness.ts';
 

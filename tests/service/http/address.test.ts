@@ -2,7 +2,11 @@
 import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressOf, canonicalAddress, networkOf } from '../../../src/engine/service/http/address.ts';
+import {
+  addressOf,
+  canonicalAddress,
+  networkOf,
+} from '../../../src/engine/service/http/admission/address.ts';
 import { startService, startServiceWithPlatform, type TestService } from '../harness.ts';
 import { enterPlatform, type Platform } from '../platform.ts';
 

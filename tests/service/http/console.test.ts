@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveConsole } from '../../../src/engine/service/http/console.ts';
+import { serveConsole } from '../../../src/engine/service/http/pages/console.ts';
 
 let app: FastifyInstance;
 const folder = mkdtempSync(join(tmpdir(), 'monedero-console-'));

@@ -2,8 +2,8 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { boundRequests } from '../../../src/engine/service/http/admission/underWay.ts';
 import { answerFailures } from '../../../src/engine/service/http/failures.ts';
-import { boundRequests } from '../../../src/engine/service/http/underWay.ts';
 import { startService } from '../harness.ts';
 
 let app: FastifyInstance;

@@ -2,7 +2,7 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceNamed } from '../../../src/engine/contract/registry.ts';
-import { tableOf } from '../../../src/engine/service/database/tables.ts';
+import { tableOf } from '../../../src/engine/service/database/schema/tables.ts';
 import { rowsOf } from '../../../src/engine/service/records/tenancy.ts';
 import { callerOf } from '../../../src/engine/service/sessions/current.ts';
 import { createAccessTokenReader, signAccessToken } from '../../../src/engine/service/sessions/tokens.ts';

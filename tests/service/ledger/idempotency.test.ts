@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLedger } from '../../../src/ledger/ledger.ts';
-import type { PostedTransaction, Posting } from '../../../src/ledger/posting.ts';
+import type { PostedTransaction, Posting } from '../../../src/ledger/posting/posting.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { centsOf, expectSoundLedger, move, moved } from '../money.ts';
 import { enterPlatform, type Platform } from '../platform.ts';

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORM_ID } from '../../../src/engine/contract/fields.ts';
 import { MAX_MINOR_UNITS } from '../../../src/engine/contract/money.ts';
-import type { Posting } from '../../../src/ledger/posting.ts';
+import type { Posting } from '../../../src/ledger/posting/posting.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { expectSoundLedger } from '../money.ts';
 import { enterPlatform, type Platform } from '../platform.ts';

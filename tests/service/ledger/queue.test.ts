@@ -1,7 +1,7 @@
 /** The queue in front of the ledger: batches, its bound, its end. */
 import { describe, expect, it } from 'vitest';
-import type { PostedTransaction, Posting } from '../../../src/ledger/posting.ts';
-import { createQueue, type Outcome } from '../../../src/ledger/queue.ts';
+import type { PostedTransaction, Posting } from '../../../src/ledger/posting/posting.ts';
+import { createQueue, type Outcome } from '../../../src/ledger/posting/queue.ts';
 
 const posting = (reference: string, fromWallet = `from ${reference}`, toWallet = `to ${reference}`) =>
   ({ reference, operator: 'someone', fromWallet, toWallet }) as Posting;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceNamed } from '../../../src/engine/contract/registry.ts';
-import { tableOf } from '../../../src/engine/service/database/tables.ts';
+import { tableOf } from '../../../src/engine/service/database/schema/tables.ts';
 import { behind, cursorOf, type Sort } from '../../../src/engine/service/lists/cursor.ts';
 import { pageInOrder } from '../../../src/engine/service/lists/pageOfParts.ts';
 import { columnFor } from '../../../src/engine/service/records/columns.ts';

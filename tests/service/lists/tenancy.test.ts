@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { filterKeys, sortKeys } from '../../../src/engine/contract/lists.ts';
+import { filterKeys, sortKeys } from '../../../src/engine/contract/lists/lists.ts';
 import { resources } from '../../../src/engine/contract/registry.ts';
 import type { Resource } from '../../../src/engine/contract/resource.ts';
 import { bonus } from '../../../src/features/bonuses/resource.ts';

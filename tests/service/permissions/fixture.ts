@@ -1,5 +1,5 @@
 /** What a fixture of the permission table says, and what several of them share. */
-import type { Action, Subject } from '../../../src/engine/contract/abilities.ts';
+import type { Action, Subject } from '../../../src/engine/contract/rights/abilities.ts';
 import type { BuiltInRole } from '../../../src/features/roles/builtIn.ts';
 import type { Tokens } from '../harness.ts';
 import type { Place, RowKind, Sight, Who } from './rows.ts';

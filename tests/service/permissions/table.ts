@@ -2,8 +2,9 @@
  * The permission table: each call, each caller, each place of a row, and the status that must come back.
  * Worked out from the rights of docs/product.md and the rows of `rows.ts`, never from the service.
  */
-import { abilityFor } from '../../../src/engine/contract/abilities.ts';
+
 import type { CallPermission } from '../../../src/engine/contract/call.ts';
+import { abilityFor } from '../../../src/engine/contract/rights/abilities.ts';
 import { type BuiltInRole, builtInRoles, defaultPermissions } from '../../../src/features/roles/builtIn.ts';
 import { everyCall, type TabledCall } from './calls.ts';
 import type { Fixture } from './fixture.ts';

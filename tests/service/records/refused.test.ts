@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import { resources } from '../../../src/engine/contract/registry.ts';
-import { SHARED_ROW } from '../../../src/engine/contract/tenancy.ts';
+import { SHARED_ROW } from '../../../src/engine/contract/rights/tenancy.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { moved } from '../money.ts';
 import { enterPlatform, type Platform } from '../platform.ts';

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '../../../src/engine/contract/registry.ts';
 import { writableFields } from '../../../src/engine/contract/resource.ts';
-import { SHARED_ROW } from '../../../src/engine/contract/tenancy.ts';
+import { SHARED_ROW } from '../../../src/engine/contract/rights/tenancy.ts';
 import { type Answer, startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { enterPlatform, made, organisation, type Platform, person } from '../platform.ts';
 

@@ -1,6 +1,6 @@
 /** Sessions that are over don't stay for ever, and whoever guesses passwords doesn't fill the audit log. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createFailedSignIns } from '../../../src/engine/service/sessions/failedSignIns.ts';
+import { createFailedSignIns } from '../../../src/engine/service/sessions/guesses/failedSignIns.ts';
 import { removeOverSessions, startSessionRemoval } from '../../../src/engine/service/sessions/removal.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { enterPlatform, type Platform } from '../platform.ts';

@@ -1,8 +1,8 @@
 /** How often a password may be guessed: by account, by network, and never so that the owner is kept out. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/engine/service/http/app.ts';
-import { createGrowingDelay } from '../../../src/engine/service/sessions/growingDelay.ts';
-import { rememberNetwork } from '../../../src/engine/service/sessions/knownNetworks.ts';
+import { createGrowingDelay } from '../../../src/engine/service/sessions/guesses/growingDelay.ts';
+import { rememberNetwork } from '../../../src/engine/service/sessions/guesses/knownNetworks.ts';
 import { removeOldNetworks } from '../../../src/engine/service/sessions/removal.ts';
 import { type Answer, PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
 import { enterPlatform, type Platform } from '../platform.ts';

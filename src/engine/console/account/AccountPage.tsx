@@ -1,6 +1,6 @@
 /** /dashboard/account: what everyone changes about themself, whatever their role. */
 import { Skeleton, Stack } from '@mui/material';
-import { Failed } from '../records/Failed.tsx';
+import { Failed } from '../records/page/Failed.tsx';
 import { SecondFactorSection } from '../secondFactor/SecondFactorSection.tsx';
 import { useSecondFactor } from '../secondFactor/useSecondFactor.ts';
 import { DetailsSection } from './DetailsSection.tsx';

@@ -3,11 +3,11 @@
 import { Box, MenuItem, TextField } from '@mui/material';
 import { useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { changeOwnAccount, type OwnAccount } from '../../contract/calls/ownAccount.ts';
-import { PEOPLE } from '../../contract/identity.ts';
+import { PEOPLE } from '../../contract/rights/identity.ts';
 import { callService } from '../providers/call.ts';
-import { languages } from '../providers/languages.ts';
-import { Facts } from '../records/Facts.tsx';
-import { Section } from '../records/Section.tsx';
+import { languages } from '../providers/languages/languages.ts';
+import { Facts } from '../records/page/Facts.tsx';
+import { Section } from '../records/page/Section.tsx';
 import { renewUser } from '../session/session.ts';
 import { storedUser } from '../session/storage.ts';
 import { SectionForm } from './SectionForm.tsx';

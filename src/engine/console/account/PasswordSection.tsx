@@ -3,12 +3,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { changeOwnPassword } from '../../contract/calls/ownAccount.ts';
-import { PEOPLE } from '../../contract/identity.ts';
 import { PASSWORD_MIN } from '../../contract/passwords.ts';
+import { PEOPLE } from '../../contract/rights/identity.ts';
 import type { ValidationErrors } from '../../contract/validationErrors.ts';
 import { callService } from '../providers/call.ts';
-import { inThisLanguage } from '../providers/languages.ts';
-import { Section } from '../records/Section.tsx';
+import { inThisLanguage } from '../providers/languages/languages.ts';
+import { Section } from '../records/page/Section.tsx';
 import { PasswordLine } from './PasswordLine.tsx';
 import { SectionForm } from './SectionForm.tsx';
 import { openSessionsKey } from './SessionsSection.tsx';

@@ -10,9 +10,9 @@ import {
   ownSessions,
 } from '../../contract/calls/ownAccount.ts';
 import { callService } from '../providers/call.ts';
-import { Failed } from '../records/Failed.tsx';
-import { Section } from '../records/Section.tsx';
-import { useFailure } from '../records/useFailure.ts';
+import { useFailure } from '../records/form/useFailure.ts';
+import { Failed } from '../records/page/Failed.tsx';
+import { Section } from '../records/page/Section.tsx';
 import { SessionLine } from './SessionLine.tsx';
 
 export const openSessionsKey = ['account', 'sessions'];

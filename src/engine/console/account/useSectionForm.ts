@@ -5,7 +5,7 @@ import { type ValidationErrors, validationErrorsOf } from '../../contract/valida
 import { useFilledForm } from '../forms/useFilledForm.ts';
 import { useUnsaved } from '../layout/unsaved.ts';
 import { ApiError } from '../providers/apiError.ts';
-import { useFailure } from '../records/useFailure.ts';
+import { useFailure } from '../records/form/useFailure.ts';
 
 type Options<Filled, Answer> = {
   /** What stands in the form before anything is changed. */

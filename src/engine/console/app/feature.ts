@@ -4,8 +4,8 @@
  */
 import type { ComponentType } from 'react';
 import type { DataProvider } from 'react-admin';
-import type { Ability, Action } from '../../contract/abilities.ts';
 import type { UserData } from '../../contract/calls/sessions.ts';
+import type { Ability, Action } from '../../contract/rights/abilities.ts';
 import type { Screen } from './screen.ts';
 import type { ListSlots, SlotsOfRecords } from './slots.ts';
 

@@ -3,10 +3,10 @@
  * the declarations and the table of screens.
  */
 
-import type { Ability } from '../../contract/abilities.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Group, Resource } from '../../contract/resource.ts';
-import { mayMakeSome } from '../../contract/tenancy.ts';
+import type { Ability } from '../../contract/rights/abilities.ts';
+import { mayMakeSome } from '../../contract/rights/tenancy.ts';
 import { toInternal } from '../providers/addresses.ts';
 import { storedUser } from '../session/storage.ts';
 import type { Need, Screen } from './screen.ts';

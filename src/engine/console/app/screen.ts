@@ -1,7 +1,7 @@
 /** A page that is not made from a declaration. */
 import type { ComponentType, FunctionComponent } from 'react';
-import type { Action, Subject } from '../../contract/abilities.ts';
 import type { Group } from '../../contract/resource.ts';
+import type { Action, Subject } from '../../contract/rights/abilities.ts';
 import { part } from './part.tsx';
 
 /** A right that a page asks for. */

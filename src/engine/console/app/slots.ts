@@ -4,8 +4,8 @@
  */
 import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
-import type { Subject } from '../../contract/abilities.ts';
 import type { Field } from '../../contract/fields.ts';
+import type { Subject } from '../../contract/rights/abilities.ts';
 import type { DisplayProps } from '../kinds/kind.ts';
 import type { Need } from './screen.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { minifySync, type Plugin, type Rolldown, runnerImport } from 'vite';
 import type { Resource } from '../../contract/resource.ts';
-import { firstRequest } from '../lists/firstRows.ts';
+import { firstRequest } from '../lists/rows/firstRows.ts';
 import { COMPOSED } from './build.ts';
 
 const source = fileURLToPath(new URL('../start/boot.js', import.meta.url));

@@ -5,7 +5,7 @@ import type { Resource } from '../../contract/resource.ts';
 import { ChoiceEditor, FlagEditor } from './filters/lazyEditors.ts';
 import { ChoiceSummary, FlagSummary } from './filters/summaries.tsx';
 import type { DisplayProps, Kind } from './kind.ts';
-import { Nothing } from './Nothing.tsx';
+import { Nothing } from './parts/Nothing.tsx';
 
 export const choice: Kind<ChoiceField> = {
   Display: ChoiceDisplay,

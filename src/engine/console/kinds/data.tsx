@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { DataField } from '../../contract/fields.ts';
 import type { DisplayProps, Kind } from './kind.ts';
-import { Nothing } from './Nothing.tsx';
+import { Nothing } from './parts/Nothing.tsx';
 
 export const data: Kind<DataField> = {
   Display: DataDisplay,

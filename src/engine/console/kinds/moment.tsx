@@ -5,7 +5,7 @@ import { PeriodEditor } from './filters/lazyEditors.ts';
 import { PeriodSummary } from './filters/summaries.tsx';
 import { formatMoment, type Precision } from './format.ts';
 import type { DisplayProps, Kind } from './kind.ts';
-import { Nothing } from './Nothing.tsx';
+import { Nothing } from './parts/Nothing.tsx';
 
 export const moment: Kind<MomentField> = {
   Display: MomentDisplay,

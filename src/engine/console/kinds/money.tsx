@@ -3,12 +3,12 @@ import { Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
 import { useLocale, useRecordContext } from 'react-admin';
 import type { Balance, BalancesField, MoneyField } from '../../contract/fields.ts';
-import { BalanceFigures } from './BalanceFigures.tsx';
 import { RangeEditor } from './filters/lazyEditors.ts';
 import { RangeSummary } from './filters/summaries.tsx';
 import { formatDecimal, formatMoney } from './format.ts';
 import { type DisplayProps, type Kind, nameIn } from './kind.ts';
-import { Nothing } from './Nothing.tsx';
+import { BalanceFigures } from './parts/BalanceFigures.tsx';
+import { Nothing } from './parts/Nothing.tsx';
 
 export const money: Kind<MoneyField> = {
   Display: MoneyDisplay,

@@ -5,7 +5,7 @@ import { RangeEditor } from './filters/lazyEditors.ts';
 import { RangeSummary } from './filters/summaries.tsx';
 import { formatDecimal } from './format.ts';
 import type { Kind } from './kind.ts';
-import { Nothing } from './Nothing.tsx';
+import { Nothing } from './parts/Nothing.tsx';
 
 export const integer: Kind<IntegerField> = {
   Display: NumberDisplay,

@@ -1,8 +1,8 @@
 /** Who a field of the kind `party` can name: records of some resources, and parties that are no record. */
 import { useTranslate } from 'react-admin';
-import { recordTypesOf } from '../../contract/parties.ts';
 import { type Party, parties } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { recordTypesOf } from '../../contract/rights/parties.ts';
 
 /** The names of the resources whose records can stand in any of these fields; in all of the resource's where none is said. */
 export function ownersIn(resource: Resource, name?: string): string[] {

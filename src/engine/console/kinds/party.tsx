@@ -4,8 +4,8 @@ import type { PartyField } from '../../contract/fields.ts';
 import { PartyEditor } from './filters/lazyEditors.ts';
 import { PartySummary } from './filters/summaries.tsx';
 import { type DisplayProps, type Kind, nameIn } from './kind.ts';
-import { Nothing } from './Nothing.tsx';
 import { otherNamed, useCalled } from './parties.ts';
+import { Nothing } from './parts/Nothing.tsx';
 import { RecordLink } from './reference.tsx';
 
 export const party: Kind<PartyField> = {

@@ -2,11 +2,11 @@
 import { Skeleton } from '@mui/material';
 import { Suspense } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { Permission } from '../../contract/abilities.ts';
 import type { PermissionsField } from '../../contract/fields.ts';
+import type { Permission } from '../../contract/rights/abilities.ts';
 import { part } from '../app/part.tsx';
 import type { DisplayProps, Kind } from './kind.ts';
-import { Nothing } from './Nothing.tsx';
+import { Nothing } from './parts/Nothing.tsx';
 import { useSubjectName } from './subjects.ts';
 
 const View = part(async () => (await import('../permissions/PermissionsView.tsx')).PermissionsView);

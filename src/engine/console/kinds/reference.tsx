@@ -3,13 +3,13 @@
 import { useAbility } from '@casl/react';
 import type { MouseEvent } from 'react';
 import { LinkBase, useCreatePath, useRecordContext } from 'react-admin';
-import type { Ability } from '../../contract/abilities.ts';
 import type { ReferenceField, ReferencesField } from '../../contract/fields.ts';
 import { resourceNamed } from '../../contract/registry.ts';
+import type { Ability } from '../../contract/rights/abilities.ts';
 import { RecordsEditor } from './filters/lazyEditors.ts';
 import { RecordsSummary } from './filters/summaries.tsx';
 import { type DisplayProps, type Kind, nameIn } from './kind.ts';
-import { Nothing } from './Nothing.tsx';
+import { Nothing } from './parts/Nothing.tsx';
 
 export const reference: Kind<ReferenceField> = {
   Display: ReferenceDisplay,

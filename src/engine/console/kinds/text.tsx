@@ -1,11 +1,11 @@
 /** Lines of text, e-mail addresses and passwords. */
 import { EmailField as MailLink, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import type { EmailField, SecretField, TextField } from '../../contract/fields.ts';
-import { CopyButton } from './CopyButton.tsx';
 import { TextEditor } from './filters/lazyEditors.ts';
 import { TextSummary } from './filters/summaries.tsx';
 import type { DisplayProps, Kind } from './kind.ts';
-import { Nothing } from './Nothing.tsx';
+import { CopyButton } from './parts/CopyButton.tsx';
+import { Nothing } from './parts/Nothing.tsx';
 
 export const text: Kind<TextField> = {
   Display: TextDisplay,

@@ -4,8 +4,8 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { hideLoadingOverlay } from '../start/loadingOverlay.ts';
 import { Brand } from './Brand.tsx';
-import { useShownSkin } from './choices.ts';
-import { Guard, usePage } from './Guard.tsx';
+import { Guard, usePage } from './messages/Guard.tsx';
+import { useShownSkin } from './settings/choices.ts';
 import { useDocumentTitle } from './title.ts';
 
 export function FullLayout({ children }: { children: ReactNode }) {

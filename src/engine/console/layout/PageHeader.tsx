@@ -5,8 +5,8 @@ import { useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
 import type { Page } from '../app/pageAt.ts';
 import { useNoted } from '../palette/recent.ts';
-import { Breadcrumbs } from './Breadcrumbs.tsx';
-import { usePage } from './Guard.tsx';
+import { usePage } from './messages/Guard.tsx';
+import { Breadcrumbs } from './navigation/Breadcrumbs.tsx';
 import { useDocumentTitle, useNameWithin } from './title.ts';
 
 const ActionsPlace = createContext<HTMLElement | null>(null);

@@ -6,11 +6,11 @@ import { Box, IconButton, Tooltip } from '@mui/material';
 import { memo } from 'react';
 import { LoadingIndicator, useTranslate } from 'react-admin';
 import { useIsSmall } from '../records/useIsSmall.ts';
-import { AccountMenu } from './AccountMenu.tsx';
 import { Brand } from './Brand.tsx';
-import { LanguageMenu } from './LanguageMenu.tsx';
 import { Search } from './Search.tsx';
-import { SettingsMenu } from './SettingsMenu.tsx';
+import { AccountMenu } from './settings/AccountMenu.tsx';
+import { LanguageMenu } from './settings/LanguageMenu.tsx';
+import { SettingsMenu } from './settings/SettingsMenu.tsx';
 import { useIsNarrow } from './useIsNarrow.ts';
 
 type Props = {

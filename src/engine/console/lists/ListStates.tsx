@@ -4,12 +4,12 @@ import SearchOffIcon from '@mui/icons-material/SearchOff';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import type { Ability } from '../../contract/abilities.ts';
 import type { Resource } from '../../contract/resource.ts';
+import type { Ability } from '../../contract/rights/abilities.ts';
 import { listSlotsOf } from '../app/listSlots.ts';
-import { ResourceIcon } from '../layout/ResourceIcon.tsx';
-import { Failed } from '../records/Failed.tsx';
+import { ResourceIcon } from '../layout/navigation/ResourceIcon.tsx';
 import { mayCreate } from '../records/mayWrite.ts';
+import { Failed } from '../records/page/Failed.tsx';
 import { SharedList } from '../records/SharedNotice.tsx';
 import { CreateTool } from './CreateTool.tsx';
 

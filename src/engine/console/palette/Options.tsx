@@ -1,7 +1,7 @@
 /** The list of the command palette. The focus is in the field above: here only one entry is marked. */
 import { Box, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { ResourceIcon } from '../layout/ResourceIcon.tsx';
+import { ResourceIcon } from '../layout/navigation/ResourceIcon.tsx';
 import type { Entry, EntryGroup } from './entry.ts';
 
 type Props = {

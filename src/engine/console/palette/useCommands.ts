@@ -1,14 +1,14 @@
 /** The screens that the role opens and what can be done from anywhere. */
 import { useAbility } from '@casl/react';
 import { useLogout, useTranslate } from 'react-admin';
-import type { Ability } from '../../contract/abilities.ts';
+import type { Ability } from '../../contract/rights/abilities.ts';
 import { consoleFeatures } from '../app/feature.ts';
 import { ACCOUNT } from '../app/screens.ts';
-import { useArrangement, useDensity, useSkin } from '../layout/choices.ts';
-import { useMenu } from '../layout/menu.ts';
+import { useMenu } from '../layout/navigation/menu.ts';
+import { useArrangement, useDensity, useSkin } from '../layout/settings/choices.ts';
+import { useLanguageChoice } from '../layout/settings/useLanguageChoice.ts';
 import { useNameWithin } from '../layout/title.ts';
-import { useLanguageChoice } from '../layout/useLanguageChoice.ts';
-import { languages } from '../providers/languages.ts';
+import { languages } from '../providers/languages/languages.ts';
 import { creatable } from '../records/mayWrite.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 

@@ -1,8 +1,8 @@
 /** The records that were opened last and may still be read. */
 import { useAbility } from '@casl/react';
 import { useTranslate } from 'react-admin';
-import type { Ability } from '../../contract/abilities.ts';
 import { resources } from '../../contract/registry.ts';
+import type { Ability } from '../../contract/rights/abilities.ts';
 import type { Entry } from './entry.ts';
 import { useRecent } from './recent.ts';
 

@@ -2,13 +2,13 @@
 import { Alert, Box, FormControlLabel, Paper, Skeleton, Stack, Switch, TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { abilityFor } from '../../contract/abilities.ts';
 import { builtInRoles } from '../../contract/registry.ts';
-import { useReasons } from '../records/useFailure.ts';
+import { abilityFor } from '../../contract/rights/abilities.ts';
+import { useReasons } from '../records/form/useFailure.ts';
 import { useIsSmall } from '../records/useIsSmall.ts';
-import { ComparisonCards } from './ComparisonCards.tsx';
-import { ComparisonTable } from './ComparisonTable.tsx';
-import { compared } from './comparison.ts';
+import { ComparisonCards } from './comparison/ComparisonCards.tsx';
+import { ComparisonTable } from './comparison/ComparisonTable.tsx';
+import { compared } from './comparison/comparison.ts';
 import { defaultsOf } from './rights.ts';
 import { useRoles } from './StartFrom.tsx';
 import { usePermissionWords } from './usePermissionWords.ts';

@@ -1,9 +1,9 @@
 /** The rights of the role at hand, to be read. */
 import { useAbility } from '@casl/react';
 import { useRecordContext } from 'react-admin';
-import type { Ability } from '../../contract/abilities.ts';
-import { matrixOf } from './matrix.ts';
-import { PermissionMatrix } from './PermissionMatrix.tsx';
+import type { Ability } from '../../contract/rights/abilities.ts';
+import { matrixOf } from './matrix/matrix.ts';
+import { PermissionMatrix } from './matrix/PermissionMatrix.tsx';
 import { defaultsOf, type Rules } from './rights.ts';
 
 export function PermissionsView({ source }: { source: string }) {

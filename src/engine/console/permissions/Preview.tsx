@@ -4,11 +4,11 @@ import { Box, Chip, Dialog, DialogContent, DialogTitle, IconButton, Typography }
 import { Fragment, useId } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { builtInRoles } from '../../contract/registry.ts';
-import type { Someone } from '../../contract/scope.ts';
-import { ResourceIcon } from '../layout/ResourceIcon.tsx';
+import type { Someone } from '../../contract/rights/scope.ts';
+import { ResourceIcon } from '../layout/navigation/ResourceIcon.tsx';
 import { useIsSmall } from '../records/useIsSmall.ts';
 import { storedUser } from '../session/storage.ts';
-import { type Fate, type Opened, openedBy } from './opened.ts';
+import { type Fate, type Opened, openedBy } from './matrix/opened.ts';
 import type { Rules } from './rights.ts';
 import { usePermissionWords } from './usePermissionWords.ts';
 

@@ -5,9 +5,9 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography }
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { Ability } from '../../contract/abilities.ts';
-import { PEOPLE, ROLES } from '../../contract/identity.ts';
 import { resourceNamed } from '../../contract/registry.ts';
+import type { Ability } from '../../contract/rights/abilities.ts';
+import { PEOPLE, ROLES } from '../../contract/rights/identity.ts';
 import { RightsChange } from './RightsChange.tsx';
 import type { Rules } from './rights.ts';
 

@@ -1,6 +1,6 @@
 /** What becomes of a role's rights, in plain words: what it may do from now on, and what it may no longer. */
 import { Box, Typography } from '@mui/material';
-import type { Permission } from '../../contract/abilities.ts';
+import type { Permission } from '../../contract/rights/abilities.ts';
 import { differences, type Rules } from './rights.ts';
 import { bySubject, usePermissionWords } from './usePermissionWords.ts';
 

@@ -3,10 +3,10 @@
 import { useAbility } from '@casl/react';
 import { Link } from '@mui/material';
 import { LinkBase, useCreatePath } from 'react-admin';
-import type { Ability } from '../../contract/abilities.ts';
-import { ROLES } from '../../contract/identity.ts';
 import { resourceNamed } from '../../contract/registry.ts';
-import type { ComparedRole } from './comparison.ts';
+import type { Ability } from '../../contract/rights/abilities.ts';
+import { ROLES } from '../../contract/rights/identity.ts';
+import type { ComparedRole } from './comparison/comparison.ts';
 
 export function RoleLink({ role }: { role: ComparedRole }) {
   const ability = useAbility<Ability>();

@@ -4,8 +4,8 @@ import { useAbility } from '@casl/react';
 import { MenuItem, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useGetList, useLocation, useTranslate } from 'react-admin';
-import type { Ability } from '../../contract/abilities.ts';
-import { ROLES } from '../../contract/identity.ts';
+import type { Ability } from '../../contract/rights/abilities.ts';
+import { ROLES } from '../../contract/rights/identity.ts';
 import { type Rules, within } from './rights.ts';
 
 /** More roles than anyone sets side by side. */

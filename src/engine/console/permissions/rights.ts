@@ -4,8 +4,14 @@
  * `cannot('edit', X)`.
  */
 
-import { type Ability, type Action, abilityFor, type Permission, verbs } from '../../contract/abilities.ts';
 import { builtInRoles, knownSubjects } from '../../contract/registry.ts';
+import {
+  type Ability,
+  type Action,
+  abilityFor,
+  type Permission,
+  verbs,
+} from '../../contract/rights/abilities.ts';
 
 export type Rules = readonly Permission[];
 

@@ -1,6 +1,6 @@
 /** Rights in words, in the language of the person. */
 import { useLocale, useTranslate } from 'react-admin';
-import type { Action, Permission } from '../../contract/abilities.ts';
+import type { Action, Permission } from '../../contract/rights/abilities.ts';
 import { useSubjectName } from '../kinds/subjects.ts';
 
 export function usePermissionWords() {

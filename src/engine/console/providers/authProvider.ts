@@ -1,8 +1,8 @@
 /** react-admin's auth provider: login, logout, and the abilities that the role gives. */
 import { jwtDecode } from 'jwt-decode';
 import type { AuthProvider } from 'react-admin';
-import { type Ability, type Action, actions } from '../../contract/abilities.ts';
 import { resources } from '../../contract/registry.ts';
+import { type Ability, type Action, actions } from '../../contract/rights/abilities.ts';
 import { storedAbility } from '../session/ability.ts';
 import { renewUser, signOut } from '../session/session.ts';
 import { signIn } from '../session/signIn.ts';

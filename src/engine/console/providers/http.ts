@@ -6,10 +6,10 @@
 import type { Session } from '../../contract/calls/sessions.ts';
 import { clearSession, storedSession, storedUser, storeSession } from '../session/storage.ts';
 import { apiBase } from '../start/settings.ts';
-import { takeAhead } from './ahead.ts';
 import { ApiError } from './apiError.ts';
 import { confirmedFor } from './confirmation.ts';
 import { noteReachable } from './connection.ts';
+import { takeAhead } from './data/ahead.ts';
 
 export type Request = {
   method?: string;

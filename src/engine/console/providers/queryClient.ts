@@ -1,7 +1,7 @@
 /** How often things are asked again. */
 
 import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
-import { AUDIT } from '../../contract/identity.ts';
+import { AUDIT } from '../../contract/rights/identity.ts';
 import { storedUser } from '../session/storage.ts';
 import { ApiError } from './apiError.ts';
 import { hasSoundSession } from './authProvider.ts';

@@ -4,7 +4,7 @@ import { RecordContextProvider, ResourceContextProvider, useTranslate } from 're
 import { schemaOf } from '../../contract/fieldSchema.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { kindOf } from '../kinds/index.ts';
-import { Nothing } from '../kinds/Nothing.tsx';
+import { Nothing } from '../kinds/parts/Nothing.tsx';
 import { RightsChange } from '../permissions/RightsChange.tsx';
 
 export type Side = Record<string, unknown>;

@@ -14,10 +14,10 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
-import type { Ability } from '../../contract/abilities.ts';
 import { resourceNamed } from '../../contract/registry.ts';
+import type { Ability } from '../../contract/rights/abilities.ts';
+import { reasonsOf } from './form/useFailure.ts';
 import { useStatusChange } from './StatusButton.tsx';
-import { reasonsOf } from './useFailure.ts';
 
 export function DeleteRecordButton() {
   const translate = useTranslate();

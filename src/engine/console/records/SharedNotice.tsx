@@ -3,9 +3,9 @@ import { useAbility } from '@casl/react';
 import { Alert, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
-import type { Ability } from '../../contract/abilities.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { SHARED_ROW } from '../../contract/tenancy.ts';
+import type { Ability } from '../../contract/rights/abilities.ts';
+import { SHARED_ROW } from '../../contract/rights/tenancy.ts';
 import { isMadeByOthers, mayCreate } from './mayWrite.ts';
 
 /** Of a list: who makes its records. */

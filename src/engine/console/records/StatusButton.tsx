@@ -10,11 +10,11 @@ import {
   useTranslate,
   useUpdate,
 } from 'react-admin';
-import type { Ability } from '../../contract/abilities.ts';
 import { resourceNamed } from '../../contract/registry.ts';
+import type { Ability } from '../../contract/rights/abilities.ts';
 import { storedUser } from '../session/storage.ts';
+import { useFailure } from './form/useFailure.ts';
 import { representation } from './representation.ts';
-import { useFailure } from './useFailure.ts';
 
 export function StatusButton() {
   const translate = useTranslate();

@@ -7,9 +7,11 @@ import { ResourceList } from './ResourceList.tsx';
 import { representation } from './representation.ts';
 
 /** Fetched with the first record that is opened, or the first form: lists come without them. */
-const ResourceShow = part(async () => (await withSlots(import('./ResourceShow.tsx'))).ResourceShow);
-const ResourceCreate = part(async () => (await withSlots(import('./ResourceCreate.tsx'))).ResourceCreate);
-const ResourceEdit = part(async () => (await withSlots(import('./ResourceEdit.tsx'))).ResourceEdit);
+const ResourceShow = part(async () => (await withSlots(import('./page/ResourceShow.tsx'))).ResourceShow);
+const ResourceCreate = part(
+  async () => (await withSlots(import('./form/ResourceCreate.tsx'))).ResourceCreate,
+);
+const ResourceEdit = part(async () => (await withSlots(import('./form/ResourceEdit.tsx'))).ResourceEdit);
 
 export function declaredResources(resources: readonly Resource[]) {
   return resources.map((resource) => (

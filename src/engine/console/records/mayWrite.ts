@@ -1,10 +1,10 @@
 /** What someone may make and change: by the role's rights, and by whose rows theirs would be. */
 
-import type { Ability } from '../../contract/abilities.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
-import type { Someone } from '../../contract/scope.ts';
-import { mayMakeSome, mayWriteSome } from '../../contract/tenancy.ts';
+import type { Ability } from '../../contract/rights/abilities.ts';
+import type { Someone } from '../../contract/rights/scope.ts';
+import { mayMakeSome, mayWriteSome } from '../../contract/rights/tenancy.ts';
 import { storedUser } from '../session/storage.ts';
 
 const nobody: Someone = { role: null, client: null };

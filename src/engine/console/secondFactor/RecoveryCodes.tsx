@@ -1,8 +1,8 @@
 /** Recovery codes, shown this once: copied or saved, and then gone. */
 import { Box, Button, DialogActions, DialogContent, DialogContentText, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { CopyButton } from '../kinds/CopyButton.tsx';
-import { saveFile } from '../lists/exportCsv.ts';
+import { CopyButton } from '../kinds/parts/CopyButton.tsx';
+import { saveFile } from '../lists/export/exportCsv.ts';
 import { storedUser } from '../session/storage.ts';
 
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {

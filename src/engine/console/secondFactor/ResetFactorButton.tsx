@@ -5,12 +5,12 @@ import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
-import type { Ability } from '../../contract/abilities.ts';
 import { resetSecondFactor } from '../../contract/calls/secondFactor.ts';
-import { PEOPLE } from '../../contract/identity.ts';
 import { resourceNamed } from '../../contract/registry.ts';
+import type { Ability } from '../../contract/rights/abilities.ts';
+import { PEOPLE } from '../../contract/rights/identity.ts';
 import { callService } from '../providers/call.ts';
-import { useFailure } from '../records/useFailure.ts';
+import { useFailure } from '../records/form/useFailure.ts';
 import { storedUser } from '../session/storage.ts';
 
 export function ResetFactorButton() {

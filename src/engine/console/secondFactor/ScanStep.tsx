@@ -3,7 +3,7 @@ import { Box, DialogContentText } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { confirmSecondFactor } from '../../contract/calls/secondFactor.ts';
 import { useSectionForm, validationErrorsAbout } from '../account/useSectionForm.ts';
-import { CopyButton } from '../kinds/CopyButton.tsx';
+import { CopyButton } from '../kinds/parts/CopyButton.tsx';
 import { callService } from '../providers/call.ts';
 import { CodeLine } from './CodeLine.tsx';
 import { QrPicture } from './QrPicture.tsx';

@@ -3,8 +3,8 @@ import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatMoment } from '../kinds/format.ts';
-import { Failed } from '../records/Failed.tsx';
-import { Section } from '../records/Section.tsx';
+import { Failed } from '../records/page/Failed.tsx';
+import { Section } from '../records/page/Section.tsx';
 import { type Change, SecondFactorDialog } from './SecondFactorDialog.tsx';
 import { useSecondFactor } from './useSecondFactor.ts';
 

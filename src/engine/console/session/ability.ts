@@ -1,6 +1,7 @@
 /** What the signed-in user may do. Apart from storage.ts, so that the sign-in page needs no CASL. */
-import { type Ability, abilityFor, anonymousAbility } from '../../contract/abilities.ts';
+
 import type { UserData } from '../../contract/calls/sessions.ts';
+import { type Ability, abilityFor, anonymousAbility } from '../../contract/rights/abilities.ts';
 import { storedUser } from './storage.ts';
 
 /** The ability of the signed-in user, the same object until it changes; a visitor's where there is none. */

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type * as calls from '../../contract/calls/accounts.ts';
 import type * as ownCalls from '../../contract/calls/ownAccount.ts';
 import { request } from '../providers/http.ts';
-import { inThisLanguage } from '../providers/languages.ts';
+import { inThisLanguage } from '../providers/languages/languages.ts';
 
 type BodyOf<Call extends { body?: z.ZodType }> = z.input<NonNullable<Call['body']>>;
 

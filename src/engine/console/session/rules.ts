@@ -1,6 +1,6 @@
 /** Keeps the rules that the console goes by those in force, while an administrator may change them. */
 import { jwtDecode } from 'jwt-decode';
-import type { Ability } from '../../contract/abilities.ts';
+import type { Ability } from '../../contract/rights/abilities.ts';
 import { onRules } from '../providers/http.ts';
 import { storedAbility } from './ability.ts';
 import { renewUser } from './session.ts';

@@ -1,7 +1,7 @@
 /** Signing in. Written out rather than made from the contract's call, so that its page needs no Zod. */
 import type { Session } from '../../contract/calls/sessions.ts';
 import { request } from '../providers/http.ts';
-import { chooseLanguage, languages } from '../providers/languages.ts';
+import { chooseLanguage, languages } from '../providers/languages/languages.ts';
 import { storeSession } from './storage.ts';
 
 /**

@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react';
 import type { ApiError } from '../providers/apiError.ts';
 import { onAuthError } from '../providers/http.ts';
-import { chosenLanguage } from '../providers/languages.ts';
+import { chosenLanguage } from '../providers/languages/languages.ts';
 import './signInPages.css';
 import type { SignInMessages } from './messagePart.ts';
 import { loadSignInMessages, textAt } from './messages.ts';

@@ -1,6 +1,6 @@
 /** The language and the skin, chosen before there is a session; both are kept in this browser. */
 import { useState } from 'react';
-import { chooseLanguage, type Language, languages } from '../providers/languages.ts';
+import { chooseLanguage, type Language, languages } from '../providers/languages/languages.ts';
 import { writePreference } from '../providers/preferences.ts';
 import type { SignInMessages } from './messagePart.ts';
 

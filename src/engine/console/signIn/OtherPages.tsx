@@ -1,16 +1,16 @@
 /** The pages beside the sign-in, loaded when one of them is opened: most visitors sign in. */
 import { useLayoutEffect } from 'react';
-import type { Language } from '../providers/languages.ts';
+import type { Language } from '../providers/languages/languages.ts';
 import { fetchPart } from '../start/fetchPart.ts';
 import { linkTo } from './addresses.ts';
-import { ConfirmEmailForm } from './ConfirmEmailForm.tsx';
-import { Done } from './Done.tsx';
-import { ForgotForm } from './ForgotForm.tsx';
+import { ConfirmEmailForm } from './forms/ConfirmEmailForm.tsx';
+import { Done } from './forms/Done.tsx';
+import { ForgotForm } from './forms/ForgotForm.tsx';
+import { RegisterForm } from './forms/RegisterForm.tsx';
+import { ResetForm } from './forms/ResetForm.tsx';
 import type { OtherPagesMessages } from './messagePart.ts';
 import { useMessages } from './messages.ts';
 import { LOST, type SignInPage } from './pages.ts';
-import { RegisterForm } from './RegisterForm.tsx';
-import { ResetForm } from './ResetForm.tsx';
 
 type Page = Exclude<SignInPage, '/login'> | typeof LOST;
 

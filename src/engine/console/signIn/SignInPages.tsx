@@ -2,13 +2,13 @@
  * What a visitor sees who isn't signed in. React and plain CSS: nothing of react-admin or MUI has to arrive first.
  */
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { chosenLanguage } from '../providers/languages.ts';
+import { chosenLanguage } from '../providers/languages/languages.ts';
 import { linkTo, replaceAddress, useAddress } from './addresses.ts';
 import './signInPages.css';
 import { fetched } from './fetched.tsx';
+import { SignInForm } from './forms/SignInForm.tsx';
 import { loadSignInMessages, useMessages } from './messages.ts';
 import { LOST, type SignInPage, signInPageAt } from './pages.ts';
-import { SignInForm } from './SignInForm.tsx';
 
 export type SignInPagesProps = {
   /** There was a session until now: its addresses are none of the next visitor's. */

@@ -1,10 +1,10 @@
 /** Everything that is needed behind the sign-in. Fetched while the person types. */
 import type { ComponentType } from 'react';
 import { App } from '../App.tsx';
-import { readRowsOfPage } from '../lists/rowsAhead.ts';
-import { dataProvider } from '../providers/dataProvider.ts';
-import { createI18nProvider } from '../providers/i18nProvider.ts';
-import { chosenLanguage } from '../providers/languages.ts';
+import { readRowsOfPage } from '../lists/rows/rowsAhead.ts';
+import { dataProvider } from '../providers/data/dataProvider.ts';
+import { createI18nProvider } from '../providers/languages/i18nProvider.ts';
+import { chosenLanguage } from '../providers/languages/languages.ts';
 import { showIn } from './showIn.tsx';
 
 /** The console, its language loaded, and the rows of the list at this address where they are here already. */

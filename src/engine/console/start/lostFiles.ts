@@ -3,7 +3,7 @@
  * gone. Loading the page again gets the new ones; where that doesn't help the page says so.
  */
 
-import type { Language } from '../providers/languages.ts';
+import type { Language } from '../providers/languages/languages.ts';
 import { hideLoadingOverlay } from './loadingOverlay.ts';
 
 /**

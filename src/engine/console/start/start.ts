@@ -1,6 +1,6 @@
 /** Either the pages before the sign-in or the console, whichever the stored session says. */
 
-import { chosenLanguage } from '../providers/languages.ts';
+import { chosenLanguage } from '../providers/languages/languages.ts';
 import { nextPage } from '../session/nextPage.ts';
 import { rememberPlace, takePlace } from '../session/place.ts';
 import { onSessionChange, storedSession } from '../session/storage.ts';
@@ -111,7 +111,7 @@ async function loadConsole(fetchConsole: () => Promise<EnteredConsole>) {
 }
 
 async function messages(): Promise<void> {
-  const { messageFiles } = await fetchPart(() => import('../providers/messageFiles.ts'));
+  const { messageFiles } = await fetchPart(() => import('../providers/languages/messageFiles.ts'));
   await messageFiles(chosenLanguage());
 }
 

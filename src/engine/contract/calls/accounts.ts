@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { schemaOf } from '../fieldSchema.ts';
-import { personFields } from '../identity.ts';
+import { personFields } from '../rights/identity.ts';
 
 const { userName, email, password, firstName, lastName } = personFields;
 

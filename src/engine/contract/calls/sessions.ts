@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { schemaOf } from '../fieldSchema.ts';
 import { permissions } from '../fields.ts';
-import { type UserFacts, userFacts } from '../userFacts.ts';
+import { type UserFacts, userFacts } from '../rights/userFacts.ts';
 import { typedCode } from './confirmation.ts';
 
 const ofEngine = z.object({

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
-import { tableOf } from '../database/tables.ts';
+import { tableOf } from '../database/schema/tables.ts';
 import { changeRows } from '../sealedRows/change.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { hashNewPassword } from '../sessions/newPassword.ts';

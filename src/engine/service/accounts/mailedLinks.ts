@@ -6,7 +6,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { emailChanges, passwordResets } from '../database/ownTables.ts';
+import { emailChanges, passwordResets } from '../database/schema/ownTables.ts';
 
 /** What a link is for. */
 type Use = 'password' | 'email';

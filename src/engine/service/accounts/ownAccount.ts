@@ -1,12 +1,12 @@
 /** Who one is: read, and what anyone may change of it. */
 import { eq } from 'drizzle-orm';
 import type { OwnAccount } from '../../contract/calls/ownAccount.ts';
-import { PEOPLE } from '../../contract/identity.ts';
 import { resourceNamed } from '../../contract/registry.ts';
+import { PEOPLE } from '../../contract/rights/identity.ts';
 import type { Core } from '../core.ts';
-import { tableOf } from '../database/tables.ts';
+import { tableOf } from '../database/schema/tables.ts';
 import { Refusal } from '../errors.ts';
-import { updateRecord } from '../records/update.ts';
+import { updateRecord } from '../records/write/update.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { pendingEmailOf } from './emailChanges.ts';
 

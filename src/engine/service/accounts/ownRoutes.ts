@@ -1,9 +1,9 @@
 /** The calls of My account. */
 import * as calls from '../../contract/calls/ownAccount.ts';
 import type { Routes } from '../core.ts';
-import { addressOf, networkOf } from '../http/address.ts';
+import { addressOf, networkOf } from '../http/admission/address.ts';
 import { serve } from '../http/serve.ts';
-import { createLimit } from '../sessions/limit.ts';
+import { createLimit } from '../sessions/guesses/limit.ts';
 import { createOwnPasswordCheck } from '../sessions/ownPassword.ts';
 import { endOneSession, endSessionsBeside, openSessionsOf } from '../sessions/ownSessions.ts';
 import { changePassword } from './changePassword.ts';

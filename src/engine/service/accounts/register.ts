@@ -7,11 +7,11 @@ import { builtInRoles } from '../../contract/registry.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { tableOf } from '../database/tables.ts';
+import { tableOf } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
 import { addPerson } from '../feature.ts';
 import { newId } from '../newId.ts';
-import { unavailable, usersLike } from '../records/taken.ts';
+import { unavailable, usersLike } from '../records/write/taken.ts';
 import { hashNewPassword } from '../sessions/newPassword.ts';
 import type { Letter } from './mailing.ts';
 

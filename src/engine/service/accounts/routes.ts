@@ -7,9 +7,9 @@ import {
   resetPassword,
 } from '../../contract/calls/accounts.ts';
 import type { Routes } from '../core.ts';
-import { addressOf, networkOf } from '../http/address.ts';
+import { addressOf, networkOf } from '../http/admission/address.ts';
 import { serve } from '../http/serve.ts';
-import { createLimit } from '../sessions/limit.ts';
+import { createLimit } from '../sessions/guesses/limit.ts';
 import { createMailing } from './mailing.ts';
 import { registerCustomer } from './register.ts';
 import { newResetToken, usedResetToken } from './resets.ts';

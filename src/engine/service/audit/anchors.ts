@@ -1,7 +1,7 @@
 /** Holding the anchors that rows carry against the blocks that there are. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
-import { asColumns, fromHex } from '../database/rowFields.ts';
+import { asColumns, fromHex } from '../database/schema/rowFields.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { hexOf } from '../seals/seals.ts';
 import { anchorAt } from './anchor.ts';

@@ -5,7 +5,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection, Database } from '../database/database.ts';
-import { fromHex } from '../database/rowFields.ts';
+import { fromHex } from '../database/schema/rowFields.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { seal } from '../seals/seals.ts';
 import { BlocksAltered, learnLastBlock, notAccepted, unknownAnchors } from './anchors.ts';

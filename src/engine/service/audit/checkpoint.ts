@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { type Checkpoint, checkpoint as schema } from '../../contract/checkpoint.ts';
 import type { Database } from '../database/database.ts';
-import { fromHex } from '../database/rowFields.ts';
+import { fromHex } from '../database/schema/rowFields.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { sameSeal, seal } from '../seals/seals.ts';
 import { SettingsError } from '../settings/environment.ts';

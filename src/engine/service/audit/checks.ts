@@ -1,6 +1,6 @@
 /** Whether an audit row is still as the service wrote it. */
 import { sql } from 'drizzle-orm';
-import { fromHex, milliseconds } from '../database/rowFields.ts';
+import { fromHex, milliseconds } from '../database/schema/rowFields.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { sameSeal } from '../seals/seals.ts';
 import type { Check } from '../verification/findings.ts';

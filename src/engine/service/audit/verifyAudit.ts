@@ -1,6 +1,6 @@
 /** Verification of audit rows: each carries the seal that it should. */
 import { sql } from 'drizzle-orm';
-import { asColumns } from '../database/rowFields.ts';
+import { asColumns } from '../database/schema/rowFields.ts';
 import { PAGE, readAhead } from '../verification/pages.ts';
 import { type Period, type Verification, withinPeriod } from '../verification/verify.ts';
 import { type AuditJson, auditFields, checkAudit } from './checks.ts';

@@ -1,6 +1,6 @@
 /** Verification of the audit log's blocks: their chain, and that each still has the rows it was made of. */
 import { type SQL, sql } from 'drizzle-orm';
-import { fromHex, milliseconds } from '../database/rowFields.ts';
+import { fromHex, milliseconds } from '../database/schema/rowFields.ts';
 import { sameSeal } from '../seals/seals.ts';
 import { MOST_NAMED } from '../verification/findings.ts';
 import { readByCursor } from '../verification/pages.ts';

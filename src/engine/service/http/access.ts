@@ -1,8 +1,8 @@
 /** Who makes a request and whether they may: settled before the body is looked at. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Action, Subject } from '../../contract/abilities.ts';
 import type { Call } from '../../contract/call.ts';
 import { RULES_HEADER } from '../../contract/calls/sessions.ts';
+import type { Action, Subject } from '../../contract/rights/abilities.ts';
 import type { Core } from '../core.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';

@@ -8,19 +8,19 @@ import { resourceRoutes } from '../records/routes.ts';
 import { secondFactorRoutes } from '../secondFactor/routes.ts';
 import { sessionRoutes } from '../sessions/routes.ts';
 import { callerReader } from './access.ts';
-import { addressOf } from './address.ts';
-import { createAdmission } from './admission.ts';
-import { boundsOf } from './bounds.ts';
-import { answerBroken, answerExpectation } from './broken.ts';
-import { serveConsole } from './console.ts';
-import { serveDocument } from './document.ts';
+import { addressOf } from './admission/address.ts';
+import { createAdmission } from './admission/admission.ts';
+import { boundsOf } from './admission/bounds.ts';
+import { answerBroken, answerExpectation } from './admission/broken.ts';
+import { demandOneHost, tellOfUntrustedProxy } from './admission/requests.ts';
+import { boundRequests } from './admission/underWay.ts';
+import { serveDocument } from './document/document.ts';
 import { answerFailure, answerFailures } from './failures.ts';
 import { healthRoutes } from './health.ts';
 import { metricsRoutes } from './metrics.ts';
-import { demandOneHost, tellOfUntrustedProxy } from './requests.ts';
-import { robotsRoutes } from './robots.ts';
+import { serveConsole } from './pages/console.ts';
+import { robotsRoutes } from './pages/robots.ts';
 import { BODY_LIMIT_OF_ANYONE } from './serve.ts';
-import { boundRequests } from './underWay.ts';
 
 /** The modules of routes that every app has. */
 const modules: readonly Routes[] = [

@@ -2,13 +2,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { resources } from '../../contract/registry.ts';
-import type { Someone } from '../../contract/scope.ts';
+import type { Someone } from '../../contract/rights/scope.ts';
 import type { ValidationError, ValidationErrors } from '../../contract/validationErrors.ts';
 import { failureOf, isFull, isOverdue, isRetriable, isUnreachable } from '../database/failures.ts';
-import { snakeCase } from '../database/indexes.ts';
+import { snakeCase } from '../database/schema/indexes.ts';
 import { malformed, Refusal } from '../errors.ts';
-import { takenError } from '../records/taken.ts';
-import { keptNowhere } from './headers.ts';
+import { takenError } from '../records/write/taken.ts';
+import { keptNowhere } from './pages/headers.ts';
 
 /** Answers errors and unknown addresses below /api. */
 export function answerFailures(app: FastifyInstance): void {

@@ -5,7 +5,7 @@ import type { Call } from '../../contract/call.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { admit, type Door } from './access.ts';
-import { admitted } from './admission.ts';
+import { admitted } from './admission/admission.ts';
 import { optimistically } from './optimisticAuthorization.ts';
 import { objectBody, validated } from './validation.ts';
 

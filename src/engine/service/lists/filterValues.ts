@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { schemaOf } from '../../contract/fieldSchema.ts';
 import { type Field, isInCalendar, moment } from '../../contract/fields.ts';
-import type { Operator } from '../../contract/filterGrammar.ts';
+import type { Operator } from '../../contract/lists/filterGrammar.ts';
 import { DECIMAL_TEXT } from '../../contract/money.ts';
 import type { ValidationError } from '../../contract/validationErrors.ts';
 import { invalidField } from '../errors.ts';

@@ -1,16 +1,16 @@
-/** A list's filter as a condition: contract/lists.ts says which keys there are. */
+/** A list's filter as a condition: contract/lists/lists.ts says which keys there are. */
 
 import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Field } from '../../contract/fields.ts';
-import { parsedKey } from '../../contract/filterGrammar.ts';
-import type { ListRequest } from '../../contract/listRequest.ts';
-import { filterKeys, MOST_PARTIES } from '../../contract/lists.ts';
+import { parsedKey } from '../../contract/lists/filterGrammar.ts';
+import type { ListRequest } from '../../contract/lists/listRequest.ts';
+import { filterKeys, MOST_PARTIES } from '../../contract/lists/lists.ts';
 import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { MOST_VALIDATION_ERRORS, type ValidationErrors } from '../../contract/validationErrors.ts';
 import type { Connection } from '../database/database.ts';
-import { tableOf } from '../database/tables.ts';
+import { tableOf } from '../database/schema/tables.ts';
 import { invalidField, Refusal } from '../errors.ts';
 import { rowSourceOf } from '../feature.ts';
 import { columnFor } from '../records/columns.ts';

@@ -1,7 +1,7 @@
 /** Rows that refer to several records through a table of their own: the fields of kind `references`. */
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
-import { tableOptionsOf } from '../database/tables.ts';
+import { tableOptionsOf } from '../database/schema/tables.ts';
 import { columnFor } from '../records/columns.ts';
 
 /** Rows that refer to one of these records. @throws Error where the field has no such table: a mistake in the code */

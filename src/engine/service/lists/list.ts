@@ -1,13 +1,13 @@
 /** Answers a list: filtered, sorted, a page of it, within the caller's rows. */
 
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
-import { filterKey } from '../../contract/filterGrammar.ts';
-import type { ListAnswer } from '../../contract/listAnswer.ts';
-import type { ListRequest } from '../../contract/listRequest.ts';
-import { MAX_OFFSET, MAX_RANGE, sortKeys } from '../../contract/lists.ts';
+import { filterKey } from '../../contract/lists/filterGrammar.ts';
+import type { ListAnswer } from '../../contract/lists/listAnswer.ts';
+import type { ListRequest } from '../../contract/lists/listRequest.ts';
+import { MAX_OFFSET, MAX_RANGE, sortKeys } from '../../contract/lists/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Core } from '../core.ts';
-import { tableOf } from '../database/tables.ts';
+import { tableOf } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
 import { columnFor } from '../records/columns.ts';
 import { currencyOf, decimalsIn } from '../records/currencies.ts';

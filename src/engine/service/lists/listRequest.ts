@@ -1,6 +1,6 @@
 /** Reads what a list was asked for: three JSON texts in the query, or a body for the audit log. */
 
-import { type ListRequest, listRequestSchema } from '../../contract/listRequest.ts';
+import { type ListRequest, listRequestSchema } from '../../contract/lists/listRequest.ts';
 import type { ValidationErrors } from '../../contract/validationErrors.ts';
 import { Refusal } from '../errors.ts';
 import { validated } from '../http/validation.ts';

@@ -1,7 +1,7 @@
 /** A page of a list without bound, read in the order of an index, and how many rows the list has. */
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
-import type { DeclaredTable } from '../database/tables.ts';
+import type { DeclaredTable } from '../database/schema/tables.ts';
 import { inOrder, type Sort } from './cursor.ts';
 import { crossed, type Parts } from './parts.ts';
 import { EXACT_UP_TO, estimated, expectedRows, type Total } from './total.ts';

@@ -1,10 +1,10 @@
 /** Texts found by any part of them, or by words: `q`, and what a field contains. */
 import { and, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { PartyField } from '../../contract/fields.ts';
-import { MAX_SEARCH_TEXT } from '../../contract/lists.ts';
-import { recordTypesOf } from '../../contract/parties.ts';
+import { MAX_SEARCH_TEXT } from '../../contract/lists/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { tableOf } from '../database/tables.ts';
+import { recordTypesOf } from '../../contract/rights/parties.ts';
+import { tableOf } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
 import { columnFor } from '../records/columns.ts';
 import { haveWords } from './words.ts';

@@ -5,11 +5,11 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { parsedKey } from '../../contract/filterGrammar.ts';
-import type { ListRequest } from '../../contract/listRequest.ts';
+import { parsedKey } from '../../contract/lists/filterGrammar.ts';
+import type { ListRequest } from '../../contract/lists/listRequest.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { searchKeys } from '../database/indexes.ts';
-import { tableOf, tableOptionsOf } from '../database/tables.ts';
+import { searchKeys } from '../database/schema/indexes.ts';
+import { tableOf, tableOptionsOf } from '../database/schema/tables.ts';
 import { columnFor } from '../records/columns.ts';
 
 /** What parts words, beside a blank: `search_text` of the database has the same. */

@@ -1,7 +1,7 @@
 /** Columns of declared tables by field name: the compiler can't know those. */
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../contract/resource.ts';
-import { tableOf } from '../database/tables.ts';
+import { tableOf } from '../database/schema/tables.ts';
 
 /** @throws Error where there is no such column: a mistake in the code, not in input */
 export function columnFor(resource: Pick<Resource, 'name'>, field: string): AnyPgColumn {

@@ -4,7 +4,7 @@ import type { MoneyField } from '../../contract/fields.ts';
 import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';
-import { tableOf } from '../database/tables.ts';
+import { tableOf } from '../database/schema/tables.ts';
 import { columnFor } from './columns.ts';
 
 /** The resource whose records a field's amounts are counted in: it has a field `decimals`. */

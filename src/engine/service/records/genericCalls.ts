@@ -1,8 +1,8 @@
 /** The generic calls of a resource as declarations: for their routes and for the API document. */
 import { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
-import { listAnswer } from '../../contract/listAnswer.ts';
-import { after, listParameters, listRequestSchema } from '../../contract/listRequest.ts';
+import { listAnswer } from '../../contract/lists/listAnswer.ts';
+import { after, listParameters, listRequestSchema } from '../../contract/lists/listRequest.ts';
 import { type GenericCall, movesMoney, type Resource, verbOf } from '../../contract/resource.ts';
 import { createSchema, recordSchema, updateSchema } from '../../contract/schemas.ts';
 

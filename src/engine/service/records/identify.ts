@@ -3,7 +3,7 @@ import { and, inArray, or, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Resource } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';
-import { tableOf } from '../database/tables.ts';
+import { tableOf } from '../database/schema/tables.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { columnFor } from './columns.ts';
 import { rowsOf } from './tenancy.ts';

@@ -1,12 +1,12 @@
 /** `_names`: how each record that a record refers to is called, by one query for each resource. */
 import { inArray } from 'drizzle-orm';
 import type { Field } from '../../contract/fields.ts';
-import { calledParty } from '../../contract/parties.ts';
 import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { readableFields } from '../../contract/resource.ts';
+import { calledParty } from '../../contract/rights/parties.ts';
 import type { Connection } from '../database/database.ts';
-import { tableOf } from '../database/tables.ts';
+import { tableOf } from '../database/schema/tables.ts';
 import { columnFor } from './columns.ts';
 import type { Pointer, Row } from './hooks.ts';
 

@@ -3,7 +3,7 @@ import { and } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { tableOf } from '../database/tables.ts';
+import { tableOf } from '../database/schema/tables.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
 import type { Row } from './hooks.ts';

@@ -3,7 +3,7 @@ import type { Field } from '../../contract/fields.ts';
 import { formatAmount } from '../../contract/money.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { readableFields } from '../../contract/resource.ts';
-import { isWritable, SHARED_ROW } from '../../contract/tenancy.ts';
+import { isWritable, SHARED_ROW } from '../../contract/rights/tenancy.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { hooksOf } from '../feature.ts';

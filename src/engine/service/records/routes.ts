@@ -5,18 +5,18 @@ import { resources } from '../../contract/registry.ts';
 import { callsOf, type GenericCall, type Resource } from '../../contract/resource.ts';
 import type { Routes, RoutesContext } from '../core.ts';
 import { Refusal } from '../errors.ts';
-import { admitted } from '../http/admission.ts';
+import { admitted } from '../http/admission/admission.ts';
 import { guarded, idempotencyKeyOf } from '../http/serve.ts';
 import { listRecords } from '../lists/list.ts';
 import { readListBody, readListQuery } from '../lists/listRequest.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { createRecord } from './create.ts';
-import { deleteRecord } from './delete.ts';
 import { genericCall } from './genericCalls.ts';
 import { readOffered } from './read.ts';
 import type { ResourceRecord } from './records.ts';
 import { revisionOf } from './revision.ts';
-import { updateRecord } from './update.ts';
+import { createRecord } from './write/create.ts';
+import { deleteRecord } from './write/delete.ts';
+import { updateRecord } from './write/update.ts';
 
 export const resourceRoutes: Routes = (service) => {
   for (const resource of resources) {

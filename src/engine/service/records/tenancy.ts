@@ -2,10 +2,10 @@
 import { eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../contract/resource.ts';
-import { scopeOf } from '../../contract/scope.ts';
-import { isWritable, mayMakeSome, SHARED_ROW } from '../../contract/tenancy.ts';
+import { scopeOf } from '../../contract/rights/scope.ts';
+import { isWritable, mayMakeSome, SHARED_ROW } from '../../contract/rights/tenancy.ts';
 import type { Connection } from '../database/database.ts';
-import { tableOf } from '../database/tables.ts';
+import { tableOf } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
 import { rowSourceOf } from '../feature.ts';
 import type { Parts } from '../lists/parts.ts';

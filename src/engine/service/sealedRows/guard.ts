@@ -1,7 +1,7 @@
 /** Nobody forgets a seal: the database refuses to commit a change of a sealed row that none was written for. */
 import { getTableName, sql } from 'drizzle-orm';
 import type { Connection, Database } from '../database/database.ts';
-import { addedTables } from '../database/tables.ts';
+import { addedTables } from '../database/schema/tables.ts';
 import { sealedTables } from './tables.ts';
 
 /** Any number that no one else locks: processes that start together wait for each other. */

@@ -1,6 +1,6 @@
 /** What a row's seal is made of, and whether a row is still as it was sealed last. */
 import { type SQL, sql } from 'drizzle-orm';
-import { fromHex, milliseconds } from '../database/rowFields.ts';
+import { fromHex, milliseconds } from '../database/schema/rowFields.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { hexOf, sameSeal, seal } from '../seals/seals.ts';
 import { recordOf, type SealedTable, sealedTableNamed, valuesOf } from './tables.ts';

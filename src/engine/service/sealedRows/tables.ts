@@ -5,8 +5,8 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { declarations } from '../../contract/registry.ts';
-import { milliseconds } from '../database/rowFields.ts';
-import { addedTables, type TableOptions, tableOf, tableOptionsOf } from '../database/tables.ts';
+import { milliseconds } from '../database/schema/rowFields.ts';
+import { addedTables, type TableOptions, tableOf, tableOptionsOf } from '../database/schema/tables.ts';
 
 export type SealedTable = {
   readonly name: string;

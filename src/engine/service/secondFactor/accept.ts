@@ -1,7 +1,7 @@
 /** Holds a typed code against a user's second factor, and uses it up: none is accepted twice. */
 import { eq } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
-import { secondFactors } from '../database/ownTables.ts';
+import { secondFactors } from '../database/schema/ownTables.ts';
 import { invalidField, type Refusal } from '../errors.ts';
 import { changeRows } from '../sealedRows/change.ts';
 import type { SealKeys } from '../seals/keys.ts';

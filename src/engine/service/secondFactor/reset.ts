@@ -1,14 +1,14 @@
 /** An administrator switches off the second factor of someone who has lost it. */
 
-import { PEOPLE } from '../../contract/identity.ts';
 import { resourceNamed } from '../../contract/registry.ts';
+import { PEOPLE } from '../../contract/rights/identity.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import { invalidField } from '../errors.ts';
 import { readRow } from '../records/read.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { demandConfirmed } from '../sessions/confirmation.ts';
-import { demandRoleWithin } from '../sessions/rights.ts';
+import { demandRoleWithin } from '../sessions/rights/rights.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { switchOff } from './own.ts';
 

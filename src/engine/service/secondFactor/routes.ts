@@ -3,7 +3,7 @@ import { confirmIdentity } from '../../contract/calls/confirmation.ts';
 import * as calls from '../../contract/calls/secondFactor.ts';
 import type { Routes } from '../core.ts';
 import { invalidField } from '../errors.ts';
-import { addressOf } from '../http/address.ts';
+import { addressOf } from '../http/admission/address.ts';
 import { serve } from '../http/serve.ts';
 import { confirmSession } from '../sessions/confirmation.ts';
 import { createOwnPasswordCheck, lockedWithPassword } from '../sessions/ownPassword.ts';

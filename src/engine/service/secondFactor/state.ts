@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import type { SecondFactorState } from '../../contract/calls/secondFactor.ts';
 import type { Connection } from '../database/database.ts';
-import { secondFactors } from '../database/ownTables.ts';
-import { tableOf } from '../database/tables.ts';
+import { secondFactors } from '../database/schema/ownTables.ts';
+import { tableOf } from '../database/schema/tables.ts';
 
 const users = tableOf({ name: 'user' });
 const roles = tableOf({ name: 'role' });

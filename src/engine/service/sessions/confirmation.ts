@@ -8,7 +8,7 @@ import { CONFIRMED_MINUTES } from '../../contract/calls/confirmation.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { sessions } from '../database/ownTables.ts';
+import { sessions } from '../database/schema/ownTables.ts';
 import { Refusal } from '../errors.ts';
 import { sessionEntry } from './audit.ts';
 import type { Caller } from './caller.ts';

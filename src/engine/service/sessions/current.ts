@@ -1,8 +1,8 @@
 /** Reads who a session belongs to, with the rules in force now: asked for by each request, one query for many. */
 import { sql } from 'drizzle-orm';
-import { unknownRolePermissions } from '../../contract/abilities.ts';
 import type { UserData } from '../../contract/calls/sessions.ts';
-import type { UserFacts } from '../../contract/userFacts.ts';
+import { unknownRolePermissions } from '../../contract/rights/abilities.ts';
+import type { UserFacts } from '../../contract/rights/userFacts.ts';
 import {
   generationNow,
   lastGeneration,
@@ -10,15 +10,15 @@ import {
 } from '../database/cacheGeneration.ts';
 import type { Connection } from '../database/database.ts';
 import { gathered, type LookUp } from '../database/gather.ts';
-import { asJson, type Fields } from '../database/rowFields.ts';
+import { asJson, type Fields } from '../database/schema/rowFields.ts';
 import { defineStatement, type Statement } from '../database/statement.ts';
 import { Refusal } from '../errors.ts';
 import { serviceFeatures } from '../feature.ts';
 import { isIntact, type SealedRowJson, sealedRow } from '../sealedRows/seal.ts';
 import type { SealKeys } from '../seals/keys.ts';
-import { abilityOf } from './abilities.ts';
 import type { Caller } from './caller.ts';
-import { rulesVersionOf } from './rulesVersion.ts';
+import { abilityOf } from './rights/abilities.ts';
+import { rulesVersionOf } from './rights/rulesVersion.ts';
 import type { AccessClaims } from './tokens.ts';
 
 /**

@@ -2,7 +2,7 @@
 import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 import type { OwnSession } from '../../contract/calls/ownAccount.ts';
-import { addressOf } from '../http/address.ts';
+import { addressOf } from '../http/admission/address.ts';
 
 /** Where a session is used from: the request's address and its User-Agent. */
 export type Origin = { address: string; userAgent: string | null };

@@ -3,12 +3,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { tableOf } from '../database/tables.ts';
+import { tableOf } from '../database/schema/tables.ts';
 import { invalidField, type Refusal } from '../errors.ts';
-import { addressOf } from '../http/address.ts';
+import { addressOf } from '../http/admission/address.ts';
 import type { Caller } from './caller.ts';
-import { createGuesses } from './guesses.ts';
-import { isKnownNetwork } from './knownNetworks.ts';
+import { createGuesses } from './guesses/guesses.ts';
+import { isKnownNetwork } from './guesses/knownNetworks.ts';
 import { isPassword } from './passwords.ts';
 
 const users = tableOf({ name: 'user' });

@@ -4,7 +4,7 @@ import type { OwnSession } from '../../contract/calls/ownAccount.ts';
 import { type AuditEntry, recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { sessions } from '../database/ownTables.ts';
+import { sessions } from '../database/schema/ownTables.ts';
 import { Refusal } from '../errors.ts';
 import { isUuid } from '../records/identify.ts';
 import type { Caller } from './caller.ts';

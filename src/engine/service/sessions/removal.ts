@@ -5,7 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection, Database } from '../database/database.ts';
 import { type Repeating, repeating } from '../repeating.ts';
-import { KNOWN_NETWORK_DAYS } from './knownNetworks.ts';
+import { KNOWN_NETWORK_DAYS } from './guesses/knownNetworks.ts';
 
 /** Removed by one statement, so that none of them holds many rows or takes long. */
 const BATCH = 1000;

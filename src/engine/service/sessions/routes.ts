@@ -2,13 +2,13 @@
 import * as calls from '../../contract/calls/sessions.ts';
 import type { Routes } from '../core.ts';
 import { Refusal } from '../errors.ts';
-import { addressOf } from '../http/address.ts';
+import { addressOf } from '../http/admission/address.ts';
 import { serve } from '../http/serve.ts';
 import { createCodeLimit } from '../secondFactor/limit.ts';
 import { userDataOf } from './current.ts';
 import { originOf } from './device.ts';
-import { createFailedSignIns } from './failedSignIns.ts';
-import { createGuesses } from './guesses.ts';
+import { createFailedSignIns } from './guesses/failedSignIns.ts';
+import { createGuesses } from './guesses/guesses.ts';
 import { endSession, refreshSession, startSession } from './sessions.ts';
 
 export const sessionRoutes: Routes = (service) => {

@@ -3,7 +3,7 @@ import { Stack } from '@mui/material';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import { RawData } from '../../../engine/console/kinds/data.tsx';
 import { nameIn } from '../../../engine/console/kinds/kind.ts';
-import { Nothing } from '../../../engine/console/kinds/Nothing.tsx';
+import { Nothing } from '../../../engine/console/kinds/parts/Nothing.tsx';
 import { ChangeTable, isChange } from '../../../engine/console/records/ChangeTable.tsx';
 import { declarations } from '../../../engine/contract/registry.ts';
 

@@ -2,9 +2,9 @@
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { DisplayProps } from '../../../engine/console/kinds/kind.ts';
 import { nameIn } from '../../../engine/console/kinds/kind.ts';
-import { Nothing } from '../../../engine/console/kinds/Nothing.tsx';
+import { Nothing } from '../../../engine/console/kinds/parts/Nothing.tsx';
+import { ShortId } from '../../../engine/console/kinds/parts/ShortId.tsx';
 import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
-import { ShortId } from '../../../engine/console/kinds/ShortId.tsx';
 import type { Field } from '../../../engine/contract/fields.ts';
 import { resources } from '../../../engine/contract/registry.ts';
 

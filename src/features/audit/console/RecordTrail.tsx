@@ -13,13 +13,13 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
-import { AlteredBadge } from '../../../engine/console/kinds/AlteredBadge.tsx';
 import { formatMoment } from '../../../engine/console/kinds/format.ts';
 import { nameIn } from '../../../engine/console/kinds/kind.ts';
+import { AlteredBadge } from '../../../engine/console/kinds/parts/AlteredBadge.tsx';
 import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
 import { changedFields, isChange, useFieldName } from '../../../engine/console/records/ChangeTable.tsx';
-import { Failed } from '../../../engine/console/records/Failed.tsx';
-import { Section } from '../../../engine/console/records/Section.tsx';
+import { Failed } from '../../../engine/console/records/page/Failed.tsx';
+import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
 import { audit } from '../resource.ts';
 

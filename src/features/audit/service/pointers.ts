@@ -3,9 +3,9 @@
  * to, as `_names.record`, and those that its before and after refer to, as `_names['data.after.client']`.
  */
 import type { Field } from '../../../engine/contract/fields.ts';
-import { recordTypesOf } from '../../../engine/contract/parties.ts';
 import { declarations, parties } from '../../../engine/contract/registry.ts';
 import type { Resource } from '../../../engine/contract/resource.ts';
+import { recordTypesOf } from '../../../engine/contract/rights/parties.ts';
 import type { Pointer, Row } from '../../../engine/service/records/hooks.ts';
 import { isUuid } from '../../../engine/service/records/identify.ts';
 

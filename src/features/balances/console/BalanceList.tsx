@@ -29,13 +29,13 @@ import {
 } from 'react-admin';
 import { formatMoney } from '../../../engine/console/kinds/format.ts';
 import { balancesIn } from '../../../engine/console/kinds/money.tsx';
-import { Nothing } from '../../../engine/console/kinds/Nothing.tsx';
+import { Nothing } from '../../../engine/console/kinds/parts/Nothing.tsx';
 import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
-import { SearchBox } from '../../../engine/console/lists/SearchBox.tsx';
+import { SearchBox } from '../../../engine/console/lists/filters/SearchBox.tsx';
 import { FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
+import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { representation } from '../../../engine/console/records/representation.ts';
-import { Section } from '../../../engine/console/records/Section.tsx';
-import type { Ability } from '../../../engine/contract/abilities.ts';
+import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import type { Currency } from '../../wallets/console/index.ts';
 import { wallets } from '../../wallets/resource.ts';
 import { operationsOf } from './links.ts';

@@ -3,11 +3,11 @@
 import { MenuItem, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useLocation, useTranslate } from 'react-admin';
-import { NamedSelect } from '../../../engine/console/kinds/NamedSelect.tsx';
+import { NamedSelect } from '../../../engine/console/kinds/parts/NamedSelect.tsx';
 import { Title } from '../../../engine/console/layout/Title.tsx';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
-import { scopeOf } from '../../../engine/contract/scope.ts';
+import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import { type Currency, useBalances, useParty } from '../../wallets/console/index.ts';
 import { BalanceList } from './BalanceList.tsx';
 import { BalanceOf } from './BalanceOf.tsx';

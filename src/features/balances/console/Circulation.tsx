@@ -1,8 +1,8 @@
 /** How much of each currency clients and users hold together: what the platform has given out. */
 import { Skeleton } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { BalanceFigures } from '../../../engine/console/kinds/BalanceFigures.tsx';
-import { Section } from '../../../engine/console/records/Section.tsx';
+import { BalanceFigures } from '../../../engine/console/kinds/parts/BalanceFigures.tsx';
+import { Section } from '../../../engine/console/records/page/Section.tsx';
 import type { Balance } from '../../../engine/contract/fields.ts';
 
 /**

@@ -2,9 +2,9 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import { formatAmount } from '../../../engine/contract/money.ts';
-import { scopeOf } from '../../../engine/contract/scope.ts';
+import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { tableOf } from '../../../engine/service/database/tables.ts';
+import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { rowsOf } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';

@@ -9,11 +9,11 @@ import { typedAmount } from '../../../engine/console/kinds/typedAmount.ts';
 import { useUnsaved } from '../../../engine/console/layout/unsaved.ts';
 import { ApiError } from '../../../engine/console/providers/apiError.ts';
 import { callService } from '../../../engine/console/providers/call.ts';
-import { useFailure } from '../../../engine/console/records/useFailure.ts';
+import { useFailure } from '../../../engine/console/records/form/useFailure.ts';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Balance } from '../../../engine/contract/fields.ts';
 import { parseAmount } from '../../../engine/contract/money.ts';
-import { scopeOf } from '../../../engine/contract/scope.ts';
+import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import type { ValidationErrors } from '../../../engine/contract/validationErrors.ts';
 import {
   AmountField,

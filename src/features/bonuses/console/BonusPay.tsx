@@ -3,8 +3,8 @@
 import { Box, Paper, Skeleton, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Facts } from '../../../engine/console/records/Facts.tsx';
-import { Failed } from '../../../engine/console/records/Failed.tsx';
+import { Facts } from '../../../engine/console/records/page/Facts.tsx';
+import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import {
   type Payment,
   PaymentDone,

@@ -4,7 +4,7 @@ import BonusIcon from '@mui/icons-material/CardGiftcardOutlined';
 import { Button } from '@mui/material';
 import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
 import { storedUser } from '../../../engine/console/session/storage.ts';
-import type { Ability } from '../../../engine/contract/abilities.ts';
+import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { bonusList } from './addresses.ts';
 import { sourcesOf } from './bonusRecord.ts';
 

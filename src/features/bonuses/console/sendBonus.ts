@@ -1,6 +1,6 @@
 /** Sends the payment of a bonus: one call, however many receive it. */
 import { callService } from '../../../engine/console/providers/call.ts';
-import type { ServiceRecord } from '../../../engine/console/providers/records.ts';
+import type { ServiceRecord } from '../../../engine/console/providers/data/records.ts';
 import type { Send } from '../../payments/console/index.ts';
 import { payBonus } from '../calls.ts';
 

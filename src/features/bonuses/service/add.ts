@@ -1,11 +1,11 @@
 /** Adding a bonus, and cancelling one. */
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { scopeOf } from '../../../engine/contract/scope.ts';
+import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import { type AuditEntry, recordAudit } from '../../../engine/service/audit/record.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { tableOf } from '../../../engine/service/database/tables.ts';
+import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { invalidField, Refusal } from '../../../engine/service/errors.ts';
 import { newId } from '../../../engine/service/newId.ts';
 import { unitsOf } from '../../../engine/service/records/amount.ts';

@@ -2,7 +2,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { tableOf } from '../../../engine/service/database/tables.ts';
+import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { isUuid } from '../../../engine/service/records/identify.ts';

@@ -1,7 +1,7 @@
 /** The calls of the bonus. */
 import { and, inArray } from 'drizzle-orm';
 import type { Routes } from '../../../engine/service/core.ts';
-import { tableOf } from '../../../engine/service/database/tables.ts';
+import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { listRecords } from '../../../engine/service/lists/list.ts';
 import { readListQuery } from '../../../engine/service/lists/listRequest.ts';

@@ -7,10 +7,10 @@ import { type RaRecord, useNotify, useRecordContext, useTranslate, useUpdate } f
 import { DualList } from '../../../engine/console/kinds/inputs/DualList.tsx';
 import { nameIn } from '../../../engine/console/kinds/kind.ts';
 import { useUnsaved } from '../../../engine/console/layout/unsaved.ts';
-import { Failed } from '../../../engine/console/records/Failed.tsx';
-import { Section } from '../../../engine/console/records/Section.tsx';
-import { useFailure } from '../../../engine/console/records/useFailure.ts';
-import type { Ability } from '../../../engine/contract/abilities.ts';
+import { useFailure } from '../../../engine/console/records/form/useFailure.ts';
+import { Failed } from '../../../engine/console/records/page/Failed.tsx';
+import { Section } from '../../../engine/console/records/page/Section.tsx';
+import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { currency } from '../../currencies/resource.ts';
 import { client } from '../resource.ts';
 import { listsWith, useCurrencyOptions, useCurrencyWords } from './currencyLists.ts';

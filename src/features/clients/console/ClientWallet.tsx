@@ -6,9 +6,9 @@ import { RecordContextProvider, ResourceContextProvider, useParams, useTranslate
 import { PageActions } from '../../../engine/console/layout/PageHeader.tsx';
 import { Title } from '../../../engine/console/layout/Title.tsx';
 import { callService } from '../../../engine/console/providers/call.ts';
-import { type ServiceRecord, toRecord } from '../../../engine/console/providers/records.ts';
-import { FailedRecord } from '../../../engine/console/records/FailedRecord.tsx';
-import { RecordSections } from '../../../engine/console/records/RecordSections.tsx';
+import { type ServiceRecord, toRecord } from '../../../engine/console/providers/data/records.ts';
+import { FailedRecord } from '../../../engine/console/records/page/FailedRecord.tsx';
+import { RecordSections } from '../../../engine/console/records/page/RecordSections.tsx';
 import { representation } from '../../../engine/console/records/representation.ts';
 import { clientWallet } from '../../balances/calls.ts';
 import { WalletActions } from '../../payments/console/index.ts';

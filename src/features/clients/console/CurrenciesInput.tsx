@@ -2,7 +2,7 @@
 import { Box, FormHelperText, Skeleton, Typography } from '@mui/material';
 import { useInput, useRecordContext, useTranslate, ValidationError } from 'react-admin';
 import { DualList } from '../../../engine/console/kinds/inputs/DualList.tsx';
-import { Failed } from '../../../engine/console/records/Failed.tsx';
+import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { type Before, listsWith, useCurrencyOptions, useCurrencyWords } from './currencyLists.ts';
 
 export function CurrenciesInput() {

@@ -1,7 +1,7 @@
 /** The call on clients that the generic routes don't cover. */
 import { and, eq } from 'drizzle-orm';
 import type { Routes } from '../../../engine/service/core.ts';
-import { tableOf } from '../../../engine/service/database/tables.ts';
+import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { Refusal } from '../../../engine/service/errors.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';

@@ -6,9 +6,9 @@ import { useLocale, useRecordContext, useTranslate } from 'react-admin';
 import { formatMoney } from '../../../engine/console/kinds/format.ts';
 import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
 import { callService } from '../../../engine/console/providers/call.ts';
-import { Failed } from '../../../engine/console/records/Failed.tsx';
-import { Section } from '../../../engine/console/records/Section.tsx';
-import type { Ability } from '../../../engine/contract/abilities.ts';
+import { Failed } from '../../../engine/console/records/page/Failed.tsx';
+import { Section } from '../../../engine/console/records/page/Section.tsx';
+import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { client } from '../../clients/resource.ts';
 import { currencyUse } from '../calls.ts';
 

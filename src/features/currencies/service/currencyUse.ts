@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { formatAmount } from '../../../engine/contract/money.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { tableOf } from '../../../engine/service/database/tables.ts';
+import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { readRow } from '../../../engine/service/records/read.ts';

@@ -53,7 +53,8 @@ export const currencyHooks: ResourceHooks = {
 /** With `confirmAbove` in minor units. @throws Refusal that names it */
 function withUnits({ confirmAbove, ...values }: Values, decimals: number): Values {
   if (confirmAbove === undefined) return values;
-  const units = typeof confirmAbove === 'string' ? minorUnitsFrom(confirmAbove, decimals, 'confirmAbove') : null;
+  const units =
+    typeof confirmAbove === 'string' ? minorUnitsFrom(confirmAbove, decimals, 'confirmAbove') : null;
   return { ...values, confirmAbove: units };
 }
 

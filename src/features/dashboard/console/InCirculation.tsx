@@ -1,9 +1,9 @@
 /** What clients and users hold, a figure a currency, each leading to the transactions in it. */
 import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { BalanceFigures, WaitingFigures } from '../../../engine/console/kinds/BalanceFigures.tsx';
+import { BalanceFigures, WaitingFigures } from '../../../engine/console/kinds/parts/BalanceFigures.tsx';
 import { listAddress } from '../../../engine/console/lists/address.ts';
-import { Section } from '../../../engine/console/records/Section.tsx';
+import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { transaction } from '../../transactions/resource.ts';
 import type { Overview } from '../calls.ts';
 

@@ -4,8 +4,8 @@ import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { Link, LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import { formatCount, formatMoment } from '../../../engine/console/kinds/format.ts';
 import { listAddress } from '../../../engine/console/lists/address.ts';
-import { Section } from '../../../engine/console/records/Section.tsx';
-import { filterKey } from '../../../engine/contract/filterGrammar.ts';
+import { Section } from '../../../engine/console/records/page/Section.tsx';
+import { filterKey } from '../../../engine/contract/lists/filterGrammar.ts';
 import { user } from '../../users/resource.ts';
 import type { Overview } from '../calls.ts';
 

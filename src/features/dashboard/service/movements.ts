@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { formatAmount } from '../../../engine/contract/money.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { tableOf } from '../../../engine/service/database/tables.ts';
+import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { crossed } from '../../../engine/service/lists/parts.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { partsOf } from '../../../engine/service/records/tenancy.ts';

@@ -1,9 +1,9 @@
 /** GET overview: the dashboard's figures, each part for those who may read its subject. */
 
-import type { Subject } from '../../../engine/contract/abilities.ts';
-import { filterKey } from '../../../engine/contract/filterGrammar.ts';
+import { filterKey } from '../../../engine/contract/lists/filterGrammar.ts';
 import type { Resource } from '../../../engine/contract/resource.ts';
-import { scopeOf } from '../../../engine/contract/scope.ts';
+import type { Subject } from '../../../engine/contract/rights/abilities.ts';
+import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import type { Core, Routes } from '../../../engine/service/core.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { listRecords } from '../../../engine/service/lists/list.ts';

@@ -5,7 +5,7 @@ import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import { type AuditEntry, recordAudit } from '../../../engine/service/audit/record.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { tableOf } from '../../../engine/service/database/tables.ts';
+import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { newId } from '../../../engine/service/newId.ts';
 import { addRows, changeRows } from '../../../engine/service/sealedRows/change.ts';
 import { storeCurrencies } from '../../clients/service/index.ts';

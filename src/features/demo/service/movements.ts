@@ -1,5 +1,5 @@
 /** Half a year of operations on the demo platform, in the order in which they happened. */
-import type { Posting } from '../../../ledger/posting.ts';
+import type { Posting } from '../../../ledger/posting/posting.ts';
 import type { Era } from './arrivals.ts';
 import type { Chance } from './chance.ts';
 import { createTeller, type Movement } from './teller.ts';

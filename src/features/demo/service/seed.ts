@@ -6,7 +6,7 @@
 import type { Core } from '../../../engine/service/core.ts';
 import { Refusal } from '../../../engine/service/errors.ts';
 import { hashPassword } from '../../../engine/service/sessions/passwords.ts';
-import type { Posting } from '../../../ledger/posting.ts';
+import type { Posting } from '../../../ledger/posting/posting.ts';
 import { DEMO_PASSWORD } from '../../users/service/index.ts';
 import type { Era } from './arrivals.ts';
 import { type Chance, createChance } from './chance.ts';

@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatMoment } from '../../../engine/console/kinds/format.ts';
-import { saveFile } from '../../../engine/console/lists/exportCsv.ts';
+import { saveFile } from '../../../engine/console/lists/export/exportCsv.ts';
 import { callService } from '../../../engine/console/providers/call.ts';
-import { Section } from '../../../engine/console/records/Section.tsx';
-import { useFailure } from '../../../engine/console/records/useFailure.ts';
+import { useFailure } from '../../../engine/console/records/form/useFailure.ts';
+import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { checkpoint } from '../../../engine/contract/checkpoint.ts';
 import { exportCheckpoint } from '../calls.ts';
 

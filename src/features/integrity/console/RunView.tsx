@@ -2,8 +2,8 @@
 import { Alert, AlertTitle, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatCount, formatMoment } from '../../../engine/console/kinds/format.ts';
-import { Section } from '../../../engine/console/records/Section.tsx';
-import { useReasons } from '../../../engine/console/records/useFailure.ts';
+import { useReasons } from '../../../engine/console/records/form/useFailure.ts';
+import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { Findings } from './Findings.tsx';
 import { type Asked, type Run, startRun, stopRun } from './run.ts';
 

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../../engine/console/providers/apiError.ts';
-import { callForLines } from '../../../engine/console/providers/lines.ts';
+import { callForLines } from '../../../engine/console/providers/data/lines.ts';
 import { onSessionChange, storedUser } from '../../../engine/console/session/storage.ts';
 import { type IntegrityReport, type ValidationLine, validateTransactions } from '../calls.ts';
 

@@ -3,8 +3,8 @@ import { useAbility } from '@casl/react';
 import { useQuery } from '@tanstack/react-query';
 import { type DataProvider, type RaRecord, useDataProvider, useTranslate } from 'react-admin';
 import { inWords } from '../../../engine/console/records/representation.ts';
-import type { Ability } from '../../../engine/contract/abilities.ts';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
+import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import type { Pointer } from './findings.ts';
 
 const none: readonly Found[] = [];

@@ -5,7 +5,7 @@
 
 import type { Checkpoint } from '../../../engine/contract/checkpoint.ts';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
-import { scopeOf } from '../../../engine/contract/scope.ts';
+import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import { makeCheckpoint, readCheckpoint } from '../../../engine/service/audit/checkpoint.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import { invalidField, Refusal } from '../../../engine/service/errors.ts';

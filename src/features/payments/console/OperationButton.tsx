@@ -4,9 +4,9 @@ import { useAbility } from '@casl/react';
 import AddIcon from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
-import type { Ability } from '../../../engine/contract/abilities.ts';
+import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { OPERATIONS } from './addresses.ts';
-import { rechargeable } from './allowed.ts';
+import { rechargeable } from './form/allowed.ts';
 
 export function OperationButton() {
   const translate = useTranslate();

@@ -1,5 +1,5 @@
 /** /dashboard/operations: credit, debit, and a client's budget. */
-import { operationKinds } from './allowed.ts';
+import { operationKinds } from './form/allowed.ts';
 import { PaymentPage } from './PaymentPage.tsx';
 
 export function OperationPage() {

@@ -5,11 +5,11 @@ import TransferIcon from '@mui/icons-material/SwapHoriz';
 import { Button } from '@mui/material';
 import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
 import { storedUser } from '../../../engine/console/session/storage.ts';
-import type { Ability } from '../../../engine/contract/abilities.ts';
+import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { OperationsOf } from '../../transactions/console/index.ts';
 import { WalletBalances } from '../../wallets/console/index.ts';
 import { operationAddress, transferAddress } from './addresses.ts';
-import { mayIncreaseBudget, transferKinds } from './allowed.ts';
+import { mayIncreaseBudget, transferKinds } from './form/allowed.ts';
 import { MoneyActions } from './WalletActions.tsx';
 
 export function UserBalances() {

@@ -7,17 +7,17 @@ import { useLocale, useTranslate } from 'react-admin';
 import { typedAmount } from '../../../engine/console/kinds/typedAmount.ts';
 import { Title } from '../../../engine/console/layout/Title.tsx';
 import { useUnsaved } from '../../../engine/console/layout/unsaved.ts';
-import type { Ability } from '../../../engine/contract/abilities.ts';
+import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import type { ValidationErrors } from '../../../engine/contract/validationErrors.ts';
 import { unmatched } from '../../wallets/console/index.ts';
-import { PaymentDone } from './PaymentDone.tsx';
-import { PaymentForm } from './PaymentForm.tsx';
-import { PaymentReview } from './PaymentReview.tsx';
-import { currencyOf, type Draft, type Payment, type PaymentKind, reviewed } from './payment.ts';
-import { Sides } from './Sides.tsx';
-import { Unanswered } from './Unanswered.tsx';
-import { type UsedDraft, useDraft } from './useDraft.ts';
-import { useSending } from './useSending.ts';
+import { PaymentDone } from './form/PaymentDone.tsx';
+import { PaymentForm } from './form/PaymentForm.tsx';
+import { PaymentReview } from './form/PaymentReview.tsx';
+import { currencyOf, type Draft, type Payment, type PaymentKind, reviewed } from './form/payment.ts';
+import { Sides } from './form/Sides.tsx';
+import { type UsedDraft, useDraft } from './form/useDraft.ts';
+import { Unanswered } from './sending/Unanswered.tsx';
+import { useSending } from './sending/useSending.ts';
 
 type Props = { kindsOf: (ability: Ability) => PaymentKind[]; title: string };
 

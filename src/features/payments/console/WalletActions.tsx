@@ -6,9 +6,9 @@ import DebitIcon from '@mui/icons-material/Remove';
 import { Button } from '@mui/material';
 import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
 import { storedUser } from '../../../engine/console/session/storage.ts';
-import type { Ability } from '../../../engine/contract/abilities.ts';
+import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { operationAddress } from './addresses.ts';
-import { mayDebit, mayRecharge } from './allowed.ts';
+import { mayDebit, mayRecharge } from './form/allowed.ts';
 
 /** Of the wallet at hand. */
 export function WalletActions() {

@@ -3,10 +3,10 @@ import OperationsIcon from '@mui/icons-material/CurrencyExchangeOutlined';
 import TransferIcon from '@mui/icons-material/SendOutlined';
 import type { Button, Command, ConsoleFeature } from '../../../engine/console/app/feature.ts';
 import { may, page } from '../../../engine/console/app/screen.ts';
-import type { Ability } from '../../../engine/contract/abilities.ts';
+import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { transaction } from '../../transactions/resource.ts';
 import { OPERATIONS, TRANSFER } from './addresses.ts';
-import { mayRecharge, operationKinds } from './allowed.ts';
+import { mayRecharge, operationKinds } from './form/allowed.ts';
 import { OperationButton } from './OperationButton.tsx';
 
 // biome-ignore format: a page is a line

@@ -1,17 +1,17 @@
 /** What others may use of this feature's side of the console. */
 
-export { AmountField } from './AmountField.tsx';
 export { OPERATIONS } from './addresses.ts';
-export { rechargeable } from './allowed.ts';
-export { CurrencySelect } from './CurrencySelect.tsx';
 export { paymentsConsole } from './feature.tsx';
+export { AmountField } from './form/AmountField.tsx';
+export { rechargeable } from './form/allowed.ts';
+export { CurrencySelect } from './form/CurrencySelect.tsx';
+export { PaymentDone } from './form/PaymentDone.tsx';
+export { PaymentReview } from './form/PaymentReview.tsx';
+export { type CurrencyChoice, currenciesOf, type Payment } from './form/payment.ts';
+export { useKnownBalances } from './form/useKnownBalances.ts';
+export { totalOf } from './form/words.ts';
 export { ClientBudget, ClientOperations } from './OwnerMoney.tsx';
-export { PaymentDone } from './PaymentDone.tsx';
-export { PaymentReview } from './PaymentReview.tsx';
-export { type CurrencyChoice, currenciesOf, type Payment } from './payment.ts';
-export { type Send, sendBy } from './senders.ts';
-export { Unanswered } from './Unanswered.tsx';
-export { useKnownBalances } from './useKnownBalances.ts';
-export { useSending } from './useSending.ts';
+export { type Send, sendBy } from './sending/senders.ts';
+export { Unanswered } from './sending/Unanswered.tsx';
+export { useSending } from './sending/useSending.ts';
 export { WalletActions } from './WalletActions.tsx';
-export { totalOf } from './words.ts';

@@ -8,8 +8,8 @@ import { unitsOf } from '../../../engine/service/records/amount.ts';
 import { canonicalJson } from '../../../engine/service/seals/seals.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { demandConfirmed, isConfirmed } from '../../../engine/service/sessions/confirmation.ts';
-import { demandUserWithin } from '../../../engine/service/sessions/rights.ts';
-import type { PostedTransaction, Posting } from '../../../ledger/posting.ts';
+import { demandUserWithin } from '../../../engine/service/sessions/rights/rights.ts';
+import type { PostedTransaction, Posting } from '../../../ledger/posting/posting.ts';
 import {
   type Asking,
   currencyNamed,

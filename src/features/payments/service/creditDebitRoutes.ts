@@ -1,6 +1,6 @@
 /** Credit, debit and increase budget. */
 
-import { scopeOf } from '../../../engine/contract/scope.ts';
+import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import { Refusal } from '../../../engine/service/errors.ts';
 import { servePosting } from '../../../engine/service/http/serve.ts';

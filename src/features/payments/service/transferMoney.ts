@@ -1,13 +1,13 @@
 /** Transfers: money that exists already moves out of a wallet that the caller owns. */
 
-import { scopeOf } from '../../../engine/contract/scope.ts';
+import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
 import { unitsOf } from '../../../engine/service/records/amount.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { demandUserWithin } from '../../../engine/service/sessions/rights.ts';
-import type { PostedTransaction } from '../../../ledger/posting.ts';
+import { demandUserWithin } from '../../../engine/service/sessions/rights/rights.ts';
+import type { PostedTransaction } from '../../../ledger/posting/posting.ts';
 import {
   type Asking,
   currencyNamed,

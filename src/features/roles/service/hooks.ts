@@ -1,13 +1,13 @@
 /** What the declaration of a role can't say: what may be granted, by whom, and which roles stay. */
 import { isDeepStrictEqual } from 'node:util';
 import { eq, inArray } from 'drizzle-orm';
-import { abilityFor, covers, type Permission } from '../../../engine/contract/abilities.ts';
 import { builtInRoles, knownSubjects } from '../../../engine/contract/registry.ts';
-import { tableOf } from '../../../engine/service/database/tables.ts';
+import { abilityFor, covers, type Permission } from '../../../engine/contract/rights/abilities.ts';
+import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
 import type { ResourceHooks, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
 import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
-import { demandWithin, rolesBeyond } from '../../../engine/service/sessions/rights.ts';
+import { demandWithin, rolesBeyond } from '../../../engine/service/sessions/rights/rights.ts';
 
 const users = tableOf({ name: 'user' });
 

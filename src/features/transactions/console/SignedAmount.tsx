@@ -6,7 +6,7 @@ import { createContext, useContext } from 'react';
 import { type RaRecord, useLocale, useRecordContext } from 'react-admin';
 import { formatMoney } from '../../../engine/console/kinds/format.ts';
 import { nameIn } from '../../../engine/console/kinds/kind.ts';
-import { Nothing } from '../../../engine/console/kinds/Nothing.tsx';
+import { Nothing } from '../../../engine/console/kinds/parts/Nothing.tsx';
 
 /** The owner whose side is looked from; none where several owners' transactions stand together. */
 export const OwnSide = createContext<string | undefined>(undefined);

@@ -2,7 +2,7 @@
 import { Box, Stack } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { RawData } from '../../../engine/console/kinds/data.tsx';
-import { Nothing } from '../../../engine/console/kinds/Nothing.tsx';
+import { Nothing } from '../../../engine/console/kinds/parts/Nothing.tsx';
 import { useBonusOf } from './bonusOf.ts';
 
 export function TransactionData() {

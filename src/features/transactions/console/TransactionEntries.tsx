@@ -16,11 +16,11 @@ import { type RaRecord, useLocale, useRecordContext, useTranslate } from 'react-
 import type { z } from 'zod';
 import { formatMoney } from '../../../engine/console/kinds/format.ts';
 import { nameIn } from '../../../engine/console/kinds/kind.ts';
+import { ShortId } from '../../../engine/console/kinds/parts/ShortId.tsx';
 import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
-import { ShortId } from '../../../engine/console/kinds/ShortId.tsx';
 import { callService } from '../../../engine/console/providers/call.ts';
-import { Failed } from '../../../engine/console/records/Failed.tsx';
-import { Section } from '../../../engine/console/records/Section.tsx';
+import { Failed } from '../../../engine/console/records/page/Failed.tsx';
+import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { transactionEntries } from '../calls.ts';
 
 export function TransactionEntries() {

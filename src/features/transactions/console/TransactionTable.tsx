@@ -18,9 +18,9 @@ import {
   useCreatePath,
   useTranslate,
 } from 'react-admin';
-import { RecordCards } from '../../../engine/console/lists/RecordCards.tsx';
-import { Failed } from '../../../engine/console/records/Failed.tsx';
+import { RecordCards } from '../../../engine/console/lists/rows/RecordCards.tsx';
 import { alignOf, FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
+import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { useIsSmall } from '../../../engine/console/records/useIsSmall.ts';
 import { transaction } from '../resource.ts';
 

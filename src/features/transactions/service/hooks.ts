@@ -1,7 +1,7 @@
 /** What the declaration can't say of transactions: they are made by posting, and may have been altered. */
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { asColumns } from '../../../engine/service/database/rowFields.ts';
+import { asColumns } from '../../../engine/service/database/schema/rowFields.ts';
 import type { ResourceHooks, Row } from '../../../engine/service/records/hooks.ts';
 import {
   checkEntry,
@@ -11,7 +11,7 @@ import {
   entryFieldsWithPrevious,
 } from '../../../ledger/checks.ts';
 import type { LedgerKeys } from '../../../ledger/keys.ts';
-import type { PostedTransaction } from '../../../ledger/posting.ts';
+import type { PostedTransaction } from '../../../ledger/posting/posting.ts';
 
 export const transactionHooks: ResourceHooks = {
   /** A transaction is altered where its own row is, or one of its entries. */

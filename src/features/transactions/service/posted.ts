@@ -4,7 +4,7 @@ import type { Core } from '../../../engine/service/core.ts';
 import { readRecord } from '../../../engine/service/records/read.ts';
 import type { ResourceRecord } from '../../../engine/service/records/records.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import type { PostedTransaction } from '../../../ledger/posting.ts';
+import type { PostedTransaction } from '../../../ledger/posting/posting.ts';
 import { transaction } from '../resource.ts';
 
 /** The same record that GET transaction/{id} answers, without a query where it was booked just now. */

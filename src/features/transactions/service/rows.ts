@@ -1,9 +1,9 @@
 /** Which transactions exist for a caller: those in which a wallet of the own rows takes part. */
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { scopeOf } from '../../../engine/contract/scope.ts';
+import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import type { DeclaredTable } from '../../../engine/service/database/tables.ts';
+import type { DeclaredTable } from '../../../engine/service/database/schema/tables.ts';
 import type { RowSource } from '../../../engine/service/feature.ts';
 import { crossed, none, type Part, type Parts } from '../../../engine/service/lists/parts.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';

@@ -1,7 +1,7 @@
 /** The transactions of a wallet, and of a client with all its users. */
 
-import { filterKey } from '../../../engine/contract/filterGrammar.ts';
-import type { ListRequest } from '../../../engine/contract/listRequest.ts';
+import { filterKey } from '../../../engine/contract/lists/filterGrammar.ts';
+import type { ListRequest } from '../../../engine/contract/lists/listRequest.ts';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import { invalidField } from '../../../engine/service/errors.ts';

@@ -5,7 +5,7 @@ import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import { builtInRoles } from '../../../engine/contract/registry.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { tableOf } from '../../../engine/service/database/tables.ts';
+import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { Refusal } from '../../../engine/service/errors.ts';
 import { addRows } from '../../../engine/service/sealedRows/change.ts';
 import { newPasswordError } from '../../../engine/service/sessions/newPassword.ts';

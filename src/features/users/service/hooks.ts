@@ -1,8 +1,8 @@
 /** What the declaration of a user can't say: passwords, wallets, and who may make or change whom. */
 import { eq } from 'drizzle-orm';
 import { endMailedLinksOf } from '../../../engine/service/accounts/mailedLinks.ts';
-import { sessions } from '../../../engine/service/database/ownTables.ts';
-import { tableOf } from '../../../engine/service/database/tables.ts';
+import { sessions } from '../../../engine/service/database/schema/ownTables.ts';
+import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { invalidField, type Refusal } from '../../../engine/service/errors.ts';
 import type { ResourceHooks, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
 import { removeFactor } from '../../../engine/service/secondFactor/own.ts';
@@ -11,7 +11,7 @@ import {
   demandConfirmedGrant,
   demandRoleWithin,
   rolesBeyond,
-} from '../../../engine/service/sessions/rights.ts';
+} from '../../../engine/service/sessions/rights/rights.ts';
 import { endSessionsOf } from '../../../engine/service/sessions/sessions.ts';
 import { activated } from '../../../ledger/clientCurrencies.ts';
 import { hasHistory, removeWallets } from '../../../ledger/history.ts';

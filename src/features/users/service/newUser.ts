@@ -2,7 +2,7 @@
 
 import type { Core } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { tableOf } from '../../../engine/service/database/tables.ts';
+import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import type { NewPerson } from '../../../engine/service/feature.ts';
 import { newId } from '../../../engine/service/newId.ts';
 import { addRows } from '../../../engine/service/sealedRows/change.ts';

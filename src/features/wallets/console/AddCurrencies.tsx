@@ -16,9 +16,9 @@ import { useId, useState } from 'react';
 import { type RaRecord, useGetList, useGetOne, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { balancesIn } from '../../../engine/console/kinds/money.tsx';
 import { callService } from '../../../engine/console/providers/call.ts';
-import { Failed } from '../../../engine/console/records/Failed.tsx';
-import { useFailure } from '../../../engine/console/records/useFailure.ts';
-import type { Ability } from '../../../engine/contract/abilities.ts';
+import { useFailure } from '../../../engine/console/records/form/useFailure.ts';
+import { Failed } from '../../../engine/console/records/page/Failed.tsx';
+import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { addCurrencies } from '../../balances/calls.ts';
 
 export function AddCurrenciesButton() {

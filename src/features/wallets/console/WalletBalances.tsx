@@ -2,9 +2,9 @@
 import { Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
-import { BalanceFigures, WaitingFigures } from '../../../engine/console/kinds/BalanceFigures.tsx';
-import { Failed } from '../../../engine/console/records/Failed.tsx';
-import { Section } from '../../../engine/console/records/Section.tsx';
+import { BalanceFigures, WaitingFigures } from '../../../engine/console/kinds/parts/BalanceFigures.tsx';
+import { Failed } from '../../../engine/console/records/page/Failed.tsx';
+import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { useBalances } from './useBalances.ts';
 
 /** @param action stands before the link to the wallet */

@@ -2,7 +2,7 @@
 import { and, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { PartyType } from '../../../engine/contract/fields.ts';
-import { scopeOf } from '../../../engine/contract/scope.ts';
+import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import type { RowSource } from '../../../engine/service/feature.ts';
 import { declaredRows } from '../../../engine/service/records/tenancy.ts';

@@ -1,6 +1,6 @@
 /** Filters by who stands on a side, or on any: found by what is typed. */
 import { useState } from 'react';
-import { MOST_PARTIES } from '../../../contract/lists.ts';
+import { MOST_PARTIES } from '../../../contract/lists/lists.ts';
 import type { FilterEditorProps } from '../kind.ts';
 import { othersIn, ownersIn, typeLabel } from '../parties.ts';
 import { RecordSearch } from './RecordSearch.tsx';

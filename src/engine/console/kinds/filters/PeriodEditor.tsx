@@ -3,8 +3,8 @@
 import { Chip, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { filterKey } from '../../../contract/filterGrammar.ts';
-import { type Period, periods } from '../../providers/periods.ts';
+import { filterKey } from '../../../contract/lists/filterGrammar.ts';
+import { type Period, periods } from '../../providers/data/periods.ts';
 import type { FilterEditorProps } from '../kind.ts';
 
 /** As the browser's inputs have them: "2026-03-31" and "14:30", empty where nothing is chosen. */

@@ -3,7 +3,7 @@
 import { Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { filterKey } from '../../../contract/filterGrammar.ts';
+import { filterKey } from '../../../contract/lists/filterGrammar.ts';
 import { MAX_DECIMALS } from '../../../contract/money.ts';
 import type { ValidationError } from '../../../contract/validationErrors.ts';
 import { formatDecimal } from '../format.ts';

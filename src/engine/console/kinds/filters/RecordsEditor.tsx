@@ -2,8 +2,8 @@
 import { useAbility } from '@casl/react';
 import { TextField } from '@mui/material';
 import { useState } from 'react';
-import type { Ability } from '../../../contract/abilities.ts';
 import { resourceNamed } from '../../../contract/registry.ts';
+import type { Ability } from '../../../contract/rights/abilities.ts';
 import type { FilterEditorProps } from '../kind.ts';
 import { RecordSearch } from './RecordSearch.tsx';
 import { listed } from './summaries.tsx';

@@ -3,7 +3,7 @@
 import { Autocomplete, FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { filterKey } from '../../../contract/filterGrammar.ts';
+import { filterKey } from '../../../contract/lists/filterGrammar.ts';
 import type { FilterEditorProps } from '../kind.ts';
 import { listed } from './summaries.tsx';
 

@@ -1,8 +1,8 @@
 /** What a filter asks, in the few words that a chip has room for. */
 
 import { useLocale, useTranslate } from 'react-admin';
-import { filterKey } from '../../../contract/filterGrammar.ts';
-import { isPeriod } from '../../providers/periods.ts';
+import { filterKey } from '../../../contract/lists/filterGrammar.ts';
+import { isPeriod } from '../../providers/data/periods.ts';
 import { formatDecimal, formatMoment } from '../format.ts';
 import type { FilterPlace } from '../kind.ts';
 import { ownersIn } from '../parties.ts';

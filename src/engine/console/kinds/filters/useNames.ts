@@ -2,8 +2,8 @@
 import { useAbility } from '@casl/react';
 import { useQuery } from '@tanstack/react-query';
 import { type DataProvider, useDataProvider } from 'react-admin';
-import type { Ability } from '../../../contract/abilities.ts';
 import { resourceNamed } from '../../../contract/registry.ts';
+import type { Ability } from '../../../contract/rights/abilities.ts';
 import { representation } from '../../records/representation.ts';
 import { otherNamed, useCalled } from '../parties.ts';
 

@@ -9,9 +9,9 @@ import {
   TextInput,
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { Ability } from '../../../contract/abilities.ts';
 import type { PartyField, ReferenceField, ReferencesField } from '../../../contract/fields.ts';
 import { resourceNamed } from '../../../contract/registry.ts';
+import type { Ability } from '../../../contract/rights/abilities.ts';
 import type { InputProps } from '../kind.ts';
 import { othersIn, useCalled } from '../parties.ts';
 

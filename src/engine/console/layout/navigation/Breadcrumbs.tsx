@@ -1,0 +1,70 @@
+/** What leads to the page that is shown: its part of the menu, its list, its record. The page itself is the heading below. */
+import { Box, Link } from '@mui/material';
+import { Fragment, type ReactNode } from 'react';
+import { LinkBase, useGetOne, useGetRecordRepresentation, useTranslate } from 'react-admin';
+import type { Resource } from '../../../contract/resource.ts';
+import { type Page, pageAt } from '../../app/pageAt.ts';
+import { readingAlong } from '../../providers/queryClient.ts';
+
+export function Breadcrumbs({ page }: { page: Page | undefined }) {
+  const translate = useTranslate();
+  const crumbs = useCrumbs(page);
+  return (
+    <Box
+      component="nav"
+      aria-label={translate('console.breadcrumb')}
+      sx={{ minHeight: 20, color: 'text.secondary', fontSize: '0.8125rem', lineHeight: '20px' }}
+    >
+      <Box
+        component="ol"
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', gap: 0.75, minWidth: 0, whiteSpace: 'nowrap' }}
+      >
+        {crumbs.map((crumb, at) => (
+          <Fragment key={crumb.key}>
+            {at > 0 && <li aria-hidden>/</li>}
+            <Box component="li" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+              {crumb.shown}
+            </Box>
+          </Fragment>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function useCrumbs(page: Page | undefined): { key: string; shown: ReactNode }[] {
+  const translate = useTranslate();
+  if (!page) return [];
+  const crumbs: { key: string; shown: ReactNode }[] = [];
+  if (page.group) crumbs.push({ key: page.group, shown: translate(`console.menu.groups.${page.group}`) });
+  const above = 'resource' in page ? page : page.screen.under ? pageAt(page.screen.under) : undefined;
+  if (above && 'resource' in above && !(above === page && page.verb === 'list')) {
+    const { name, routes } = above.resource;
+    const plural = translate(`resources.${name}.name`, { smart_count: 2 });
+    crumbs.push({ key: name, shown: <Crumb to={routes.list}>{plural}</Crumb> });
+  }
+  if (above && 'screen' in above) {
+    const { address, label } = above.screen;
+    crumbs.push({ key: address, shown: <Crumb to={address}>{translate(label)}</Crumb> });
+  }
+  if ('resource' in page && page.verb === 'edit' && page.id) {
+    crumbs.push({ key: page.id, shown: <RecordCrumb resource={page.resource} id={page.id} /> });
+  }
+  return crumbs;
+}
+
+function Crumb({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link component={LinkBase} to={to} color="inherit" sx={{ '&:hover': { color: 'text.primary' } }}>
+      {children}
+    </Link>
+  );
+}
+
+/** The record that is edited: its form asks for it, so that this costs no request. */
+function RecordCrumb({ resource, id }: { resource: Resource; id: string }) {
+  const represent = useGetRecordRepresentation(resource.name);
+  const { data } = useGetOne(resource.name, { id: decodeURIComponent(id) }, readingAlong);
+  if (!data) return '…';
+  return <Crumb to={`${resource.routes.item}/${id}`}>{represent(data)}</Crumb>;
+}

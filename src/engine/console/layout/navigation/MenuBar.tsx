@@ -1,0 +1,99 @@
+/** The menu of the horizontal layout: a bar under the top bar, with a menu for each group. */
+import DownIcon from '@mui/icons-material/KeyboardArrowDown';
+import { Box, Button, ListItemIcon, Menu, MenuItem } from '@mui/material';
+import { useState } from 'react';
+import { LinkBase, useTranslate } from 'react-admin';
+import { useRowsAhead } from '../../lists/rows/rowsAhead.ts';
+import { type MenuEntry, type MenuGroup, useMenu } from './menu.ts';
+import { ResourceIcon } from './ResourceIcon.tsx';
+
+export function MenuBar() {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="nav"
+      aria-label={translate('console.menu.label')}
+      sx={{ display: 'flex', gap: 0.5, px: { md: 0.75, lg: 1.75 }, height: 44, alignItems: 'center' }}
+      {...useRowsAhead()}
+    >
+      {useMenu().map((part) => {
+        const [only, ...more] = part.entries;
+        return only && more.length === 0 ? (
+          <Single key={part.group} {...only} />
+        ) : (
+          <Several key={part.group} part={part} />
+        );
+      })}
+    </Box>
+  );
+}
+
+/** Like a tab: the current one is underlined. */
+const tab = {
+  px: 1.25,
+  color: 'text.secondary',
+  fontWeight: 500,
+  fontSize: '0.875rem',
+  '&:hover': { color: 'text.primary', bgcolor: 'action.hover' },
+  '&[data-current=true]': {
+    color: 'text.primary',
+    fontWeight: 600,
+    boxShadow: 'inset 0 -2px',
+    borderRadius: 0,
+  },
+} as const;
+
+function Single({ to, label, isCurrent }: MenuEntry) {
+  return (
+    <Button
+      component={LinkBase}
+      to={to}
+      data-current={isCurrent}
+      aria-current={isCurrent ? 'page' : undefined}
+      sx={tab}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function Several({ part }: { part: MenuGroup }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Button
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        data-current={part.entries.some(({ isCurrent }) => isCurrent)}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        endIcon={<DownIcon />}
+        sx={tab}
+      >
+        {part.label}
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': part.label } }}
+      >
+        {part.entries.map(({ to, label, icon, isCurrent }) => (
+          <MenuItem
+            key={to}
+            component={LinkBase}
+            to={to}
+            selected={isCurrent}
+            aria-current={isCurrent ? 'page' : undefined}
+            onClick={close}
+          >
+            <ListItemIcon>
+              <ResourceIcon name={icon} />
+            </ListItemIcon>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+/** The menu at the side, and in the drawer of a narrow screen. */
+import { Box, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { useRowsAhead } from '../../lists/rows/rowsAhead.ts';
+import { MenuLink } from './MenuLink.tsx';
+import { type MenuGroup, useMenu } from './menu.ts';
+
+type Props = {
+  /** Icons alone. */
+  wordless?: boolean;
+  /** Called when an entry is followed. */
+  onFollow?: () => void;
+  /** What stands above. */
+  children?: ReactNode;
+};
+
+export function SideMenu({ wordless = false, onFollow, children }: Props) {
+  const translate = useTranslate();
+  const menu = useMenu();
+  return (
+    <Box component="nav" aria-label={translate('console.menu.label')} sx={{ pb: 2 }} {...useRowsAhead()}>
+      {children}
+      <Box sx={{ px: 1.25 }}>
+        {menu.map((part) => (
+          <Part key={part.group} part={part} wordless={wordless} onFollow={onFollow} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Part({ part, wordless, onFollow }: Omit<Props, 'children'> & { part: MenuGroup }) {
+  const heading = useId();
+  const isFirst = part.group === 'overview';
+  return (
+    <>
+      {!isFirst && (
+        <Typography
+          id={heading}
+          variant="caption"
+          component="p"
+          color="textSecondary"
+          sx={wordless ? hairline : { px: 1.25, pt: 2, pb: 0.5, fontWeight: 500 }}
+        >
+          {part.label}
+        </Typography>
+      )}
+      <Box
+        component="ul"
+        aria-labelledby={isFirst ? undefined : heading}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '1px' }}
+      >
+        {part.entries.map((entry) => (
+          <li key={entry.to}>
+            <MenuLink {...entry} wordless={wordless ?? false} onClick={onFollow} />
+          </li>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+/** Without room for its words a heading is a line; it is still read out. */
+const hairline = {
+  height: 0,
+  my: 1.25,
+  mx: 0.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
+} as const;

@@ -1,0 +1,106 @@
+/** Who is signed in: name and role, the own record, signing out. */
+import { useAbility } from '@casl/react';
+import ProfileIcon from '@mui/icons-material/AccountCircleOutlined';
+import SignOutIcon from '@mui/icons-material/LogoutOutlined';
+import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
+import { Box, ButtonBase, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
+import { alpha } from '@mui/material/styles';
+import { visuallyHidden } from '@mui/utils';
+import { useState, useSyncExternalStore } from 'react';
+import { LinkBase, useLogout, useTranslate } from 'react-admin';
+import { resourceNamed } from '../../../contract/registry.ts';
+import type { Ability } from '../../../contract/rights/abilities.ts';
+import { PEOPLE } from '../../../contract/rights/identity.ts';
+import { ACCOUNT } from '../../app/screens.ts';
+import { useIsSmall } from '../../records/useIsSmall.ts';
+import { onSessionChange, storedUser } from '../../session/storage.ts';
+
+export function AccountMenu() {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const people = resourceNamed(PEOPLE);
+  const logout = useLogout();
+  const isSmall = useIsSmall();
+  const account = useSyncExternalStore(onSessionChange, storedUser);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const name = [account?.firstName, account?.lastName].filter(Boolean).join(' ') || (account?.userName ?? '');
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ gap: 1, p: 0.5, ml: 0.5, borderRadius: 1.5, '&:hover': { bgcolor: 'action.hover' } }}
+      >
+        <Initials name={name} />
+        {/* Hidden rather than an aria-label: what is seen, the initials, would not be part of that. */}
+        <Typography
+          component="span"
+          noWrap
+          sx={isSmall ? visuallyHidden : { fontWeight: 500, maxWidth: 160, pr: 0.5 }}
+        >
+          {name || translate('console.account.title')}
+        </Typography>
+      </ButtonBase>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': translate('console.account.title') } }}
+      >
+        <Box component="li" role="presentation" sx={{ px: 1.25, pt: 0.75, pb: 1, minWidth: 200 }}>
+          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            {[account?.userName, account?.role].filter(Boolean).join(' · ')}
+          </Typography>
+        </Box>
+        <Divider component="li" sx={{ mb: 0.5 }} />
+        <MenuItem component={LinkBase} to={ACCOUNT} onClick={close}>
+          <ListItemIcon>
+            <AccountIcon />
+          </ListItemIcon>
+          {translate('console.account.mine')}
+        </MenuItem>
+        {account && ability.can('read', people.subject) && (
+          <MenuItem component={LinkBase} to={`${people.routes.item}/${account._id}`} onClick={close}>
+            <ListItemIcon>
+              <ProfileIcon />
+            </ListItemIcon>
+            {translate('console.account.profile')}
+          </MenuItem>
+        )}
+        <MenuItem onClick={() => logout()}>
+          <ListItemIcon>
+            <SignOutIcon />
+          </ListItemIcon>
+          {translate('console.account.signOut')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+function Initials({ name }: { name: string }) {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '');
+  return (
+    <Box
+      aria-hidden
+      sx={(theme) => ({
+        width: 28,
+        height: 28,
+        flex: 'none',
+        display: 'grid',
+        placeItems: 'center',
+        borderRadius: '50%',
+        fontSize: '0.6875rem',
+        fontWeight: 600,
+        color: 'primary.main',
+        bgcolor: alpha(theme.palette.primary.main, 0.14),
+      })}
+    >
+      {letters.join('').toUpperCase()}
+    </Box>
+  );
+}

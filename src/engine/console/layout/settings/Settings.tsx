@@ -1,0 +1,52 @@
+/** What the settings menu holds; fetched when it is opened. */
+import { MenuItem, Stack, TextField } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { languages } from '../../providers/languages/languages.ts';
+import { Choice } from './Choice.tsx';
+import { useArrangement, useDensity, useSkin } from './choices.ts';
+import { useLanguageChoice } from './useLanguageChoice.ts';
+
+export function Settings() {
+  const translate = useTranslate();
+  const [skin, setSkin] = useSkin();
+  const [arrangement, setArrangement] = useArrangement();
+  const [density, setDensity] = useDensity();
+  const [language, chooseLanguage] = useLanguageChoice();
+  const optionsOf = <Value extends string>(...values: Value[]) =>
+    values.map((value) => ({ value, label: translate(`console.settings.${value}`) }));
+  return (
+    <Stack sx={{ p: 2, gap: 2, width: 296, maxWidth: '100%', boxSizing: 'border-box' }}>
+      <Choice
+        label={translate('console.settings.skin')}
+        value={skin}
+        options={optionsOf('system', 'light', 'dark')}
+        onChoose={setSkin}
+      />
+      <Choice
+        label={translate('console.settings.layout')}
+        value={arrangement}
+        options={optionsOf('vertical', 'horizontal')}
+        onChoose={setArrangement}
+      />
+      <Choice
+        label={translate('console.settings.density')}
+        value={density}
+        options={optionsOf('comfortable', 'compact')}
+        onChoose={setDensity}
+      />
+      <TextField
+        select
+        margin="none"
+        label={translate('console.language')}
+        value={language}
+        onChange={(event) => chooseLanguage(event.target.value)}
+      >
+        {languages.map(({ locale, name }) => (
+          <MenuItem key={locale} value={locale} lang={locale}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Stack>
+  );
+}

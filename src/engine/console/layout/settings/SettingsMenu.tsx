@@ -1,0 +1,40 @@
+/** How the console looks: skin, menu, density and language. */
+import SettingsIcon from '@mui/icons-material/TuneOutlined';
+import { Box, IconButton, Popover, Tooltip } from '@mui/material';
+import { Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { part } from '../../app/part.tsx';
+
+const Settings = part(async () => (await import('./Settings.tsx')).Settings);
+
+export function SettingsMenu() {
+  const title = useTranslate()('console.settings.title');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Tooltip title={title}>
+        <IconButton
+          aria-label={title}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <SettingsIcon />
+        </IconButton>
+      </Tooltip>
+      {/* What is waited for takes its room at once: a popover is placed when it opens. */}
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': title } }}
+      >
+        <Suspense fallback={<Box sx={{ width: 296, height: 320 }} />}>
+          <Settings />
+        </Suspense>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+/** Opens the choice of columns. React-admin's own can't be ordered from the keyboard, and is a menu of no items. */
+import ColumnsIcon from '@mui/icons-material/ViewWeekOutlined';
+import { Button } from '@mui/material';
+import { Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Resource } from '../../../contract/resource.ts';
+import { part } from '../../app/part.tsx';
+
+/** Fetched when it is opened first. */
+const ColumnsPanel = part(async () => (await import('./ColumnsPanel.tsx')).ColumnsPanel);
+
+export function ColumnsButton({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<ColumnsIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {translate('ra.action.select_columns')}
+      </Button>
+      {anchor && (
+        <Suspense fallback={null}>
+          <ColumnsPanel anchor={anchor} resource={resource} onClose={() => setAnchor(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+/** What a list is narrowed by: the search, a chip for each filter, and the way to add and clear them. */
+import AddIcon from '@mui/icons-material/FilterList';
+import { Button, Stack } from '@mui/material';
+import { Suspense, useState } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import type { Resource } from '../../../contract/resource.ts';
+import { part } from '../../app/part.tsx';
+import type { FilterValues } from '../../kinds/kind.ts';
+import { ViewsButton } from '../views/ViewsButton.tsx';
+import { FilterChip } from './FilterChip.tsx';
+import { type OfferedFilter, useOfferedFilters, valuesOf, without } from './offeredFilters.ts';
+import { SearchBox } from './SearchBox.tsx';
+
+/** Fetched with the first filter that someone opens. */
+const FilterPanel = part(async () => (await import('./FilterPanel.tsx')).FilterPanel);
+
+type Opened = { anchor: HTMLElement; filter?: OfferedFilter };
+
+export function FilterBar({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  const offered = useOfferedFilters(resource);
+  const { filterValues, setFilters } = useListContext();
+  const [opened, setOpened] = useState<Opened>();
+  const isSet = (filter: OfferedFilter) => Object.keys(valuesOf(filter, filterValues)).length > 0;
+  const set = (filter: FilterValues) => setFilters({ ...filter });
+  const apply = (filter: OfferedFilter, values: FilterValues) => {
+    set({ ...without(filter, filterValues), ...values });
+    setOpened(undefined);
+  };
+  const chosen = offered.filter(isSet);
+  const addable = offered.filter((filter) => filter.Editor && !isSet(filter));
+  return (
+    <Stack direction="row" sx={{ flex: 1, flexWrap: 'wrap', alignItems: 'center', gap: 1, minWidth: 0 }}>
+      <ViewsButton resource={resource} />
+      {resource.list.filters.includes('q') && (
+        <SearchBox
+          value={String(filterValues.q ?? '')}
+          onSearch={(q) => {
+            const { q: _, ...others } = filterValues;
+            set(q ? { ...others, q } : others);
+          }}
+        />
+      )}
+      {chosen.map((filter) => (
+        <FilterChip
+          key={filter.name}
+          resource={resource}
+          filter={filter}
+          values={valuesOf(filter, filterValues)}
+          onOpen={filter.Editor && ((anchor) => setOpened({ anchor, filter }))}
+          onRemove={() => set(without(filter, filterValues))}
+        />
+      ))}
+      {addable.length > 0 && (
+        <Button
+          size="small"
+          startIcon={<AddIcon />}
+          aria-haspopup="dialog"
+          onClick={(event) => setOpened({ anchor: event.currentTarget })}
+        >
+          {translate('ra.action.add_filter')}
+        </Button>
+      )}
+      {Object.keys(filterValues).length > 0 && (
+        <Button size="small" color="inherit" onClick={() => set({})}>
+          {translate('console.filter.clear')}
+        </Button>
+      )}
+      {opened && (
+        <Suspense fallback={null}>
+          <FilterPanel
+            anchor={opened.anchor}
+            resource={resource}
+            choices={addable}
+            filter={opened.filter}
+            filterValues={filterValues}
+            onChoose={(filter) => setOpened({ ...opened, filter })}
+            onApply={apply}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

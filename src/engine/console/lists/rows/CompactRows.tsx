@@ -1,0 +1,16 @@
+/** A list on a narrow screen. */
+import { useListContext } from 'react-admin';
+import type { Resource } from '../../../contract/resource.ts';
+import { hiddenAtFirst } from '../../records/columns.ts';
+import { NothingFound } from '../ListStates.tsx';
+import { RecordCards } from './RecordCards.tsx';
+import { WaitingRows } from './WaitingRows.tsx';
+
+export function CompactRows({ resource }: { resource: Resource }) {
+  const { data, isPending } = useListContext();
+  if (isPending) return <WaitingRows compact />;
+  if (!data?.length) return <NothingFound />;
+  const hidden = hiddenAtFirst(resource);
+  const columns = resource.list.columns.filter((name) => !hidden.includes(name));
+  return <RecordCards resource={resource} columns={columns} rows={data} />;
+}

@@ -1,0 +1,100 @@
+/**
+ * Records on a narrow screen, one card each: what it is and what it is worth in the first line, the rest
+ * below in small words, empty ones left out. Which column goes where follows from its kind.
+ */
+import { Box, Typography } from '@mui/material';
+import { type RaRecord, RecordContextProvider, useTranslateLabel } from 'react-admin';
+import type { Resource } from '../../../contract/resource.ts';
+import { FieldDisplay } from '../../records/FieldDisplay.tsx';
+import { FirstCell } from '../../records/FirstCell.tsx';
+import { rowLinks } from './looks.ts';
+
+type Props = { resource: Resource; columns: readonly string[]; rows: readonly RaRecord[] };
+
+export function RecordCards({ resource, columns, rows }: Props) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, ...rowLinks }}>
+      {rows.map((record) => (
+        <RecordContextProvider key={record.id} value={record}>
+          <Card resource={resource} columns={columns} record={record} />
+        </RecordContextProvider>
+      ))}
+    </Box>
+  );
+}
+
+function Card({ resource, columns, record }: Omit<Props, 'rows'> & { record: RaRecord }) {
+  const [first = '_id', ...others] = columns;
+  const worth = worthOf(resource, others);
+  const rest = others.filter((name) => name !== worth && !isEmpty(record[name]));
+  return (
+    <Box component="li" sx={card}>
+      <Box sx={line}>
+        <Box sx={{ minWidth: 'min(100%, 8.5rem)', flex: '1 1 0', overflowWrap: 'anywhere' }}>
+          <FirstCell resource={resource} name={first} />
+        </Box>
+        {worth && (
+          <Box sx={{ ml: 'auto', textAlign: 'right' }}>
+            <FieldDisplay resource={resource} name={worth} />
+          </Box>
+        )}
+      </Box>
+      <Box component="dl" sx={facts}>
+        {rest.map((name) => (
+          <Fact key={name} resource={resource} name={name} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Fact({ resource, name }: { resource: Resource; name: string }) {
+  const translateLabel = useTranslateLabel();
+  return (
+    <Box sx={fact}>
+      <Typography component="dt" variant="caption" color="textSecondary" sx={{ flexShrink: 0 }}>
+        {translateLabel({ source: name, resource: resource.name })}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <FieldDisplay resource={resource} name={name} />
+      </Box>
+    </Box>
+  );
+}
+
+/** What the eye looks for beside the name: an amount, else a state. */
+function worthOf({ fields }: Resource, columns: readonly string[]): string | undefined {
+  const kindIs = (kind: string) => (name: string) => fields[name]?.kind === kind;
+  return columns.find(kindIs('money')) ?? columns.find((name) => name === 'status');
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || value === false;
+}
+
+const card = {
+  px: 2,
+  py: 1.25,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '&:last-of-type': { borderBottom: 0 },
+} as const;
+
+/** A large amount goes below the name rather than into it. */
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  alignItems: 'baseline',
+} as const;
+
+const facts = { m: 0, mt: 0.5, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.25 } as const;
+
+const fact = {
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 0.75,
+  minWidth: 0,
+  fontSize: '0.85rem',
+} as const;

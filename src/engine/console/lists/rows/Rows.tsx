@@ -1,0 +1,95 @@
+/** The rows of a list as a table, its columns those of the declaration that the person wants to see. */
+import { useAbility } from '@casl/react';
+import { Box } from '@mui/material';
+import { DataTable, useListContext, useTranslate } from 'react-admin';
+import type { Resource } from '../../../contract/resource.ts';
+import type { Ability } from '../../../contract/rights/abilities.ts';
+import { BulkActions } from '../bulk/BulkActions.tsx';
+import { bulkChoices } from '../bulk/bulk.ts';
+import { useKeptScroll } from '../keptScroll.ts';
+import { rowLinks } from './looks.ts';
+import { headOf } from './TableHead.tsx';
+import { bodyOf } from './TableRows.tsx';
+
+export function Rows({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const { isPlaceholderData } = useListContext() as { isPlaceholderData?: boolean };
+  const offers = bulkChoices(resource, ability).length > 0;
+  useKeptScroll(resource.name);
+  return (
+    <Box aria-busy={isPlaceholderData || undefined} sx={isPlaceholderData ? waiting : looks}>
+      <DataTable
+        aria-label={translate(`resources.${resource.name}.name`, { smart_count: 2 })}
+        head={headOf(resource)}
+        body={bodyOf(resource)}
+        bulkActionButtons={offers ? <BulkActions resource={resource} /> : false}
+      />
+    </Box>
+  );
+}
+
+/** The height of a row with one line, in pixels: a list that is on its way is as high as the one that comes. */
+export const ROW_HEIGHT = 42;
+
+/** Said once for the table, not for each of its cells: a thousand styled cells take a while. */
+const looks = {
+  '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+  '& tbody tr': { height: ROW_HEIGHT, cursor: 'pointer' },
+  '& tbody tr:hover': { bgcolor: 'action.hover' },
+  '& tbody tr:has(input:checked)': { bgcolor: 'action.selected' },
+  '& thead th': {
+    px: 1,
+    py: 0,
+    height: 34,
+    textAlign: 'left',
+    fontSize: '0.75rem',
+    fontWeight: 500,
+    color: 'text.secondary',
+    whiteSpace: 'nowrap',
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
+  '& thead th[data-align=right]': { textAlign: 'right' },
+  '& thead button': {
+    all: 'unset',
+    cursor: 'pointer',
+    // As tall as the head: what can be pressed is easy to hit.
+    lineHeight: '33px',
+    verticalAlign: 'middle',
+    '&:hover': { color: 'text.primary' },
+    '&:focus-visible': { outline: '2px solid currentColor', outlineOffset: '-3px' },
+  },
+  '& thead th[aria-sort] button': { color: 'text.primary', fontWeight: 600 },
+  // What a screen reader says of it is aria-sort.
+  '& thead th[aria-sort=ascending] button::after': { content: '" ↑" / ""' },
+  '& thead th[aria-sort=descending] button::after': { content: '" ↓" / ""' },
+  '& tbody td': {
+    px: 1,
+    py: 0.5,
+    fontSize: '0.85rem',
+    borderBottom: 1,
+    borderColor: 'divider',
+    maxWidth: 185,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& tbody tr:last-of-type td': { borderBottom: 0 },
+  '& tbody td[data-align=right]': { textAlign: 'right' },
+  '& tbody': rowLinks,
+  // An amount is never cut.
+  '& tbody td[data-kind=money]': { maxWidth: 'none' },
+  '& tbody td[data-kind=balances]': { maxWidth: 340 },
+  '& input[type=checkbox]': {
+    width: 16,
+    height: 16,
+    m: 0.5,
+    display: 'block',
+    color: 'primary.main',
+    accentColor: 'currentColor',
+  },
+  '& :is(td, th):first-of-type:has(input)': { width: 40, pl: 1.25 },
+} as const;
+
+const waiting = { ...looks, '& tbody': { ...rowLinks, opacity: 0.55 } } as const;

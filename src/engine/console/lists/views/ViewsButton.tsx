@@ -1,0 +1,40 @@
+/** Says which view of the list is shown, and opens the others. */
+import ExpandIcon from '@mui/icons-material/ExpandMore';
+import { Button } from '@mui/material';
+import { Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Resource } from '../../../contract/resource.ts';
+import { part } from '../../app/part.tsx';
+import { useViews } from './views.ts';
+
+/** Fetched when it is opened first. */
+const ViewsPanel = part(async () => (await import('./ViewsPanel.tsx')).ViewsPanel);
+
+export function ViewsButton({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  const views = useViews(resource);
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        endIcon={<ExpandIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        title={translate('console.view.title')}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ minWidth: 0, maxWidth: '100%' }}
+      >
+        <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {views.current?.name ?? translate('console.view.own')}
+        </span>
+      </Button>
+      {anchor && (
+        <Suspense fallback={null}>
+          <ViewsPanel anchor={anchor} views={views} onClose={() => setAnchor(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

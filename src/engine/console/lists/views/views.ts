@@ -1,0 +1,72 @@
+/** Views of a list: those of its declaration, and those a person has saved, kept with their other choices. */
+import { useListContext, useStore, useTranslate } from 'react-admin';
+import type { Resource } from '../../../contract/resource.ts';
+import { useHiddenColumns } from '../columns/columns.ts';
+
+/** What a view brings back. */
+export type View = {
+  name: string;
+  filter: Record<string, unknown>;
+  sort: { field: string; order: 'ASC' | 'DESC' };
+  perPage?: number;
+  hiddenColumns?: string[];
+};
+
+export type Views = {
+  /** Everything, and the declaration's own. */
+  declared: readonly View[];
+  saved: readonly View[];
+  /** The one that the list shows now, if it is one. */
+  current: View | undefined;
+  apply(view: View): void;
+  /** Keeps what the list shows now under that name, in place of what had it. */
+  save(name: string): void;
+  remove(name: string): void;
+};
+
+export function useViews(resource: Resource): Views {
+  const translate = useTranslate();
+  const { filterValues, sort, perPage, setFilters, setSort, setPerPage } = useListContext();
+  const [saved, setSaved] = useStore<View[]>(`${resource.name}.views`, []);
+  const [hiddenColumns, setHiddenColumns] = useHiddenColumns(resource);
+  const [field, order] = resource.list.sort;
+  const declared: View[] = [
+    {
+      name: translate('console.view.all', {
+        resource: translate(`resources.${resource.name}.name`, { smart_count: 2 }),
+      }),
+      filter: {},
+      sort: { field, order },
+    },
+    ...Object.entries(resource.list.views).map(([name, filter]) => ({
+      name: translate(`resources.${resource.name}.views.${name}`),
+      filter,
+      sort: { field, order },
+    })),
+  ];
+  const shows = (view: View) => same(view.filter, filterValues) && same(view.sort, sort);
+  return {
+    declared,
+    saved,
+    current: [...saved, ...declared].find(shows),
+    apply(view) {
+      setFilters(view.filter);
+      setSort(view.sort);
+      if (view.perPage) setPerPage(view.perPage);
+      if (view.hiddenColumns) setHiddenColumns(view.hiddenColumns);
+    },
+    save(name) {
+      const view = { name, filter: filterValues, sort, perPage, hiddenColumns };
+      const at = saved.findIndex((one) => one.name === name);
+      setSaved(at < 0 ? [...saved, view] : saved.with(at, view));
+    },
+    remove: (name) => setSaved(saved.filter((view) => view.name !== name)),
+  };
+}
+
+/** Whatever the order in which they were set. */
+function same(one: object, other: object): boolean {
+  const written = (value: object) =>
+    JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return written(one) === written(other);
+}

@@ -1,0 +1,81 @@
+/** Subjects and their verbs down, roles across. */
+import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Mark } from '../matrix/Mark.tsx';
+import { RoleLink } from '../RoleLink.tsx';
+import { usePermissionWords } from '../usePermissionWords.ts';
+import { type ComparedRole, type ComparedSubject, isChanged } from './comparison.ts';
+
+type Props = { roles: readonly ComparedRole[]; subjects: readonly ComparedSubject[] };
+
+export function ComparisonTable({ roles, subjects }: Props) {
+  const translate = useTranslate();
+  return (
+    <TableContainer
+      // The head stays in sight; what scrolls can be reached by the keyboard.
+      tabIndex={0}
+      role="region"
+      aria-label={translate('console.permissions.subjects.ACL')}
+      sx={{ maxHeight: 'calc(100vh - 220px)', minHeight: 320 }}
+    >
+      <Table size="small" stickyHeader sx={{ 'tbody tr:last-child > th': { borderBottom: 0 } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ minWidth: 180 }}>{translate('console.permissions.subject')}</TableCell>
+            {roles.map((role) => (
+              <TableCell
+                key={role.name}
+                align="center"
+                sx={{ minWidth: 96, maxWidth: 180, whiteSpace: 'normal' }}
+              >
+                <RoleLink role={role} />
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        {subjects.map((one) => (
+          <Subject key={one.subject} {...one} roles={roles} />
+        ))}
+      </Table>
+    </TableContainer>
+  );
+}
+
+function Subject({ subject, actions, roles }: ComparedSubject & { roles: readonly ComparedRole[] }) {
+  const words = usePermissionWords();
+  return (
+    <TableBody>
+      <TableRow>
+        <TableCell
+          component="th"
+          scope="rowgroup"
+          colSpan={roles.length + 1}
+          sx={{ fontWeight: 600, pt: '12px !important', borderBottom: 0 }}
+        >
+          {words.subject(subject)}
+          {subject === 'all' && (
+            <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+              {' '}
+              · {words.translate('console.permissions.othersHint')}
+            </Box>
+          )}
+        </TableCell>
+      </TableRow>
+      {actions.map((action) => (
+        <TableRow key={action} hover>
+          <TableCell component="th" scope="row" sx={{ pl: '24px !important', color: 'text.secondary' }}>
+            {words.action(action)}
+          </TableCell>
+          {roles.map((role) => (
+            <TableCell key={role.name} align="center" sx={{ py: '0 !important' }}>
+              <Mark
+                allowed={role.ability.can(action, subject)}
+                differs={isChanged(role, { action, subject })}
+              />
+            </TableCell>
+          ))}
+        </TableRow>
+      ))}
+    </TableBody>
+  );
+}

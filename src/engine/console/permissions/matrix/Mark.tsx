@@ -1,0 +1,42 @@
+/** Whether a right is given, where that is only read: a tick or a dash, and a word for who can't see it. */
+import CheckIcon from '@mui/icons-material/Check';
+import { Box } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { usePermissionWords } from '../usePermissionWords.ts';
+
+export function Mark({ allowed, differs = false }: { allowed: boolean; differs?: boolean }) {
+  const { state, translate } = usePermissionWords();
+  const words = [state(allowed), differs && translate('console.permissions.differs')].filter(Boolean);
+  return (
+    <Box component="span" sx={mark} title={differs ? words.join('. ') : undefined}>
+      {allowed ? (
+        <CheckIcon aria-hidden fontSize="small" sx={{ color: 'primary.main' }} />
+      ) : (
+        <Box component="span" aria-hidden sx={{ color: 'text.secondary' }}>
+          –
+        </Box>
+      )}
+      <span style={visuallyHidden}>{words.join('. ')}</span>
+      {differs && <Box component="span" sx={dot} />}
+    </Box>
+  );
+}
+
+const mark = {
+  position: 'relative',
+  display: 'inline-flex',
+  width: 32,
+  height: 24,
+  alignItems: 'center',
+  justifyContent: 'center',
+} as const;
+
+const dot = {
+  position: 'absolute',
+  top: 1,
+  right: 1,
+  width: 8,
+  height: 8,
+  borderRadius: '50%',
+  bgcolor: 'warning.main',
+} as const;

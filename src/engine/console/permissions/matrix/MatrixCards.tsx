@@ -1,0 +1,112 @@
+/** The matrix on a narrow screen: one subject below the other, each with its verbs. */
+import { Box, Button, Typography } from '@mui/material';
+import { usePermissionWords } from '../usePermissionWords.ts';
+import { RightBox } from './Box.tsx';
+import { Mark } from './Mark.tsx';
+import { backToDefault, columnOf, columns, rowOf, useMatrix } from './matrix.ts';
+import { WholeBox } from './WholeBox.tsx';
+
+export function MatrixCards({ label }: { label: string }) {
+  const matrix = useMatrix();
+  const { action, translate } = usePermissionWords();
+  return (
+    <Box component="section" aria-label={label}>
+      {matrix.change && (
+        <Box component="fieldset" sx={card}>
+          <Typography component="legend" variant="caption" color="textSecondary" sx={{ p: 0 }}>
+            {translate('console.permissions.columns')}
+          </Typography>
+          <Box sx={verbs}>
+            {columns.map((verb) => (
+              <Box key={verb} sx={verbLine}>
+                <WholeBox
+                  cells={columnOf(matrix, verb)}
+                  name={translate('console.permissions.column', { action: action(verb) })}
+                />
+                <span>{action(verb)}</span>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      )}
+      {[...matrix.subjects, ...matrix.strange].map((subject) => (
+        <SubjectCard key={subject} subject={subject} />
+      ))}
+    </Box>
+  );
+}
+
+function SubjectCard({ subject }: { subject: string }) {
+  const matrix = useMatrix();
+  const words = usePermissionWords();
+  const { change } = matrix;
+  const name = words.subject(subject);
+  const isStrange = matrix.strange.includes(subject);
+  const resets = change ? backToDefault(matrix, rowOf(subject)) : [];
+  return (
+    <Box component="fieldset" sx={card}>
+      <Box component="legend" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, p: 0, width: '100%' }}>
+        <WholeBox
+          cells={rowOf(subject)}
+          name={words.translate('console.permissions.row', { subject: name })}
+        />
+        <Typography variant="subtitle2" component="span">
+          {name}
+        </Typography>
+      </Box>
+      {(subject === 'all' || isStrange) && (
+        <Typography variant="caption" color="textSecondary" component="p">
+          {words.translate(`console.permissions.${isStrange ? 'gone' : 'othersHint'}`)}
+        </Typography>
+      )}
+      <Box sx={verbs}>
+        {columns.map((action) => {
+          const cell = { subject, action };
+          const allowed = matrix.isAllowed(cell);
+          return change ? (
+            <RightBox
+              key={action}
+              state={allowed}
+              name={`${name}: ${words.action(action)}`}
+              lock={matrix.lockOf(cell)}
+              differs={matrix.differs(cell)}
+              onToggle={() => change([{ ...cell, allowed: !allowed }])}
+            >
+              <Box component="span" sx={{ color: 'text.primary' }}>
+                {words.action(action)}
+              </Box>
+            </RightBox>
+          ) : (
+            <Box key={action} sx={verbLine}>
+              <Mark allowed={allowed} differs={matrix.differs(cell)} />
+              <span>{words.action(action)}</span>
+            </Box>
+          );
+        })}
+      </Box>
+      {change && resets.length > 0 && (
+        <Button size="small" onClick={() => change(resets)}>
+          {words.translate('console.permissions.rowToDefault', { subject: name })}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const card = {
+  m: 0,
+  px: 0,
+  py: 1,
+  minWidth: 0,
+  border: 0,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+
+const verbs = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  justifyItems: 'start',
+} as const;
+
+const verbLine = { display: 'flex', alignItems: 'center', fontSize: '0.8125rem', gap: 0.5 } as const;

@@ -1,0 +1,131 @@
+/** The matrix with room for it: subjects down, verbs across, a box for each whole row and column. */
+import ResetIcon from '@mui/icons-material/SettingsBackupRestore';
+import {
+  Box,
+  IconButton,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Tooltip,
+} from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { usePermissionWords } from '../usePermissionWords.ts';
+import { onArrowKey, onBoxFocus } from './arrowKeys.ts';
+import { RightBox } from './Box.tsx';
+import { Mark } from './Mark.tsx';
+import { backToDefault, columnOf, columns, rowOf, useMatrix } from './matrix.ts';
+import { WholeBox } from './WholeBox.tsx';
+
+export function MatrixTable({ label }: { label: string }) {
+  const { subjects, strange, change } = useMatrix();
+  const { translate } = usePermissionWords();
+  return (
+    <TableContainer onKeyDown={onArrowKey} onFocus={onBoxFocus}>
+      <Table
+        size="small"
+        aria-label={label}
+        sx={{ minWidth: 620, 'tbody tr:last-child > th': { borderBottom: 0 } }}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('console.permissions.subject')}</TableCell>
+            {columns.map((verb, column) => (
+              <ColumnHead key={verb} verb={verb} column={column + 1} />
+            ))}
+            {change && (
+              <TableCell>
+                <span style={visuallyHidden}>{translate('console.permissions.toDefault')}</span>
+              </TableCell>
+            )}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {[...subjects, ...strange].map((subject, row) => (
+            <Row key={subject} subject={subject} row={row + 1} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function ColumnHead({ verb, column }: { verb: (typeof columns)[number]; column: number }) {
+  const matrix = useMatrix();
+  const { action, translate } = usePermissionWords();
+  return (
+    <TableCell align="center" sx={{ width: 104, whiteSpace: 'normal' }}>
+      <Box component="span" sx={{ display: 'block' }}>
+        {action(verb)}
+      </Box>
+      <WholeBox
+        cells={columnOf(matrix, verb)}
+        name={translate('console.permissions.column', { action: action(verb) })}
+        at={`0 ${column}`}
+      />
+    </TableCell>
+  );
+}
+
+function Row({ subject, row }: { subject: string; row: number }) {
+  const matrix = useMatrix();
+  const words = usePermissionWords();
+  const name = words.subject(subject);
+  const { change } = matrix;
+  const isStrange = matrix.strange.includes(subject);
+  const resets = change ? backToDefault(matrix, rowOf(subject)) : [];
+  return (
+    <TableRow hover>
+      <TableCell component="th" scope="row" sx={{ py: '2px !important', pl: change ? 0.5 : undefined }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+          <WholeBox
+            cells={rowOf(subject)}
+            name={words.translate('console.permissions.row', { subject: name })}
+            at={`${row} 0`}
+          />
+          <span>
+            {name}
+            {(subject === 'all' || isStrange) && (
+              <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.75rem' }}>
+                {words.translate(`console.permissions.${isStrange ? 'gone' : 'othersHint'}`)}
+              </Box>
+            )}
+          </span>
+        </Box>
+      </TableCell>
+      {columns.map((action, column) => {
+        const cell = { subject, action };
+        const allowed = matrix.isAllowed(cell);
+        return (
+          <TableCell key={action} align="center" sx={{ py: '0 !important' }}>
+            {change ? (
+              <RightBox
+                state={allowed}
+                name={`${name}: ${words.action(action)}`}
+                lock={matrix.lockOf(cell)}
+                differs={matrix.differs(cell)}
+                onToggle={() => change([{ ...cell, allowed: !allowed }])}
+                at={`${row} ${column + 1}`}
+              />
+            ) : (
+              <Mark allowed={allowed} differs={matrix.differs(cell)} />
+            )}
+          </TableCell>
+        );
+      })}
+      {change && (
+        <TableCell align="right" sx={{ width: 44, py: '0 !important', pl: 0 }}>
+          {resets.length > 0 && (
+            <Tooltip title={words.translate('console.permissions.rowToDefault', { subject: name })}>
+              <IconButton size="small" onClick={() => change(resets)}>
+                <ResetIcon fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          )}
+        </TableCell>
+      )}
+    </TableRow>
+  );
+}

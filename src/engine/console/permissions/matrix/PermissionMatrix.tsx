@@ -1,0 +1,84 @@
+/** A role's rights as a matrix, in the form that fits the screen, with what differs from the default marked. */
+
+import ResetIcon from '@mui/icons-material/SettingsBackupRestore';
+import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { ROLES } from '../../../contract/rights/identity.ts';
+import { useIsSmall } from '../../records/useIsSmall.ts';
+import { Preview } from '../Preview.tsx';
+import { cellsOf, type Rules } from '../rights.ts';
+import { MatrixCards } from './MatrixCards.tsx';
+import { MatrixTable } from './MatrixTable.tsx';
+import { backToDefault, type Matrix, MatrixProvider } from './matrix.ts';
+
+type Props = {
+  matrix: Matrix;
+  rules: Rules;
+  /** As they are stored: the preview says what becomes other. */
+  stored: Rules;
+  /** The name of the role; undefined while it has none. */
+  role: string | undefined;
+  /** Why nothing can be changed, as a message key. */
+  whole?: string | undefined;
+};
+
+export function PermissionMatrix({ matrix, rules, stored, role, whole }: Props) {
+  const translate = useTranslate();
+  const isSmall = useIsSmall();
+  const [isPreviewing, setPreviewing] = useState(false);
+  const label = translate(`resources.${ROLES}.fields.permissions`);
+  const cells = useMemo(() => cellsOf([...matrix.subjects, ...matrix.strange]), [matrix]);
+  const differing = cells.filter(matrix.differs).length;
+  const resets = matrix.change ? backToDefault(matrix, cells) : [];
+  return (
+    <Stack sx={{ gap: 1, minWidth: 0 }}>
+      <MatrixProvider value={matrix}>
+        {whole && <Alert severity="info">{translate(whole)}</Alert>}
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Typography variant="body2" color="textSecondary" component="p" sx={{ flex: '1 1 220px' }}>
+            {matrix.change && !isSmall && translate('console.permissions.hint')}{' '}
+            {differing > 0 && (
+              <Box component="span" sx={{ whiteSpace: 'nowrap', color: 'text.primary' }}>
+                <Box component="span" aria-hidden sx={dot} />
+                {translate('console.permissions.differing', { smart_count: differing })}
+              </Box>
+            )}
+          </Typography>
+          {matrix.change && resets.length > 0 && (
+            <Button
+              size="small"
+              variant="outlined"
+              startIcon={<ResetIcon />}
+              onClick={() => matrix.change?.(resets)}
+            >
+              {translate('console.permissions.toDefault')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<PreviewIcon />}
+            onClick={() => setPreviewing(true)}
+          >
+            {translate('console.permissions.preview.open')}
+          </Button>
+        </Stack>
+        {isSmall ? <MatrixCards label={label} /> : <MatrixTable label={label} />}
+      </MatrixProvider>
+      {isPreviewing && (
+        <Preview rules={rules} stored={stored} role={role} onClose={() => setPreviewing(false)} />
+      )}
+    </Stack>
+  );
+}
+
+const dot = {
+  display: 'inline-block',
+  width: 8,
+  height: 8,
+  mr: 0.75,
+  borderRadius: '50%',
+  bgcolor: 'warning.main',
+} as const;

@@ -1,0 +1,25 @@
+/** Why a cell of the matrix can't be changed; the service refuses the same. */
+
+import { builtInRoles, knownSubjects } from '../../../contract/registry.ts';
+import type { Ability, Permission } from '../../../contract/rights/abilities.ts';
+import { isGivenToAll } from '../rights.ts';
+
+export type LockPlace = {
+  /** The name of the role; undefined while it has none. */
+  role: string | undefined;
+  /** Why nothing of the role can be changed, as a message key: it is one's own, or outranks one. */
+  whole: string | undefined;
+  /** What the signed-in person may do. */
+  holder: Ability;
+};
+
+/** The reason as a message key; undefined where the cell is free. `allowed` is how it is now. */
+export function lockOf(cell: Permission, { role, whole, holder }: LockPlace): string | undefined {
+  if (whole) return whole;
+  if (isGivenToAll(cell)) return 'console.permissions.locks.dashboard';
+  if (!knownSubjects().includes(cell.subject)) return 'console.permissions.locks.gone';
+  const keepsAll = builtInRoles.some((one) => one.name === role && one.keepsAll);
+  if (keepsAll && cell.allowed) return 'validation.rootRole';
+  if (!cell.allowed && !holder.can(cell.action, cell.subject)) return 'console.permissions.locks.lacking';
+  return undefined;
+}

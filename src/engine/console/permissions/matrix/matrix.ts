@@ -1,0 +1,84 @@
+/** What the parts of a matrix share: the rights that it shows, and what may be done to them. */
+import { createContext, useContext } from 'react';
+import { knownSubjects } from '../../../contract/registry.ts';
+import { type Ability, abilityFor, type Permission, verbs } from '../../../contract/rights/abilities.ts';
+import { type Cell, cellsOf, differences, type Rules, strangeSubjects } from '../rights.ts';
+import { type LockPlace, lockOf } from './locks.ts';
+
+export type Matrix = {
+  /** The rows: `all` is the last of those that can be changed. */
+  subjects: readonly string[];
+  /** Rows of what is gone. */
+  strange: readonly string[];
+  isAllowed(cell: Cell): boolean;
+  /** Whether the cell is otherwise than by the default of the built-in role. */
+  differs(cell: Cell): boolean;
+  /** Why the cell can't be changed, as a message key. */
+  lockOf(cell: Cell): string | undefined;
+  /** Absent where the matrix is only read. */
+  change?: (edits: readonly Permission[]) => void;
+};
+
+/** How the boxes of a row, a column or all of them are: some are and some are not is `mixed`. */
+export type State = boolean | 'mixed';
+
+const MatrixContext = createContext<Matrix | undefined>(undefined);
+export const MatrixProvider = MatrixContext.Provider;
+
+export function useMatrix(): Matrix {
+  const matrix = useContext(MatrixContext);
+  if (!matrix) throw new Error('there is no matrix around this');
+  return matrix;
+}
+
+type Given = LockPlace & {
+  rules: Rules;
+  defaults: Rules | undefined;
+  change?: ((edits: readonly Permission[]) => void) | undefined;
+};
+
+export function matrixOf({ rules, defaults, change, ...place }: Given): Matrix {
+  const ability: Ability = abilityFor(rules);
+  const isAllowed = ({ action, subject }: Cell) => ability.can(action, subject);
+  const different = new Set((defaults ? differences(defaults, rules) : []).map(keyOf));
+  return {
+    subjects: [...knownSubjects().filter((subject) => subject !== 'all'), 'all'],
+    strange: strangeSubjects(rules),
+    isAllowed,
+    differs: (cell) => different.has(keyOf(cell)),
+    lockOf: (cell) => lockOf({ ...cell, allowed: isAllowed(cell) }, place),
+    ...(change && { change }),
+  };
+}
+
+export function stateOf({ isAllowed }: Matrix, cells: readonly Cell[]): State {
+  const allowed = cells.filter(isAllowed).length;
+  return allowed === cells.length ? true : allowed === 0 ? false : 'mixed';
+}
+
+/** Gives all of these rights that can be given; where that is so already takes them. */
+export function toggled(matrix: Matrix, cells: readonly Cell[]): Permission[] {
+  const missing = cells.filter((cell) => !matrix.isAllowed(cell) && !matrix.lockOf(cell));
+  const given = cells.filter((cell) => matrix.isAllowed(cell) && !matrix.lockOf(cell));
+  const allowed = missing.length > 0;
+  return (allowed ? missing : given).map((cell) => ({ ...cell, allowed }));
+}
+
+/** The changes that bring these cells back to the default. */
+export function backToDefault(matrix: Matrix, cells: readonly Cell[]): Permission[] {
+  return cells
+    .filter((cell) => matrix.differs(cell) && !matrix.lockOf(cell))
+    .map((cell) => ({ ...cell, allowed: !matrix.isAllowed(cell) }));
+}
+
+export const rowOf = (subject: string): Cell[] => cellsOf([subject]);
+
+export function columnOf({ subjects }: Matrix, action: Permission['action']): Cell[] {
+  return subjects.map((subject) => ({ subject, action }));
+}
+
+export const columns = verbs;
+
+function keyOf({ subject, action }: Cell): string {
+  return `${action} ${subject}`;
+}

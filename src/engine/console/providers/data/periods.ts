@@ -1,0 +1,57 @@
+/**
+ * Periods that move with the day: "last 7 days" means something else tomorrow, in a saved view too. A
+ * filter holds their name under `<field>_within`; the service is asked with their bounds as they are now.
+ */
+
+import { filterKey, parsedKey } from '../../../contract/lists/filterGrammar.ts';
+
+export const periods = ['today', 'yesterday', 'last7Days', 'last30Days', 'thisMonth', 'lastMonth'] as const;
+export type Period = (typeof periods)[number];
+
+export function isPeriod(value: unknown): value is Period {
+  return periods.some((period) => period === value);
+}
+
+/** First and last moment of a period in the person's time zone. Without an end it goes on. */
+export function boundsOf(period: Period, now = new Date()): { from: Date; to?: Date } {
+  const day = (offset: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset);
+  const month = (offset: number) => new Date(now.getFullYear(), now.getMonth() + offset, 1);
+  switch (period) {
+    case 'today':
+      return { from: day(0) };
+    case 'yesterday':
+      return { from: day(-1), to: before(day(0)) };
+    case 'last7Days':
+      return { from: day(-6) };
+    case 'last30Days':
+      return { from: day(-29) };
+    case 'thisMonth':
+      return { from: month(0) };
+    case 'lastMonth':
+      return { from: month(-1), to: before(month(0)) };
+  }
+}
+
+/** A list's filter as the service takes it: periods become their bounds. */
+export function askedFilter(filter: Record<string, unknown>, now = new Date()): Record<string, unknown> {
+  const asked: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(filter)) {
+    const { field, operator } = parsedKey(key);
+    if (operator !== 'within') {
+      asked[key] = value;
+      continue;
+    }
+    // A period that this version doesn't know must not widen the list unseen: the service refuses the key.
+    if (!isPeriod(value)) asked[key] = value;
+    else {
+      const { from, to } = boundsOf(value, now);
+      asked[filterKey(field, 'from')] = from.toISOString();
+      if (to) asked[filterKey(field, 'to')] = to.toISOString();
+    }
+  }
+  return asked;
+}
+
+function before(moment: Date): Date {
+  return new Date(moment.getTime() - 1);
+}

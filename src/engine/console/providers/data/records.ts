@@ -1,0 +1,52 @@
+/** Between the service's records and react-admin's: `_id` and `id`, and which fields may be sent. */
+import type { RaRecord } from 'react-admin';
+import type { Resource } from '../../../contract/resource.ts';
+import { writableFields } from '../../../contract/resource.ts';
+
+/** A record as the service answers it. `_names` says how each record it refers to is called. */
+export type ServiceRecord = { _id: string; _names?: Record<string, string> } & Record<string, unknown>;
+
+/** The same for react-admin, with `id`. */
+export function toRecord(record: ServiceRecord): RaRecord {
+  return { ...record, id: record._id };
+}
+
+/** What a create call may have: the writable fields that were given, and the id where the caller names it. */
+export function createBody(resource: Resource, data: Record<string, unknown>): Record<string, unknown> {
+  const body = given(resource, 'create', data);
+  return resource.id ? { _id: data._id ?? data.id, ...body } : body;
+}
+
+/**
+ * What an update call may have: the writable fields, secrets only when typed.
+ * @param before leaves out what is still as it was
+ */
+export function updateBody(
+  resource: Resource,
+  data: Record<string, unknown>,
+  before?: Record<string, unknown>,
+): Record<string, unknown> {
+  const body = given(resource, 'update', data);
+  // A form checks everything: an emptied field differs from nothing in no way, and is missing all the same.
+  if (!before) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => !same(value, before[name])));
+}
+
+/** `id` is `_id` to the service, in a sort and in a filter. */
+export function serviceName(field: string): string {
+  return field === 'id' ? '_id' : field;
+}
+
+function given(resource: Resource, call: 'create' | 'update', data: Record<string, unknown>) {
+  const body: Record<string, unknown> = {};
+  for (const [name, field] of writableFields(resource, call)) {
+    const value = data[name];
+    const left = value === undefined || (field.inputOnly && (value === '' || value === null));
+    if (!left) body[name] = value;
+  }
+  return body;
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}

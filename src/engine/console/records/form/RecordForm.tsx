@@ -1,0 +1,124 @@
+/** The form of a record, made from its declaration: the same for a new one and for one that changes. */
+import { Box, Typography } from '@mui/material';
+import { type ReactNode, useMemo } from 'react';
+import { SaveButton, SimpleForm, TextInput, Toolbar, useRecordContext, useTranslate } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import type { Resource } from '../../../contract/resource.ts';
+import { writableFields } from '../../../contract/resource.ts';
+import { scopeOf } from '../../../contract/rights/scope.ts';
+import { tenantField } from '../../../contract/rights/tenancy.ts';
+import { recordSlotsOf } from '../../app/recordSlots.ts';
+import { inputOf } from '../../kinds/inputs/index.tsx';
+import { useUnsaved } from '../../layout/unsaved.ts';
+import { storedUser } from '../../session/storage.ts';
+import { FixedField } from './FixedField.tsx';
+import { FormKeys } from './FormKeys.tsx';
+import { formResolver } from './formResolver.ts';
+
+type Props = {
+  resource: Resource;
+  call: 'create' | 'update';
+  /** Stands above the fields. */
+  notice?: ReactNode;
+};
+
+export function RecordForm({ resource, call, notice }: Props) {
+  const resolver = useMemo(() => formResolver(resource, call), [resource, call]);
+  return (
+    <SimpleForm
+      resolver={resolver}
+      toolbar={
+        <Toolbar>
+          <SaveButton icon={null} alwaysEnable={call === 'create'} aria-keyshortcuts="Control+S Meta+S" />
+        </Toolbar>
+      }
+      warnWhenUnsavedChanges
+      noValidate
+      sx={{ maxWidth: 1080, '&&': { p: { xs: 2, sm: 2.5 } } }}
+    >
+      {notice}
+      {resource.id && call === 'create' && <TextInput source="_id" required fullWidth />}
+      <Sections resource={resource} call={call} />
+      <UnsavedNoted />
+      <FormKeys />
+    </SimpleForm>
+  );
+}
+
+function UnsavedNoted() {
+  const { isDirty, isSubmitSuccessful } = useFormState();
+  useUnsaved(isDirty && !isSubmitSuccessful);
+  return null;
+}
+
+function Sections({ resource, call }: Omit<Props, 'notice'>) {
+  const translate = useTranslate();
+  const fixed: Fixed = useRecordContext()?._refused?.fields ?? {};
+  return Object.entries(resource.sections).map(([section, names]) => {
+    const inputs = names.flatMap((name) => inputsOf(resource, call, name, fixed));
+    if (inputs.length === 0) return null;
+    return (
+      <Box key={section} component="fieldset" sx={fieldset}>
+        <Typography component="legend" variant="subtitle1" sx={legend}>
+          {translate(`resources.${resource.name}.sections.${section}`, {
+            _: translate(`resources.${resource.name}.name`, { smart_count: 1 }),
+          })}
+        </Typography>
+        <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+          {inputs}
+        </Box>
+      </Box>
+    );
+  });
+}
+
+/** What a part of the form is about stands beside its fields where there is room, else above them. */
+const fieldset = {
+  border: 0,
+  borderTop: 1,
+  borderColor: 'divider',
+  m: 0,
+  px: 0,
+  pt: 2,
+  pb: 1,
+  width: '100%',
+  minWidth: 0,
+  display: 'grid',
+  columnGap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '180px minmax(0, 1fr)' },
+  '&:first-of-type': { borderTop: 0, pt: 0 },
+} as const;
+
+/** A legend that floats is laid out like any other element. */
+const legend = { float: 'left', p: 0, mb: 1 } as const;
+
+/** Why fields of the record at hand can't be changed by who looks at it, as message keys. */
+type Fixed = Readonly<Record<string, string>>;
+
+/** The input of a field; none where it can't be written here, or another input speaks for it. */
+function inputsOf(resource: Resource, call: Props['call'], name: string, fixed: Fixed): ReactNode[] {
+  const field = new Map(writableFields(resource, call)).get(name);
+  const Own = recordSlotsOf(resource.name).inputs?.[name];
+  const Input = field && inputOf(field);
+  if (!field || !Input || Own === false) return [];
+  const reason = fixed[name];
+  if (reason)
+    return [<Cell key={name} wide={false} input={<FixedField {...{ resource, name, field, reason }} />} />];
+  // What is typed a second time for safety goes with the first.
+  if (field.kind === 'secret' && field.repeats && fixed[field.repeats]) return [];
+  // What someone makes who doesn't see every row is their own tenant's: there is nothing to choose.
+  if (name === tenantField(resource) && scopeOf(storedUser() ?? nobody) !== 'all') return [];
+  return [
+    <Cell
+      key={name}
+      wide={field.kind === 'permissions' || Own !== undefined}
+      input={Own ? <Own /> : <Input {...{ name, field, resource }} isNew={call === 'create'} />}
+    />,
+  ];
+}
+
+const nobody = { role: null, client: null };
+
+function Cell({ wide, input }: { wide: boolean; input: ReactNode }) {
+  return <Box sx={{ minWidth: 0, gridColumn: wide ? '1 / -1' : undefined }}>{input}</Box>;
+}

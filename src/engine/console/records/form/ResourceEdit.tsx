@@ -1,0 +1,104 @@
+/** The page that changes a record. */
+import { useAbility } from '@casl/react';
+import { Alert, Button } from '@mui/material';
+import { useState } from 'react';
+import { Edit, useEditContext, useTranslate } from 'react-admin';
+import type { Resource } from '../../../contract/resource.ts';
+import type { Ability } from '../../../contract/rights/abilities.ts';
+import { PageActions } from '../../layout/PageHeader.tsx';
+import { Title } from '../../layout/Title.tsx';
+import { ApiError } from '../../providers/apiError.ts';
+import { inPlace } from '../../providers/queryClient.ts';
+import { DeleteRecordButton } from '../DeleteRecordButton.tsx';
+import { AtOwnAddress } from '../page/AtOwnAddress.tsx';
+import { FailedRecord } from '../page/FailedRecord.tsx';
+import { RecordLinkButton } from '../RecordLinkButton.tsx';
+import { representation } from '../representation.ts';
+import { RecordForm } from './RecordForm.tsx';
+import { useFailure } from './useFailure.ts';
+
+/** What is being edited doesn't change under one's hands: whoever saves is told if it did elsewhere. */
+const queryOptions = { ...inPlace, refetchOnWindowFocus: false, refetchOnReconnect: false };
+
+export function ResourceEdit({ resource }: { resource: Resource }) {
+  return (
+    <AtOwnAddress resource={resource.name} page="edit">
+      <EditPage resource={resource} />
+    </AtOwnAddress>
+  );
+}
+
+function EditPage({ resource }: { resource: Resource }) {
+  const onFailure = useFailure();
+  const [isStale, setStale] = useState(false);
+  const onError = (error: unknown) => {
+    if (error instanceof ApiError && error.body?.code === 'stale') setStale(true);
+    else onFailure(error);
+  };
+  return (
+    <Edit
+      title={false}
+      redirect="show"
+      mutationMode="pessimistic"
+      mutationOptions={{ onError }}
+      queryOptions={queryOptions}
+      error={<FailedForm resource={resource} />}
+      actions={<EditTools resource={resource} />}
+    >
+      <RecordForm
+        resource={resource}
+        call="update"
+        notice={isStale && <StaleNotice onLoaded={() => setStale(false)} />}
+      />
+    </Edit>
+  );
+}
+
+function FailedForm({ resource }: { resource: Resource }) {
+  const { error } = useEditContext();
+  return <FailedRecord resource={resource} error={error} />;
+}
+
+/** Someone else has saved it meanwhile: nothing was overwritten, and what was typed can still be copied. */
+function StaleNotice({ onLoaded }: { onLoaded: () => void }) {
+  const translate = useTranslate();
+  const { refetch } = useEditContext();
+  const load = async () => {
+    await refetch?.();
+    onLoaded();
+  };
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 2, width: '100%' }}
+      action={
+        <Button color="inherit" size="small" onClick={load}>
+          {translate('console.form.loadAgain')}
+        </Button>
+      }
+    >
+      {translate('console.form.stale')}
+    </Alert>
+  );
+}
+
+function EditTools({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const { record } = useEditContext();
+  const mayDelete =
+    resource.has.delete && ability.can('delete', resource.subject) && !record?._refused?.delete;
+  return (
+    <>
+      {record && (
+        <Title
+          title={translate('ra.page.edit', { recordRepresentation: representation(resource, record) })}
+        />
+      )}
+      <PageActions>
+        <RecordLinkButton to="show" />
+        {mayDelete && <DeleteRecordButton />}
+      </PageActions>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+/** To the record before this one and the one after it, as its list was filtered and sorted last. */
+import NextIcon from '@mui/icons-material/KeyboardArrowDown';
+import PreviousIcon from '@mui/icons-material/KeyboardArrowUp';
+import { IconButton, Stack, Tooltip, Typography } from '@mui/material';
+import { LinkBase, useLocale, usePrevNextController, useTranslate } from 'react-admin';
+import type { Resource } from '../../../contract/resource.ts';
+import { formatCount } from '../../kinds/format.ts';
+
+/** How many rows are asked for, where the list's own page isn't at hand any more. */
+const REACH = 100;
+
+export function Neighbours({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const [field, order] = resource.list.sort;
+  const { hasPrev, hasNext, prevPath, nextPath, index, total } = usePrevNextController({
+    linkType: 'show',
+    limit: REACH,
+    sort: { field, order },
+    queryOptions: { staleTime: 5 * 60_000, retry: false },
+  });
+  if (!hasPrev && !hasNext) return null;
+  return (
+    <Stack
+      component="nav"
+      direction="row"
+      aria-label={translate('console.record.neighbours')}
+      sx={{ alignItems: 'center' }}
+    >
+      <Step label={translate('console.record.previous')} path={prevPath}>
+        <PreviousIcon fontSize="small" />
+      </Step>
+      <Step label={translate('console.record.next')} path={nextPath}>
+        <NextIcon fontSize="small" />
+      </Step>
+      {index !== undefined && total !== undefined && (
+        <Typography variant="caption" color="textSecondary" className="figures" sx={{ ml: 0.5 }}>
+          {formatCount(index + 1, locale)} / {formatCount(total, locale)}
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+function Step({
+  label,
+  path,
+  children,
+}: {
+  label: string;
+  path: string | undefined;
+  children: React.ReactNode;
+}) {
+  if (!path) {
+    return (
+      <IconButton size="small" disabled aria-label={label}>
+        {children}
+      </IconButton>
+    );
+  }
+  return (
+    <Tooltip title={label}>
+      <IconButton size="small" component={LinkBase} to={path} aria-label={label}>
+        {children}
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,102 @@
+/** The fields of the record at hand, in the sections of its declaration. */
+import { Box, Typography } from '@mui/material';
+import { type RaRecord, useRecordContext, useTranslate, useTranslateLabel } from 'react-admin';
+import type { Resource } from '../../../contract/resource.ts';
+import { recordSlotsOf } from '../../app/recordSlots.ts';
+import { FieldDisplay } from '../FieldDisplay.tsx';
+import { Section } from './Section.tsx';
+
+export function RecordSections({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  const sections = shownSections(resource, useRecordContext());
+  // Several short ones stand beside each other, each a list; one alone takes the width for itself.
+  const isBeside = sections.filter(([, names]) => !names.some((name) => isWide(resource, name))).length > 1;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: isBeside ? beside : 'minmax(0, 1fr)' }}>
+      {sections.map(([section, names]) => {
+        const needsAll = names.some((name) => isWide(resource, name));
+        return (
+          <Box
+            key={section}
+            sx={{ display: 'grid', minWidth: 0, gridColumn: needsAll ? '1 / -1' : undefined }}
+          >
+            <Section
+              title={translate(`resources.${resource.name}.sections.${section}`, {
+                _: translate(`resources.${resource.name}.name`, { smart_count: 1 }),
+              })}
+            >
+              <Box component="dl" sx={isBeside && !needsAll ? lines : columns}>
+                {names.map((name) => (
+                  <Field key={name} resource={resource} name={name} />
+                ))}
+              </Box>
+            </Section>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** What of each section is shown here; sections of which nothing is left are none. */
+function shownSections(
+  resource: Resource,
+  record: RaRecord | undefined,
+): [section: string, names: string[]][] {
+  const { saidElsewhere = [], saidIfAny = [] } = recordSlotsOf(resource.name);
+  const isSilent = (name: string) =>
+    saidElsewhere.includes(name) || (saidIfAny.includes(name) && (record?.[name] ?? '') === '');
+  return Object.entries(resource.sections)
+    .map(([section, names]): [string, string[]] => [
+      section,
+      names.filter((name) => !resource.fields[name]?.inputOnly && !isSilent(name)),
+    ])
+    .filter(([, names]) => names.length > 0);
+}
+
+const beside = 'repeat(auto-fit, minmax(min(100%, 290px), 1fr))';
+
+/** A field's name stands before it, on a narrow screen in any section, else in those that stand beside others. */
+const named = { gridTemplateColumns: '1fr 2fr', columnGap: 1.5, alignItems: 'baseline' } as const;
+
+const columns = {
+  m: 0,
+  display: 'grid',
+  columnGap: 2,
+  rowGap: { xs: 1, sm: 2 },
+  '& > [data-short]': { ...named, display: { xs: 'grid', sm: 'block' } },
+  gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' },
+} as const;
+
+const lines = {
+  m: 0,
+  display: 'grid',
+  rowGap: 1,
+  '& > [data-short]': { ...named, display: 'grid' },
+} as const;
+
+/** Kinds that need the whole width of a section. */
+const wide = ['permissions', 'data', 'balances'];
+
+function isWide(resource: Resource, name: string): boolean {
+  const field = resource.fields[name];
+  return wide.includes(field?.kind ?? '') || (field?.kind === 'text' && Boolean(field.long));
+}
+
+function Field({ resource, name }: { resource: Resource; name: string }) {
+  const translateLabel = useTranslateLabel();
+  const Own = recordSlotsOf(resource.name).fields?.[name];
+  return (
+    <Box
+      data-short={isWide(resource, name) ? undefined : ''}
+      sx={{ minWidth: 0, gridColumn: isWide(resource, name) ? '1 / -1' : undefined }}
+    >
+      <Typography component="dt" variant="caption" color="textSecondary">
+        {translateLabel({ source: name, resource: resource.name })}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {Own ? <Own /> : <FieldDisplay resource={resource} name={name} whole />}
+      </Typography>
+    </Box>
+  );
+}

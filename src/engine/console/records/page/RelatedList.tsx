@@ -1,0 +1,57 @@
+/** Records of another resource that belong to the one at hand: `related` of its declaration. */
+import { Box } from '@mui/material';
+import { DataTable, ReferenceManyField, useTranslate } from 'react-admin';
+import { sortKeys } from '../../../contract/lists/lists.ts';
+import { resourceNamed } from '../../../contract/registry.ts';
+import { Paging } from '../../lists/Paging.tsx';
+import { CompactRows } from '../../lists/rows/CompactRows.tsx';
+import { rowLinks } from '../../lists/rows/looks.ts';
+import { alignOf, FieldDisplay } from '../FieldDisplay.tsx';
+import { FirstCell } from '../FirstCell.tsx';
+import { useIsSmall } from '../useIsSmall.ts';
+import { Section } from './Section.tsx';
+
+export function RelatedList({ resource: name, by }: { resource: string; by: string }) {
+  const translate = useTranslate();
+  const isSmall = useIsSmall();
+  const resource = resourceNamed(name);
+  const sortable = sortKeys(resource);
+  const [field, order] = resource.list.sort;
+  return (
+    <Section title={translate(`resources.${name}.name`, { smart_count: 2 })}>
+      <ReferenceManyField
+        reference={name}
+        target={by}
+        sort={{ field, order }}
+        perPage={10}
+        pagination={<Paging unbounded={resource.list.unbounded} />}
+      >
+        {isSmall ? (
+          <Box sx={{ mx: -2 }}>
+            <CompactRows resource={resource} />
+          </Box>
+        ) : (
+          <DataTable rowClick="show" bulkActionButtons={false} sx={{ '& tbody': rowLinks }}>
+            {resource.list.columns
+              .filter((column) => column !== by)
+              .map((column, at) => (
+                <DataTable.Col
+                  key={column}
+                  source={column}
+                  label={translate(`resources.${name}.fields.${column}`)}
+                  align={alignOf(resource, column)}
+                  disableSort={!sortable.includes(column)}
+                >
+                  {at === 0 ? (
+                    <FirstCell resource={resource} name={column} />
+                  ) : (
+                    <FieldDisplay resource={resource} name={column} />
+                  )}
+                </DataTable.Col>
+              ))}
+          </DataTable>
+        )}
+      </ReferenceManyField>
+    </Section>
+  );
+}

@@ -1,0 +1,108 @@
+/** A record's page, made from its declaration: its sections, what belongs to it, what can be done. */
+
+import { useAbility } from '@casl/react';
+import { Skeleton, Stack, Typography } from '@mui/material';
+import {
+  type RaRecord,
+  ShowBase,
+  useGetRecordRepresentation,
+  useResourceContext,
+  useShowContext,
+  useTranslate,
+} from 'react-admin';
+import { resourceNamed } from '../../../contract/registry.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import type { Ability } from '../../../contract/rights/abilities.ts';
+import { recordSlotsOf } from '../../app/recordSlots.ts';
+import type { RecordPart } from '../../app/slots.ts';
+import { ShortId } from '../../kinds/parts/ShortId.tsx';
+import { PageActions } from '../../layout/PageHeader.tsx';
+import { Title } from '../../layout/Title.tsx';
+import { inPlace } from '../../providers/queryClient.ts';
+import { DeleteRecordButton } from '../DeleteRecordButton.tsx';
+import { RecordLinkButton } from '../RecordLinkButton.tsx';
+import { SharedRecord } from '../SharedNotice.tsx';
+import { AtOwnAddress } from './AtOwnAddress.tsx';
+import { FailedRecord } from './FailedRecord.tsx';
+import { Neighbours } from './Neighbours.tsx';
+import { RecordSections } from './RecordSections.tsx';
+import { RelatedList } from './RelatedList.tsx';
+
+export function ResourceShow({ resource }: { resource: Resource }) {
+  return (
+    <AtOwnAddress resource={resource.name} page="show">
+      <ShowBase queryOptions={inPlace}>
+        <Record resource={resource} />
+      </ShowBase>
+    </AtOwnAddress>
+  );
+}
+
+function Record({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const { record, isPending, error } = useShowContext();
+  const { summary: Summary, sections = [], closing = [] } = recordSlotsOf(resource.name);
+  if (error && !record) return <FailedRecord resource={resource} error={error} />;
+  if (isPending || !record) return <Skeleton variant="rectangular" height={240} sx={{ mt: 7 }} />;
+  return (
+    <Stack spacing={2} sx={{ pb: 4 }}>
+      <RecordTitle resource={resource} record={record} />
+      <RecordTools resource={resource} />
+      <SharedRecord resource={resource} />
+      {Summary && <Summary />}
+      <RecordSections resource={resource} />
+      <Parts of={sections} />
+      {resource.related
+        .filter((related) => ability.can('read', resourceNamed(related.resource).subject))
+        .map((related) => (
+          <RelatedList key={related.resource} {...related} />
+        ))}
+      <Parts of={closing} />
+      {!resource.id && (
+        <Typography variant="caption" color="textSecondary" component="div">
+          {translate('console.record.id')} <ShortId id={String(record.id)} />
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+/** Those that the role may see. */
+function Parts({ of: parts }: { of: readonly RecordPart[] }) {
+  const ability = useAbility<Ability>();
+  return parts
+    .filter(({ needs }) => needs.every(({ subject, action }) => ability.can(action, subject)))
+    .map(({ Part }) => <Part key={Part.name} />);
+}
+
+function RecordTitle({ resource, record }: { resource: Resource; record: RaRecord }) {
+  const { useTitle = useNamedTitle } = recordSlotsOf(resource.name);
+  return <Title title={useTitle(record)} />;
+}
+
+/** What kind of record it is, and what stands for it. */
+function useNamedTitle(record: RaRecord): string {
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? '';
+  const represent = useGetRecordRepresentation(resource);
+  return `${translate(`resources.${resource}.name`, { smart_count: 1 })} ${represent(record)}`;
+}
+
+function RecordTools({ resource }: { resource: Resource }) {
+  const ability = useAbility<Ability>();
+  const { record } = useShowContext();
+  const { actions = [] } = recordSlotsOf(resource.name);
+  const may = (verb: 'edit' | 'delete') =>
+    resource.has[verb] && ability.can(verb, resource.subject) && !record?._refused?.[verb];
+  return (
+    <PageActions>
+      <Neighbours resource={resource} />
+      {actions.map((Action) => (
+        <Action key={Action.name} />
+      ))}
+      {may('edit') && <RecordLinkButton to="edit" />}
+      {may('delete') && <DeleteRecordButton />}
+    </PageActions>
+  );
+}

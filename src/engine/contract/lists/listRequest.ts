@@ -1,0 +1,33 @@
+/** What a list request must look like: lists.ts says what it may ask for. */
+import { z } from 'zod';
+import type { Resource } from '../resource.ts';
+import { MAX_FILTER_TEXT, MAX_RANGE } from './lists.ts';
+
+const value = z.union([z.string().max(MAX_FILTER_TEXT), z.number(), z.boolean(), z.null()]);
+
+/** The shape of a list request once its JSON is read. */
+export const listRequestSchema = z.strictObject({
+  sort: z.tuple([z.string(), z.enum(['ASC', 'DESC'])]).optional(),
+  range: z
+    .tuple([z.int().min(0), z.int().min(0)])
+    .refine(([from, to]) => to >= from && to - from < MAX_RANGE, {
+      params: { key: 'validation.range', args: { max: MAX_RANGE } },
+    })
+    .optional(),
+  filter: z.record(z.string(), z.union([value, z.array(value).max(MAX_RANGE)])).optional(),
+  after: z.string().optional(),
+});
+export type ListRequest = z.infer<typeof listRequestSchema>;
+
+/** The parts of a list request as parameters, each JSON as a text; the API document says what may stand in it. */
+export function listParameters({ name }: Resource) {
+  const part = (example: string) => z.string().optional().describe(example);
+  return {
+    sort: part('["createdAt","DESC"]').meta({ sortOf: name }),
+    range: part('[0,24]').meta({ rangeOf: name }),
+    filter: part('{"status":"active","q":"ann"}').meta({ filterOf: name }),
+  };
+}
+
+/** The place in a list without bound. */
+export const after = z.string().optional().describe('The `next` of the page before.');

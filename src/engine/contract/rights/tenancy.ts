@@ -1,0 +1,44 @@
+/**
+ * Who may write which rows, as far as tenancy says: one's tenant's, and every row only for who sees every row. The
+ * service refuses by it, and the console offers nothing else. A role's rights are another matter: contract/rights/abilities.ts.
+ */
+import { type Resource, writableFields } from '../resource.ts';
+import { type Someone, scopeOf } from './scope.ts';
+
+/** Why a row that belongs to nobody can't be written, and who can: a message key. */
+export const SHARED_ROW = 'validation.sharedRow';
+
+/** Whether a row, or a record of it, belongs to no tenant and to no person: all who may read the subject share it. */
+export function isOfNobody({ tenancy }: Resource, row: Readonly<Record<string, unknown>>): boolean {
+  if (tenancy === 'shared') return true;
+  if (tenancy === 'parties') return false;
+  const { client, user } = tenancy;
+  return (row[client] ?? null) === null && (user === undefined || (row[user] ?? null) === null);
+}
+
+/** Whether someone may write a row that they see. */
+export function isWritable(
+  resource: Resource,
+  row: Readonly<Record<string, unknown>>,
+  someone: Someone,
+): boolean {
+  return scopeOf(someone) === 'all' || !isOfNobody(resource, row);
+}
+
+/** Whether any row of the resource could be theirs to write. */
+export function mayWriteSome({ tenancy }: Resource, someone: Someone): boolean {
+  return scopeOf(someone) === 'all' || tenancy !== 'shared';
+}
+
+/** Whether what someone makes would be theirs: a row of the own tenant, never a new tenant or a row of nobody. */
+export function mayMakeSome({ tenancy }: Resource, someone: Someone): boolean {
+  if (scopeOf(someone) === 'all' || tenancy === 'parties') return true;
+  return tenancy !== 'shared' && tenancy.client !== '_id' && someone.client !== null;
+}
+
+/** The field of a new row that names its tenant, where its maker may say it; who doesn't see every row makes own ones. */
+export function tenantField(resource: Resource): string | undefined {
+  const { tenancy } = resource;
+  if (typeof tenancy === 'string') return undefined;
+  return writableFields(resource, 'create').find(([name]) => name === tenancy.client)?.[0];
+}

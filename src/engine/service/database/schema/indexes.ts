@@ -1,0 +1,127 @@
+/**
+ * The indexes of declared tables, by rule: what a list is filtered or sorted by has one. Which index
+ * serves which list, and what each costs, is written in docs/lists.md.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, index, type PgTableExtraConfigValue, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Resource } from '../../../contract/resource.ts';
+
+type ColumnsByField = Record<string, AnyPgColumn>;
+
+/** @param tenants the columns that hold the tenants of a row, where that is not the one of its tenancy */
+export function declaredIndexes(
+  resource: Resource,
+  columns: ColumnsByField,
+  tenants?: readonly string[],
+): PgTableExtraConfigValue[] {
+  return [
+    ...uniqueIndexes(resource, columns),
+    ...(resource.list.unbounded ? indexesWithoutBound : indexesOfFew)(resource, columns),
+    ...searchIndex(resource, columns, tenants),
+  ];
+}
+
+/** The name of the column that holds a field. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function uniqueIndexes({ table, fields }: Resource, columns: ColumnsByField): PgTableExtraConfigValue[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const column = columns[name];
+    if (!column || !field.unique) return [];
+    return uniqueIndex(nameOf(table, name)).on(field.kind === 'text' ? sql`lower(${column})` : column);
+  });
+}
+
+/** Each filter is followed by the list's own order, so that a page is read off the index as it stands. */
+function indexesWithoutBound(resource: Resource, columns: ColumnsByField): PgTableExtraConfigValue[] {
+  const { table, fields, list } = resource;
+  const order = list.sort[0];
+  const place = [columns[order], columns._id];
+  const choices = list.filters.filter((name) => fields[name]?.kind === 'choice');
+  return [...new Set([order, ...list.filters])].flatMap((name) => {
+    const field = fields[name];
+    const column = columns[name];
+    // A party is found by its wallets.
+    if (!field || !column || field.kind === 'party') return [];
+    if (field.kind === 'choice' && field.usual !== undefined) {
+      // What nearly all rows have is met soon enough without an index; the few others have one for each choice.
+      const isUnusual = sql`(${column} <> ${sql.raw(`'${field.usual}'`)} or ${column} is null)`;
+      const others = choices.filter((other) => other !== name);
+      return [[], ...others.map((other) => [other])].map((more) =>
+        indexOn(nameOf(table, [name, ...more].join('_')), [
+          column,
+          ...more.map((other) => columns[other]),
+          ...place,
+        ]).where(isUnusual),
+      );
+    }
+    const head = field.kind === 'money' ? [columns[field.currencyField], column] : [column];
+    return indexOn(nameOf(table, name), [...head, ...place, ...amountsOf(resource, name, columns)]);
+  });
+}
+
+/** An index of a currency also has the amounts, so that a range of them is looked for without fetching rows. */
+function amountsOf({ fields, list }: Resource, name: string, columns: ColumnsByField) {
+  return list.filters.flatMap((other) => {
+    const field = fields[other];
+    return field?.kind === 'money' && field.currencyField === name ? [columns[other]] : [];
+  });
+}
+
+function indexOn(name: string, columns: readonly (AnyPgColumn | undefined)[]) {
+  const [first, ...rest] = new Set(columns.filter((column) => column !== undefined));
+  if (!first) throw new Error(`${name} has no column`);
+  return index(name).on(first, ...rest);
+}
+
+function indexesOfFew({ table, fields, list }: Resource, columns: ColumnsByField): PgTableExtraConfigValue[] {
+  return list.filters.flatMap((name) => {
+    const column = columns[name];
+    return column && !fields[name]?.unique ? index(nameOf(table, name)).on(column) : [];
+  });
+}
+
+/**
+ * What a search looks into: parts of three letters of every text; where rows have no bound, the beginnings
+ * of words and the tenants of the row, by their days (`search_keys`, migration 0007).
+ */
+function searchIndex(
+  resource: Resource,
+  columns: ColumnsByField,
+  tenants?: readonly string[],
+): PgTableExtraConfigValue[] {
+  const { table, list, fields } = resource;
+  if (list.unbounded) {
+    return list.search.length
+      ? [
+          index(nameOf(table, 'keys'))
+            .using('gin', searchKeys(resource, columns, tenants))
+            .with(WAITING),
+        ]
+      : [];
+  }
+  const texts = list.search.flatMap((name) => (fields[name] && columns[name] ? [columns[name]] : []));
+  const [first, ...rest] = texts.map((column) => sql`${column} gin_trgm_ops`);
+  return first ? [index(nameOf(table, 'search')).using('gin', first, ...rest)] : [];
+}
+
+/** Kilobytes of new keys that wait to be sorted in together: every search reads all that wait. */
+const WAITING = { gin_pending_list_limit: 512 };
+
+/** The keys that a row of a list without bound is found by, as its index has them. */
+export function searchKeys(
+  { name, list, tenancy }: Resource,
+  columns: ColumnsByField,
+  tenants: readonly string[] = typeof tenancy === 'object' ? [tenancy.client] : [],
+): SQL {
+  const [text, ...more] = list.search.map((field) => columns[field]);
+  if (more.length) throw new Error(`${name}: a list without bound searches in one text`);
+  const [one, other] = [0, 1].map((at) => columns[tenants[at] ?? ''] ?? sql`null::uuid`);
+  return sql`search_keys(${text}, ${columns[list.sort[0]]}, ${one}, ${other})`;
+}
+
+function nameOf(table: string, field: string): string {
+  return `${table}_${snakeCase(field)}`;
+}

@@ -1,0 +1,38 @@
+/**
+ * How much of each costly kind of call is done at a time. What is left over is for postings: they have no bound here, their
+ * queue is the ledger's. The grounds: docs/decisions/running.md.
+ */
+import { availableParallelism } from 'node:os';
+import type { Cost } from '../../../contract/cost.ts';
+import type { Database } from '../../database/database.ts';
+
+export type Bounds = {
+  /** How many are under way at a time: of one caller, and of all of them in this process. */
+  each: number;
+  atOnce: number;
+  /** How many more of one caller may wait. */
+  waiting: number;
+  /**
+   * How long a place stays empty afterwards while the process has other things to do, as a multiple of the time it took, for all and for its caller: with 1 the
+   * place is in use for half of the time at most.
+   */
+  rest: number;
+  restOfCaller: number;
+};
+
+/** PGlite does one thing at a time: whatever takes long there keeps postings waiting. */
+export function boundsOf({ kind, longAtOnce }: Pick<Database, 'kind' | 'longAtOnce'>): Record<Cost, Bounds> {
+  const cores = availableParallelism();
+  const some = Math.max(4, cores);
+  const few = Math.max(2, Math.floor(cores / 2));
+  const rest = kind === 'embedded' ? 1 : 0;
+  return {
+    verification: { each: 1, atOnce: longAtOnce, waiting: 2, rest, restOfCaller: 1 },
+    // Node hashes on four threads, which it needs for other things too.
+    password: { each: 2, atOnce: Math.min(few, 3), waiting: 128, rest: 1, restOfCaller: 0 },
+    list: { each: 2, atOnce: some, waiting: 64, rest, restOfCaller: 0.5 },
+    export: { each: 1, atOnce: few, waiting: 8, rest, restOfCaller: 2 },
+    overview: { each: 1, atOnce: few, waiting: 8, rest, restOfCaller: 2 },
+    change: { each: 2, atOnce: some, waiting: 64, rest, restOfCaller: 0.5 },
+  };
+}

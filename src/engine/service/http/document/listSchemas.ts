@@ -1,0 +1,60 @@
+/** What may stand in the parts of a list request, which are JSON as texts: for the API document. */
+
+import { z } from 'zod';
+import { schemaOf } from '../../../contract/fieldSchema.ts';
+import type { Field } from '../../../contract/fields.ts';
+import { parsedKey } from '../../../contract/lists/filterGrammar.ts';
+import { filterKeys, MAX_FILTER_TEXT, MAX_SEARCH_TEXT, sortKeys } from '../../../contract/lists/lists.ts';
+import { resourceNamed } from '../../../contract/registry.ts';
+import type { Resource } from '../../../contract/resource.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+/** By the key that contract/lists/listRequest.ts marks a parameter with; its value is the resource's name. */
+const contents: Record<string, (resource: Resource) => JsonSchema> = {
+  sortOf: (resource) => ({
+    type: 'array',
+    prefixItems: [
+      { type: 'string', enum: sortKeys(resource) },
+      { type: 'string', enum: ['ASC', 'DESC'] },
+    ],
+  }),
+  rangeOf: () => ({ type: 'array', prefixItems: [from, from] }),
+  filterOf: (resource) => ({
+    type: 'object',
+    properties: Object.fromEntries(filterKeys(resource).map((key) => [key, askedOf(resource, key)])),
+    additionalProperties: false,
+  }),
+};
+const from = { type: 'integer', minimum: 0 };
+
+/** Says of a parameter that was marked what its text holds. */
+export function describeContent(schema: JsonSchema): void {
+  for (const [mark, contentOf] of Object.entries(contents)) {
+    const name = schema[mark];
+    if (typeof name !== 'string') continue;
+    delete schema[mark];
+    schema.contentMediaType = 'application/json';
+    schema.contentSchema = contentOf(resourceNamed(name));
+  }
+}
+
+const id = { type: 'string', minLength: 1, maxLength: 80 };
+const oneOrMore = (one: JsonSchema): JsonSchema => ({ anyOf: [one, { type: 'array', items: one }] });
+
+/** What a key of a filter is held against. */
+function askedOf({ fields }: Resource, key: string): JsonSchema {
+  if (key === 'q') return { type: 'string', maxLength: MAX_SEARCH_TEXT };
+  if (key === '_id' || key === 'party') return oneOrMore(id);
+  const { field: name, operator } = parsedKey(key);
+  const field = fields[name];
+  if (!field || operator === 'contains') return { type: 'string', maxLength: MAX_FILTER_TEXT };
+  const value = valueSchemaOf(field);
+  return operator === 'equal' ? oneOrMore(value) : value;
+}
+
+function valueSchemaOf(field: Field): JsonSchema {
+  if (field.kind === 'references') return id;
+  const { $schema: _, ...schema } = z.toJSONSchema(schemaOf(field), { io: 'input', unrepresentable: 'any' });
+  return schema;
+}

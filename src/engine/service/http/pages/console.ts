@@ -1,0 +1,44 @@
+/** Serves the built console: hashed files for long, its page for every address that isn't a call. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { noSuchCall } from '../failures.ts';
+import { sendSafetyHeaders } from './headers.ts';
+import { hashesOfScripts } from './scripts.ts';
+
+/** Where the build puts the console, seen from the built service (dist/service/main.js). */
+const built = fileURLToPath(new URL('../console/', import.meta.url));
+
+/** @param folder of the built console; where there is none, only calls are answered */
+export async function serveConsole(app: FastifyInstance, folder = built): Promise<void> {
+  const index = join(folder, 'index.html');
+  const hasConsole = existsSync(index);
+  await sendSafetyHeaders(app, hasConsole ? hashesOfScripts(readFileSync(index, 'utf8')) : []);
+  if (hasConsole) {
+    await app.register(serveStatic, {
+      root: folder,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => reply.setHeader('cache-control', cachingOf(path)),
+    });
+  }
+  app.setNotFoundHandler((request, reply) =>
+    hasConsole && isPage(request) ? page(reply) : noSuchCall(request, reply),
+  );
+}
+
+function isPage({ method, url }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)(\/|\?|$)/.test(url);
+}
+
+function page(reply: FastifyReply): FastifyReply {
+  return reply.code(200).sendFile('index.html');
+}
+
+/** Vite names what it builds into assets/ after its content. */
+function cachingOf(path: string): string {
+  return /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}

@@ -1,0 +1,34 @@
+/** The audit entry of a generic change. */
+import type { Resource } from '../../../contract/resource.ts';
+import type { AuditEntry } from '../../audit/record.ts';
+import type { Caller } from '../../sessions/caller.ts';
+import type { ResourceRecord } from '../records.ts';
+
+export type Change = {
+  resource: Resource;
+  caller: Caller;
+  action: 'create' | 'update' | 'delete';
+  record: ResourceRecord;
+  data: AuditEntry['data'];
+  /** Names of secrets that were set: their values are never kept. */
+  secrets?: readonly string[];
+};
+
+export function auditEntry({ resource, caller, action, record, data, secrets = [] }: Change): AuditEntry {
+  const called = String(record[resource.represent] ?? record._id);
+  return {
+    user: caller.user,
+    client: tenantOf(resource, record) ?? caller.client,
+    action,
+    resource: resource.name,
+    record: record._id,
+    content: secrets.length ? `${called} (${secrets.join(', ')})` : called,
+    data,
+  };
+}
+
+function tenantOf({ tenancy }: Resource, record: ResourceRecord): string | null {
+  if (typeof tenancy === 'string') return null;
+  const tenant = record[tenancy.client];
+  return typeof tenant === 'string' ? tenant : null;
+}

@@ -1,0 +1,53 @@
+/** What a change of a record comes to: for the check of fixed fields, and for the audit log. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Resource } from '../../../contract/resource.ts';
+import { isBeside } from '../../../contract/schemas.ts';
+import type { ValidationErrors } from '../../../contract/validationErrors.ts';
+import { Refusal } from '../../errors.ts';
+import type { Values } from '../hooks.ts';
+import type { ResourceRecord } from '../records.ts';
+
+/** Fields of a record that differ, as they were and as they are. Secrets are no part of a record. */
+export function difference(before: ResourceRecord, after: ResourceRecord) {
+  const names = Object.keys(after).filter(
+    (name) => !isBeside(name) && !isDeepStrictEqual(before[name], after[name]),
+  );
+  const of = (record: ResourceRecord) => Object.fromEntries(names.map((name) => [name, record[name]]));
+  return { changed: names.length > 0, before: of(before), after: of(after) };
+}
+
+/**
+ * Drops what can't be written but was sent back as it was read, as people do who change one field of
+ * what they got. @throws Refusal `invalid` that names each such field with another value
+ */
+export function withoutUnchanged(resource: Resource, sent: Values, record: ResourceRecord): Values {
+  const validationErrors: ValidationErrors = {};
+  const kept: Values = {};
+  for (const [name, value] of Object.entries(sent)) {
+    const field = resource.fields[name];
+    const fixed = name === '_id' || field?.readOnly || (field?.createOnly && !field.inputOnly);
+    if (isBeside(name)) continue;
+    if (!fixed) kept[name] = value;
+    else if (!isSame(record[name], value)) validationErrors[name] = { key: 'validation.readOnly' };
+  }
+  if (Object.keys(validationErrors).length) throw new Refusal('invalid', validationErrors);
+  return kept;
+}
+
+/** A new record has nothing yet that could be sent back. @throws Refusal `invalid` */
+export function refuseReadOnly(resource: Resource, sent: Values): Values {
+  const entries = Object.entries(sent).filter(([name, value]) => {
+    return !(resource.fields[name]?.readOnly && (value === null || value === ''));
+  });
+  const validationErrors: ValidationErrors = Object.fromEntries(
+    entries
+      .filter(([name]) => resource.fields[name]?.readOnly)
+      .map(([name]) => [name, { key: 'validation.readOnly' }]),
+  );
+  if (Object.keys(validationErrors).length) throw new Refusal('invalid', validationErrors);
+  return Object.fromEntries(entries);
+}
+
+function isSame(known: unknown, sent: unknown): boolean {
+  return isDeepStrictEqual(known ?? null, sent === '' || sent === undefined ? null : sent);
+}

@@ -1,0 +1,97 @@
+/** Creates a record: checks, insert and audit entry, in one transaction. */
+import type { Field } from '../../../contract/fields.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { scopeOf } from '../../../contract/rights/scope.ts';
+import { tenantField } from '../../../contract/rights/tenancy.ts';
+import { createSchema } from '../../../contract/schemas.ts';
+import { recordAudit } from '../../audit/record.ts';
+import type { Core } from '../../core.ts';
+import { tableOf } from '../../database/schema/tables.ts';
+import { hooksOf } from '../../feature.ts';
+import { objectBody, validated } from '../../http/validation.ts';
+import { newId } from '../../newId.ts';
+import { addRows } from '../../sealedRows/change.ts';
+import type { Caller } from '../../sessions/caller.ts';
+import type { Values, Write } from '../hooks.ts';
+import { readRecord } from '../read.ts';
+import type { ResourceRecord } from '../records.ts';
+import { demandMaker } from '../tenancy.ts';
+import { auditEntry } from './auditEntry.ts';
+import { refuseReadOnly } from './changes.ts';
+import { withReferences } from './references.ts';
+
+/** @throws Refusal as the declaration and the resource's rules say */
+export async function createRecord(
+  core: Core,
+  resource: Resource,
+  asked: unknown,
+  caller: Caller,
+  idempotencyKey?: string,
+): Promise<ResourceRecord> {
+  const hooks = hooksOf(resource);
+  demandMaker(resource, caller);
+  // Before the body is read, since the tenant may be required; and after, since what is blank is none.
+  const body = withTenant(resource, refuseReadOnly(resource, objectBody(asked)), caller);
+  const sent = withDefaults(resource, validated(createSchema(resource), body));
+  const given = withTenant(resource, sent, caller);
+  const values = (await hooks.prepare?.(core, given, caller)) ?? given;
+  if (hooks.create) {
+    const id = await hooks.create({ ...core, caller, resource, values, idempotencyKey });
+    return readRecord(core, core.database.orm, resource, id, caller);
+  }
+  return core.database.transaction(async (transaction) => {
+    const write: Write = { ...core, transaction, caller, resource };
+    const resolved = await withReferences(transaction, resource, values, caller);
+    const ready = (await hooks.beforeCreate?.(write, resolved)) ?? resolved;
+    const id = await (hooks.insert ?? insertRow)(write, ready);
+    await hooks.afterCreate?.(write, id, ready);
+    const record = await readRecord(core, transaction, resource, id, caller);
+    const { _names, ...after } = record;
+    await recordAudit(transaction, core.keys, [
+      auditEntry({ resource, caller, action: 'create', record, data: { after } }),
+    ]);
+    return record;
+  });
+}
+
+/** Inserts the values that have a column; answers the new `_id`. */
+export async function insertRow({ transaction, keys, resource }: Write, values: Values): Promise<string> {
+  const id = resource.id ? String(values._id) : newId();
+  await addRows(transaction, keys, resource.table, [id], () =>
+    transaction.insert(tableOf(resource)).values({ ...columnValues(resource, values), _id: id }),
+  );
+  return id;
+}
+
+/** Values as columns take them: what is virtual or a secret has none. */
+export function columnValues(resource: Resource, values: Values): Values {
+  const table: object = tableOf(resource);
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([name]) => name !== '_id' && name in table && !resource.fields[name]?.virtual)
+      .map(([name, value]) => [name, columnValue(resource.fields[name], value)]),
+  );
+}
+
+function columnValue(field: Field | undefined, value: unknown): unknown {
+  return field?.kind === 'moment' && typeof value === 'string' ? new Date(value) : value;
+}
+
+/**
+ * Who doesn't see every row makes rows of the own tenant: a field that must be there is filled in for them. Another's
+ * is refused as a record that isn't there.
+ */
+function withTenant(resource: Resource, values: Values, caller: Caller): Values {
+  const field = tenantField(resource);
+  if (!field || scopeOf(caller) === 'all' || (values[field] ?? null) !== null) return values;
+  return { ...values, [field]: caller.client };
+}
+
+function withDefaults(resource: Resource, sent: Values): Values {
+  const values: Values = { ...sent };
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.default === undefined || (values[name] ?? null) !== null) continue;
+    values[name] = field.kind === 'moment' && field.default === 'now' ? new Date() : field.default;
+  }
+  return values;
+}

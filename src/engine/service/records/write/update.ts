@@ -1,0 +1,93 @@
+/** Changes a record: only what is sent, with its audit entry, in one transaction. */
+
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
+import type { Resource } from '../../../contract/resource.ts';
+import { updateSchema } from '../../../contract/schemas.ts';
+import type { ValidationErrors } from '../../../contract/validationErrors.ts';
+import { recordAudit } from '../../audit/record.ts';
+import type { Core } from '../../core.ts';
+import { tableOf } from '../../database/schema/tables.ts';
+import { Refusal } from '../../errors.ts';
+import { hooksOf } from '../../feature.ts';
+import { objectBody, validated } from '../../http/validation.ts';
+import { changeRows } from '../../sealedRows/change.ts';
+import type { Caller } from '../../sessions/caller.ts';
+import { columnFor } from '../columns.ts';
+import type { Row, Values, Write } from '../hooks.ts';
+import { readRecord, readRow } from '../read.ts';
+import { type ResourceRecord, recordsOf } from '../records.ts';
+import { demandRevision } from '../revision.ts';
+import { demandWritable } from '../tenancy.ts';
+import { auditEntry } from './auditEntry.ts';
+import { difference, withoutUnchanged } from './changes.ts';
+import { columnValues } from './create.ts';
+import { withReferences } from './references.ts';
+
+/**
+ * @param expected the revision that the caller has read; without one, the last to write wins
+ * @throws Refusal `stale`, or as the declaration and the resource's rules say
+ */
+export async function updateRecord(
+  core: Core,
+  resource: Resource,
+  id: string,
+  body: unknown,
+  caller: Caller,
+  expected?: string,
+): Promise<ResourceRecord> {
+  const hooks = hooksOf(resource);
+  const known = await readRecord(core, core.database.orm, resource, id, caller);
+  // Before the body is read for sense; the locked row is asked again.
+  demandWritable(resource, known, caller);
+  const sent = validated(updateSchema(resource), withoutUnchanged(resource, objectBody(body), known));
+  const values = (await hooks.prepare?.(core, sent, caller, known)) ?? sent;
+  return core.database.transaction(async (transaction) => {
+    const write: Write = { ...core, transaction, caller, resource };
+    const row = await readRow(transaction, resource, id, caller, true);
+    const [before] = await recordsOf(core, transaction, resource, [{ ...row }], caller);
+    if (!before) throw new Refusal('not_found');
+    demandRevision(before, expected);
+    const resolved = await withReferences(transaction, resource, values, caller);
+    await refuseFixed(write, row, resolved);
+    const ready = (await hooks.beforeUpdate?.(write, row, resolved)) ?? resolved;
+    const columns = columnValues(resource, ready);
+    if (Object.keys(columns).length) {
+      await changeRows(transaction, core.keys, resource.table, [row._id], () =>
+        transaction
+          .update(tableOf(resource))
+          .set(columns)
+          .where(eq(columnFor(resource, '_id'), row._id)),
+      );
+    }
+    await hooks.afterUpdate?.(write, row, ready);
+    const after = await readRecord(core, transaction, resource, row._id, caller);
+    const { changed, ...data } = difference(before, after);
+    const secrets = secretsIn(resource, sent);
+    if (changed || secrets.length) {
+      await recordAudit(transaction, core.keys, [
+        auditEntry({ resource, caller, action: 'update', record: after, data, secrets }),
+      ]);
+    }
+    return after;
+  });
+}
+
+/** @throws Refusal `invalid` that names each field that can no longer change */
+async function refuseFixed({ resource, transaction }: Write, row: Row, values: Values): Promise<void> {
+  const fixed = Object.entries(values).filter(
+    ([name, value]) =>
+      resource.fields[name]?.fixedOnceUsed && value !== undefined && !isDeepStrictEqual(value, row[name]),
+  );
+  if (!fixed.length || !(await hooksOf(resource).isUsed?.(transaction, row))) return;
+  const validationErrors: ValidationErrors = Object.fromEntries(
+    fixed.map(([name]) => [name, { key: 'validation.fixed' }]),
+  );
+  throw new Refusal('invalid', validationErrors);
+}
+
+function secretsIn(resource: Resource, sent: Values): string[] {
+  return Object.entries(resource.fields)
+    .filter(([name, field]) => field.kind === 'secret' && !field.repeats && (sent[name] ?? null) !== null)
+    .map(([name]) => name);
+}

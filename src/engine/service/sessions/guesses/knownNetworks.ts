@@ -1,0 +1,46 @@
+/**
+ * The networks that a user has signed in from: what is tried from there has its own count, so that nobody elsewhere
+ * can keep the owner out. Kept as a keyed hash, the newest few of each user, and for so long only.
+ */
+import { createHmac } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Core } from '../../core.ts';
+import type { Connection } from '../../database/database.ts';
+import { networkOf } from '../../http/admission/address.ts';
+
+/** Networks of one user. */
+const MOST = 20;
+/** Days that one is kept which is not used. */
+export const KNOWN_NETWORK_DAYS = 180;
+
+type Settings = Pick<Core['settings'], 'authSecret'>;
+
+/** Whether the user has signed in from the network of this address. @param user a value or a column */
+export function isKnownNetwork(settings: Settings, user: SQL, address: string): SQL<boolean> {
+  return sql<boolean>`exists (
+    select 1 from known_networks k where k."user" = ${user} and k.network = ${hashOf(settings, address)}
+      and k.used_at > now() - make_interval(days => ${KNOWN_NETWORK_DAYS}))`;
+}
+
+/** Notes that the user has just proved who they are from there. */
+export async function rememberNetwork(
+  connection: Connection,
+  settings: Settings,
+  user: string,
+  address: string,
+): Promise<void> {
+  await connection.execute(sql`
+    insert into known_networks ("user", network, used_at)
+    values (${user}, ${hashOf(settings, address)}, now())
+    on conflict ("user", network) do update set used_at = excluded.used_at`);
+  await connection.execute(sql`
+    delete from known_networks where "user" = ${user} and network in (
+      select network from known_networks where "user" = ${user} order by used_at desc offset ${MOST})`);
+}
+
+function hashOf({ authSecret }: Settings, address: string): SQL {
+  const hash = createHmac('sha256', authSecret)
+    .update(`network ${networkOf(address)}`)
+    .digest('hex');
+  return sql`decode(${hash}, 'hex')`;
+}

@@ -1,0 +1,70 @@
+/** Chooses a currency: those in which nothing can be booked are shown, say why, and can't be chosen. */
+import { Box, MenuItem, TextField } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { formatDecimal } from '../../../../engine/console/kinds/format.ts';
+import type { CurrencyChoice } from './payment.ts';
+
+type Props = {
+  label: string;
+  choices: readonly CurrencyChoice[];
+  /** `_id` of a currency; '' where none is chosen. */
+  value: string;
+  onChange: (currency: string) => void;
+  /** What is wrong with the choice. */
+  error?: string | undefined;
+  /** Said where nothing is wrong. */
+  hint?: ReactNode;
+  /** Whether each says what the wallet holds of it. */
+  balances?: boolean;
+};
+
+export function CurrencySelect({ label, choices, value, onChange, error, hint = ' ', balances }: Props) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const chosen = choices.find(({ currency }) => currency === value);
+  const said = error ?? (chosen?.off && translate(chosen.off.key, chosen.off.args));
+  return (
+    <TextField
+      select
+      required
+      label={label}
+      value={chosen ? value : ''}
+      onChange={(event) => onChange(event.target.value)}
+      disabled={choices.length === 0}
+      error={Boolean(said)}
+      helperText={said ?? hint}
+      // Also while it can't be chosen: why not has to be readable.
+      sx={{ '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' } }}
+      slotProps={{ select: { renderValue: () => chosen?.abbreviation } }}
+    >
+      {choices.map(({ currency, abbreviation, balance, off }) => (
+        <MenuItem
+          key={currency}
+          value={currency}
+          disabled={off !== undefined}
+          sx={{
+            justifyContent: 'space-between',
+            columnGap: 3,
+            flexWrap: 'wrap',
+            '&.Mui-disabled': { opacity: 1 },
+          }}
+        >
+          <Box component="span" sx={{ color: off && 'text.secondary' }}>
+            {abbreviation}
+          </Box>
+          {balances && !off && (
+            <Box component="span" className="figures" sx={{ color: 'text.secondary' }}>
+              {formatDecimal(balance, locale)}
+            </Box>
+          )}
+          {off && (
+            <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'normal' }}>
+              {translate(off.key, off.args)}
+            </Box>
+          )}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

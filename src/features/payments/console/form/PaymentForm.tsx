@@ -1,0 +1,127 @@
+/** Where a payment is filled in: who, to whom, how much. */
+
+import { Box, Button, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { StackedForm } from '../../../../engine/console/forms/StackedForm.tsx';
+import { useErrorOf } from '../../../../engine/console/forms/useErrorOf.ts';
+import { useIsSmall } from '../../../../engine/console/records/useIsSmall.ts';
+import { storedUser } from '../../../../engine/console/session/storage.ts';
+import { PartySearch } from '../../../wallets/console/index.ts';
+import { AmountField } from './AmountField.tsx';
+import { CurrencySelect } from './CurrencySelect.tsx';
+import { currenciesOf, currencyOf, largest, type PaymentKind, refusesOwn } from './payment.ts';
+import type { UsedDraft } from './useDraft.ts';
+
+type Props = Pick<UsedDraft, 'draft' | 'sides' | 'known' | 'change' | 'validationErrors'> & {
+  kinds: readonly PaymentKind[];
+  onReview: () => void;
+  /** What stands in the field of a side, whether or not it names who was chosen. */
+  onTyped: (at: 'from' | 'to', text: string) => void;
+};
+
+export function PaymentForm({
+  draft,
+  sides,
+  known,
+  change,
+  kinds,
+  validationErrors,
+  onReview,
+  onTyped,
+}: Props) {
+  const translate = useTranslate();
+  const said = useErrorOf(validationErrors);
+  const currency = currencyOf(draft, known);
+  const text = (name: 'reference' | 'content') => ({
+    label: translate(`console.operations.${name}`),
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    error: Boolean(validationErrors[name]),
+    helperText: said(name) ?? ' ',
+    autoComplete: 'off',
+  });
+  return (
+    <StackedForm onSubmit={onReview}>
+      <KindChoice kinds={kinds} value={draft.kind} onChange={(kind) => change({ kind })} />
+      {kinds.includes('credit') && !kinds.includes('debit') && (
+        <Typography variant="body2" color="textSecondary">
+          {translate('console.money.debitByAdmin')}
+        </Typography>
+      )}
+      {(['from', 'to'] as const).map((at) => {
+        const side = sides[at];
+        return (
+          'search' in side && (
+            <PartySearch
+              key={`${draft.kind} ${at}`}
+              label={translate(`console.money.${at}`)}
+              types={side.search}
+              othersUnseen={Boolean(side.othersUnseen)}
+              except={refusesOwn(draft, at) ? storedUser()?.wallet : undefined}
+              value={draft[at]}
+              onChange={(party) => change({ [at]: party })}
+              onTyped={(text) => onTyped(at, text)}
+              error={said(at)}
+            />
+          )
+        );
+      })}
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: 'minmax(150px, 1fr) 2fr' } }}>
+        <CurrencySelect
+          label={translate('console.operations.currency')}
+          choices={currenciesOf(draft, known)}
+          value={draft.currency}
+          onChange={(chosen) => change({ currency: chosen })}
+          error={said('currency')}
+          hint={known.from?.length === 0 ? translate('console.wallet.noBalances') : ' '}
+          balances
+        />
+        <AmountField
+          label={translate('console.operations.amount')}
+          value={draft.amount}
+          onChange={(amount) => change({ amount })}
+          currency={currency}
+          most={currency && largest(draft, known, currency)}
+          validationError={validationErrors.amount}
+        />
+      </Box>
+      <TextField {...text('reference')} required />
+      <TextField {...text('content')} multiline minRows={2} />
+      <Button type="submit" variant="contained" disableElevation sx={{ alignSelf: 'flex-start' }}>
+        {translate('console.operations.review')}
+      </Button>
+    </StackedForm>
+  );
+}
+
+function KindChoice({
+  kinds,
+  value,
+  onChange,
+}: {
+  kinds: readonly PaymentKind[];
+  value: PaymentKind;
+  onChange: (kind: PaymentKind) => void;
+}) {
+  const translate = useTranslate();
+  const isSmall = useIsSmall();
+  if (kinds.length < 2) return null;
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      color="primary"
+      value={value}
+      onChange={(_event, kind: PaymentKind | null) => kind && onChange(kind)}
+      orientation={isSmall && kinds.length > 2 ? 'vertical' : 'horizontal'}
+      aria-label={translate('console.operations.type')}
+      sx={{ mb: '12px !important' }}
+    >
+      {kinds.map((kind) => (
+        <ToggleButton key={kind} value={kind} sx={{ px: 1.5, textTransform: 'none' }}>
+          {translate(`console.money.kinds.${kind}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,110 @@
+/** Says exactly what will happen, and carries it out once that is confirmed. */
+import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
+import { LinkBase, useTranslate } from 'react-admin';
+import { Facts } from '../../../../engine/console/records/page/Facts.tsx';
+import { storedUser } from '../../../../engine/console/session/storage.ts';
+import { moneySource } from '../../moneySource.ts';
+import { attemptsAddress } from '../sending/attempts.ts';
+import type { Outcome } from '../sending/deliver.ts';
+import type { Payment } from './payment.ts';
+import { Sides } from './Sides.tsx';
+import { outcomeTitle, usePaymentSentence, useReasons } from './words.ts';
+
+type Props = {
+  payment: Payment;
+  outcome: Outcome | undefined;
+  isPending: boolean;
+  onChangeIt: () => void;
+  onSend: () => void;
+};
+
+export function PaymentReview({ payment, outcome, isPending, onChangeIt, onSend }: Props) {
+  const translate = useTranslate();
+  const { kind, from, to, currency, amount, reference, content } = payment;
+  const sentence = usePaymentSentence(payment, 'confirm');
+  const source = kind === 'credit' || kind === 'debit' ? moneySource(storedUser() ?? nobody) : undefined;
+  const unsure = outcome?.state === 'unsure';
+  const isRefused = outcome?.state === 'refused';
+  return (
+    <Stack spacing={2}>
+      <Typography variant="h6" component="h2">
+        {translate('console.operations.confirm.title')}
+      </Typography>
+      <Typography>
+        {sentence} {source && translate(`console.operations.confirm.${source}`)}
+      </Typography>
+      <Sides
+        from={from}
+        to={to}
+        currency={currency}
+        amount={isRefused ? undefined : amount}
+        unsure={unsure}
+      />
+      <Facts
+        facts={[
+          [translate('console.operations.reference'), kind === 'bonus' ? '' : reference],
+          [translate('console.operations.content'), content],
+        ]}
+      />
+      {outcome?.state === 'unsure' && <Unsure payment={payment} error={outcome.error} />}
+      {outcome?.state === 'refused' && <Refused payment={payment} error={outcome.error} />}
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        {!isRefused && (
+          <Button variant="contained" disableElevation onClick={onSend} disabled={isPending}>
+            {translate(buttonText(isPending, unsure))}
+          </Button>
+        )}
+        {/* While it isn't known how it ended, another one under a new key could book it twice. */}
+        <Button
+          onClick={onChangeIt}
+          disabled={isPending || unsure}
+          variant={isRefused ? 'contained' : 'text'}
+          disableElevation
+        >
+          {translate('console.operations.confirm.change')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+/** Whether the money moved isn't known: says so, and how to find out. */
+export function Unsure({ payment, error }: { payment: Payment; error: unknown }) {
+  const translate = useTranslate();
+  const reasons = useReasons(payment)(error);
+  return (
+    <Alert severity="warning">
+      <AlertTitle>{translate('console.money.unsureTitle')}</AlertTitle>
+      {translate('console.operations.unsure')} {reasons.join(' ')}
+    </Alert>
+  );
+}
+
+/** Nothing moved, and why. */
+export function Refused({ payment, error }: { payment: Payment; error: unknown }) {
+  const translate = useTranslate();
+  const reasons = useReasons(payment)(error);
+  const recorded = attemptsAddress(payment, error);
+  return (
+    <Alert
+      severity="error"
+      action={
+        recorded && (
+          <Button component={LinkBase} to={recorded} color="inherit" size="small">
+            {translate('console.money.showAttempt')}
+          </Button>
+        )
+      }
+    >
+      <AlertTitle>{translate(outcomeTitle(payment, 'refused'))}</AlertTitle>
+      {reasons.join(' ')} {translate('console.money.nothingMoved')}
+    </Alert>
+  );
+}
+
+const nobody = { role: null, client: null };
+
+function buttonText(isPending: boolean, unsure: boolean): string {
+  if (isPending) return 'console.operations.confirm.sending';
+  return unsure ? 'console.money.findOut' : 'console.operations.confirm.send';
+}

@@ -1,0 +1,146 @@
+/** Both sides of a payment, with what it does to their balances. */
+
+import PlatformIcon from '@mui/icons-material/AccountBalanceOutlined';
+import DownIcon from '@mui/icons-material/ArrowDownward';
+import ClientIcon from '@mui/icons-material/BusinessOutlined';
+import UserIcon from '@mui/icons-material/PersonOutlined';
+import { Box, Stack, Typography } from '@mui/material';
+import { useLocale, useTranslate } from 'react-admin';
+import { formatDecimal, formatMoney } from '../../../../engine/console/kinds/format.ts';
+import { formatAmount, parseAmount } from '../../../../engine/contract/money.ts';
+import { type Currency, type Party, PartyDetail } from '../../../wallets/console/index.ts';
+import { useKnownBalances } from './useKnownBalances.ts';
+
+type Props = {
+  from: Party | null;
+  to: readonly Party[];
+  currency: Currency | undefined;
+  /** What each recipient gets, a decimal string; without it the balances are shown as they are. */
+  amount?: string | undefined;
+  /** While it isn't known whether it was carried out, nor is what the wallets hold. */
+  unsure?: boolean;
+};
+
+const SHOWN = 6;
+
+export function Sides({ from, to, currency, amount, unsure }: Props) {
+  const translate = useTranslate();
+  const figures = { currency: unsure ? undefined : currency, amount };
+  const more = to.length - SHOWN;
+  return (
+    <Stack spacing={1}>
+      <SideRow label="from" party={from} {...figures} times={-Math.max(to.length, 1)} />
+      <DownIcon fontSize="small" color="disabled" sx={{ alignSelf: 'center' }} aria-hidden />
+      {to.length === 0 && <SideRow label="to" party={null} {...figures} times={1} />}
+      {to.slice(0, SHOWN).map((party) => (
+        <SideRow key={party.wallet} label="to" party={party} {...figures} times={1} />
+      ))}
+      {more > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {translate('console.money.andMore', { smart_count: more })}
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+const icons = { user: UserIcon, client: ClientIcon, platform: PlatformIcon };
+
+type RowProps = {
+  label: 'from' | 'to';
+  party: Party | null;
+  currency: Currency | undefined;
+  amount: string | undefined;
+  /** How often the amount is added to the balance. */
+  times: number;
+};
+
+function SideRow({ label, party, currency, amount, times }: RowProps) {
+  const translate = useTranslate();
+  const Icon = icons[party?.type ?? 'user'];
+  return (
+    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, px: 1.5, py: 1 }}>
+      <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center' }}>
+        <Icon fontSize="small" color="action" aria-hidden />
+        <Box sx={{ minWidth: 0, flex: 1 }}>
+          <Typography variant="caption" color="textSecondary" component="div">
+            {translate(`console.money.${label}`)}
+          </Typography>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {party?.name ?? translate('console.money.notChosen')}
+          </Typography>
+          {party && (
+            <Typography
+              variant="caption"
+              color="textSecondary"
+              component="div"
+              sx={{ overflowWrap: 'anywhere' }}
+            >
+              <PartyDetail party={party} />
+            </Typography>
+          )}
+        </Box>
+      </Stack>
+      {party && currency && <Figures party={party} currency={currency} amount={amount} times={times} />}
+    </Box>
+  );
+}
+
+function Figures({
+  party,
+  currency,
+  amount,
+  times,
+}: Omit<RowProps, 'label'> & { party: Party; currency: Currency }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const held = useKnownBalances(party)?.find((one) => one.currency === currency.currency)?.balance;
+  if (held === undefined) return null;
+  const after = amount === undefined ? undefined : moved(held, amount, times, currency.decimals);
+  return (
+    <Stack
+      component="dl"
+      direction="row"
+      sx={{ m: 0, mt: 1, gap: 2, flexWrap: 'wrap', justifyContent: 'space-between' }}
+    >
+      <Figure name={translate('console.money.balanceNow')}>
+        {after === undefined ? formatMoney(held, currency.abbreviation, locale) : formatDecimal(held, locale)}
+      </Figure>
+      {after !== undefined && (
+        <Figure
+          name={translate('console.operations.confirm.after')}
+          strong
+          isWrong={party.type !== 'platform' && after.startsWith('-')}
+        >
+          {formatMoney(after, currency.abbreviation, locale)}
+        </Figure>
+      )}
+    </Stack>
+  );
+}
+
+type FigureProps = { name: string; strong?: boolean; isWrong?: boolean; children: string };
+
+function Figure({ name, strong, isWrong, children }: FigureProps) {
+  return (
+    <Box sx={{ textAlign: strong ? 'right' : 'left' }}>
+      <Typography component="dt" variant="caption" color="textSecondary">
+        {name}
+      </Typography>
+      <Typography
+        component="dd"
+        className="figures"
+        sx={{ m: 0, fontWeight: strong ? 600 : 400, color: isWrong ? 'error.main' : undefined }}
+      >
+        {children}
+      </Typography>
+    </Box>
+  );
+}
+
+function moved(balance: string, amount: string, times: number, decimals: number): string {
+  const held = balance.startsWith('-')
+    ? -parseAmount(balance.slice(1), decimals)
+    : parseAmount(balance, decimals);
+  return formatAmount(held + parseAmount(amount, decimals) * BigInt(times), decimals);
+}

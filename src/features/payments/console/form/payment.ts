@@ -1,0 +1,155 @@
+/** Money to be moved: as it is filled in, and as it is known to be well-formed. */
+
+import { formatMoney } from '../../../../engine/console/kinds/format.ts';
+import { typedAmount } from '../../../../engine/console/kinds/typedAmount.ts';
+import { storedUser } from '../../../../engine/console/session/storage.ts';
+import { schemaOf } from '../../../../engine/contract/fieldSchema.ts';
+import type { Balance } from '../../../../engine/contract/fields.ts';
+import { parseAmount } from '../../../../engine/contract/money.ts';
+import type { ValidationError, ValidationErrors } from '../../../../engine/contract/validationErrors.ts';
+import { transaction } from '../../../transactions/resource.ts';
+import type { Currency, Party } from '../../../wallets/console/index.ts';
+
+/** Every way to move money from these pages. */
+export type PaymentKind = 'credit' | 'debit' | 'budget' | 'transfer' | 'agentUser' | 'adminClient' | 'bonus';
+
+/** A currency to choose; `off` says why nothing would be booked in it, where that is known. */
+export type CurrencyChoice = Balance & { off?: ValidationError | undefined };
+
+export type Draft = {
+  kind: PaymentKind;
+  from: Party | null;
+  to: Party | null;
+  /** `_id` of the currency. */
+  currency: string;
+  /** As typed. */
+  amount: string;
+  reference: string;
+  content: string;
+};
+
+/** A payment whose every value is well-formed; the amount is a decimal string with all decimals, for each recipient. */
+export type Payment = {
+  kind: PaymentKind;
+  from: Party;
+  to: Party[];
+  currency: Currency;
+  amount: string;
+  reference: string;
+  content: string;
+  /** Of a bonus: its `_id`, and whose wallet pays as the call names it. */
+  bonus?: { id: string; source: 'platform' | 'client' | 'agent' };
+};
+
+/** What is known of either side's wallet; undefined where it can't be seen or isn't here yet. */
+export type Known = { from: readonly Balance[] | undefined; to: readonly Balance[] | undefined };
+
+/** What is wrong with which value, or the payment ready for review. */
+export function reviewed(
+  draft: Draft,
+  known: Known,
+  locale: string,
+): { validationErrors: ValidationErrors } | { payment: Payment } {
+  const { from, to, kind } = draft;
+  const validationErrors: ValidationErrors = { ...saidErrors(draft) };
+  if (!from) validationErrors.from = { key: 'validation.required' };
+  if (!to) validationErrors.to = { key: 'validation.required' };
+  for (const at of ['from', 'to'] as const) {
+    const party = draft[at];
+    if (party?.inactive) validationErrors[at] = { key: 'errors.inactive_party' };
+    if (party && party.owner === storedUser()?._id && refusesOwn(draft, at))
+      validationErrors[at] = { key: isRecharge(kind) ? 'validation.ownWallet' : 'validation.intoOwnWallet' };
+  }
+  if (from && to && from.wallet === to.wallet) validationErrors.to = { key: 'errors.same_wallet' };
+  const currency = currencyOf(draft, known);
+  if (!currency) validationErrors.currency = { key: 'validation.required' };
+  if (currency?.off) validationErrors.currency = currency.off;
+  const typed = typedAmount(draft.amount, locale, currency?.decimals ?? 0);
+  if ('validationError' in typed) validationErrors.amount = typed.validationError;
+  else if (currency && !validationErrors.currency) {
+    const most = largest(draft, known, currency);
+    if (
+      most !== undefined &&
+      parseAmount(typed.amount, currency.decimals) > parseAmount(most, currency.decimals)
+    ) {
+      const balance = formatMoney(most, currency.abbreviation, locale);
+      validationErrors.amount = { key: 'console.operations.insufficient', args: { balance } };
+    }
+  }
+  if (!from || !to || !currency || 'validationError' in typed || Object.keys(validationErrors).length)
+    return { validationErrors };
+  const { currency: id, abbreviation, decimals } = currency;
+  return {
+    payment: {
+      ...{ kind, from, to: [to], currency: { currency: id, abbreviation, decimals }, amount: typed.amount },
+      reference: draft.reference.trim(),
+      content: draft.content.trim(),
+    },
+  };
+}
+
+/**
+ * Whether the signed-in person's own wallet can't stand on this side: nobody recharges it, or moves another's money
+ * into it.
+ */
+export function refusesOwn({ kind, from }: Pick<Draft, 'kind' | 'from'>, at: 'from' | 'to'): boolean {
+  if (isRecharge(kind)) return true;
+  return at === 'to' && from !== null && from.owner !== storedUser()?._id;
+}
+
+function isRecharge(kind: PaymentKind): boolean {
+  return kind === 'credit' || kind === 'debit' || kind === 'budget';
+}
+
+/**
+ * The currencies to choose from: those of the wallet that isn't the platform's, which has all. Those that can be
+ * moved come first, the others say why they can't.
+ */
+export function currenciesOf(sides: Pick<Draft, 'from' | 'to'>, known: Known): readonly CurrencyChoice[] {
+  const own = sides.from?.type === 'platform' || !known.from ? known.to : known.from;
+  const all = (own ?? known.to ?? []).map((one) => ({ ...one, off: reasonOff(sides, known, one) }));
+  return [...all.filter(({ off }) => !off), ...all.filter(({ off }) => off)];
+}
+
+/** The currency that was chosen, where either side has it. */
+export function currencyOf(draft: Draft, known: Known): CurrencyChoice | undefined {
+  return currenciesOf(draft, known).find(({ currency }) => currency === draft.currency);
+}
+
+/** The most that can be moved, as a decimal string; undefined where nothing bounds it or it can't be seen. */
+export function largest({ from }: Draft, known: Known, { currency }: Currency): string | undefined {
+  if (!from || from.type === 'platform') return undefined;
+  return known.from?.find((one) => one.currency === currency)?.balance;
+}
+
+/** Why nothing can be booked between the two in this currency, as far as their wallets are seen. */
+function reasonOff(
+  { from, to }: Pick<Draft, 'from' | 'to'>,
+  known: Known,
+  { currency, abbreviation }: Currency,
+): ValidationError | undefined {
+  const sides = [
+    [from, known.from],
+    [to, known.to],
+  ] as const;
+  for (const [party, balances] of sides) {
+    // The platform's wallet takes on a currency when it first moves.
+    if (!party || party.type === 'platform' || !balances) continue;
+    const held = balances.find((one) => one.currency === currency);
+    const args = { owner: party.name, currency: abbreviation };
+    if (!held) return { key: 'console.money.lacksCurrency', args };
+    if (held.disabled) return { key: 'console.money.currencyOff', args };
+  }
+  return undefined;
+}
+
+function saidErrors({ reference, content }: Draft): ValidationErrors {
+  const validationErrors: ValidationErrors = {};
+  const { max } = transaction.fields.reference;
+  if (!reference.trim()) validationErrors.reference = { key: 'validation.required' };
+  else if (!schemaOf(transaction.fields.reference).safeParse(reference).success)
+    validationErrors.reference = { key: 'validation.tooLong', args: { max } };
+  if (content.trim() && !schemaOf(transaction.fields.content).safeParse(content).success)
+    validationErrors.content = { key: 'validation.tooLong', args: { max: transaction.fields.content.max } };
+  return validationErrors;
+}

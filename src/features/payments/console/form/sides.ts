@@ -1,0 +1,46 @@
+/** Who can stand on either side of each kind of payment. */
+
+import { storedUser } from '../../../../engine/console/session/storage.ts';
+import type { PartyType } from '../../../../engine/contract/fields.ts';
+import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
+import { scopeOf } from '../../../../engine/contract/rights/scope.ts';
+import { moneySource } from '../../moneySource.ts';
+import { rechargeable } from './allowed.ts';
+import type { PaymentKind } from './payment.ts';
+
+/** A side that follows from who asks, or one that is looked for among these kinds of owners. */
+export type Side =
+  | { fixed: 'own' | 'client' | 'platform' }
+  | { search: readonly PartyType[]; ownFirst?: boolean; othersUnseen?: boolean };
+
+export function sidesOf(kind: PaymentKind, ability: Ability): { from: Side; to: Side } {
+  const user = storedUser();
+  const source: Side = { fixed: moneySource(user ?? { role: null, client: null }) };
+  const own: Side = { fixed: 'own' };
+  switch (kind) {
+    case 'credit':
+      return { from: source, to: { search: rechargeable(ability) } };
+    case 'debit':
+      return { from: { search: rechargeable(ability) }, to: source };
+    case 'budget':
+      return { from: { fixed: 'platform' }, to: { search: ['client'] } };
+    case 'transfer':
+      return {
+        from: ability.can('recharge', 'User') ? { search: ['user'], ownFirst: true } : own,
+        // Who knows the id of a user of the own client can pay them without seeing them.
+        to: { search: ['user'], othersUnseen: mayPayUnseen() },
+      };
+    case 'agentUser':
+      return { from: own, to: { search: ['user'] } };
+    case 'adminClient':
+      return { from: own, to: { search: ['client'] } };
+    case 'bonus':
+      return { from: source, to: { search: ['user'] } };
+  }
+}
+
+/** Whoever sees only the own rows can still pay who is known by id. */
+export function mayPayUnseen(): boolean {
+  const user = storedUser();
+  return user !== undefined && scopeOf(user) === 'own';
+}

@@ -1,0 +1,214 @@
+/** What is filled in, beginning with what the address says. */
+
+import { useAbility } from '@casl/react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useDataProvider, useLocation, useTranslate } from 'react-admin';
+import { useFilledForm } from '../../../../engine/console/forms/useFilledForm.ts';
+import { callService } from '../../../../engine/console/providers/call.ts';
+import { storedUser } from '../../../../engine/console/session/storage.ts';
+import { PLATFORM_ID } from '../../../../engine/contract/fields.ts';
+import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
+import type { ValidationErrors } from '../../../../engine/contract/validationErrors.ts';
+import { clientWallet } from '../../../balances/calls.ts';
+import { isId, type Party, partyNamed, unseen } from '../../../wallets/console/index.ts';
+import { currenciesOf, type Draft, type Known, type PaymentKind } from './payment.ts';
+import { mayPayUnseen, type Side, sidesOf } from './sides.ts';
+import { useKnownBalances } from './useKnownBalances.ts';
+
+/** Kinds as addresses name them; `type=credit` has always been one. */
+const typesInAddress: Record<string, PaymentKind> = {
+  credit: 'credit',
+  debit: 'debit',
+  budget: 'budget',
+  transfer: 'transfer',
+  'agent-user': 'agentUser',
+  'admin-client': 'adminClient',
+};
+
+const blank = { currency: '', amount: '', reference: '', content: '' };
+
+export type UsedDraft = {
+  /** With the sides that follow from the kind. */
+  draft: Draft;
+  sides: { from: Side; to: Side };
+  known: Known;
+  change: (changed: Partial<Draft>) => void;
+  /** What is wrong, by field, since it was last checked. */
+  validationErrors: ValidationErrors;
+  /** Checks it, and goes on where nothing is wrong. */
+  review: (goOn: () => void) => void;
+  /** Says at the fields what the service found wrong with them. */
+  refuse: (validationErrors: ValidationErrors) => void;
+  /** Empties it; `keep` leaves everything as it was. */
+  restart: (keep: boolean) => void;
+};
+
+/**
+ * @param kinds that may be chosen, never empty
+ * @param check what is wrong with it, by field
+ */
+export function useDraft(
+  kinds: readonly PaymentKind[],
+  check: (draft: Draft, known: Known) => ValidationErrors,
+): UsedDraft {
+  const ability = useAbility<Ability>();
+  const [first = 'transfer'] = kinds;
+  const asked = useAsked();
+  const chosenKind = kinds.find((kind) => kind === asked.kind);
+  const form = useFilledForm<Draft>({
+    start: {
+      ...{ kind: chosenKind ?? first, from: null, to: null, ...blank },
+      ...{ currency: asked.currency, amount: asked.amount, reference: asked.reference },
+    },
+    check: (): ValidationErrors => check(draft, known),
+  });
+  const chosen = form.filled;
+  const fixed = useFixedParties();
+  const sides = sidesOf(chosen.kind, ability);
+  const partyAt = (side: Side, party: Party | null) => {
+    if ('fixed' in side) return fixed[side.fixed] ?? null;
+    return party ?? (side.ownFirst ? (fixed.own ?? null) : null);
+  };
+  const from = partyAt(sides.from, chosen.from);
+  const to = partyAt(sides.to, chosen.to);
+  const known: Known = useKnown({ from, to });
+  const draft: Draft = { ...chosen, from, to, currency: currencyIn({ ...chosen, from, to }, known) };
+  const [checked, setChecked] = useState(draft);
+
+  const change = (changed: Partial<Draft>) => {
+    const moved = changed.kind && rearranged(form.now(), sidesOf(changed.kind, ability));
+    form.change({ ...changed, ...moved });
+    form.forget();
+  };
+
+  // Whoever the address names: on the side it says, or on the only one that is looked for.
+  const { parties } = asked;
+  const { now, set } = form;
+  useEffect(() => {
+    const { wallet } = parties;
+    if (!parties.from && !parties.to && !wallet) return;
+    const client = [parties.to, wallet].find((party) => party?.type === 'client');
+    const before = now();
+    const kind = client && !chosenKind && kinds.includes('adminClient') ? 'adminClient' : before.kind;
+    const there = sidesOf(kind, ability);
+    const single = 'fixed' in there.from ? { to: wallet } : { from: wallet };
+    const named = { from: parties.from ?? single.from, to: parties.to ?? single.to };
+    const fits = (side: Side, party: Party | undefined) =>
+      party && 'search' in side && side.search.includes(party.type) ? party : null;
+    set('kind', kind);
+    set('from', before.from ?? fits(there.from, named.from));
+    set('to', before.to ?? fits(there.to, named.to));
+  }, [parties, chosenKind, kinds, ability, now, set]);
+
+  return {
+    draft,
+    sides,
+    known,
+    change,
+    validationErrors: stillTrue(form.validationErrors, checked, draft),
+    review: (goOn) => {
+      setChecked(draft);
+      void form.submit(goOn);
+    },
+    refuse: (validationErrors) => {
+      setChecked(draft);
+      form.refuse(validationErrors);
+    },
+    restart: (keep) => (keep ? form.forget() : form.restart({ ...now(), from: null, to: null, ...blank })),
+  };
+}
+
+/** Without what was said of a field that has been filled in since: whoever the address names may arrive late. */
+function stillTrue(validationErrors: ValidationErrors, then: Draft, now: Draft): ValidationErrors {
+  const isSame = (field: string) =>
+    JSON.stringify(then[field as keyof Draft]) === JSON.stringify(now[field as keyof Draft]);
+  return Object.fromEntries(Object.entries(validationErrors).filter(([field]) => isSame(field)));
+}
+
+/** The sides after another kind was chosen: who still fits stays, on the other side where only that is left. */
+function rearranged({ from, to }: Draft, sides: { from: Side; to: Side }): Pick<Draft, 'from' | 'to'> {
+  const fitting = (side: Side, parties: (Party | null)[]) =>
+    'search' in side
+      ? (parties.find((party) => party !== null && side.search.includes(party.type)) ?? null)
+      : null;
+  return {
+    from: fitting(sides.from, 'fixed' in sides.to ? [from, to] : [from]),
+    to: fitting(sides.to, 'fixed' in sides.from ? [to, from] : [to]),
+  };
+}
+
+/** By `_id`, also where it was named by its abbreviation; the only one there is needs no choice. */
+function currencyIn(draft: Draft, known: Known): string {
+  const { currency } = draft;
+  const all = currenciesOf(draft, known);
+  const named = all.find((one) => one.currency === currency || one.abbreviation === currency.toUpperCase());
+  const [only, second] = all.filter(({ off }) => !off);
+  return named?.currency ?? (only && !second ? only.currency : currency);
+}
+
+function useAsked() {
+  const dataProvider = useDataProvider();
+  const asked = new URLSearchParams(useLocation().search);
+  const ids = { from: asked.get('from'), to: asked.get('to'), wallet: asked.get('wallet') };
+  const { data } = useQuery({
+    queryKey: ['user', 'partiesNamed', ids],
+    enabled: Object.values(ids).some(Boolean),
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const [from, to, wallet] = await Promise.all(
+        Object.values(ids).map((id) => (id ? namedOrUnseen(id) : undefined)),
+      );
+      return { from, to, wallet };
+    },
+  });
+  const namedOrUnseen = async (id: string): Promise<Party | undefined> => {
+    const found = await partyNamed(dataProvider, id);
+    return found ?? (isId(id) && mayPayUnseen() ? unseen(id) : undefined);
+  };
+  return {
+    kind: typesInAddress[asked.get('type') ?? ''],
+    currency: asked.get('currency') ?? '',
+    amount: asked.get('amount') ?? '',
+    reference: asked.get('reference') ?? '',
+    parties: data ?? noParties,
+  };
+}
+
+const noParties: { from?: Party; to?: Party; wallet?: Party } = {};
+
+function useFixedParties(): Partial<Record<'own' | 'client' | 'platform', Party>> {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const user = storedUser();
+  const client = user?.client;
+  const { data } = useQuery({
+    queryKey: ['wallets', 'ofClient', client],
+    enabled: Boolean(client) && ability.can('read', 'ClientWallet'),
+    queryFn: async ({ signal }) => {
+      const { data: wallet } = await callService(clientWallet, { params: { id: String(client) }, signal });
+      return wallet as { _id: string; owner: string; _names?: Record<string, string> };
+    },
+  });
+  const platform: Party = {
+    ...{ wallet: PLATFORM_ID, owner: PLATFORM_ID, type: 'platform' },
+    name: translate('console.party.platform'),
+  };
+  return {
+    platform,
+    ...(user?.wallet && {
+      own: {
+        ...{ wallet: user.wallet, owner: user._id, type: 'user', name: user.userName },
+        detail: translate('console.money.ownWallet'),
+      },
+    }),
+    ...(data && {
+      client: { wallet: data._id, owner: data.owner, type: 'client', name: data._names?.owner ?? data.owner },
+    }),
+  };
+}
+
+/** The balances of either side, where the caller may see them. */
+function useKnown({ from, to }: Pick<Draft, 'from' | 'to'>): Known {
+  return { from: useKnownBalances(from), to: useKnownBalances(to) };
+}

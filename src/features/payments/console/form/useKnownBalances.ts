@@ -1,0 +1,20 @@
+/** The balances of a side's wallet, where the caller may see them: nothing is asked that would be refused. */
+
+import { useAbility } from '@casl/react';
+import { storedUser } from '../../../../engine/console/session/storage.ts';
+import type { Balance } from '../../../../engine/contract/fields.ts';
+import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
+import { scopeOf } from '../../../../engine/contract/rights/scope.ts';
+import { type Party, useBalances } from '../../../wallets/console/index.ts';
+
+/** @returns undefined where they can't be seen, or aren't here yet */
+export function useKnownBalances(party: Party | null | undefined): readonly Balance[] | undefined {
+  const ability = useAbility<Ability>();
+  const user = storedUser();
+  const isSeen =
+    party &&
+    !party.hidden &&
+    (party.type !== 'client' || ability.can('read', 'ClientWallet')) &&
+    (party.type !== 'platform' || (user !== undefined && scopeOf(user) === 'all'));
+  return useBalances(isSeen ? party.wallet : undefined).data;
+}

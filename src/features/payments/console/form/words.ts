@@ -1,0 +1,68 @@
+/** A payment and its outcome in plain words. */
+import { useLocale, useTranslate } from 'react-admin';
+import { formatMoney } from '../../../../engine/console/kinds/format.ts';
+import { ApiError } from '../../../../engine/console/providers/apiError.ts';
+import { formatAmount, parseAmount } from '../../../../engine/contract/money.ts';
+import type { Payment } from './payment.ts';
+
+/** What is going to happen, or what happened, in one sentence. */
+export function usePaymentSentence(payment: Payment, tense: 'confirm' | 'done'): string {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { kind, from, to, currency, amount } = payment;
+  const said = tense === 'confirm' ? 'confirm' : 'posted';
+  const written = (decimal: string) => formatMoney(decimal, currency.abbreviation, locale);
+  const names = { from: from.name, to: to.map(({ name }) => name).join(', '), amount: written(amount) };
+  if (kind === 'credit' || kind === 'debit') {
+    const owner = kind === 'credit' ? names.to : names.from;
+    const done = kind === 'credit' ? 'doneCredit' : 'doneDebit';
+    const key = tense === 'confirm' ? `console.operations.confirm.${kind}` : `console.operations.${done}`;
+    return translate(key, { amount: names.amount, owner });
+  }
+  if (kind === 'bonus') {
+    const total = written(totalOf(payment));
+    return translate(`console.money.${said}.bonus`, { ...names, total, smart_count: to.length });
+  }
+  return translate(`console.money.${said}.${kind === 'budget' ? 'budget' : 'transfer'}`, names);
+}
+
+/** What all recipients get together, a decimal string. */
+export function totalOf({ to, amount, currency: { decimals } }: Payment): string {
+  return formatAmount(parseAmount(amount, decimals) * BigInt(to.length), decimals);
+}
+
+/** The titles of both outcomes: transfers have their own. */
+export function outcomeTitle({ kind }: Payment, state: 'done' | 'refused'): string {
+  const isTransfer = kind === 'transfer' || kind === 'agentUser' || kind === 'adminClient';
+  if (state === 'done') return isTransfer ? 'console.money.successful' : 'console.operations.done';
+  return isTransfer ? 'console.money.incorrect' : 'console.money.notDone';
+}
+
+/** How the values are called that the service may refuse. */
+const labels: Record<string, string> = {
+  from: 'console.money.from',
+  to: 'console.money.to',
+  amount: 'console.operations.amount',
+  currency: 'console.operations.currency',
+  reference: 'console.operations.reference',
+  content: 'console.operations.content',
+};
+
+/** Why something was refused or is not known, in words of the language; the recipient is named where it is one. */
+export function useReasons(payment: Payment): (error: unknown) => string[] {
+  const translate = useTranslate();
+  return (error) => {
+    if (!(error instanceof ApiError)) return [translate('console.unreachable')];
+    const { complaints = {} } = error.body ?? {};
+    const about = Object.entries(complaints).map(([field, { key, args }]) => {
+      const [name = '', at] = field.split('.');
+      const recipient = at === undefined ? undefined : payment.to[Number(at)]?.name;
+      const said = translate(key, args);
+      if (recipient) return `${recipient}: ${said}`;
+      const label = labels[name];
+      return label ? `${translate(label)}: ${said}` : said;
+    });
+    if (about.length) return about;
+    return [translate(error.message, { _: translate('errors.internal') })];
+  };
+}

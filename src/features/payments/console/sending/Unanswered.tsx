@@ -1,0 +1,121 @@
+/**
+ * Payments of the signed-in person whose answer never came: after a reload, from another tab, from before
+ * the session ended. Each can be asked about; none is forgotten until it is known how it ended.
+ */
+import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
+import { formatMoment } from '../../../../engine/console/kinds/format.ts';
+import { Refused } from '../form/PaymentReview.tsx';
+import { outcomeTitle, usePaymentSentence, useReasons } from '../form/words.ts';
+import { lookUpAddress } from './attempts.ts';
+import { keysUnderWay } from './deliver.ts';
+import { forgetPending, keptPending, onPendingChange, type Pending } from './pending.ts';
+import { useSending } from './useSending.ts';
+
+/** @param except the key of what the page itself is about to say */
+export function Unanswered({ except }: { except: string | undefined }) {
+  const kept = useUnanswered().filter(({ key }) => key !== except);
+  // Those that were asked about stay until their outcome has been read.
+  const [asked, setAsked] = useState<readonly Pending[]>([]);
+  const all = [...asked, ...kept.filter(({ key }) => !asked.some((one) => one.key === key))];
+  return all.map((pending) => (
+    <UnansweredPayment
+      key={pending.key}
+      pending={pending}
+      onAsk={() => setAsked((before) => [...before.filter(({ key }) => key !== pending.key), pending])}
+      onClose={() => setAsked((before) => before.filter(({ key }) => key !== pending.key))}
+    />
+  ));
+}
+
+/** Those that nobody is sending just now. */
+function useUnanswered(): readonly Pending[] {
+  const kept = useSyncExternalStore(onPendingChange, keptPending);
+  const [underWay, setUnderWay] = useState<ReadonlySet<string>>();
+  useEffect(() => {
+    if (kept.length === 0) return;
+    let isOver = false;
+    void keysUnderWay().then((keys) => !isOver && setUnderWay(keys));
+    return () => {
+      isOver = true;
+    };
+  }, [kept]);
+  return kept.filter(({ key, unsure }) => unsure || (underWay && !underWay.has(key)));
+}
+
+type Props = { pending: Pending; onAsk: () => void; onClose: () => void };
+
+function UnansweredPayment({ pending, onAsk, onClose }: Props) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const createPath = useCreatePath();
+  const { payment, since, key } = pending;
+  const { send, outcome, isPending } = useSending({ ...pending, unsure: true });
+  const [sentence, happened] = [usePaymentSentence(payment, 'confirm'), usePaymentSentence(payment, 'done')];
+  const reasons = useReasons(payment);
+  if (outcome?.state === 'done') {
+    const [transaction] = outcome.transactions;
+    return (
+      <Alert severity="success" onClose={onClose} closeText={translate('ra.action.close')}>
+        <AlertTitle>{translate(outcomeTitle(payment, 'done'))}</AlertTitle>
+        {happened}{' '}
+        {transaction && (
+          <Button
+            size="small"
+            component={LinkBase}
+            to={createPath({ resource: 'transaction', id: transaction._id, type: 'show' })}
+          >
+            {translate('console.operations.showTransaction')}
+          </Button>
+        )}
+      </Alert>
+    );
+  }
+  if (outcome?.state === 'refused') {
+    return (
+      <Stack spacing={1}>
+        <Refused payment={payment} error={outcome.error} />
+        <Button size="small" sx={{ alignSelf: 'flex-start' }} onClick={onClose}>
+          {translate('ra.action.close')}
+        </Button>
+      </Stack>
+    );
+  }
+  const putAside = () => {
+    forgetPending(key);
+    onClose();
+  };
+  return (
+    <Alert severity="warning">
+      <AlertTitle>{translate('console.money.unanswered', { date: formatMoment(since, locale) })}</AlertTitle>
+      {sentence} {payment.reference && `«${payment.reference}»`}
+      <Typography variant="body2" sx={{ mt: 1 }}>
+        {translate('console.operations.unsure')}
+        {outcome && ` ${reasons(outcome.error).join(' ')}`}
+      </Typography>
+      <Stack direction="row" sx={{ mt: 1, gap: 1, flexWrap: 'wrap' }}>
+        <Button
+          size="small"
+          variant="contained"
+          disableElevation
+          disabled={isPending}
+          onClick={() => {
+            onAsk();
+            send(payment);
+          }}
+        >
+          {translate(isPending ? 'console.operations.confirm.sending' : 'console.money.findOut')}
+        </Button>
+        <Button size="small" color="inherit" component={LinkBase} to={lookUpAddress(payment)}>
+          {translate('console.money.lookUp')}
+        </Button>
+        {outcome && (
+          <Button size="small" color="inherit" onClick={putAside} disabled={isPending}>
+            {translate('console.money.putAside')}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

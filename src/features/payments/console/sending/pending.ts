@@ -1,0 +1,74 @@
+/**
+ * Payments whose answer has not arrived, each kept in the browser under its key from before it is sent until
+ * it is answered: after a reload, a lost connection or a new session it can be asked about again without
+ * being booked twice. One entry a payment, so that two tabs never write over each other's. Each person finds
+ * only their own.
+ */
+import { storedUser } from '../../../../engine/console/session/storage.ts';
+import type { Payment } from '../form/payment.ts';
+
+export type Pending = {
+  /** Its Idempotency-Key. */
+  key: string;
+  /** `_id` of the user who sent it. */
+  of: string;
+  payment: Payment;
+  /** When it was sent first, ISO 8601. */
+  since: string;
+  /** An attempt went without an answer: it may have been carried out. */
+  unsure: boolean;
+};
+
+export function keepPending(pending: Pending): void {
+  localStorage.setItem(PREFIX + pending.key, JSON.stringify(pending));
+  changed();
+}
+
+export function forgetPending(key: string): void {
+  localStorage.removeItem(PREFIX + key);
+  changed();
+}
+
+/** The signed-in person's, oldest first; the same array until something changes. */
+export function keptPending(): readonly Pending[] {
+  const of = storedUser()?._id;
+  const texts = Object.keys(localStorage)
+    .filter((name) => name.startsWith(PREFIX))
+    .map((name) => localStorage.getItem(name) ?? '');
+  const snapshot = JSON.stringify([of, texts.sort()]);
+  if (last?.snapshot !== snapshot) {
+    const kept = texts.flatMap((text) => parsed(text)).filter((pending) => pending.of === of);
+    last = { snapshot, kept: kept.sort((one, other) => one.since.localeCompare(other.since)) };
+  }
+  return last.kept;
+}
+
+/** Calls `listener` when something is kept or forgotten, in this tab or another. Returns how to stop. */
+export function onPendingChange(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(PREFIX)) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+const PREFIX = 'pendingPayment:';
+const listeners = new Set<() => void>();
+let last: { snapshot: string; kept: readonly Pending[] } | undefined;
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
+function parsed(text: string): Pending[] {
+  try {
+    const pending = JSON.parse(text) as Pending;
+    return pending.payment && pending.key ? [pending] : [];
+  } catch {
+    return [];
+  }
+}

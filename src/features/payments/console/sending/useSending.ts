@@ -1,0 +1,69 @@
+/** Sends payments from a page: once each, however often a button is pressed. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { v7 } from 'uuid';
+import { storedUser } from '../../../../engine/console/session/storage.ts';
+import type { Payment } from '../form/payment.ts';
+import { deliver, type Outcome } from './deliver.ts';
+import type { Pending } from './pending.ts';
+
+/** What money that has moved makes out of date. */
+const touched = ['wallets', 'transaction', 'audit', 'user', 'client', 'bonus'];
+
+export type Sending = {
+  /** Sends it; after an attempt without an answer again under the same key. */
+  send: (payment: Payment) => void;
+  isPending: boolean;
+  outcome: Outcome | undefined;
+  /** Under which it was sent last. */
+  key: string | undefined;
+  reset: () => void;
+};
+
+/** @param from one that was kept, to be asked about again */
+export function useSending(from?: Pending): Sending {
+  const client = useQueryClient();
+  const [pending, setPending] = useState(from);
+  const [isPending, setIsPending] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  // A second press comes before the button is drawn as locked.
+  const underWay = useRef(false);
+  useLeavingWarned(isPending);
+
+  const send = async (payment: Payment) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setIsPending(true);
+    const started = pending ?? {
+      ...{ key: v7(), of: storedUser()?._id ?? '', payment },
+      ...{ since: new Date().toISOString(), unsure: false },
+    };
+    setPending(started);
+    const ended = await deliver(started);
+    setPending(ended.state === 'unsure' ? { ...started, unsure: true } : undefined);
+    setOutcome(ended);
+    setIsPending(false);
+    underWay.current = false;
+    await Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: [name] })));
+  };
+  return {
+    send,
+    isPending,
+    outcome,
+    key: pending?.key,
+    reset: () => {
+      setPending(undefined);
+      setOutcome(undefined);
+    },
+  };
+}
+
+/** Whoever leaves while it is sent learns how it ended only later. */
+function useLeavingWarned(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isOpen]);
+}

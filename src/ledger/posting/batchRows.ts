@@ -1,0 +1,143 @@
+/** The rows that a batch writes, by their columns. */
+import type { ErrorCode } from '../../engine/contract/errors.ts';
+import { formatAmount } from '../../engine/contract/money.ts';
+import { type SealedAuditRow, sealedAuditRow } from '../../engine/service/audit/record.ts';
+import type { RowOf } from '../../engine/service/database/arrays.ts';
+import { type BalanceState, sealBalance } from '../balance.ts';
+import type { LedgerKeys } from '../keys.ts';
+import { type Entry, sealTransaction } from '../transaction.ts';
+import type { PostedTransaction, TogetherOutcome } from './posting.ts';
+import type { Side } from './read.ts';
+
+export type BatchRows = {
+  transactions: RowOf<typeof transactionColumns>[];
+  entries: RowOf<typeof entryColumns>[];
+  balances: RowOf<typeof balanceColumns>[];
+  audit: SealedAuditRow[];
+  idempotency: RowOf<typeof idempotencyColumns>[];
+};
+
+export const transactionColumns = {
+  _id: 'uuid',
+  type: 'text',
+  status: 'text',
+  amount: 'bigint',
+  currency: 'uuid',
+  from_type: 'text',
+  from: 'uuid',
+  from_wallet: 'uuid',
+  from_client: 'uuid',
+  to_type: 'text',
+  to: 'uuid',
+  to_wallet: 'uuid',
+  to_client: 'uuid',
+  reference: 'text',
+  content: 'text',
+  data: 'jsonb',
+  action: 'text',
+  user: 'uuid',
+  date: 'timestamptz',
+  request: 'bytea',
+  seal: 'bytea',
+} as const;
+
+export const entryColumns = {
+  wallet: 'uuid',
+  currency: 'uuid',
+  sequence: 'bigint',
+  transaction: 'uuid',
+  units: 'bigint',
+  balance_after: 'bigint',
+  date: 'timestamptz',
+  seal: 'bytea',
+} as const;
+
+export const balanceColumns = {
+  wallet: 'uuid',
+  currency: 'uuid',
+  units: 'bigint',
+  sequence: 'bigint',
+  head: 'bytea',
+  seal: 'bytea',
+} as const;
+
+export const idempotencyColumns = {
+  user: 'uuid',
+  key: 'text',
+  request: 'bytea',
+  status: 'bigint',
+  answer: 'jsonb',
+  date: 'timestamptz',
+} as const;
+
+export function transactionRow(keys: LedgerKeys, made: PostedTransaction): BatchRows['transactions'][number] {
+  return {
+    _id: made._id,
+    type: made.type,
+    status: made.status,
+    amount: made.units,
+    currency: made.currency,
+    from_type: made.fromType,
+    from: made.from,
+    from_wallet: made.fromWallet,
+    from_client: made.fromClient,
+    to_type: made.toType,
+    to: made.to,
+    to_wallet: made.toWallet,
+    to_client: made.toClient,
+    reference: made.reference,
+    content: made.content,
+    data: made.data && JSON.stringify(made.data),
+    action: made.action,
+    user: made.user,
+    date: made.date,
+    request: made.request,
+    seal: sealTransaction(keys.transaction, made),
+  };
+}
+
+export function entryRow(entry: Entry, seal: Uint8Array): BatchRows['entries'][number] {
+  const { balanceAfter: balance_after, ...same } = entry;
+  return { ...same, balance_after, seal };
+}
+
+export function balanceRow(keys: LedgerKeys, balance: BalanceState): BatchRows['balances'][number] {
+  return { ...balance, seal: sealBalance(keys.balance, balance) };
+}
+
+export function auditRow(
+  keys: LedgerKeys,
+  transaction: PostedTransaction,
+  from: Side,
+  to: Side,
+): SealedAuditRow {
+  const { _id, status, units, currency, date } = transaction;
+  const refusal = transaction.data?.refusal;
+  const after = {
+    status,
+    ...(refusal !== undefined && { refusal }),
+    amount: formatAmount(units, to.decimals),
+    currency,
+    from: transaction.from,
+    to: transaction.to,
+  };
+  return sealedAuditRow(keys, {
+    user: transaction.user,
+    client: to.client ?? from.client,
+    action: transaction.action,
+    resource: 'transaction',
+    record: _id,
+    content: transaction.reference,
+    data: { after },
+    date,
+  });
+}
+
+export function idempotencyRow(
+  { operator: user, key, request }: { operator: string; key: string; request: Uint8Array },
+  outcome: { transaction: string; refusal: ErrorCode | null } | TogetherOutcome,
+  date: Date,
+): BatchRows['idempotency'][number] {
+  const status = 'refusal' in outcome && outcome.refusal ? 422n : 200n;
+  return { user, key, request, status, answer: JSON.stringify(outcome), date };
+}

@@ -1,0 +1,173 @@
+/**
+ * The locking read of a batch: locks the balance rows in one sorted order, and brings with them all that the
+ * rules ask about. Its statements go out together, and each sees what was committed before it began: what is
+ * read behind the locks is at least as new as the balances.
+ */
+import { sql } from 'drizzle-orm';
+import type { ErrorCode } from '../../engine/contract/errors.ts';
+import { rowParameters } from '../../engine/service/database/arrays.ts';
+import {
+  type CacheGeneration,
+  generationCalled,
+  lastGeneration,
+} from '../../engine/service/database/cacheGeneration.ts';
+import type { Connection } from '../../engine/service/database/database.ts';
+import { asJson, fromHex } from '../../engine/service/database/schema/rowFields.ts';
+import { type ArrayParameters, defineStatement } from '../../engine/service/database/statement.ts';
+import { type BalanceRow, type BalanceState, balanceColumns, balanceOf } from '../balance.ts';
+import type { LedgerKeys } from '../keys.ts';
+import { type TransactionJson, transactionFields, transactionOf } from '../rows.ts';
+import type { PostedTransaction, Posting } from './posting.ts';
+import { type Place, placeName, readSides, rememberedSide, rememberSides, type SideFacts } from './sides.ts';
+
+/** A wallet in one currency, as a posting finds it. */
+export type Side = SideFacts & {
+  /** null where the wallet does not hold the currency. */
+  balance: BalanceState | null;
+  /** The balance row carries the seal that it should. */
+  intact: boolean;
+};
+
+/** What a key was used for before. */
+export type Repeated = {
+  request: Buffer;
+  transaction: PostedTransaction | null;
+  /** The transaction's. */
+  seal: Buffer;
+  refusal: ErrorCode | null;
+};
+
+/** By `placeName` and `keyName`. */
+export type Found = {
+  sides: Map<string, Side>;
+  repeated: Map<string, Repeated>;
+  /** The cache generation that is in force behind the locks. */
+  version: string | undefined;
+};
+
+/** The name of an operator's key. */
+export const keyName = (operator: string, key: string): string => `${operator} ${key}`;
+
+/**
+ * Reads and locks what these postings touch.
+ * @param database what sides may be remembered of; undefined within a transaction that has changed something
+ */
+export async function readBatch(
+  transaction: Connection,
+  keys: LedgerKeys,
+  postings: readonly Posting[],
+  database?: Connection,
+): Promise<Found> {
+  const needed = new Map<string, Place>();
+  for (const { fromWallet, toWallet, currency } of postings) {
+    for (const wallet of [fromWallet, toWallet]) {
+      needed.set(placeName(wallet, currency), { wallet, currency });
+    }
+  }
+  const places = [...needed.values()];
+  const generation = database && lastGeneration(database);
+  const unknown = places.filter(
+    ({ wallet, currency }) => !rememberedSide(generation, placeName(wallet, currency)),
+  );
+  const requests = postings.flatMap(({ operator, idempotency }) =>
+    idempotency ? [{ user: operator, key: idempotency.key }] : [],
+  );
+  const [balances, read, [now], repeated] = await Promise.all([
+    lockBalances(transaction, locked.values(places)),
+    readSides(transaction, keys, unknown),
+    readGeneration(transaction, {}),
+    readRepeated(transaction, used.values(requests)),
+  ]);
+  const held = new Map(balances.map((row) => [placeName(row.wallet, row.currency), row]));
+  const facts = await sidesIn(transaction, keys, {
+    database,
+    generation,
+    version: now?.version,
+    read,
+    places,
+  });
+  return {
+    sides: new Map(
+      facts.map((side) => {
+        const name = placeName(side.wallet, side.currency);
+        return [name, sideOf(side, held.get(name), keys.balance)];
+      }),
+    ),
+    version: now?.version,
+    repeated: new Map(repeated.map(({ found }) => [keyName(found.user, found.key), repeatedOf(found)])),
+  };
+}
+
+type Reading = {
+  database: Connection | undefined;
+  /** What the remembered sides are of. */
+  generation: CacheGeneration | undefined;
+  /** The cache generation that is in force behind the locks. */
+  version: string | undefined;
+  /** The sides that were not remembered. */
+  read: SideFacts[];
+  places: readonly Place[];
+};
+
+/** Where something has changed meanwhile, nothing remembered counts and all sides are read. */
+async function sidesIn(
+  transaction: Connection,
+  keys: LedgerKeys,
+  { database, generation, version, read, places }: Reading,
+): Promise<SideFacts[]> {
+  if (generation && generation.version === version) {
+    rememberSides(generation, read);
+    return places.flatMap(
+      ({ wallet, currency }) => rememberedSide(generation, placeName(wallet, currency)) ?? [],
+    );
+  }
+  if (database && version !== undefined) generationCalled(database, version);
+  if (read.length === places.length) return read;
+  return readSides(transaction, keys, places);
+}
+
+const locked = rowParameters('needed', { wallet: 'uuid', currency: 'uuid' });
+const lockBalances = defineStatement<ArrayParameters, BalanceRow>(
+  'lock_balances',
+  sql`
+  select ${balanceColumns} from ${locked.from('needed')} join balances b using (wallet, currency)
+  order by b.wallet, b.currency for update of b`,
+);
+
+const readGeneration = defineStatement<Record<string, never>, { version: string }>(
+  'read_generation_of_batch',
+  sql`select version from edition`,
+);
+
+type RepeatedJson = {
+  user: string;
+  key: string;
+  request: string;
+  transaction: TransactionJson | null;
+  refusal: ErrorCode | null;
+};
+
+const used = rowParameters('used', { user: 'uuid', key: 'text' });
+const readRepeated = defineStatement<ArrayParameters, { found: RepeatedJson }>(
+  'read_repeated',
+  sql`
+  select json_build_object('user', i."user", 'key', i.key, 'request', encode(i.request, 'hex'),
+    'refusal', i.answer->>'refusal',
+    'transaction', case when t._id is not null then ${asJson(transactionFields)} end) as found
+  from ${used.from('k')} join idempotency i using ("user", key)
+  left join transactions t on t._id = (i.answer->>'transaction')::uuid`,
+);
+
+function sideOf(side: SideFacts, balance: BalanceRow | undefined, balanceKey: Uint8Array): Side {
+  if (!balance) return { ...side, balance: null, intact: true };
+  return { ...side, ...balanceOf(balanceKey, balance, side) };
+}
+
+function repeatedOf({ request, transaction, refusal }: RepeatedJson): Repeated {
+  return {
+    request: fromHex(request),
+    refusal,
+    transaction: transaction && transactionOf(transaction),
+    seal: fromHex(transaction?.seal ?? ''),
+  };
+}

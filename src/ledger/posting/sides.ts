@@ -1,0 +1,126 @@
+/** Wallets in a currency as postings find them: all that the rules ask about but the balance itself. */
+import { sql } from 'drizzle-orm';
+import type { PartyType } from '../../engine/contract/fields.ts';
+import { resourceNamed } from '../../engine/contract/registry.ts';
+import { calledParty } from '../../engine/contract/rights/parties.ts';
+import { rowParameters } from '../../engine/service/database/arrays.ts';
+import { type CacheGeneration, remember } from '../../engine/service/database/cacheGeneration.ts';
+import type { Connection } from '../../engine/service/database/database.ts';
+import { type ArrayParameters, defineStatement } from '../../engine/service/database/statement.ts';
+import { columnFor } from '../../engine/service/records/columns.ts';
+import { isIntact, type SealedRowJson, sealedRow } from '../../engine/service/sealedRows/seal.ts';
+import type { LedgerKeys } from '../keys.ts';
+// Its statements are made of these tables.
+import '../tables.ts';
+
+export type SideFacts = {
+  wallet: string;
+  currency: string;
+  decimals: number;
+  currencyName: string;
+  ownerType: PartyType;
+  owner: string;
+  ownerName: string;
+  client: string | null;
+  /** Neither the owner nor the owner's client is inactive. */
+  active: boolean;
+  /** The wallet's client may use the currency; the platform and its staff may use all. */
+  allowed: boolean;
+  /** The rows that say all this are as they were sealed: wallet, currency, owner, client, and what the client may use. */
+  genuine: boolean;
+};
+
+/** A wallet and a currency. */
+export type Place = { wallet: string; currency: string };
+
+/** The name of a wallet in a currency. */
+export const placeName = (wallet: string, currency: string): string => `${wallet} ${currency}`;
+
+/** Those of the places that are there. */
+export async function readSides(
+  connection: Connection,
+  keys: LedgerKeys,
+  places: readonly Place[],
+): Promise<SideFacts[]> {
+  if (places.length === 0) return [];
+  const [found] = await readRows(connection, asked.values(places));
+  const altered = new Set<string>();
+  for (const table of sealed) {
+    for (const { row } of found?.[table] ?? []) {
+      if (!isIntact(keys, table, row)) altered.add(`${table} ${row.record}`);
+    }
+  }
+  return (found?.sides ?? []).map(({ hasOwner, ...side }) => {
+    const { wallet, currency, owner, client } = side;
+    const rows = [
+      `wallets ${wallet}`,
+      `currencies ${currency}`,
+      `users ${owner}`,
+      `clients ${client}`,
+      `client_currencies ${client} ${currency}`,
+    ];
+    return { ...side, genuine: hasOwner && !rows.some((row) => altered.has(row)) };
+  });
+}
+
+export function rememberedSide(generation: CacheGeneration | undefined, name: string): SideFacts | undefined {
+  return generation?.remembered.get(readSides)?.get(name) as SideFacts | undefined;
+}
+
+/** @param generation in force before the sides were read and after it */
+export function rememberSides(generation: CacheGeneration, sides: readonly SideFacts[]): void {
+  for (const side of sides) remember(generation, readSides, placeName(side.wallet, side.currency), side);
+}
+
+const asked = rowParameters('places', { wallet: 'uuid', currency: 'uuid' });
+
+/** The column that a record is called by, of the table under this alias. */
+const nameOf = (resource: string, alias: string) =>
+  sql.raw(`${alias}.${columnFor({ name: resource }, resourceNamed(resource).represent).name}`);
+
+/** Whose rows tell the facts of a side. */
+const sealed = ['wallets', 'currencies', 'users', 'clients', 'client_currencies'] as const;
+
+/** Whether the owner's row is there: without it nobody could tell who is paid. */
+type Read = Omit<SideFacts, 'genuine'> & { hasOwner: boolean };
+
+const namesIn = {
+  wallets: sql`select wallet from sides`,
+  currencies: sql`select currency from sides`,
+  users: sql`select owner from sides where "ownerType" = 'user'`,
+  clients: sql`select client from sides`,
+  client_currencies: sql`select client, currency from sides`,
+};
+
+/** In one statement, so that nobody can show one row and another to be checked. Each row comes out once. */
+const readRows = defineStatement<
+  ArrayParameters,
+  { sides: Read[] | null } & Record<(typeof sealed)[number], { row: SealedRowJson }[] | null>
+>(
+  'read_sides',
+  sql`
+  with sides as materialized (
+  select w._id as wallet, c._id as currency, c.decimals, ${nameOf('currency', 'c')} as "currencyName",
+    w.owner_type as "ownerType", w.owner, t._id as client,
+    case w.owner_type when 'user' then ${nameOf('user', 'u')}
+      when 'client' then ${nameOf('client', 't')} else ${sql.raw(`'${calledParty('platform') ?? ''}'`)} end as "ownerName",
+    coalesce(u.status, 'active') = 'active' and coalesce(t.status, 'active') = 'active' as active,
+    t._id is null or coalesce(a.active, false) as allowed,
+    coalesce(w.owner_type = 'platform' or (w.owner_type = 'user' and u._id is not null)
+      or (w.owner_type = 'client' and t._id is not null), false) as "hasOwner"
+  from ${asked.from('n')}
+  join wallets w on w._id = n.wallet and w.deleted_at is null
+  join currencies c on c._id = n.currency
+  left join users u on w.owner_type = 'user' and u._id = w.owner
+  left join clients t on t._id = case w.owner_type when 'client' then w.owner else w.client end
+  left join client_currencies a on a.client = t._id and a.currency = n.currency
+  )
+  select (select json_agg(sides) from sides) as sides, ${sql.join(
+    sealed.map((table) => {
+      const named = table === 'client_currencies' ? sql`(r.client, r.currency)` : sql`r._id`;
+      return sql`(select json_agg(json_build_object('row', ${sealedRow(table, 'r')}))
+        from ${sql.identifier(table)} r where ${named} in (${namesIn[table]})) as ${sql.identifier(table)}`;
+    }),
+    sql`, `,
+  )}`,
+);

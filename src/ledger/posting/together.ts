@@ -1,0 +1,87 @@
+/** Postings of one call that are booked all or none, in the database transaction of what they belong to. */
+import { sql } from 'drizzle-orm';
+import type { ErrorCode } from '../../engine/contract/errors.ts';
+import type { Connection, Database } from '../../engine/service/database/database.ts';
+import { isDuplicate } from '../../engine/service/database/failures.ts';
+import { Refusal } from '../../engine/service/errors.ts';
+import type { LedgerKeys } from '../keys.ts';
+import { applyBatch } from './apply.ts';
+import { idempotencyRow } from './batchRows.ts';
+import type { Posting, TogetherOutcome } from './posting.ts';
+import { requestDigest } from './request.ts';
+import { ATTEMPTS, isOvertaken, pause, readPostings, writeRows } from './write.ts';
+
+/** The caller's key, and a hash of the whole request. */
+export type Request = { operator: string; key: string; request: Buffer };
+
+/** Runs `work` in one database transaction, and again where another got in its way. */
+export async function together<T>(
+  database: Database,
+  work: (transaction: Connection) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.transaction(work);
+    } catch (error) {
+      // A key that was used meanwhile shows as a duplicate; the next read finds it.
+      const again = isDuplicate(error) || isOvertaken(error);
+      if (!again || attempt === ATTEMPTS) throw error;
+      await pause(attempt);
+    }
+  }
+}
+
+/**
+ * What the same request came to before; undefined where it is new. To be asked under a lock that every
+ * such request takes. @throws Refusal `idempotency_key_reused`
+ */
+export async function earlierOutcome(
+  transaction: Connection,
+  { operator, key, request }: Request,
+): Promise<TogetherOutcome | undefined> {
+  const { rows } = await transaction.execute<{ request: string; answer: TogetherOutcome }>(sql`
+    select encode(request, 'hex') as request, answer from idempotency
+    where "user" = ${operator} and key = ${key}`);
+  const [found] = rows;
+  if (found && found.request !== request.toString('hex')) throw new Refusal('idempotency_key_reused');
+  return found?.answer;
+}
+
+/**
+ * Books all of the postings, or none: then the first that was refused is recorded as incorrect. Either
+ * way the outcome is kept under the key.
+ * @throws Refusal `not_found` where a wallet was closed meanwhile, `forbidden` where money would go from another's
+ * wallet into the operator's own: nothing is recorded
+ */
+export async function postTogether(
+  transaction: Connection,
+  keys: LedgerKeys,
+  postings: readonly Posting[],
+  request: Request,
+): Promise<TogetherOutcome> {
+  const digest = requestDigest(request);
+  const asked = postings.map((posting) => ({ ...posting, request: digest }));
+  const found = await readPostings(transaction, keys, asked);
+  let { outcomes, rows } = applyBatch(keys, asked, found);
+  const at = outcomes.findIndex((outcome) => outcome instanceof Error);
+  const refused = asked[at];
+  // On the balances as its neighbours would have left them, so it is refused for the same reason.
+  if (refused) ({ outcomes, rows } = applyBatch(keys, [refused], found));
+  const outcome = outcomeOf(outcomes, at);
+  rows.idempotency.push(idempotencyRow(request, outcome, rows.transactions[0]?.date ?? new Date()));
+  await writeRows(transaction, rows);
+  return outcome;
+}
+
+/** Refusals that leave nothing behind, the key not even used. */
+const unrecorded = new Set<ErrorCode>(['not_found', 'forbidden']);
+
+function outcomeOf(outcomes: ReturnType<typeof applyBatch>['outcomes'], at: number): TogetherOutcome {
+  const transactions = outcomes.map((outcome) => {
+    if (!(outcome instanceof Error)) return outcome._id;
+    if (outcome instanceof Refusal && !unrecorded.has(outcome.code)) return outcome;
+    throw outcome;
+  });
+  const [first] = transactions;
+  return first instanceof Refusal ? { refusal: first.code, at } : { transactions: transactions.map(String) };
+}

@@ -1,0 +1,148 @@
+/** Writes a batch of postings in one database transaction: one locking read, one array write. */
+import { sql } from 'drizzle-orm';
+import { auditRows, insertAudit } from '../../engine/service/audit/record.ts';
+import { type ArrayParameter, rowParameters } from '../../engine/service/database/arrays.ts';
+import type { Connection, Database } from '../../engine/service/database/database.ts';
+import {
+  failureOf,
+  isDuplicate,
+  isFull,
+  isOverdue,
+  isRetriable,
+  isUnreachable,
+} from '../../engine/service/database/failures.ts';
+import { defineStatement } from '../../engine/service/database/statement.ts';
+import { Refusal } from '../../engine/service/errors.ts';
+import type { LedgerKeys } from '../keys.ts';
+import { addCurrencies } from '../wallets.ts';
+import { applyBatch } from './apply.ts';
+import {
+  type BatchRows,
+  balanceColumns,
+  entryColumns,
+  idempotencyColumns,
+  transactionColumns,
+} from './batchRows.ts';
+import type { Posting } from './posting.ts';
+import type { Outcome } from './queue.ts';
+import { type Found, readBatch } from './read.ts';
+
+export const ATTEMPTS = 8;
+
+/** Whether to do it again: a wallet was closed between a batch's read and its write (migration 0004). */
+export function isOvertaken(error: unknown): boolean {
+  return failureOf(error)?.code === 'MW001';
+}
+
+/** Writes the postings and answers one outcome for each, in order. */
+export async function writeBatch(
+  database: Database,
+  keys: LedgerKeys,
+  postings: readonly Posting[],
+): Promise<Outcome[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await writeOnce(database, keys, postings);
+    } catch (error) {
+      // Nor is a batch that waited too long for its rows taken apart: each of its postings would wait as long.
+      if (isUnreachable(error) || isOverdue(error) || isFull(error)) throw new Refusal('unavailable');
+      // A key that another process has just used shows as a duplicate; the next read finds it.
+      const again = isRetriable(error) || isDuplicate(error) || isOvertaken(error);
+      if (again && attempt < ATTEMPTS) await pause(attempt);
+      else if (postings.length > 1) return oneByOne(database, keys, postings);
+      else throw again ? new Refusal('unavailable') : error;
+    }
+  }
+}
+
+/** What the database can't take in one posting must not fail its neighbours. */
+async function oneByOne(
+  database: Database,
+  keys: LedgerKeys,
+  postings: readonly Posting[],
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const posting of postings) {
+    try {
+      outcomes.push(...(await writeBatch(database, keys, [posting])));
+    } catch (error) {
+      outcomes.push(error as Error);
+    }
+  }
+  return outcomes;
+}
+
+function writeOnce(database: Database, keys: LedgerKeys, postings: readonly Posting[]): Promise<Outcome[]> {
+  return database.inTwoExchanges(async (transaction, commitWith) => {
+    const found = await readPostings(transaction, keys, postings, database.orm);
+    const { outcomes, rows } = applyBatch(keys, postings, found);
+    if (rows.transactions.length > 0) await commitWith(() => writeRows(transaction, rows));
+    return outcomes;
+  });
+}
+
+/** `readBatch`, and the platform takes on a currency when it first moves. */
+export async function readPostings(
+  transaction: Connection,
+  keys: LedgerKeys,
+  postings: readonly Posting[],
+  database?: Connection,
+): Promise<Found> {
+  const found = await readBatch(transaction, keys, postings, database);
+  const lacking = [...found.sides.values()].filter(
+    ({ balance, ownerType }) => !balance && ownerType === 'platform',
+  );
+  if (lacking.length === 0) return found;
+  for (const { wallet, currency } of lacking) {
+    await addCurrencies(transaction, keys, wallet, [currency]);
+  }
+  return readBatch(transaction, keys, postings, database);
+}
+
+/** @throws Error of which `isOvertaken` is true */
+export async function writeRows(transaction: Connection, rows: BatchRows): Promise<void> {
+  if (rows.transactions.length === 0) return;
+  await insertRows(transaction, {
+    ...transactionRows.values(rows.transactions),
+    ...entryRows.values(rows.entries),
+    ...balanceRows.values(rows.balances),
+    ...auditRows.values(rows.audit),
+    ...idempotencyRows.values(rows.idempotency),
+    moved: rows.balances.length,
+  });
+}
+
+const transactionRows = rowParameters('transactions', transactionColumns);
+const entryRows = rowParameters('entries', entryColumns);
+const balanceRows = rowParameters('balances', balanceColumns);
+const idempotencyRows = rowParameters('idempotency', idempotencyColumns);
+
+const insertRows = defineStatement<Record<string, ArrayParameter | number>, never>(
+  'post_batch',
+  sql`
+  with new_transactions as (
+    insert into transactions (_id, type, status, amount, currency, from_type, "from", from_wallet, from_client,
+      to_type, "to", to_wallet, to_client, reference, content, data, action, "user", date, request, seal)
+    select * from ${transactionRows.from('row')}
+  ), new_entries as (
+    insert into entries (wallet, currency, sequence, transaction, units, balance_after, date, seal)
+    select * from ${entryRows.from('row')}
+  ), new_audit as (
+    ${insertAudit}
+  ), new_idempotency as (
+    insert into idempotency ("user", key, request, status, answer, date)
+    select "user", key, request, status::integer, answer, date from ${idempotencyRows.from('row')}
+  ), moved as (
+    update balances set units = row.units, sequence = row.sequence, head = row.head, seal = row.seal
+    from ${balanceRows.from('row')}
+    join wallets on wallets._id = row.wallet and wallets.deleted_at is null
+    where balances.wallet = row.wallet and balances.currency = row.currency
+    returning 1
+  )
+  select expect_rows(count(*), ${sql.placeholder('moved')}) from moved`,
+);
+
+/** A little longer each time, and never the same for two who wait for each other. */
+export function pause(attempt: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** attempt));
+}

@@ -1,0 +1,80 @@
+/** LedgerVerification of balance rows: their seals, and that they end where their entries end. */
+import { sql } from 'drizzle-orm';
+import type { PartyType } from '../../engine/contract/fields.ts';
+import { hexOf } from '../../engine/service/seals/seals.ts';
+import { PAGE } from '../../engine/service/verification/pages.ts';
+import { type BalanceRow, balanceColumns, balanceOf } from '../balance.ts';
+import type { LedgerCheck } from '../checks.ts';
+import type { LedgerKeys } from '../keys.ts';
+import type { LedgerVerification, Scope } from '../scope.ts';
+
+/** The entries of a wallet in one currency, as they were found. */
+export type Chain = {
+  wallet: string;
+  currency: string;
+  entries: bigint;
+  sum: bigint;
+  /** Seal of the last entry, in hexadecimal. */
+  head: string;
+};
+
+type OwnedBalance = BalanceRow & { ownerType: PartyType | null; owner: string | null };
+
+const ownedBalance = sql`${balanceColumns}, w.owner_type as "ownerType", w.owner`;
+
+/** Holds the balance rows of these chains against them. */
+export async function verifyBalances(
+  { connection, keys, checked, report }: LedgerVerification,
+  chains: readonly Chain[],
+): Promise<void> {
+  if (chains.length === 0) return;
+  const wanted = JSON.stringify(chains.map(({ wallet, currency }) => ({ wallet, currency })));
+  const { rows } = await connection.execute<OwnedBalance>(sql`
+    select ${ownedBalance}
+    from json_to_recordset(${wanted}::json) as wanted(wallet uuid, currency uuid)
+    join balances b using (wallet, currency) left join wallets w on w._id = b.wallet`);
+  const found = new Map(rows.map((row) => [`${row.wallet} ${row.currency}`, row]));
+  for (const chain of chains) {
+    const balance = found.get(`${chain.wallet} ${chain.currency}`);
+    const check = balance ? checkBalance(keys, balance, chain) : 'missing';
+    if (check) report({ table: 'balances', record: chain.currency, wallet: chain.wallet, check });
+  }
+  checked('balances', rows.length);
+}
+
+/** Balance rows without any entry: they must be at zero. */
+export async function verifyIdleBalances(
+  { connection, keys, checked, report }: LedgerVerification,
+  scope: Scope,
+): Promise<void> {
+  let after = sql`true`;
+  for (;;) {
+    const { rows } = await connection.execute<OwnedBalance>(sql`
+      select ${ownedBalance} from balances b left join wallets w on w._id = b.wallet
+      where ${after} and ${scope.kind === 'wallet' ? sql`b.wallet = ${scope.wallet}` : sql`true`}
+        and not exists (select from entries e where e.wallet = b.wallet and e.currency = b.currency)
+      order by b.wallet, b.currency limit ${PAGE}`);
+    for (const row of rows) {
+      const check = checkBalance(keys, row, { ...row, entries: 0n, sum: 0n, head: null });
+      if (check) report({ table: 'balances', record: row.currency, wallet: row.wallet, check });
+    }
+    checked('balances', rows.length);
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = sql`(b.wallet, b.currency) > (${last.wallet}, ${last.currency})`;
+  }
+}
+
+function checkBalance(
+  keys: LedgerKeys,
+  row: OwnedBalance,
+  chain: { entries: bigint; sum: bigint; head: string | null },
+): LedgerCheck | undefined {
+  const { ownerType, owner } = row;
+  if (!ownerType || !owner) return 'missing';
+  const { balance, intact } = balanceOf(keys.balance, row, { ownerType, owner });
+  if (!intact) return 'seal';
+  if (balance.sequence !== chain.entries || (balance.head && hexOf(balance.head)) !== chain.head)
+    return 'head';
+  return balance.units === chain.sum ? undefined : 'sum';
+}

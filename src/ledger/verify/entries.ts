@@ -1,0 +1,70 @@
+/** LedgerVerification of entries: each wallet's chain in each currency, from its first entry to its last. */
+import { type SQL, sql } from 'drizzle-orm';
+import { asColumns } from '../../engine/service/database/schema/rowFields.ts';
+import { PAGE, readAhead } from '../../engine/service/verification/pages.ts';
+import {
+  checkEntry,
+  type EntryJson,
+  entriesWithPrevious,
+  entryFields,
+  entryFieldsWithPrevious,
+} from '../checks.ts';
+import { type LedgerVerification, type Scope, within } from '../scope.ts';
+import { type Chain, verifyBalances } from './balances.ts';
+
+/** Goes over the entries of a scope, and holds the balances against the chains that it saw whole. */
+export async function verifyEntries(verification: LedgerVerification, scope: Scope): Promise<void> {
+  const { connection, keys, checked, report } = verification;
+  // A period holds a part of each chain: the entry before it may be outside, and its sums say nothing.
+  const whole = scope.kind !== 'period';
+  const [fields, from] = whole
+    ? [entryFields, sql`entries e`]
+    : [entryFieldsWithPrevious, entriesWithPrevious];
+  const pages = readAhead(async (last?: EntryJson) => {
+    const after = last
+      ? sql`(e.wallet, e.currency, e.sequence) > (${last.wallet}, ${last.currency}, ${last.sequence}::bigint)`
+      : sql`true`;
+    const { rows } = await connection.execute<EntryJson>(sql`
+      select ${asColumns(fields)} from ${from}
+      where ${after} and ${entriesIn(scope)} order by e.wallet, e.currency, e.sequence limit ${PAGE}`);
+    return rows;
+  });
+  let last: EntryJson | undefined;
+  let chain: Chain | undefined;
+  let ended: Chain[] = [];
+  let balances = Promise.resolve();
+  for await (const rows of pages) {
+    for (const row of rows) {
+      if (chain?.wallet !== row.wallet || chain.currency !== row.currency) {
+        if (chain) ended.push(chain);
+        chain = { wallet: row.wallet, currency: row.currency, entries: 0n, sum: 0n, head: row.seal };
+        last = undefined;
+      }
+      if (whole) row.previous = last && BigInt(last.sequence) + 1n === BigInt(row.sequence) ? last : null;
+      const check = checkEntry(keys, row);
+      if (check) {
+        const record = `${row.transaction} (${row.currency} #${row.sequence})`;
+        report({ table: 'entries', record, wallet: row.wallet, check });
+      }
+      chain.entries += 1n;
+      chain.sum += BigInt(row.units);
+      chain.head = row.seal;
+      // Each row would hold the one before it: cut off, or every page would stay in memory.
+      if (last) last.previous = null;
+      last = row;
+    }
+    checked('entries', rows.length);
+    if (!whole) continue;
+    // Their query stands behind that for the next page: it is waited for when that page is done.
+    await balances;
+    balances = verifyBalances(verification, ended);
+    balances.catch(() => {});
+    ended = [];
+  }
+  await balances;
+  if (whole && chain) await verifyBalances(verification, [chain]);
+}
+
+function entriesIn(scope: Scope): SQL {
+  return scope.kind === 'wallet' ? sql`e.wallet = ${scope.wallet}` : within(sql`e.date`, scope);
+}

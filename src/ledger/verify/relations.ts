@@ -1,0 +1,52 @@
+/** LedgerVerification across tables: nothing stands without what it belongs to, and every currency sums to zero. */
+import { type SQL, sql } from 'drizzle-orm';
+import { readByCursor } from '../../engine/service/verification/pages.ts';
+import type { LedgerCheck } from '../checks.ts';
+import { type LedgerVerification, type Scope, transactionsIn } from '../scope.ts';
+
+type Orphan = { record: string; wallet: string | null };
+
+/** Entries, transactions and audit rows whose counterpart was removed. */
+export async function verifyRelations(
+  { connection, report }: LedgerVerification,
+  scope: Scope,
+): Promise<void> {
+  const orphans = async (table: string, check: LedgerCheck, statement: SQL) => {
+    for await (const rows of readByCursor<Orphan>(connection, statement))
+      for (const { record, wallet } of rows) report({ table, record, wallet, check });
+  };
+  await orphans(
+    'transactions',
+    'audit',
+    sql`select t._id as record, t.to_wallet as wallet from transactions t where ${transactionsIn(scope)}
+      and not exists (select from audit a where a.resource = 'transaction' and a.record = t._id::text)`,
+  );
+  if (scope.kind === 'period') return;
+  const ofWallet = scope.kind === 'wallet' ? sql`e.wallet = ${scope.wallet}` : sql`true`;
+  await orphans(
+    'entries',
+    'transaction',
+    sql`select e.transaction as record, e.wallet from entries e where ${ofWallet}
+      and not exists (select from transactions t where t._id = e.transaction)`,
+  );
+  if (scope.kind === 'wallet') return;
+  await orphans(
+    'audit',
+    'transaction',
+    sql`select a._id as record, null as wallet from audit a where a.resource = 'transaction'
+      and not exists (select from transactions t where t._id::text = a.record)`,
+  );
+}
+
+/** All balances of a currency, and all its entries, sum to zero. */
+export async function verifyZeroSums({ connection, report }: LedgerVerification): Promise<void> {
+  for (const [table, units] of [
+    ['balances', sql`balances`],
+    ['entries', sql`entries`],
+  ] as const) {
+    const { rows } = await connection.execute<{ currency: string }>(
+      sql`select currency from ${units} group by currency having sum(units) <> 0`,
+    );
+    for (const { currency } of rows) report({ table, record: currency, wallet: null, check: 'zeroSum' });
+  }
+}

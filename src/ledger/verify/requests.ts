@@ -1,0 +1,54 @@
+/** LedgerVerification of keys: each leads to what its request came to, and no request's key is missing. */
+import { type SQL, sql } from 'drizzle-orm';
+import { readByCursor } from '../../engine/service/verification/pages.ts';
+import { digestOfUsed } from '../posting/request.ts';
+import type { LedgerVerification } from '../scope.ts';
+
+/**
+ * Transactions have their request in their seal. Those of earlier versions have not: there a key must at least name
+ * transactions of its user.
+ */
+export async function verifyRequests({ connection, checked, report }: LedgerVerification): Promise<void> {
+  const wrong = sql`
+    with booked as (
+      select t."user", t.request, count(*) as made, min(t.date) as date, min(t._id::text) as first,
+        array_agg(t._id::text) as ids, min(t.data->>'refusal') as refusal, min(t.to_wallet::text) as wallet
+      from transactions t where t.request is not null group by t."user", t.request
+    ), used as (
+      select i.*, ${digestOfUsed} as digest,
+        case when i.answer ? 'transactions' then array(select jsonb_array_elements_text(i.answer->'transactions'))
+          when i.answer ? 'transaction' then array[i.answer->>'transaction'] end as named
+      from idempotency i
+    )
+    select coalesce(b.first, u.key) as record, b.wallet, u.key is null as missing
+    from booked b full join used u on u."user" = b."user" and u.digest = b.request
+    where u.key is null
+      or (b.request is null and not exists (
+        select from unnest(u.named) name(id) join transactions t on t._id = ${uuidIn(sql`name.id`)}
+        where t."user" = u."user" and t.request is null
+          and (u.answer ? 'transactions' or t.date = u.date)
+          and (t.data->>'refusal') is not distinct from (u.answer->>'refusal'))
+        -- Of several that were refused together, earlier versions kept no name.
+        and not (u.named is null and u.answer ? 'refusal' and u.date < coalesce(
+          (select min(t.date) from transactions t where t.request is not null), 'infinity')))
+      or (b.request is not null and (
+        u.date <> b.date
+        or u.status <> case when u.answer->>'refusal' is null then 200 else 422 end
+        or (u.answer->>'refusal') is distinct from b.refusal
+        or (u.named is not null and not (u.named @> b.ids and b.ids @> u.named))
+        or (u.named is null and (u.answer->>'refusal' is null or b.made <> 1))))`;
+  type Wrong = { record: string; wallet: string | null; missing: boolean };
+  for await (const rows of readByCursor<Wrong>(connection, wrong)) {
+    for (const { record, wallet, missing } of rows) {
+      report({ table: missing ? 'transactions' : 'idempotency', record, wallet, check: 'request' });
+    }
+  }
+  const { rows } = await connection.execute<{ count: number }>(
+    sql`select count(*)::integer as count from idempotency`,
+  );
+  checked('idempotency', rows[0]?.count ?? 0);
+}
+
+/** SQL for the uuid in a text, null where it is none: by it a row is looked up, where a text would be held against all. */
+const uuidIn = (text: SQL): SQL =>
+  sql`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${text}::uuid end`;

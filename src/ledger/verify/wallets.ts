@@ -1,0 +1,31 @@
+/** LedgerVerification of wallets: no seal has their client, so it is held against what else tells it. */
+import { sql } from 'drizzle-orm';
+import { readByCursor } from '../../engine/service/verification/pages.ts';
+import type { LedgerVerification, Scope } from '../scope.ts';
+
+/**
+ * A wallet's client is its owner's, for good, and each transaction has it in its seal: who moves a wallet to
+ * another client has to move its owner too, and is found all the same once money went through it. Of a closed
+ * wallet, whose owner is gone, its transactions alone can tell.
+ */
+export async function verifyWallets({ connection, report }: LedgerVerification, scope: Scope): Promise<void> {
+  const inScope = scope.kind === 'wallet' ? sql`w._id = ${scope.wallet}` : sql`true`;
+  const moved = sql`
+    select w._id as wallet from wallets w
+    left join users u on w.owner_type = 'user' and u._id = w.owner
+    left join clients c on w.owner_type = 'client' and c._id = w.owner
+    left join lateral (
+      select true as found, case when t.from_wallet = w._id then t.from_client else t.to_client end as client
+      from (
+        select transaction from entries where wallet = w._id order by currency, sequence limit 1
+      ) e join transactions t on t._id = e.transaction
+    ) first on true
+    where ${inScope} and (
+      (w.deleted_at is null and (
+        w.client is distinct from coalesce(u.client, c._id)
+        or (w.owner_type <> 'platform' and u._id is null and c._id is null)))
+      or (first.found and first.client is distinct from w.client))`;
+  for await (const rows of readByCursor<{ wallet: string }>(connection, moved)) {
+    for (const { wallet } of rows) report({ table: 'wallets', record: wallet, wallet, check: 'client' });
+  }
+}
