@@ -27,10 +27,10 @@ export const chunks: Exclude<Rolldown.OutputOptions['codeSplitting'], boolean> =
   groups: [
     {
       name: 'first',
-      test: /\/engine\/console\/(start\/(start|fetchPart|lostFiles|loadingOverlay|settings)|signIn\/pages|session\/(storage|signIn|place|nextPage)|providers\/(preferences|languages|http|apiError|connection|ahead))\.ts$|preload-helper/,
+      test: /\/engine\/console\/(start\/(start|fetchPart|lostFiles|loadingOverlay|settings)|signIn\/pages|session\/(storage|signIn|place|nextPage)|providers\/(preferences|http|apiError|connection|languages\/languages|data\/ahead))\.ts$|preload-helper/,
       priority: 2,
     },
-    { name: 'messages', test: /\/engine\/console\/providers\/messageFiles\.ts$/, priority: 2 },
+    { name: 'messages', test: /\/engine\/console\/providers\/languages\/messageFiles\.ts$/, priority: 2 },
     {
       name: 'react',
       test: /\/node_modules\/(react|react-dom|scheduler)\/|\/engine\/console\/start\/showIn\.tsx$/,

@@ -54,7 +54,7 @@ function filesIn(bundle: Rolldown.OutputBundle): { console: Files; signInPages: 
     return [...files];
   };
   const signInPages = needed(/console\/signIn\/show\.tsx$/);
-  const console = needed(COMPOSED, /providers\/messageFiles\.ts$/);
+  const console = needed(COMPOSED, /providers\/languages\/messageFiles\.ts$/);
   const files = { console: { always: console } as Files, signInPages: { always: signInPages } as Files };
   for (const [language, pack] of Object.entries(packs)) {
     const own = `i18n/${language}\\.ts`;
