@@ -10,7 +10,7 @@ import { openLab } from '../bench/lab.ts';
 import { startService } from '../bench/service.ts';
 import { soundTransactions } from '../bench/soundness.ts';
 import { type Check, overloadChecks, recoveryChecks, steadyChecks } from './judge.ts';
-import { answered, offered, type Second, type Target } from './plan.ts';
+import { answered, offered, type Second, type Target, type Watched } from './plan.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const minutes = Number(values.minutes);
@@ -22,6 +22,8 @@ const TOO_MANY = 1500;
 const WARM_UP = 5;
 const SHARE = 0.7;
 const TIMES = 5;
+/** Seconds that one sign-in serves: less than an access token lasts. */
+const TOKENS_LAST = 300;
 
 const lab = await openLab({ seconds: 10, rounds: 1, only: undefined, rows: 0, keep: undefined });
 const checks: Check[] = [];
@@ -29,23 +31,30 @@ try {
   const { environment, agents, wallets } = await lab.platform();
   const service = await startService(environment);
   const { port, pid } = service;
-  const target: Target = { port, pid, wallets, tokens: await signedIn(port, agents) };
+  const load = async (plan: Parameters<typeof offered>[1]) => {
+    const target: Target = { port, pid, wallets, tokens: await signedIn(port, agents) };
+    return offered(target, plan);
+  };
 
-  await offered(target, { seconds: WARM_UP, connections: ENOUGH });
-  const whole = await offered(target, { seconds: 10, connections: ENOUGH });
+  await load({ seconds: WARM_UP, connections: ENOUGH });
+  const whole = await load({ seconds: 10, connections: ENOUGH });
   expectAnswers(whole);
   const maximum = answered(whole, '200') / whole.length;
   console.log(`The maximum is ${Math.round(maximum)} calls a second.`);
 
   const rate = Math.max(1, Math.floor(SHARE * maximum));
-  const steady = await offered(target, { seconds: Math.round(minutes * 60), connections: 4 * ENOUGH, rate });
-  // The first seconds of a load are those of its connections.
-  judge(`${rate} a second for ${minutes} minutes`, steadyChecks(steady.slice(WARM_UP)));
+  const steady: Watched[] = [];
+  for (let left = Math.round(minutes * 60); left > 0; left -= TOKENS_LAST) {
+    const part = await load({ seconds: Math.min(left, TOKENS_LAST), connections: 4 * ENOUGH, rate });
+    // The first seconds of a load are those of its connections.
+    steady.push(...part.slice(WARM_UP));
+  }
+  judge(`${rate} a second for ${minutes} minutes`, steadyChecks(steady));
 
   const tooMuch = Math.ceil(TIMES * maximum);
-  const overload = await offered(target, { seconds: 15, connections: TOO_MANY, rate: tooMuch });
+  const overload = await load({ seconds: 15, connections: TOO_MANY, rate: tooMuch });
   judge(`${tooMuch} a second`, overloadChecks(overload, steady.at(-1)?.memory ?? 0));
-  const after = await offered(target, { seconds: 10, connections: ENOUGH });
+  const after = await load({ seconds: 10, connections: ENOUGH });
   judge('Afterwards', recoveryChecks(after, maximum));
 
   await service.stop();
