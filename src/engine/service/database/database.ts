@@ -7,8 +7,20 @@ interface RawAnswer extends PgQueryResultHKT {
 }
 type Rows<Row> = { rows: Row[] };
 
-/** The database itself or a transaction in it. */
-export type Connection = PgDatabase<RawAnswer, Record<string, never>>;
+/** The database itself or a transaction in it. There is none within a transaction. */
+export type Connection = Omit<PgDatabase<RawAnswer, Record<string, never>>, 'transaction'> & {
+  /** For `defineStatement`. */
+  runPrepared<Row>(statement: PreparedStatement): Promise<Row[]>;
+};
+
+/** One that PostgreSQL parses and plans once a connection. */
+export type PreparedStatement = {
+  /** No other statement's. */
+  name: string;
+  text: string;
+  /** As the drivers take them, or an `ArrayParameter`. */
+  values: unknown[];
+};
 
 export type Database = {
   readonly kind: 'embedded' | 'postgres';
@@ -30,7 +42,9 @@ export type Database = {
   /**
    * A transaction that waits for the database only twice: what `work` sends first goes out together with
    * `begin`, and the last statement, which it hands to `commitWith`, together with `commit`. What it sends
-   * first must only read, since nothing waits to hear whether the transaction has begun. Not run again.
+   * first must only read, since nothing waits to hear whether the transaction has begun. The last must be one of
+   * `defineStatement`: the query builder's are sent only once they are awaited, which is behind the `commit`. Not run
+   * again.
    */
   inTwoExchanges<T>(
     work: (transaction: Connection, commitWith: <R>(last: () => Promise<R>) => Promise<R>) => Promise<T>,

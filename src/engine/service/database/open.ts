@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
-import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { type Settings, SettingsError } from '../settings/environment.ts';
 import { isInMemory } from '../settings/keys.ts';
+import { onEmbedded, onPostgres } from './connections.ts';
 import type { Connection, Database } from './database.ts';
 import { lockDataDir } from './lock.ts';
 import { MOST_CONNECTIONS, type PoolSettings, poolSizes } from './poolSize.ts';
@@ -40,8 +39,8 @@ async function openEmbedded(dataDir: string, { loadDataDir }: OpenOptions): Prom
       loadDataDir,
       extensions: { pg_trgm },
     });
-    const orm = drizzleEmbedded({ client }) as unknown as Connection;
-    const transaction: Database['transaction'] = (work) => orm.transaction(work);
+    const orm = onEmbedded(client);
+    const transaction: Database['transaction'] = (work) => client.transaction((one) => work(onEmbedded(one)));
     return watchingRoom({
       kind: 'embedded',
       orm,
@@ -49,7 +48,7 @@ async function openEmbedded(dataDir: string, { loadDataDir }: OpenOptions): Prom
       longTransaction: transaction,
       longAtOnce: 1,
       readOneState: readsOf(transaction),
-      inTwoExchanges: (work) => orm.transaction((transaction) => work(transaction, (last) => last())),
+      inTwoExchanges: (work) => transaction((one) => work(one, (last) => last())),
       close: async () => {
         await client.close();
         unlock();
@@ -73,7 +72,7 @@ async function openPostgres(
     query_timeout: patience + Math.ceil(patience / 6),
     idle_in_transaction_session_timeout: 30_000,
   });
-  const orm = drizzlePostgres({ client: pool }) as unknown as Connection;
+  const orm = onPostgres(pool);
   // Whoever reads for minutes must not keep those waiting who need a connection for a millisecond.
   const longPool = poolOf(connectionString, {});
   const close = async () => {

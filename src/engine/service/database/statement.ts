@@ -4,9 +4,7 @@
  */
 import { is, Placeholder, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { PgliteSession } from 'drizzle-orm/pglite';
-import { ArrayParameter, textArray } from './arrays.ts';
-import { binaryArray } from './binaryArrays.ts';
+import type { ArrayParameter } from './arrays.ts';
 import type { Connection } from './database.ts';
 
 /**
@@ -35,24 +33,6 @@ export function defineStatement<Values extends Record<string, unknown>, Row>(
     const { name } = one;
     return (values: Values) => values[name];
   });
-  return async (connection, values) => {
-    const given = givers.map((of) => of(values));
-    const { session } = connection._;
-    if (is(session, PgliteSession)) {
-      const { client } = session as unknown as { client: Embedded };
-      return (await client.query<Row>(text, given.map(asText))).rows;
-    }
-    const { client } = session as unknown as { client: Postgres };
-    return (await client.query<Row>({ name, text, values: given.map(asBinary) })).rows;
-  };
+  return (connection, values) =>
+    connection.runPrepared<Row>({ name, text, values: givers.map((of) => of(values)) });
 }
-
-type Answer<Row> = Promise<{ rows: Row[] }>;
-/** PGlite, or a transaction in it. */
-type Embedded = { query<Row>(text: string, values: unknown[]): Answer<Row> };
-/** pg's pool, or one of its connections. */
-type Postgres = { query<Row>(query: { name: string; text: string; values: unknown[] }): Answer<Row> };
-
-const asBinary = (value: unknown) => (value instanceof ArrayParameter ? binaryArray(value) : value);
-/** PGlite takes no binary parameters. */
-const asText = (value: unknown) => (value instanceof ArrayParameter ? textArray(value) : value);

@@ -1,10 +1,9 @@
 /** Transactions on a connection of PostgreSQL's pool, which gets it back whatever happens. */
-import type { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Connection, Database } from './database.ts';
-import { isRetriable, isUnreachable } from './failures.ts';
+import { onPostgres } from './connections.ts';
+import type { Database } from './database.ts';
+import { isRetriable } from './failures.ts';
 
 const MOST_TRIES = 4;
 
@@ -28,7 +27,13 @@ export function transactionsOf(pool: pg.Pool): Database['transaction'] {
 
 /** Once, however it ends. */
 export function longTransactionsOf(pool: pg.Pool): Database['longTransaction'] {
-  return (work) => withConnection(pool, (client) => connectionOf(client).transaction(work));
+  return (work) =>
+    withConnection(pool, async (client) => {
+      await client.query('begin');
+      const result = await work(onPostgres(client));
+      await commit(client);
+      return result;
+    });
 }
 
 /** Of one state of the database, in transactions that begin as these do. */
@@ -44,56 +49,45 @@ export function readsOf(longTransaction: Database['longTransaction']): Database[
 export function exchangesOf(pool: pg.Pool): Database['inTwoExchanges'] {
   return (work) =>
     withConnection(pool, async (client) => {
-      let begun: Promise<unknown> = Promise.resolve();
-      let isOver = false;
-      const commitWith = async <R>(last: () => Promise<R>): Promise<R> => {
+      const begun = client.query('begin');
+      // Whoever commits hears of it.
+      begun.catch(() => {});
+      let committed: Promise<void> | undefined;
+      const result = await work(onPostgres(client), async (last) => {
         await begun;
-        const [said, committed] = inOnePacket(client, () => {
-          isOver = true;
-          return [last(), client.query('commit')] as const;
-        });
-        // Where the last statement fails, PostgreSQL makes a rollback of the commit.
+        const said = last();
+        committed = commit(client);
+        // Where the last statement fails, so does the commit.
         await Promise.allSettled([said, committed]);
         const answer = await said;
         await committed;
         return answer;
-      };
-      try {
-        return await inOnePacket(client, () => {
-          begun = client.query('begin');
-          // Whoever commits hears of it.
-          begun.catch(() => {});
-          return work(connectionOf(client), commitWith);
-        });
-      } finally {
-        if (!isOver) await client.query('rollback');
-      }
+      });
+      if (!committed) await client.query('rollback');
+      return result;
     });
 }
 
-/** What `send` sends before it first waits goes to PostgreSQL at once: each packet of its own wakes it. */
-function inOnePacket<T>(client: pg.PoolClient, send: () => T): T {
-  // pg's types don't have its stream.
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  stream.cork();
-  try {
-    return send();
-  } finally {
-    stream.uncork();
-  }
-}
-
+/** What was begun on the connection is rolled back where `work` fails; a connection that can't is given up. */
 async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  let isBroken = false;
+  let isLost = false;
   try {
     return await work(client);
   } catch (error) {
-    isBroken = isUnreachable(error);
+    isLost = await client.query('rollback').then(
+      () => false,
+      () => true,
+    );
     throw error;
   } finally {
-    client.release(isBroken);
+    client.release(isLost);
   }
 }
 
-const connectionOf = (client: pg.PoolClient) => drizzle({ client }) as unknown as Connection;
+/** PostgreSQL answers `ROLLBACK`, and no error, where a statement before it has failed. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('commit');
+  if (command !== 'COMMIT')
+    throw new Error('nothing was committed: a statement of the transaction had failed');
+}

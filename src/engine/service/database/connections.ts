@@ -1,0 +1,32 @@
+/** What the two drivers have in common: the query builder, and statements that are prepared by name. */
+import type { PGlite, Transaction } from '@electric-sql/pglite';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
+import type pg from 'pg';
+import { ArrayParameter, textArray } from './arrays.ts';
+import { binaryArray } from './binaryArrays.ts';
+import type { Connection, PreparedStatement } from './database.ts';
+
+/** @param client the pool, or a connection of it on which a transaction has begun */
+export function onPostgres(client: pg.Pool | pg.PoolClient): Connection {
+  const runPrepared = async ({ name, text, values }: PreparedStatement) => {
+    const { rows } = await client.query({ name, text, values: values.map(asBinary) });
+    return rows;
+  };
+  return Object.assign(drizzlePostgres({ client }), { runPrepared }) as unknown as Connection;
+}
+
+/** @param client the database, or a transaction in it */
+export function onEmbedded(client: PGlite | Transaction): Connection {
+  const runPrepared = async ({ text, values }: PreparedStatement) => {
+    const { rows } = await client.query(text, values.map(asText));
+    return rows;
+  };
+  return Object.assign(drizzleEmbedded({ client: client as PGlite }), {
+    runPrepared,
+  }) as unknown as Connection;
+}
+
+const asBinary = (value: unknown) => (value instanceof ArrayParameter ? binaryArray(value) : value);
+/** PGlite takes no binary parameters. */
+const asText = (value: unknown) => (value instanceof ArrayParameter ? textArray(value) : value);
