@@ -1,16 +1,11 @@
 import { join } from 'node:path';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import {
-  chunks,
-  compressed,
-  later,
-  lighter,
-  preloading,
-  signInMessages,
-  treeshake,
-} from './src/engine/console/build/build.ts';
-import { boot } from './src/engine/console/build/buildBoot.ts';
+  checks,
+  consoleAliases,
+  consoleBuild,
+  consolePlugins,
+} from './src/engine/console/build/consoleBuild.ts';
 import { serviceInDevelopment } from './src/programs/development.ts';
 
 /**
@@ -28,9 +23,6 @@ const builtProduct = 'tests/setup/built-product.ts';
 /** Milliseconds until a test gives up waiting for something: tests/setup/patience.ts. */
 const patience = 120_000;
 
-/** How long plug-ins took is no warning to whoever starts the product. */
-const checks = { pluginTimings: false };
-
 /** Declares the features of Monedero, once a process. */
 const setupFiles = 'tests/setup/features.ts';
 
@@ -39,29 +31,25 @@ const programs = ['main', 'verify', 'checkpoint'].map((name) => `src/programs/${
 /** In the folder itself: the service finds the console beside it. */
 const beside = { chunkFileNames: '[name]-[hash].js' };
 
+const source = {
+  declared: join(import.meta.dirname, 'src/features.ts'),
+  composed: join(import.meta.dirname, 'src/console.tsx'),
+};
+
 /** `vite build` makes the console, `vite build --ssr` the service with its commands. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    react(),
-    later(),
-    signInMessages(),
-    boot('src/features.ts'),
-    compressed(),
-    serviceInDevelopment(),
-  ],
+  plugins: [consolePlugins(source), serviceInDevelopment()],
   server: { port: 3000 },
-  resolve: { alias: isSsrBuild ? [] : lighter },
-  build: {
-    outDir: isSsrBuild ? 'dist/service' : 'dist/console',
-    target: isSsrBuild ? 'node20' : 'es2022',
-    emptyOutDir: true,
-    modulePreload: preloading,
-    // kB; the console is one file on purpose: build.ts.
-    chunkSizeWarningLimit: 1000,
-    rolldownOptions: isSsrBuild
-      ? { input: programs, output: beside, checks }
-      : { treeshake, output: { codeSplitting: chunks }, checks },
-  },
+  resolve: { alias: isSsrBuild ? [] : consoleAliases },
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/service',
+        target: 'node20',
+        emptyOutDir: true,
+        chunkSizeWarningLimit: 1000,
+        rolldownOptions: { input: programs, output: beside, checks },
+      }
+    : { outDir: 'dist/console', ...consoleBuild(source) },
   test: {
     // With two, a third of two cores had nothing to do.
     maxWorkers: 3,
@@ -72,8 +60,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     provide: { patience },
     projects: [
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], setupFiles } },
-      // An app of its own: nothing of Monedero is declared.
-      { extends: true, test: { name: 'engine', include: ['tests/engine/**/*.test.ts'] } },
+      // An app of its own, with a root of its own: nothing of Monedero is declared.
+      {
+        extends: true,
+        root: join(import.meta.dirname, 'tests/engine/library'),
+        test: { name: 'engine', dir: join(import.meta.dirname, 'tests/engine') },
+      },
       {
         extends: true,
         test: {

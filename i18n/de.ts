@@ -778,7 +778,7 @@ export const de: Messages & { ra: object } = {
       locks: {
         outranks: 'Diese Rolle hat Rechte, die Ihrer eigenen fehlen, daher können Sie sie nicht ändern',
         lacking: 'Dieses Recht fehlt Ihrer eigenen Rolle, daher können Sie es nicht vergeben',
-        dashboard: 'Die Übersicht kann jeder ansehen',
+        everyone: 'Die Übersicht kann jeder ansehen',
         gone: 'Diesen Bereich gibt es nicht mehr: Die Regel bleibt stehen und gewährt nichts',
       },
       change: {

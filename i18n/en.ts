@@ -756,7 +756,7 @@ export const en = {
       locks: {
         outranks: 'This role has rights that your own lacks, so you cannot change it',
         lacking: 'Your own role lacks this right, so you cannot grant it',
-        dashboard: 'Everyone can read the dashboard',
+        everyone: 'Everyone can read the dashboard',
         gone: 'There is no such subject any more: the rule stays as it is and grants nothing',
       },
       change: {

@@ -768,7 +768,7 @@ export const es: Messages & { ra: object } = {
       locks: {
         outranks: 'Este rol tiene permisos que el suyo no tiene, así que no puede cambiarlo',
         lacking: 'Su propio rol no tiene este permiso, así que no puede concederlo',
-        dashboard: 'Todos pueden ver el panel',
+        everyone: 'Todos pueden ver el panel',
         gone: 'Este apartado ya no existe: la regla se conserva y no concede nada',
       },
       change: {

@@ -775,7 +775,7 @@ export const fr: Messages & { ra: object } = {
       locks: {
         outranks: 'Ce rôle a des droits que le vôtre n’a pas : vous ne pouvez pas le modifier',
         lacking: 'Votre propre rôle n’a pas ce droit : vous ne pouvez pas l’accorder',
-        dashboard: 'Tout le monde peut voir le tableau de bord',
+        everyone: 'Tout le monde peut voir le tableau de bord',
         gone: 'Ce domaine n’existe plus : la règle est conservée et n’accorde rien',
       },
       change: {

@@ -765,7 +765,7 @@ export const pt: Messages & { ra: object } = {
       locks: {
         outranks: 'Este perfil tem permissões que faltam ao próprio, pelo que não pode ser alterado',
         lacking: 'Esta permissão falta ao próprio perfil, pelo que não pode ser concedida',
-        dashboard: 'Todos podem ver o painel',
+        everyone: 'Todos podem ver o painel',
         gone: 'Esta área já não existe: a regra mantém-se e nada concede',
       },
       change: {

@@ -27,7 +27,7 @@ declareConsole([
   currenciesConsole,
   integrityConsole,
   auditConsole,
-  ownPages,
+  ownPages(),
 ]);
 
 export { enteredConsole, showConsole } from './engine/console/start/entered.tsx';

@@ -1,4 +1,5 @@
 /** The one list of features, in the order of the menu. What each brings to a program: service.ts and console.tsx. */
+import './app.ts';
 import { declareFeatures } from './engine/contract/registry.ts';
 import { auditLog } from './features/audit/index.ts';
 import { balances } from './features/balances/index.ts';
@@ -12,8 +13,11 @@ import { roles } from './features/roles/index.ts';
 import { transactions } from './features/transactions/index.ts';
 import { users } from './features/users/index.ts';
 import { wallets } from './features/wallets/index.ts';
+import { ledgerContract } from './ledger/contract/errors.ts';
 
 declareFeatures([
+  ledgerContract,
+  dashboard,
   users,
   clients,
   wallets,
@@ -25,7 +29,8 @@ declareFeatures([
   balances,
   bonuses,
   integrity,
-  dashboard,
 ]);
 
+export { thisApp } from './engine/contract/app.ts';
 export { resources } from './engine/contract/registry.ts';
+export { signUpRole } from './engine/contract/signUp.ts';

@@ -1,4 +1,5 @@
 /** The service of Monedero, put together; the caller makes it listen. */
+import { fileURLToPath } from 'node:url';
 import './features.ts';
 import type { OpenOptions } from './engine/service/database/open.ts';
 import { useServiceFeatures } from './engine/service/feature.ts';
@@ -40,6 +41,9 @@ useServiceFeatures([
   dashboardService,
 ]);
 
+/** Where the build puts the console, seen from the built service (dist/service/main.js). */
+const builtConsole = fileURLToPath(new URL('../console/', import.meta.url));
+
 export type Service = Started & {
   /** The password that was made for `root` on this very first start; said once and kept nowhere. */
   readonly newRootPassword: string | undefined;
@@ -59,6 +63,7 @@ export async function createService(settings: Settings, options: OpenOptions = {
         ({ newRootPassword } = await addSeedData(core));
         if (settings.demo) await seedDemo(core, [bonusChapter]);
       },
+      console: builtConsole,
       end: ({ ledger }) => ledger.close(),
     },
     options,

@@ -1,7 +1,7 @@
 /** A balance row: what a wallet holds of one currency, and where its chain of entries stands. */
 import { sql } from 'drizzle-orm';
-import type { PartyType } from '../engine/contract/fields.ts';
 import { sameSeal, seal } from '../engine/service/seals/seals.ts';
+import type { PartyType } from './contract/parties.ts';
 
 export type BalanceState = {
   wallet: string;

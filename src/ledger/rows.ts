@@ -1,7 +1,7 @@
 /** Rows of the ledger's tables as JSON: how they come out of a statement, and back into the code. */
 import { sql } from 'drizzle-orm';
-import type { PartyType } from '../engine/contract/fields.ts';
 import { fromHex, milliseconds } from '../engine/service/database/schema/rowFields.ts';
+import type { PartyType } from './contract/parties.ts';
 import type { PostedTransaction, TransactionType } from './posting/posting.ts';
 
 /** A row of transactions; amounts as text, because JSON's numbers stop at 2^53, bytes in hexadecimal. */

@@ -1,11 +1,11 @@
 /** Opening, widening and closing a wallet: the only writers of balance rows beside a posting. */
 import { sql } from 'drizzle-orm';
-import { type PartyType, PLATFORM_ID } from '../engine/contract/fields.ts';
 import type { Connection } from '../engine/service/database/database.ts';
 import { invalidField, Refusal } from '../engine/service/errors.ts';
 import { newId } from '../engine/service/newId.ts';
 import { addRows, changeRows } from '../engine/service/sealedRows/change.ts';
 import { type BalanceState, sealBalance } from './balance.ts';
+import { type PartyType, PLATFORM_ID } from './contract/parties.ts';
 import type { LedgerKeys } from './keys.ts';
 
 export type NewWallet = {

@@ -4,8 +4,8 @@
  * seals are bytes without meaning, so every row is shown as altered. Only lists are measured on it.
  */
 import pg from 'pg';
-import { PLATFORM_ID } from '../../src/engine/contract/fields.ts';
 import { hashPassword } from '../../src/engine/service/sessions/passwords.ts';
+import { PLATFORM_ID } from '../../src/ledger/contract/parties.ts';
 import { PASSWORD } from './platform.ts';
 
 /** Filled before its indexes are there again: ten times as fast. */

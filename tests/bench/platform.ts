@@ -1,7 +1,6 @@
 /** Lays what the load needs: one client with agents who move money between thousands of wallets. */
 import { sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { PLATFORM_ID } from '../../src/engine/contract/fields.ts';
 import type { Database } from '../../src/engine/service/database/database.ts';
 import { openDatabase } from '../../src/engine/service/database/open.ts';
 import { tableOf } from '../../src/engine/service/database/schema/tables.ts';
@@ -9,6 +8,7 @@ import { addRows } from '../../src/engine/service/sealedRows/change.ts';
 import { hashPassword } from '../../src/engine/service/sessions/passwords.ts';
 import { readSettings } from '../../src/engine/service/settings/settings.ts';
 import { insertUser } from '../../src/features/users/service/newUser.ts';
+import { PLATFORM_ID } from '../../src/ledger/contract/parties.ts';
 import { createLedger, type Ledger } from '../../src/ledger/ledger.ts';
 import { clientCurrencies } from '../../src/ledger/tables.ts';
 import { CONNECTIONS } from './load.ts';

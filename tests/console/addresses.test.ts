@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pageOf } from '../../src/engine/contract/app.ts';
 import '../../src/console.tsx';
-import { allScreens, NOT_AUTHORIZED } from '../../src/engine/console/app/screens.ts';
+import { allScreens } from '../../src/engine/console/app/screens.ts';
 import { canonical, isKnown, toInternal, toPublic } from '../../src/engine/console/providers/addresses.ts';
 import { resources } from '../../src/engine/contract/registry.ts';
 
@@ -44,7 +45,7 @@ describe('addresses', () => {
     expect(toPublic('/user/7/show')).toBe('/dashboard/user/7');
     expect(toPublic('/currency/create')).toBe('/dashboard/currency/create');
     expect(toPublic('/wallets/7/show')).toBe('/dashboard/wallet/7');
-    expect(toPublic('/access-denied')).toBe(NOT_AUTHORIZED);
+    expect(toPublic('/access-denied')).toBe(pageOf('notAuthorized'));
   });
 
   it('know nothing of an unknown path, nor of a page that a resource lacks', () => {

@@ -7,10 +7,12 @@ import { dataProvider } from '../../src/engine/console/providers/data/dataProvid
 import { request } from '../../src/engine/console/providers/http.ts';
 import { clearSession, storeSession } from '../../src/engine/console/session/storage.ts';
 import { boot } from '../../src/engine/console/start/boot.js';
+import { thisApp } from '../../src/engine/contract/app.ts';
 import type { Session } from '../../src/engine/contract/calls/sessions.ts';
 import { defaultPermissions } from '../../src/features/roles/builtIn.ts';
 import { user } from '../../src/features/users/resource.ts';
 
+const app = { ...thisApp(), signsUp: true };
 const files = (name: string) => ({ always: [`/${name}.js`], es: [`/${name}-es.js`], de: [`/${name}-de.js`] });
 const built = {
   console: files('console'),
@@ -29,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  window.monederoAhead = undefined;
+  window.rowsAhead = undefined;
   for (const link of document.head.querySelectorAll('link')) link.remove();
 });
 
@@ -40,23 +42,26 @@ const preloaded = (kind = 'modulepreload') =>
 
 it('asks for what a visitor needs, in the language that was chosen, and for no rows', () => {
   localStorage.setItem('language', 'de');
-  boot(built);
+  boot(app, built);
   expect(preloaded()).toEqual(['/signIn.js', '/signIn-de.js']);
   expect(document.documentElement.lang).toBe('de');
   expect(fetched).not.toHaveBeenCalled();
 });
 
 it('asks for the styles of what it shows first, and once a visitor has that, for the console without running it', () => {
-  boot({ ...built, signInPages: { ...files('signIn'), always: ['/signIn.js', '/signInPages.css'] } });
+  boot(app, {
+    ...built,
+    signInPages: { ...files('signIn'), always: ['/signIn.js', '/signInPages.css'] },
+  });
   expect(preloaded('preload')).toEqual(['/signInPages.css']);
   expect(preloaded()).toEqual(['/signIn.js', '/signIn-es.js']);
-  window.monederoAskForConsole?.();
+  window.askForConsole?.();
   expect(preloaded().slice(2)).toEqual(['/console.js', '/console-es.js']);
 });
 
 it('asks for the console and for the rows of the list at this address, which the list then takes once', async () => {
   storeSession(session());
-  boot(built);
+  boot(app, built);
   expect(preloaded()).toEqual(['/console.js', '/console-es.js']);
   const { json } = await request(firstRequest(user));
   expect(json).toEqual(rows);
@@ -69,7 +74,7 @@ it('asks for the console and for the rows of the list at this address, which the
 
 it('leaves the rows to nobody but the session that asked for them', async () => {
   storeSession(session());
-  boot(built);
+  boot(app, built);
   clearSession();
   storeSession({ ...session(), accessToken: 'another' });
   await request(firstRequest(user));
@@ -79,8 +84,8 @@ it('leaves the rows to nobody but the session that asked for them', async () => 
 
 it('has the rows where their list finds them, once, for the same session', async () => {
   const found = async () => {
-    boot(built);
-    await vi.waitFor(() => expect(window.monederoAhead?.isHere).toBe(true));
+    boot(app, built);
+    await vi.waitFor(() => expect(window.rowsAhead?.isHere).toBe(true));
     await readRowsOfPage(dataProvider);
   };
   const taken = () => {
@@ -99,7 +104,7 @@ it('has the rows where their list finds them, once, for the same session', async
 
 it('has rows that were asked for long ago read anew', async () => {
   storeSession(session());
-  boot(built);
+  boot(app, built);
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
   await request(firstRequest(user));
   expect(fetched).toHaveBeenCalledTimes(2);
@@ -120,6 +125,6 @@ it.each([
 ])('asks for no rows where %s', (_, change) => {
   storeSession(session());
   change();
-  boot(built);
+  boot(app, built);
   expect(fetched).not.toHaveBeenCalled();
 });

@@ -7,9 +7,9 @@ import {
   formatMoney,
   formatNoun,
 } from '../../src/engine/console/kinds/format.ts';
-import { type Language, languages } from '../../src/engine/console/providers/languages/languages.ts';
+import { type Language, offeredLanguages } from '../../src/engine/console/providers/languages/languages.ts';
 
-const locales = languages.map(({ locale }) => locale);
+const locales = offeredLanguages().map(({ locale }) => locale);
 /** The space that does not break, between number and currency, and the narrow one between thousands. */
 const SPACE = '\u00a0';
 const NARROW = '\u202f';

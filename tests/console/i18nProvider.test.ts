@@ -1,12 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createI18nProvider } from '../../src/engine/console/providers/languages/i18nProvider.ts';
-import { chosenLanguage, DEFAULT_LANGUAGE } from '../../src/engine/console/providers/languages/languages.ts';
+import { chosenLanguage } from '../../src/engine/console/providers/languages/languages.ts';
 import { createStore } from '../../src/engine/console/providers/store.ts';
+import { thisApp } from '../../src/engine/contract/app.ts';
 
 beforeEach(() => localStorage.clear());
 
 it('Spanish is spoken until another language is chosen', () => {
-  expect(DEFAULT_LANGUAGE).toBe('es');
+  expect(thisApp().languages[0]).toBe('es');
   expect(chosenLanguage()).toBe('es');
   localStorage.setItem('language', 'kl');
   expect(chosenLanguage()).toBe('es');

@@ -1,6 +1,6 @@
 /** What every language file has to hold, whatever its words are. That the words are used: wording.test.ts. */
 import { describe, expect, it } from 'vitest';
-import { type Language, languages } from '../../src/engine/console/providers/languages/languages.ts';
+import { type Language, offeredLanguages } from '../../src/engine/console/providers/languages/languages.ts';
 import { errorStatus } from '../../src/engine/contract/errors.ts';
 import { knownSubjects, resources } from '../../src/engine/contract/registry.ts';
 import { bonus } from '../../src/features/bonuses/resource.ts';
@@ -29,7 +29,7 @@ const sameAsInEnglish: Record<Language, string[]> = {
   pt: ['E-mail', 'Menu'],
 };
 /** A language is called as it calls itself. */
-const names = ['Monedero', 'JSON', ...languages.map(({ name }) => name)];
+const names = ['Monedero', 'JSON', ...offeredLanguages().map(({ name }) => name)];
 
 /** Words by which one would hear a stranger: people addressed as friends, Brazil's words in Portugal's. */
 const strange: Record<Language, RegExp | undefined> = {
@@ -44,8 +44,8 @@ const words = (text: string) => text.replaceAll(/%\{\w+\}/g, ' ').match(/\p{L}[\
 const plurals = (text: string) => text.split('||||').length;
 
 it('the menu offers each language there is a file for, by its own name', () => {
-  expect(languages.map(({ locale }) => locale)).toEqual(Object.keys(shown));
-  expect(languages.map(({ name }) => name)).toEqual([
+  expect(offeredLanguages().map(({ locale }) => locale)).toEqual(Object.keys(shown));
+  expect(offeredLanguages().map(({ name }) => name)).toEqual([
     'Deutsch',
     'English',
     'Español',

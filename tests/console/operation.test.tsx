@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
 import { request } from '../../src/engine/console/providers/http.ts';
-import type { Balance } from '../../src/engine/contract/fields.ts';
+import type { Balance } from '../../src/features/wallets/balance.ts';
 import { enterAs, visit } from './visit.tsx';
 
 const texts = en.console.operations;

@@ -33,7 +33,7 @@ it.each(['aaaaaaaaaaaa', 'abababababab', '1231231231', 'abcdefghijk', 'zyxwvutsr
 );
 
 it('the own words and the name of the product are no password, whatever little stands beside them', () => {
-  const own = ['ann.smith', 'ann@wallets.example'];
+  const own = ['Monedero', 'ann.smith', 'ann@wallets.example'];
   for (const password of [
     'ann.smith!',
     'AnnSmith2026',

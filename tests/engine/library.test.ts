@@ -154,6 +154,17 @@ it('the API document has every call of the app, and none of any other', async ()
   expect(JSON.stringify(body.paths['/api/book'].post)).toContain('pages');
 });
 
+it('nobody signs up where no role is for them: there is no such call', async () => {
+  const person = { publicKey: 'key', userName: 'jo', email: 'jo@library.example', password: PASSWORD };
+  for (const path of ['register', 'jwt/register']) {
+    const answer = await call('POST', path, { body: { ...person, firstName: 'Jo', lastName: 'Doe' } });
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  }
+  const { body } = await call('GET', 'docs/json');
+  expect(Object.keys(body.paths).filter((path) => path.includes('register'))).toEqual([]);
+  expect(body.info).toMatchObject({ title: 'Bookworm', description: expect.stringContaining('library') });
+});
+
 it('what a migration lacks is told by readiness, and here nothing is', async () => {
   expect((await call('GET', '!/readyz')).body).toEqual({ status: 'ready' });
 });

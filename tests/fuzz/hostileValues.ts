@@ -1,6 +1,6 @@
 /** Values that someone sends who means no good, or whose program is broken. */
 import fc from 'fast-check';
-import { PLATFORM_ID } from '../../src/engine/contract/fields.ts';
+import { PLATFORM_ID } from '../../src/ledger/contract/parties.ts';
 
 const longest = 'x'.repeat(70_000);
 

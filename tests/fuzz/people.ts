@@ -4,9 +4,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { CallPermission } from '../../src/engine/contract/call.ts';
-import { PLATFORM_ID } from '../../src/engine/contract/fields.ts';
 import { type Ability, abilityFor } from '../../src/engine/contract/rights/abilities.ts';
 import { type BuiltInRole, builtInRoles } from '../../src/features/roles/builtIn.ts';
+import { PLATFORM_ID } from '../../src/ledger/contract/parties.ts';
 import { type Api, openApi } from '../conformance/api.ts';
 import { expectStatus, type SignedIn, type Suite, signIn } from '../conformance/suite.ts';
 import type { OwnSuite } from '../conformance/world.ts';

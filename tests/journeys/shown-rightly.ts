@@ -1,6 +1,6 @@
 /** Whether a page stands at its address, is called by its name, and speaks its language alone. */
 import type { Page } from 'playwright-core';
-import { type Language, languages } from '../../src/engine/console/providers/languages/languages.ts';
+import { type Language, offeredLanguages } from '../../src/engine/console/providers/languages/languages.ts';
 import { shown } from '../console/shown.ts';
 
 /** As much as a page may move by itself while it loads. */
@@ -55,10 +55,9 @@ function isLeftOver(text: string, language: Language): boolean {
 }
 
 const english = sentences('en');
-const wordsOf = Object.fromEntries(languages.map(({ locale }) => [locale, sentences(locale)])) as Record<
-  Language,
-  Set<string>
->;
+const wordsOf = Object.fromEntries(
+  offeredLanguages().map(({ locale }) => [locale, sentences(locale)]),
+) as Record<Language, Set<string>>;
 
 /** The messages that stand for themselves, singular and plural apart. */
 function sentences(language: Language): Set<string> {

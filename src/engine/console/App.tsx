@@ -19,9 +19,10 @@ import {
   type Store,
 } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router-dom';
+import { thisApp } from '../contract/app.ts';
 import { resources } from '../contract/registry.ts';
 import { NotFetchedContext } from './app/part.tsx';
-import { allScreens, homeScreen, NOT_FOUND } from './app/screens.ts';
+import { allScreens, homeScreen } from './app/screens.ts';
 import { Confirmation } from './confirmation/Confirmation.tsx';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { FullLayout } from './layout/FullLayout.tsx';
@@ -41,7 +42,7 @@ import { landingPage } from './session/landing.ts';
 import { nextPage } from './session/nextPage.ts';
 import { followRules, onAbilityChange } from './session/rules.ts';
 import { onSessionChange, storedUser } from './session/storage.ts';
-import { signInPageAt } from './signIn/pages.ts';
+import { LOST, signInPageAt } from './signIn/pages.ts';
 
 /** @param i18nProvider with its first language loaded */
 export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {
@@ -67,7 +68,7 @@ function Addressed(providers: Providers) {
   const { pathname, search } = useLocation();
   const address = canonical(pathname);
   if (signInPageAt(address)) return <Navigate to={nextPage(search) ?? landingPage(storedUser())} replace />;
-  if (!isKnown(address)) return <Navigate to={NOT_FOUND} replace />;
+  if (!isKnown(address)) return <Navigate to={LOST} replace />;
   if (address !== pathname) return <Navigate to={address + search} replace />;
   return <Console {...providers} />;
 }
@@ -98,7 +99,7 @@ function pagesInLayout(): ReactElement {
       dashboard={homeScreen()?.page}
       layout={ConsoleLayout}
       error={CrashedPage}
-      title="Monedero"
+      title={thisApp().name}
       disableTelemetry
       requireAuth
     >

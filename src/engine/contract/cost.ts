@@ -16,7 +16,7 @@ type Costly = { method: string; answer: z.ZodType } & {
 
 /**
  * As it is declared; else told from the rest: a password is hashed, a list counts its rows, and what changes something
- * holds a connection for several statements. A posting is bounded by the ledger's queue. undefined for a call that costs
+ * holds a connection for several statements. What moves money waits in a queue of the app's. undefined for a call that costs
  * little whatever it is asked for.
  */
 export function costOf({ cost, method, movesMoney, body, answer }: Costly): Cost | undefined {

@@ -10,8 +10,8 @@ export type ErrorBody = {
   complaints?: ValidationErrors;
 };
 
-/** Every code an error may have, with its status. The console's wording is `errors.<code>` in i18n. */
-export const errorStatus = {
+/** The codes of errors that the engine has, with their status. */
+const ofEngine = {
   malformed: 400,
   invalid: 400,
   idempotency_key_missing: 400,
@@ -28,27 +28,31 @@ export const errorStatus = {
   in_use: 409,
   idempotency_key_reused: 409,
   amount_out_of_range: 422,
-  balance_out_of_range: 422,
-  insufficient_funds: 422,
-  currency_disabled: 422,
-  currency_not_in_wallet: 422,
-  inactive_party: 422,
-  same_wallet: 422,
-  bonus_cancelled: 422,
-  bonus_expired: 422,
-  bonus_budget: 422,
-  wallet_altered: 422,
   row_altered: 422,
-  platform_wallet: 422,
-  no_source_wallet: 422,
   wrong_password: 422,
   wrong_code: 422,
   second_factor_demanded: 422,
-  /** Only in records of earlier versions, for what is `wallet_altered` now. */
-  refused: 422,
   too_many_requests: 429,
   internal: 500,
   busy: 503,
   unavailable: 503,
 } as const;
-export type ErrorCode = keyof typeof errorStatus;
+
+/**
+ * The codes that an app adds. Each feature says its own where it declares them: `declare module '…/errors.ts' {
+ * interface AppErrors { … } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: an app's features add to it
+export interface AppErrors {}
+
+export type ErrorCode = keyof typeof ofEngine | keyof AppErrors;
+
+const all: Record<string, number> = { ...ofEngine };
+
+/** Every code an error may have, with its status. The console's wording is `errors.<code>` in i18n. */
+export const errorStatus = all as Readonly<Record<ErrorCode, number>>;
+
+/** Adds the codes of a feature. */
+export function declareErrors(codes: Readonly<Partial<AppErrors>>): void {
+  Object.assign(all, codes);
+}

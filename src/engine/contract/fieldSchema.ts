@@ -25,7 +25,7 @@ const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
   references: () => z.array(id).max(500),
   party: () => z.uuid(),
   money: () => inForm(DECIMAL_TEXT, 'validation.amount'),
-  balances: () => z.array(balance),
+  amounts: ({ amountName }) => z.array(currencyAmount.extend({ [amountName]: z.string() })),
   moment: () =>
     z.iso
       .datetime({ offset: true })
@@ -45,17 +45,17 @@ function inForm(form: RegExp, key: string) {
 
 const id = z.string().min(1).max(80);
 
-const balance = z.object({
+const currencyAmount = z.object({
   currency: z.string(),
   abbreviation: z.string(),
   decimals: z.int(),
-  balance: z.string(),
   disabled: z.literal(true).optional(),
 });
 
 const permission = z.strictObject({
   subject: z.string().min(1).max(80),
-  action: z.enum(actions),
+  // Read once all features have added their verbs.
+  action: z.lazy(() => z.enum(actions())),
   allowed: z.boolean(),
 });
 

@@ -54,7 +54,7 @@ export type ReferenceField = FieldBase<'reference'> & { to: string };
 export type ReferencesField = FieldBase<'references'> & { to: string };
 export type PartyField = FieldBase<'party'> & { typeField: string };
 export type MoneyField = FieldBase<'money'> & { currencyField: string };
-export type BalancesField = FieldBase<'balances'>;
+export type AmountsField<Name extends string = string> = FieldBase<'amounts'> & { amountName: Name };
 export type MomentField = FieldBase<'moment'> & {
   /** The day says enough: lists leave the time out. */
   day?: boolean;
@@ -74,7 +74,7 @@ export type Field =
   | ReferencesField
   | PartyField
   | MoneyField
-  | BalancesField
+  | AmountsField
   | MomentField
   | PermissionsField
   | DataField;
@@ -95,31 +95,30 @@ export type Values = {
   references: string[];
   party: string;
   money: string;
-  balances: Balance[];
+  amounts: CurrencyAmount[];
   moment: string;
   permissions: Permission[];
   data: unknown;
 };
 
 /** The type of a present value of a field. */
-export type ValueOf<F extends Field> = F extends ChoiceField<infer Choice> ? Choice : Values[F['kind']];
+export type ValueOf<F extends Field> =
+  F extends ChoiceField<infer Choice>
+    ? Choice
+    : F extends AmountsField<infer Name>
+      ? (CurrencyAmount & Record<Name, string>)[]
+      : Values[F['kind']];
 
-/** What a wallet holds of one currency; `balance` is a decimal string, negative only for the platform. */
-export type Balance = {
+/**
+ * One of several amounts, each of another currency. The amount itself stands beside these, under the name that the field
+ * gives it. Disabled: whose it is doesn't use that currency now.
+ */
+export type CurrencyAmount = {
   currency: string;
   abbreviation: string;
   decimals: number;
-  balance: string;
-  /** Said where the wallet's client doesn't use the currency now: nothing is posted in it. */
   disabled?: true | undefined;
 };
-
-/** Whose a wallet is, and who stands on either side of a transaction. */
-export const partyTypes = ['user', 'client', 'platform'] as const;
-export type PartyType = (typeof partyTypes)[number];
-
-/** The id of the platform as an owner, and of its wallet. */
-export const PLATFORM_ID = '00000000-0000-7000-8000-000000000000';
 
 /** A line of text, or several with `long`; white space around it is dropped. */
 export function text(
@@ -181,7 +180,7 @@ export function references(to: string, rules: FieldRules = {}): ReferencesField 
   return { ...rules, kind: 'references', to };
 }
 
-/** The `_id` of a user or client, or the platform's; which of them is said by the field `typeField`. */
+/** The `_id` of a record of one of several resources, or of a party that is no record; which, says `typeField`. */
 export function party(typeField: string, rules: FieldRules = {}): PartyField {
   return { ...rules, kind: 'party', typeField };
 }
@@ -194,9 +193,12 @@ export function money(currencyField: string, rules: FieldRules = {}): MoneyField
   return { ...rules, kind: 'money', currencyField };
 }
 
-/** What a wallet holds, one entry a currency. */
-export function balances(rules: FieldRules = {}): BalancesField {
-  return { ...rules, kind: 'balances', virtual: true, readOnly: true };
+/** Amounts in several currencies, one of each, as the service works them out; `amountName` names the amount in each. */
+export function amounts<const Name extends string>(
+  amountName: Name,
+  rules: FieldRules = {},
+): AmountsField<Name> {
+  return { ...rules, kind: 'amounts', amountName, virtual: true, readOnly: true };
 }
 
 /** A moment as an ISO 8601 text in UTC with milliseconds. */

@@ -3,7 +3,7 @@
  * form, file) it is a decimal string such as "12.50". This file is the only place that converts.
  */
 
-/** The largest amount and the largest balance: what a signed 64-bit column holds (2^63-1 minor units). */
+/** The largest amount, and the largest sum: what a signed 64-bit column holds (2^63-1 minor units). */
 export const MAX_MINOR_UNITS = 2n ** 63n - 1n;
 
 /** The most decimals a currency may have. */
@@ -44,7 +44,7 @@ export function parseAmount(text: string, decimals: number): bigint {
 
 /**
  * Writes minor units as a decimal string with all of the currency's decimals: (1250n, 2) → "12.50".
- * @param units may be negative (the platform's balance)
+ * @param units may be negative
  */
 export function formatAmount(units: bigint, decimals: number): string {
   const sign = units < 0n ? '-' : '';

@@ -1,6 +1,6 @@
 /**
  * What a password that is being chosen must not be, beside too short (NIST SP 800-63B): no word of its owner or of the
- * product, nothing that counts up or repeats itself. Nothing is asked of kinds of characters. Without Zod, for the
+ * app, nothing that counts up or repeats itself. Nothing is asked of kinds of characters. Without Zod, for the
  * pages before the sign-in; the service also looks for it among the common ones.
  */
 import type { ValidationError } from './validationErrors.ts';
@@ -11,10 +11,9 @@ export const PASSWORD_MIN = 10;
 /** So much must be left of it beside the words that anyone would try. */
 const LEFT_OVER = 5;
 const FEWEST_DIFFERENT = 4;
-const PRODUCT = 'monedero';
 
 /**
- * @param words what belongs to its owner: user name, e-mail address
+ * @param words what anyone would try: the app's name, the owner's user name, the e-mail address
  * @returns undefined where it may be used, as far as can be told without a list
  */
 export function passwordError(password: string, words: readonly string[] = []): ValidationError | undefined {
@@ -35,7 +34,7 @@ function countsEvenly(characters: readonly string[]): boolean {
 }
 
 function leftOver(password: string, words: readonly string[]): number {
-  const known = [PRODUCT, ...words.flatMap(partsOf)].sort((one, other) => other.length - one.length);
+  const known = words.flatMap(partsOf).sort((one, other) => other.length - one.length);
   const rest = known.reduce((text, word) => text.replaceAll(word, ''), password);
   return [...rest].length;
 }

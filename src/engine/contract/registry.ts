@@ -9,8 +9,9 @@ import * as confirmation from './calls/confirmation.ts';
 import * as ownAccount from './calls/ownAccount.ts';
 import * as secondFactor from './calls/secondFactor.ts';
 import * as sessions from './calls/sessions.ts';
+import { type AppErrors, declareErrors } from './errors.ts';
 import type { Resource } from './resource.ts';
-import { ownSubjects } from './rights/abilities.ts';
+import { type AppVerb, declareRights, ownSubjects } from './rights/abilities.ts';
 import type { BuiltInRole } from './rights/roles.ts';
 import { userFacts as allUserFacts } from './rights/userFacts.ts';
 
@@ -26,8 +27,14 @@ export type Feature = {
   userFacts?: Readonly<Record<string, z.ZodType>>;
   /** What else a permission can be about, beside each resource. */
   subjects?: readonly string[];
+  /** The same, and everyone who is signed in may read it, whatever their role. */
+  forEveryone?: readonly string[];
+  /** What can be done to something beside reading, creating, editing and deleting it: a verb of its own. */
+  verbs?: readonly AppVerb[];
   /** The roles that the app is born with, in the order in which they are shown. */
   roles?: readonly BuiltInRole[];
+  /** The codes of the errors that are its own, with their status. */
+  errors?: Readonly<Partial<AppErrors>>;
   /** Calls beside the generic ones: modules that export them, beside whatever else. */
   calls?: readonly Readonly<Record<string, unknown>>[];
 };
@@ -75,13 +82,19 @@ export const calls: Readonly<Record<string, Call>> = all.calls;
 export function declareFeatures(features: readonly Feature[]): void {
   for (const feature of features) {
     const { resources = [], apart = [], parties = [], subjects = [], roles = [] } = feature;
-    const { userFacts = {}, calls = [] } = feature;
+    const { userFacts = {}, errors = {}, verbs = [], forEveryone = [], calls = [] } = feature;
     for (const resource of resources) if (add(resource)) all.resources.push(resource);
     for (const resource of apart) add(resource);
     addNew(all.parties, parties);
-    addNew(all.subjects, [...[...resources, ...apart].map(({ subject }) => subject), ...subjects]);
+    addNew(all.subjects, [
+      ...[...resources, ...apart].map(({ subject }) => subject),
+      ...forEveryone,
+      ...subjects,
+    ]);
     addNew(all.roles, roles);
     Object.assign(allUserFacts, userFacts);
+    declareErrors(errors);
+    declareRights(verbs, forEveryone);
     Object.assign(all.calls, callsIn(calls));
   }
 }

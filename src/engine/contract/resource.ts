@@ -15,7 +15,7 @@ type NameOf<F extends Fields> = keyof F & string;
  * who sees every row, whatever the ability says: contract/rights/tenancy.ts.
  */
 export type Tenancy<Name extends string> =
-  /** Nobody's: everyone who may read the subject sees every row. Currencies. */
+  /** Nobody's: everyone who may read the subject sees every row. */
   | 'shared'
   /** Whose they are, a feature's service side tells: rows with several parties, which are never written again. */
   | 'parties'
@@ -169,7 +169,7 @@ export const verbOf = {
 export type GenericCall = keyof typeof verbOf;
 
 /**
- * Whether a new record moves money, so that its call takes an Idempotency-Key. An amount in the record's own currency
+ * Whether a new record is an amount of money that moves, so that its call takes an Idempotency-Key. An amount in the record's own currency
  * (`money('_id')`) is a setting of that currency and moves nothing.
  */
 export function movesMoney({ fields }: Pick<Resource, 'fields'>): boolean {

@@ -1,10 +1,14 @@
 /** Refusals: every error that a caller is meant to understand. Anything else is answered as internal. */
 import Polyglot from 'node-polyglot';
-import { en } from '../../../i18n/en.ts';
+import type { Messages } from '../../../i18n/en.ts';
 import { type ErrorBody, type ErrorCode, errorStatus } from '../contract/errors.ts';
 import type { ValidationError, ValidationErrors } from '../contract/validationErrors.ts';
 
-const messages = new Polyglot({ phrases: { errors: en.errors, validation: en.validation } });
+/** An app speaks English too: that is what an error's sentences are in. */
+const { '/i18n/en.ts': english } = import.meta.glob<Messages>('/i18n/en.ts', { eager: true, import: 'en' });
+if (!english) throw new Error('the app has no i18n/en.ts');
+
+const messages = new Polyglot({ phrases: { errors: english.errors, validation: english.validation } });
 
 /** Thrown anywhere in the service; the error handler answers it as an `ErrorBody`. */
 export class Refusal extends Error {

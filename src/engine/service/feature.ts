@@ -88,6 +88,11 @@ export function useServiceFeatures(all: readonly ServiceFeature[]): void {
   }
 }
 
+/** Whether a feature knows how to add people. */
+export function addsPeople(): boolean {
+  return features.some((feature) => feature.addPerson);
+}
+
 /** @throws Error where no feature knows how to add people */
 export function addPerson(core: Core, transaction: Connection, person: NewPerson): Promise<string> {
   const add = features.find((feature) => feature.addPerson)?.addPerson;

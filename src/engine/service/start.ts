@@ -21,6 +21,8 @@ export type AppParts = {
   services(core: Pick<Core, 'database' | 'keys' | 'settings'>): AppServices;
   /** Lays what must be there before anybody is served. */
   seed?(core: Core): Promise<void>;
+  /** The folder of its built console, served beside the calls; where there is none yet, calls alone are answered. */
+  console?: string;
   /** Ends what `services` began, once no request is under way and while the database is still open. */
   end?(services: AppServices): Promise<void>;
 };
@@ -36,7 +38,7 @@ export type Started = Core & {
 /** Opens the database, brings it up to date, lays the seed data and makes the app, not yet listening. */
 export async function startEngine(
   settings: Settings,
-  { migrations, services, seed, end }: AppParts,
+  { migrations, services, seed, console, end }: AppParts,
   options: OpenOptions = {},
 ): Promise<Started> {
   const database = await openDatabase(settings, options);
@@ -50,7 +52,7 @@ export async function startEngine(
     await guardRows(database);
     const core: Core = { ...own, database, keys, settings, migrations };
     await seed?.(core);
-    const app = await createApp(core);
+    const app = await createApp(core, console);
     const sealer = startSealer({
       database,
       keys,

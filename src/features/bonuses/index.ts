@@ -3,4 +3,11 @@ import type { Feature } from '../../engine/contract/registry.ts';
 import * as calls from './calls.ts';
 import { bonus } from './resource.ts';
 
-export const bonuses: Feature = { apart: [bonus], calls: [calls] };
+const errors = { bonus_cancelled: 422, bonus_expired: 422, bonus_budget: 422 } as const;
+type BonusErrors = typeof errors;
+
+declare module '../../engine/contract/errors.ts' {
+  interface AppErrors extends BonusErrors {}
+}
+
+export const bonuses: Feature = { apart: [bonus], errors, calls: [calls] };

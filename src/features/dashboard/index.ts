@@ -2,4 +2,4 @@
 import type { Feature } from '../../engine/contract/registry.ts';
 import * as calls from './calls.ts';
 
-export const dashboard: Feature = { calls: [calls] };
+export const dashboard: Feature = { forEveryone: ['Dashboard'], calls: [calls] };

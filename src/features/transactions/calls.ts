@@ -1,10 +1,10 @@
 /** The transactions of a wallet, of a user and of a client, and what one of them booked. */
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
-import { partyTypes } from '../../engine/contract/fields.ts';
 import { listAnswer } from '../../engine/contract/lists/listAnswer.ts';
 import { after, listParameters } from '../../engine/contract/lists/listRequest.ts';
 import { recordSchema } from '../../engine/contract/schemas.ts';
+import { partyTypes } from '../../ledger/contract/parties.ts';
 import { transaction } from './resource.ts';
 
 const id = z.string().min(1).max(80);

@@ -1,15 +1,6 @@
-import {
-  choice,
-  data,
-  flag,
-  moment,
-  money,
-  party,
-  partyTypes,
-  reference,
-  text,
-} from '../../engine/contract/fields.ts';
+import { choice, data, flag, moment, money, party, reference, text } from '../../engine/contract/fields.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
+import { partyTypes } from '../../ledger/contract/parties.ts';
 
 /** A movement of money between two wallets, or the record of one that was refused (`incorrect`). */
 export const transaction = defineResource({

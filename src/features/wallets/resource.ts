@@ -1,13 +1,6 @@
-import {
-  balances,
-  choice,
-  moment,
-  party,
-  partyTypes,
-  reference,
-  references,
-} from '../../engine/contract/fields.ts';
+import { amounts, choice, moment, party, reference, references } from '../../engine/contract/fields.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
+import { partyTypes } from '../../ledger/contract/parties.ts';
 
 /** A purse with one balance per currency; it belongs to a user, to a client or to the platform. */
 export const wallets = defineResource({
@@ -22,7 +15,7 @@ export const wallets = defineResource({
     ownerType: choice(partyTypes, { required: true, createOnly: true }),
     owner: party('ownerType', { required: true, createOnly: true }),
     currencies: references('currency', { virtual: true, createOnly: true }),
-    balances: balances(),
+    balances: amounts('balance'),
     client: reference('client', { readOnly: true }),
     createdAt: moment({ readOnly: true, default: 'now', day: true }),
   },

@@ -1,6 +1,6 @@
 /** What the ledger is asked to book, and what it answers. */
 import type { ErrorCode } from '../../engine/contract/errors.ts';
-import type { PartyType } from '../../engine/contract/fields.ts';
+import type { PartyType } from '../contract/parties.ts';
 
 export type TransactionType = 'credit' | 'debit' | 'transfer' | 'bonus';
 

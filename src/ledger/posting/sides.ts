@@ -1,6 +1,5 @@
 /** Wallets in a currency as postings find them: all that the rules ask about but the balance itself. */
 import { sql } from 'drizzle-orm';
-import type { PartyType } from '../../engine/contract/fields.ts';
 import { resourceNamed } from '../../engine/contract/registry.ts';
 import { calledParty } from '../../engine/contract/rights/parties.ts';
 import { rowParameters } from '../../engine/service/database/arrays.ts';
@@ -9,6 +8,7 @@ import type { Connection } from '../../engine/service/database/database.ts';
 import { type ArrayParameters, defineStatement } from '../../engine/service/database/statement.ts';
 import { columnFor } from '../../engine/service/records/columns.ts';
 import { isIntact, type SealedRowJson, sealedRow } from '../../engine/service/sealedRows/seal.ts';
+import type { PartyType } from '../contract/parties.ts';
 import type { LedgerKeys } from '../keys.ts';
 // Its statements are made of these tables.
 import '../tables.ts';

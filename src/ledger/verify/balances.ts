@@ -1,10 +1,10 @@
 /** LedgerVerification of balance rows: their seals, and that they end where their entries end. */
 import { sql } from 'drizzle-orm';
-import type { PartyType } from '../../engine/contract/fields.ts';
 import { hexOf } from '../../engine/service/seals/seals.ts';
 import { PAGE } from '../../engine/service/verification/pages.ts';
 import { type BalanceRow, balanceColumns, balanceOf } from '../balance.ts';
 import type { LedgerCheck } from '../checks.ts';
+import type { PartyType } from '../contract/parties.ts';
 import type { LedgerKeys } from '../keys.ts';
 import type { LedgerVerification, Scope } from '../scope.ts';
 

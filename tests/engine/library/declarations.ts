@@ -1,5 +1,5 @@
 /** A library: branches with their readers, shelves that all share, books and loans. It knows no money. */
-
+import './app.ts';
 import {
   choice,
   data,
@@ -161,12 +161,11 @@ declareFeatures([
     roles: [
       { name: 'head', sees: 'all', permissions: [may('manage', 'all')], keepsAll: true },
       { name: 'librarian', sees: 'client', permissions: [may('manage', 'all'), mayNot('delete', 'Book')] },
-      {
-        name: 'reader',
-        sees: 'own',
-        permissions: [may('read', 'all'), mayNot('read', 'Log')],
-        signsUp: true,
-      },
+      { name: 'reader', sees: 'own', permissions: [may('read', 'all'), mayNot('read', 'Log')] },
     ],
   },
 ]);
+
+export { thisApp } from '../../../src/engine/contract/app.ts';
+export { resources } from '../../../src/engine/contract/registry.ts';
+export { signUpRole } from '../../../src/engine/contract/signUp.ts';

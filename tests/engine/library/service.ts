@@ -27,8 +27,8 @@ useServiceFeatures([
   },
 ]);
 
-/** With the head of the library in it, who is called `head`. */
-export async function startLibrary(): Promise<Started> {
+/** With the head of the library in it, who is called `head`. @param console the folder of the built console */
+export async function startLibrary(console = ''): Promise<Started> {
   const settings = readSettings({
     NODE_ENV: 'test',
     DATA_DIR: 'memory://',
@@ -37,7 +37,7 @@ export async function startLibrary(): Promise<Started> {
   });
   // The engine knows of no service of the app's: there is none.
   const services = () => ({}) as never;
-  return startEngine(settings, { migrations: await firstMigration(), services, seed: addHead });
+  return startEngine(settings, { migrations: await firstMigration(), services, console, seed: addHead });
 }
 
 async function addHead({ database, keys }: Core): Promise<void> {

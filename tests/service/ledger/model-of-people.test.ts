@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLATFORM_ID } from '../../../src/engine/contract/fields.ts';
 import { formatAmount } from '../../../src/engine/contract/money.ts';
+import { PLATFORM_ID } from '../../../src/ledger/contract/parties.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { centsOf, expectSoundLedger, move } from '../money.ts';
 import { enterPlatform, type Platform, walletOf } from '../platform.ts';

@@ -1,7 +1,7 @@
 /** Credits, debits, budgets and balances through HTTP: who may, whose money it is, and what is refused. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PLATFORM_ID } from '../../../src/engine/contract/fields.ts';
+import { PLATFORM_ID } from '../../../src/ledger/contract/parties.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { balanceOf, centsOf, expectSoundLedger, move, moved } from '../money.ts';
 import { enterPlatform, made, organisation, type Platform, person, walletOf } from '../platform.ts';

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLATFORM_ID } from '../../../src/engine/contract/fields.ts';
+import { PLATFORM_ID } from '../../../src/ledger/contract/parties.ts';
 import { type Answer, startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { centsOf, expectSoundLedger, moved } from '../money.ts';
 import { enterPlatform, made, type Platform, person } from '../platform.ts';

@@ -1,7 +1,7 @@
 /** The three transfers, and POST /transaction with the type transfer: who may pay whom, and what is refused. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PLATFORM_ID } from '../../../src/engine/contract/fields.ts';
+import { PLATFORM_ID } from '../../../src/ledger/contract/parties.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { balanceOf, expectSoundLedger, moved } from '../money.ts';
 import { enterPlatform, made, type Platform, person, walletOf } from '../platform.ts';

@@ -1,5 +1,5 @@
 /** The platform that the permission table is asked on: two clients, everyone with a wallet and a past. */
-import { PLATFORM_ID } from '../../../src/engine/contract/fields.ts';
+import { PLATFORM_ID } from '../../../src/ledger/contract/parties.ts';
 import type { TestService, Tokens } from '../harness.ts';
 import { moved } from '../money.ts';
 import { enterPlatform, made, organisation, person } from '../platform.ts';

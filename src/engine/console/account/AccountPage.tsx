@@ -1,4 +1,4 @@
-/** /dashboard/account: what everyone changes about themself, whatever their role. */
+/** What everyone changes about themself, whatever their role. */
 import { Skeleton, Stack } from '@mui/material';
 import { Failed } from '../records/page/Failed.tsx';
 import { SecondFactorSection } from '../secondFactor/SecondFactorSection.tsx';

@@ -5,7 +5,7 @@ import { useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { changeOwnAccount, type OwnAccount } from '../../contract/calls/ownAccount.ts';
 import { PEOPLE } from '../../contract/rights/identity.ts';
 import { callService } from '../providers/call.ts';
-import { languages } from '../providers/languages/languages.ts';
+import { offeredLanguages } from '../providers/languages/languages.ts';
 import { Facts } from '../records/page/Facts.tsx';
 import { Section } from '../records/page/Section.tsx';
 import { renewUser } from '../session/session.ts';
@@ -70,7 +70,7 @@ export function DetailsSection({ account }: { account: OwnAccount }) {
           slotProps={{ select: { displayEmpty: true } }}
         >
           <MenuItem value="">{translate('console.account.browserLanguage')}</MenuItem>
-          {languages.map(({ locale: code, name }) => (
+          {offeredLanguages().map(({ locale: code, name }) => (
             <MenuItem key={code} value={code} lang={code}>
               {name}
             </MenuItem>
@@ -82,6 +82,6 @@ export function DetailsSection({ account }: { account: OwnAccount }) {
 }
 
 function bodyOf({ firstName, lastName, language }: Record<'firstName' | 'lastName' | 'language', string>) {
-  const chosen = languages.find(({ locale }) => locale === language)?.locale ?? null;
+  const chosen = offeredLanguages().find(({ locale }) => locale === language)?.locale ?? null;
   return { firstName, lastName, language: chosen };
 }

@@ -6,6 +6,7 @@ import type { ComponentType } from 'react';
 import type { DataProvider } from 'react-admin';
 import type { UserData } from '../../contract/calls/sessions.ts';
 import type { Ability, Action } from '../../contract/rights/abilities.ts';
+import type { UserFacts } from '../../contract/rights/userFacts.ts';
 import type { Screen } from './screen.ts';
 import type { ListSlots, SlotsOfRecords } from './slots.ts';
 
@@ -23,8 +24,8 @@ export type ConsoleFeature = {
   /** Icons by the names that declarations, screens and commands say. */
   icons?: Readonly<Record<string, ComponentType>>;
   /** Where someone begins who has just signed in; undefined leaves it to the others. */
-  landing?: (user: Pick<UserData, 'role' | 'wallet'>) => string | undefined;
-  /** Parties by an id that isn't their own: the owner of a wallet by the wallet's. */
+  landing?: (user: Pick<UserData, 'role'> & Partial<UserFacts>) => string | undefined;
+  /** Parties by an id that isn't their own: an owner by what it owns. */
   partiesBy?: (provider: DataProvider, id: string) => Promise<readonly string[]>;
   /** What stands at a place that another feature's page offers by name. */
   places?: Readonly<Record<string, readonly ComponentType[]>>;

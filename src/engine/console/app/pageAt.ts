@@ -38,7 +38,9 @@ export function isOpen(page: Pick<Page, 'needs'> | Page, ability: Ability): bool
   // Who could make nothing that is theirs has no form for it.
   const user = storedUser();
   if (user && 'verb' in page && page.verb === 'create' && !mayMakeSome(page.resource, user)) return false;
-  return page.needs.every((needs) => needs.some(({ action, subject }) => ability.can(action, subject)));
+  return page.needs.every(
+    (needs) => needs.length === 0 || needs.some(({ action, subject }) => ability.can(action, subject)),
+  );
 }
 
 /** The screens of the menu and the palette that the ability opens, in the order of their table. */

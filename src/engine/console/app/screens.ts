@@ -2,14 +2,10 @@
  * The pages that are not made from a declaration: routes, guard, menu, breadcrumbs, titles and the command
  * palette all read these.
  */
+import { pageOf } from '../../contract/app.ts';
 import { resources } from '../../contract/registry.ts';
 import { consoleFeatures } from './feature.ts';
 import type { Screen } from './screen.ts';
-
-/** The addresses of the engine's own pages: ownPages.ts. */
-export const ACCOUNT = '/dashboard/account';
-export const NOT_FOUND = '/error-404';
-export const NOT_AUTHORIZED = '/pages/miscellaneous/not-authorized';
 
 /** In the order of the menu. */
 export function allScreens(): readonly Screen[] {
@@ -27,7 +23,7 @@ export function homeScreen(): Screen | undefined {
 
 /** Where the console begins: at its first page, else at the first list. */
 export function homeAddress(): string {
-  return homeScreen()?.address ?? resources[0]?.routes.list ?? ACCOUNT;
+  return homeScreen()?.address ?? resources[0]?.routes.list ?? pageOf('account');
 }
 
 function matches(pattern: string, address: string): boolean {

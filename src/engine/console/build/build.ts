@@ -1,4 +1,4 @@
-/** What Vite needs to know to build the console; used by vite.config.ts alone, never by the console. */
+/** The parts of how a console is built: consoleBuild.ts puts them together. Never used by the console. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,9 +8,6 @@ import type { Messages } from '../../../../i18n/en.ts';
 import { otherPagesPart, signInPart } from '../signIn/messagePart.ts';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-
-/** The file that an app puts its console together in. */
-export const COMPOSED = /\/src\/console\.tsx$/;
 
 /** Lighter stand-ins for what react-admin imports: 8 kB less of the first screen. */
 export const lighter: Alias[] = [
@@ -23,11 +20,11 @@ export const lighter: Alias[] = [
  * A few files: many small ones compress worse, and the list of what to preload for each would weigh as much as they
  * do. What visitors and people behind the sign-in both need is fetched once: `first` and `react`.
  */
-export const chunks: Exclude<Rolldown.OutputOptions['codeSplitting'], boolean> = {
+export const chunks = (composed: string): Exclude<Rolldown.OutputOptions['codeSplitting'], boolean> => ({
   groups: [
     {
       name: 'first',
-      test: /\/engine\/console\/(start\/(start|fetchPart|lostFiles|loadingOverlay|settings)|signIn\/pages|session\/(storage|signIn|place|nextPage)|providers\/(preferences|http|apiError|connection|languages\/languages|data\/ahead))\.ts$|preload-helper/,
+      test: /\/app\.ts$|\/engine\/console\/(start\/(start|fetchPart|lostFiles|loadingOverlay|settings)|signIn\/pages|session\/(storage|signIn|place|nextPage)|providers\/(preferences|http|apiError|connection|languages\/languages|data\/ahead))\.ts$|preload-helper/,
       priority: 2,
     },
     { name: 'messages', test: /\/engine\/console\/providers\/languages\/messageFiles\.ts$/, priority: 2 },
@@ -37,9 +34,9 @@ export const chunks: Exclude<Rolldown.OutputOptions['codeSplitting'], boolean> =
       priority: 1.5,
     },
     { name: 'signInPages', test: /\/engine\/console\/signIn\/show\.tsx$/, priority: 1 },
-    { name: 'console', test: COMPOSED, priority: 0 },
+    { name: 'console', test: (id) => id === composed, priority: 0 },
   ],
-};
+});
 
 /** A feature's door only hands on: whoever takes one thing through it does not fetch the rest. */
 export const treeshake: Rolldown.InputOptions['treeshake'] = {
@@ -67,7 +64,7 @@ const theirOwners = /ra-ui-materialui.*\/(DataTable\w*|Title)\.js$/;
 export function later(): Plugin {
   const mark = '\0later:';
   return {
-    name: 'monedero-later',
+    name: 'engine-later',
     enforce: 'pre',
     apply: 'build',
     async resolveId(source, importer, options) {
@@ -91,7 +88,7 @@ export function later(): Plugin {
 /** Writes what is built in compressed form beside it, for the service to send. */
 export function compressed(): Plugin {
   return {
-    name: 'monedero-compressed',
+    name: 'engine-compressed',
     apply: 'build',
     writeBundle({ dir }, bundle) {
       if (this.environment.config.consumer !== 'client' || !dir) return;
@@ -112,7 +109,7 @@ export function compressed(): Plugin {
  */
 export function signInMessages(): Plugin {
   return {
-    name: 'monedero-sign-in-messages',
+    name: 'engine-sign-in-messages',
     enforce: 'pre',
     async load(id) {
       const [file = '', query] = id.split('?');

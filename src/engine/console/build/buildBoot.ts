@@ -1,26 +1,39 @@
-/** Puts boot.js into the page, with what was built; used by vite.config.ts alone, never by the console. */
+/** Puts boot.js into the page, with what was built; never used by the console. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { minifySync, type Plugin, type Rolldown, runnerImport } from 'vite';
+import type { App } from '../../contract/app.ts';
+import type { Language } from '../../contract/languages.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { firstRequest } from '../lists/rows/firstRows.ts';
-import { COMPOSED } from './build.ts';
+
+/** Files of an app, by their whole paths. */
+export type ConsoleSource = {
+  /** Declares its features; offers `resources`, `thisApp` and `signUpRole` of the engine's contract. */
+  declared: string;
+  /** Puts its console together; fetched behind the sign-in. */
+  composed: string;
+};
 
 const source = fileURLToPath(new URL('../start/boot.js', import.meta.url));
 
 /**
  * The script stands in the page itself: as a file it would be fetched first, and all else after it.
- * @param declared the file that the app declares its features in
  */
-export function boot(declared: string): Plugin {
+export function boot({ declared, composed }: ConsoleSource): Plugin {
   return {
-    name: 'monedero-boot',
+    name: 'engine-boot',
     transformIndexHtml: {
       order: 'post',
       async handler(_html, { bundle }) {
-        const built = bundle && JSON.stringify({ ...filesIn(bundle), lists: await lists(declared) });
+        const { module } = await runnerImport<Declared>(declared);
+        const { code: name, languages } = module.thisApp();
+        const app = JSON.stringify({ code: name, languages, signsUp: module.signUpRole() !== undefined });
+        const built =
+          bundle &&
+          JSON.stringify({ ...filesIn(bundle, composed, languages), lists: lists(module.resources) });
         const code = readFileSync(source, 'utf8').replace('export function', 'function');
-        const script = minifySync('boot.js', `(() => { ${code} boot(${built ?? ''}) })()`);
+        const script = minifySync('boot.js', `(() => { ${code} boot(${app}, ${built}) })()`);
         if (script.errors.length) throw new Error(`boot.js: ${script.errors[0]?.message}`);
         return [{ tag: 'script', children: script.code, injectTo: 'head' }];
       },
@@ -28,18 +41,25 @@ export function boot(declared: string): Plugin {
   };
 }
 
+/** What that file offers. */
+type Declared = { thisApp: () => App; signUpRole: () => string | undefined; resources: readonly Resource[] };
+
 type Files = { always: string[] } & Record<string, string[]>;
 
 /** What a visitor needs and what someone with a session does: always, and in each language. */
-function filesIn(bundle: Rolldown.OutputBundle): { console: Files; signInPages: Files } {
+function filesIn(
+  bundle: Rolldown.OutputBundle,
+  composed: string,
+  languages: readonly Language[],
+): { console: Files; signInPages: Files } {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
-  const needed = (...modules: RegExp[]): string[] => {
-    const found = modules.map((pattern) => {
+  const needed = (...modules: Match[]): string[] => {
+    const found = modules.map((matches) => {
       // The one that imports of it name; where there is none for it alone, the one that it lies in.
       const chunk =
-        chunks.find(({ facadeModuleId }) => facadeModuleId && pattern.test(facadeModuleId)) ??
-        chunks.find(({ moduleIds }) => moduleIds.some((id) => pattern.test(id)));
-      if (!chunk) throw new Error(`nothing was built from ${pattern}`);
+        chunks.find(({ facadeModuleId }) => facadeModuleId && matches(facadeModuleId)) ??
+        chunks.find(({ moduleIds }) => moduleIds.some(matches));
+      if (!chunk) throw new Error(`nothing was built where something has to be: ${matches}`);
       return chunk;
     });
     const files = new Set<string>();
@@ -53,28 +73,44 @@ function filesIn(bundle: Rolldown.OutputBundle): { console: Files; signInPages: 
     for (const { fileName } of found) add(fileName);
     return [...files];
   };
-  const signInPages = needed(/console\/signIn\/show\.tsx$/);
-  const console = needed(COMPOSED, /providers\/languages\/messageFiles\.ts$/);
+  const signInPages = needed(named(/console\/signIn\/show\.tsx$/));
+  const console = needed((id) => id === composed, named(/providers\/languages\/messageFiles\.ts$/));
   const files = { console: { always: console } as Files, signInPages: { always: signInPages } as Files };
-  for (const [language, pack] of Object.entries(packs)) {
+  for (const language of languages) {
+    const pack = packs[language];
     const own = `i18n/${language}\\.ts`;
-    const messages = needed(new RegExp(`${own}$`), ...(pack ? [new RegExp(`/ra-language-${pack}/`)] : []));
+    const messages = needed(
+      named(new RegExp(`${own}$`)),
+      ...(pack ? [named(new RegExp(`/ra-language-${pack}/`))] : []),
+    );
     files.console[language] = messages.filter((file) => !console.includes(file)).map(address);
-    files.signInPages[language] = needed(new RegExp(`${own}\\?sign-in$`)).map(address);
+    files.signInPages[language] = needed(named(new RegExp(`${own}\\?sign-in$`))).map(address);
   }
   files.console.always = console.map(address);
   files.signInPages.always = signInPages.map(address);
   return files;
 }
 
-const packs = { de: 'german', en: '', es: 'spanish', fr: 'french', pt: 'portuguese' };
+const packs: Readonly<Record<Language, string>> = {
+  de: 'german',
+  en: '',
+  es: 'spanish',
+  fr: 'french',
+  pt: 'portuguese',
+};
+
+type Match = (id: string) => boolean;
+
+const named =
+  (pattern: RegExp): Match =>
+  (id) =>
+    pattern.test(id);
 
 const address = (file: string) => `/${file}`;
 
 /** By its address: the first request of each list that is asked for with GET, and who may send it. */
-async function lists(declared: string) {
-  const { module } = await runnerImport<{ resources: readonly Resource[] }>(declared);
-  const asked = module.resources.filter(({ list }) => list.method !== 'POST');
+function lists(resources: readonly Resource[]) {
+  const asked = resources.filter(({ list }) => list.method !== 'POST');
   return Object.fromEntries(
     asked.map((one) => [
       one.routes.list,

@@ -11,7 +11,7 @@ export function formatDecimal(amount: string, locale: string): string {
 
 /**
  * An amount with its currency's abbreviation behind it, on one line: "12,50 USD". Where no currency is given
- * (a balance before one is chosen), in the language's own, to two decimals.
+ * (an amount before one is chosen), in the language's own, to two decimals.
  */
 export function formatMoney(amount: string, currency: string | undefined, locale: string): string {
   if (currency) return `${formatDecimal(amount, locale)}\u00a0${currency}`;

@@ -4,7 +4,7 @@ import { choice, flag } from './choice.tsx';
 import { data } from './data.tsx';
 import type { Kind } from './kind.ts';
 import { moment } from './moment.tsx';
-import { balances, money } from './money.tsx';
+import { amounts, money } from './money.tsx';
 import { integer, percent } from './number.tsx';
 import { party } from './party.tsx';
 import { permissions } from './permissions.tsx';
@@ -23,7 +23,7 @@ export const kinds: { readonly [K in FieldKind]: Kind<FieldOf<K>> } = {
   references,
   party,
   money,
-  balances,
+  amounts,
   moment,
   permissions,
   data,

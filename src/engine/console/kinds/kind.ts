@@ -53,7 +53,7 @@ export type Kind<F extends Field> = {
   filter?: KindFilter;
   align?: 'right';
   /** The value in an exported file, where it isn't the value itself or the name of what it refers to. */
-  exported?: (record: RaRecord, name: string) => string;
+  exported?: (record: RaRecord, name: string, field: F) => string;
 };
 
 /** The name of what a field refers to, as the service sent it with the record. */

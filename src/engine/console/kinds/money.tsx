@@ -2,12 +2,12 @@
 import { Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
 import { useLocale, useRecordContext } from 'react-admin';
-import type { Balance, BalancesField, MoneyField } from '../../contract/fields.ts';
+import type { AmountsField, CurrencyAmount, MoneyField } from '../../contract/fields.ts';
 import { RangeEditor } from './filters/lazyEditors.ts';
 import { RangeSummary } from './filters/summaries.tsx';
 import { formatDecimal, formatMoney } from './format.ts';
 import { type DisplayProps, type Kind, nameIn } from './kind.ts';
-import { BalanceFigures } from './parts/BalanceFigures.tsx';
+import { AmountFigures, type Figure } from './parts/AmountFigures.tsx';
 import { Nothing } from './parts/Nothing.tsx';
 
 export const money: Kind<MoneyField> = {
@@ -16,18 +16,22 @@ export const money: Kind<MoneyField> = {
   align: 'right',
 };
 
-export const balances: Kind<BalancesField> = {
-  Display: BalancesDisplay,
-  exported: (record, name) =>
-    balancesIn(record, name)
-      .map(({ abbreviation, balance }) => `${balance} ${abbreviation}`)
+export const amounts: Kind<AmountsField> = {
+  Display: AmountsDisplay,
+  exported: (record, name, field) =>
+    amountsIn(record, name, field)
+      .map(({ abbreviation, amount }) => `${amount} ${abbreviation}`)
       .join('; '),
 };
 
-/** The balances of a wallet's record; none where it doesn't have any. */
-export function balancesIn(record: RaRecord | undefined, name: string): Balance[] {
-  const value = record?.[name];
-  return Array.isArray(value) ? value : [];
+function amountsIn(record: RaRecord | undefined, name: string, { amountName }: AmountsField): Figure[] {
+  const value: unknown = record?.[name];
+  const all: readonly (CurrencyAmount & Record<string, unknown>)[] = Array.isArray(value) ? value : [];
+  return all.map(({ currency, abbreviation, [amountName]: amount }) => ({
+    currency,
+    abbreviation,
+    amount: String(amount),
+  }));
 }
 
 function MoneyDisplay({ name, field }: DisplayProps<MoneyField>) {
@@ -39,22 +43,22 @@ function MoneyDisplay({ name, field }: DisplayProps<MoneyField>) {
   return <span className="figures">{formatMoney(value, currency, locale)}</span>;
 }
 
-/** In a list the first few, zero ones last: enough to recognise a wallet by. */
+/** In a list the first few, zero ones last: enough to recognise a record by. */
 const SHOWN_IN_LIST = 3;
 
-function BalancesDisplay({ name, whole, plain }: DisplayProps<BalancesField>) {
+function AmountsDisplay({ name, field, whole, plain }: DisplayProps<AmountsField>) {
   const locale = useLocale();
-  const all = balancesIn(useRecordContext(), name);
+  const all = amountsIn(useRecordContext(), name, field);
   if (all.length === 0) return <Nothing />;
-  if (whole) return <BalanceFigures balances={all} />;
+  if (whole) return <AmountFigures amounts={all} />;
   const ordered = [...all].sort((one, other) => Number(isZero(one)) - Number(isZero(other)));
   const shown = ordered.slice(0, SHOWN_IN_LIST);
   const more = all.length - shown.length;
   return (
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 12 }}>
-      {shown.map(({ currency, abbreviation, balance }) => (
+      {shown.map(({ currency, abbreviation, amount }) => (
         <span key={currency} className="figures">
-          {formatDecimal(balance, locale)}{' '}
+          {formatDecimal(amount, locale)}{' '}
           <Typography component="span" variant="caption" color={plain ? 'inherit' : 'textSecondary'}>
             {abbreviation}
           </Typography>
@@ -69,6 +73,6 @@ function BalancesDisplay({ name, whole, plain }: DisplayProps<BalancesField>) {
   );
 }
 
-function isZero({ balance }: Balance): boolean {
-  return /^-?[0.]*$/.test(balance);
+function isZero({ amount }: Figure): boolean {
+  return /^-?[0.]*$/.test(amount);
 }

@@ -1,6 +1,7 @@
-/** The product's mark, a purse, and its name. */
+/** The app's mark and its name. */
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { thisApp } from '../../contract/app.ts';
 
 export function Brand({ markOnly = false }: { markOnly?: boolean }) {
   const translate = useTranslate();
@@ -36,14 +37,10 @@ function Mark() {
           strokeWidth: 1.8,
           fill: 'none',
           strokeLinecap: 'round',
+          strokeLinejoin: 'round',
         }}
       >
-        <path
-          d="M6 11.5h12v4.2A2.3 2.3 0 0 1 15.700 18H8.300A2.300 2.300 0 0 1 6 15.700z"
-          strokeLinejoin="round"
-        />
-        <path d="M8.200 11.300C8.200 8.400 9.600 6.600 12 6.600s3.800 1.800 3.800 4.700" />
-        <path d="M11.200 14.400h1.600" />
+        <path d={thisApp().mark} />
       </Box>
     </Box>
   );

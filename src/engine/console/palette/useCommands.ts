@@ -1,14 +1,14 @@
 /** The screens that the role opens and what can be done from anywhere. */
 import { useAbility } from '@casl/react';
 import { useLogout, useTranslate } from 'react-admin';
+import { pageOf } from '../../contract/app.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { consoleFeatures } from '../app/feature.ts';
-import { ACCOUNT } from '../app/screens.ts';
 import { useMenu } from '../layout/navigation/menu.ts';
 import { useArrangement, useDensity, useSkin } from '../layout/settings/choices.ts';
 import { useLanguageChoice } from '../layout/settings/useLanguageChoice.ts';
 import { useNameWithin } from '../layout/title.ts';
-import { languages } from '../providers/languages/languages.ts';
+import { offeredLanguages } from '../providers/languages/languages.ts';
 import { creatable } from '../records/mayWrite.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 
@@ -79,7 +79,7 @@ function useChoices(): Entry[] {
     ...options('skin', skin, ['system', 'light', 'dark'], setSkin),
     ...options('layout', arrangement, ['vertical', 'horizontal'], setArrangement),
     ...options('density', density, ['comfortable', 'compact'], setDensity),
-    ...languages
+    ...offeredLanguages()
       .filter(({ locale }) => locale !== language)
       .map(({ locale, name }) => ({
         key: `language ${locale}`,
@@ -91,7 +91,7 @@ function useChoices(): Entry[] {
       key: 'account',
       label: translate('console.account.mine'),
       icon: 'account',
-      target: ACCOUNT,
+      target: pageOf('account'),
     },
     {
       key: 'sign out',

@@ -1,4 +1,4 @@
-/** /access-control: who may do what, every role beside the others. */
+/** Who may do what, every role beside the others. */
 import { Alert, Box, FormControlLabel, Paper, Skeleton, Stack, Switch, TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';

@@ -10,6 +10,7 @@ import {
   type Action,
   abilityFor,
   type Permission,
+  readByEveryone,
   verbs,
 } from '../../contract/rights/abilities.ts';
 
@@ -18,7 +19,7 @@ export type Rules = readonly Permission[];
 /** One verb for one subject. The subject `all` stands for every one that no rule and no row names. */
 export type Cell = { subject: string; action: Action };
 
-/** Subjects that rules name and that the platform has not, or no longer. */
+/** Subjects that rules name and that the app has not, or no longer. */
 export function strangeSubjects(...lists: Rules[]): string[] {
   const named = new Set(lists.flat().map(({ subject }) => subject));
   return [...named].filter((subject) => !knownSubjects().includes(subject));
@@ -42,9 +43,9 @@ export function defaultsOf(role: unknown): Rules | undefined {
   return builtInRoles.find(({ name }) => name === role)?.permissions;
 }
 
-/** Everyone reads the Dashboard, whatever the rules say. */
+/** Some subjects are read by everyone, whatever the rules say. */
 export function isGivenToAll({ subject, action }: Cell): boolean {
-  return subject === 'Dashboard' && action === 'read';
+  return action === 'read' && readByEveryone.includes(subject);
 }
 
 /** Rules by which exactly the given cells are as they say, and every other stays as it was. */

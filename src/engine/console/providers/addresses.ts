@@ -4,9 +4,10 @@
  */
 // The sign-in pages ask for this file before the console comes.
 import '../start/noEval.ts';
+import { pageOf } from '../../contract/app.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { homeAddress, homeScreen, NOT_AUTHORIZED, screenAt } from '../app/screens.ts';
+import { homeAddress, homeScreen, screenAt } from '../app/screens.ts';
 import { signInPageAt } from '../signIn/pages.ts';
 
 /** Where react-admin reports a sign-in that is broken. */
@@ -15,7 +16,7 @@ const BROKEN_SIGN_IN = '/authentication-error';
 /** The public address of a react-admin path. A public address stays as it is. */
 export function toPublic(path: string, declared: readonly Resource[] = resources): string {
   if (path === '/') return homeAddress();
-  if (path === '/access-denied') return NOT_AUTHORIZED;
+  if (path === '/access-denied') return pageOf('notAuthorized');
   const [first = '', second, third, ...rest] = path.slice(1).split('/');
   const resource = declared.find(({ name }) => name === first);
   if (!resource || rest.length) return path;

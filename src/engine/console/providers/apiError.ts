@@ -53,7 +53,7 @@ function translatable(validationErrors: NonNullable<ErrorBody['complaints']>): R
   );
 }
 
-/** What is wrong with one entry of a list is shown at the list's input: `currencies.0` at `currencies`. */
+/** What is wrong with one entry of a list is shown at the list's input: `tags.0` at `tags`. */
 function inputOf(field: string): string {
   return field.replace(/\.\d+$/, '');
 }

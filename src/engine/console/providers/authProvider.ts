@@ -46,7 +46,7 @@ const verbs: Record<string, Action> = { list: 'read', show: 'read', export: 'rea
 
 /** Whether the ability allows what react-admin asks: `resource` is a resource's name or a subject. */
 export function mayDo(ability: Ability, action: string, resource: string): boolean {
-  const verb = verbs[action] ?? actions.find((known) => known === action);
+  const verb = verbs[action] ?? actions().find((known) => known === action);
   return verb !== undefined && ability.can(verb, subjectOf(resource));
 }
 

@@ -138,7 +138,7 @@ const UNTIL_TOLD = 500;
 function oneTabAtATime(work: () => Promise<string>): Promise<string> {
   if (!navigator.locks) return work();
   return new Promise((resolve, reject) => {
-    const turn = navigator.locks.request('monedero-refresh', async () => {
+    const turn = navigator.locks.request('refresh-of-session', async () => {
       const before = storedSession()?.refreshToken;
       await work().then(resolve, reject);
       if (storedSession()?.refreshToken !== before) await new Promise((told) => setTimeout(told, UNTIL_TOLD));

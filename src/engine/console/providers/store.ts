@@ -1,5 +1,6 @@
 /** react-admin's store in browser storage; what a person has chosen outlives a logout. */
 import { localStorageStore, type Store } from 'react-admin';
+import { thisApp } from '../../contract/app.ts';
 import { forgetPreference, type Preference, readPreference, writePreference } from './preferences.ts';
 
 /** Forgotten at logout: where one was in a list, what was ticked, whose records were opened. The rest are choices. */
@@ -14,7 +15,7 @@ const shared: Readonly<Record<string, Preference>> = {
 };
 
 export function createStore(): Store {
-  const store = localStorageStore('1', '.monedero');
+  const store = localStorageStore('1', `.${thisApp().code}`);
   return {
     ...store,
     getItem: (key, fallback) => {

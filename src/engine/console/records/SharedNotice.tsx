@@ -1,4 +1,4 @@
-/** Why what the role allows is not offered here, and who can do it: rows of nobody are the platform's to write. */
+/** Why what the role allows is not offered here, and who can do it: rows of nobody are written by who sees every row. */
 import { useAbility } from '@casl/react';
 import { Alert, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';

@@ -1,6 +1,7 @@
 /** Recovery codes, shown this once: copied or saved, and then gone. */
 import { Box, Button, DialogActions, DialogContent, DialogContentText, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { thisApp } from '../../contract/app.ts';
 import { CopyButton } from '../kinds/parts/CopyButton.tsx';
 import { saveFile } from '../lists/export/exportCsv.ts';
 import { storedUser } from '../session/storage.ts';
@@ -10,8 +11,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   const says = (key: string) => translate(`console.secondFactor.${key}`);
   const text = codes.join('\n');
   const save = () => {
-    const head = `Monedero · ${storedUser()?.userName ?? ''}\n\n`;
-    saveFile('monedero-recovery-codes.txt', new Blob([`${head}${text}\n`], { type: 'text/plain' }));
+    const head = `${thisApp().name} · ${storedUser()?.userName ?? ''}\n\n`;
+    saveFile(`${thisApp().code}-recovery-codes.txt`, new Blob([`${head}${text}\n`], { type: 'text/plain' }));
   };
   return (
     <>

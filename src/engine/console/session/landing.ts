@@ -1,10 +1,11 @@
 /** Where someone who signs in begins. */
 import type { UserData } from '../../contract/calls/sessions.ts';
+import type { UserFacts } from '../../contract/rights/userFacts.ts';
 import { consoleFeatures } from '../app/feature.ts';
 import { homeAddress } from '../app/screens.ts';
 
 /** The public address of a user's first page: as a feature says, else the console's own first. */
-export function landingPage(user: Pick<UserData, 'role' | 'wallet'> | undefined): string {
+export function landingPage(user: (Pick<UserData, 'role'> & Partial<UserFacts>) | undefined): string {
   if (!user) return homeAddress();
   for (const { landing } of consoleFeatures) {
     const address = landing?.(user);

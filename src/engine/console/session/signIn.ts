@@ -1,7 +1,7 @@
 /** Signing in. Written out rather than made from the contract's call, so that its page needs no Zod. */
 import type { Session } from '../../contract/calls/sessions.ts';
 import { request } from '../providers/http.ts';
-import { chooseLanguage, languages } from '../providers/languages/languages.ts';
+import { chooseLanguage, offeredLanguages } from '../providers/languages/languages.ts';
 import { storeSession } from './storage.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function signIn(userName: string, password: string, code?: string):
   justSignedIn = true;
   const session = (json as { data: Session }).data;
   // Before the console is shown. What is chosen in its menu holds for this browser until the next sign-in.
-  const own = languages.find(({ locale }) => locale === session.userData.language);
+  const own = offeredLanguages().find(({ locale }) => locale === session.userData.language);
   if (own) chooseLanguage(own.locale);
   storeSession(session);
 }

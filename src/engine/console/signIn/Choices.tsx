@@ -1,6 +1,6 @@
 /** The language and the skin, chosen before there is a session; both are kept in this browser. */
 import { useState } from 'react';
-import { chooseLanguage, type Language, languages } from '../providers/languages/languages.ts';
+import { chooseLanguage, type Language, offeredLanguages } from '../providers/languages/languages.ts';
 import { writePreference } from '../providers/preferences.ts';
 import type { SignInMessages } from './messagePart.ts';
 
@@ -23,7 +23,7 @@ export function Choices({ messages, language, onLanguage }: Props) {
           onLanguage(currentTarget.value as Language);
         }}
       >
-        {languages.map(({ locale, name }) => (
+        {offeredLanguages().map(({ locale, name }) => (
           <option key={locale} value={locale} lang={locale}>
             {name}
           </option>

@@ -56,12 +56,12 @@ function NotFound({ messages }: { messages: OtherPagesMessages }) {
 }
 
 function loadMessages(language: Language): Promise<OtherPagesMessages> {
-  const load = files[`../../../../i18n/${language}.ts`];
+  const load = files[`/i18n/${language}.ts`];
   return load ? fetchPart(load) : Promise.reject(new Error(`i18n has no ${language}`));
 }
 
 /** build.ts makes these modules. */
-const files = import.meta.glob<OtherPagesMessages>('../../../../i18n/*.ts', {
+const files = import.meta.glob<OtherPagesMessages>('/i18n/*.ts', {
   query: '?other-pages',
   import: 'messages',
 });

@@ -2,6 +2,7 @@
  * What a visitor sees who isn't signed in. React and plain CSS: nothing of react-admin or MUI has to arrive first.
  */
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { thisApp } from '../../contract/app.ts';
 import { chosenLanguage } from '../providers/languages/languages.ts';
 import { linkTo, replaceAddress, useAddress } from './addresses.ts';
 import './signInPages.css';
@@ -68,13 +69,12 @@ const Choices = fetched(async () => (await import('./Choices.tsx')).Choices);
 const OtherPages = fetched(async () => (await import('./OtherPages.tsx')).OtherPages);
 const Rosette = fetched(async () => (await import('./Rosette.tsx')).Rosette);
 
-/** The product's mark, a purse; the same as within, in layout/Brand.tsx. */
+/** The app's mark; the same as within, in layout/Brand.tsx. */
 function Mark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <rect width="24" height="24" rx="6" />
-      <path d="M6 11.5h12v4.2A2.3 2.3 0 0 1 15.7 18H8.3A2.3 2.3 0 0 1 6 15.7z" />
-      <path d="M8.2 11.3C8.2 8.4 9.6 6.6 12 6.6s3.8 1.8 3.8 4.7M11.2 14.4h1.6" />
+      <path d={thisApp().mark} />
     </svg>
   );
 }

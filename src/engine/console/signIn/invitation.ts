@@ -1,6 +1,6 @@
-/** The link by which a client's customers sign up: what offers it and what reads it go by the same name. */
+/** The link by which people sign up with a client: what offers it and what reads it go by the same name. */
 
-/** The address at which customers of the client with this public key sign up. */
+/** The address to sign up at with the client that has this public key. */
 export function invitationTo(publicKey: string, origin: string): string {
   return `${origin}/register?${new URLSearchParams({ [INVITATION]: publicKey })}`;
 }

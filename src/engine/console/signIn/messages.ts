@@ -6,7 +6,7 @@ import { showNotLoaded } from '../start/lostFiles.ts';
 import type { SignInMessages } from './messagePart.ts';
 
 export function loadSignInMessages(language: Language): Promise<SignInMessages> {
-  const load = files[`../../../../i18n/${language}.ts`];
+  const load = files[`/i18n/${language}.ts`];
   return load ? fetchPart(load) : Promise.reject(new Error(`i18n has no ${language}`));
 }
 
@@ -45,7 +45,7 @@ export function filledIn(text: string, args: object): string {
 }
 
 /** build.ts makes these modules. */
-const files = import.meta.glob<SignInMessages>('../../../../i18n/*.ts', {
+const files = import.meta.glob<SignInMessages>('/i18n/*.ts', {
   query: '?sign-in',
   import: 'messages',
 });

@@ -1,5 +1,7 @@
 /** The addresses of the pages before the sign-in. Plain data: the console behind it asks too. */
 
+import { offersSignUp } from '../start/settings.ts';
+
 export const signInPages = [
   '/login',
   '/register',
@@ -12,11 +14,15 @@ export type SignInPage = (typeof signInPages)[number];
 /** Shown to who is signed in too: the link in a mail is often opened beside the console. */
 export const CONFIRM_EMAIL: SignInPage = '/confirm-email';
 
+/** There only where people sign up by themselves. */
+const SIGN_UP: SignInPage = '/register';
+
 /** Shown to everyone, signed in or not: an unknown path leads there. */
 export const LOST = '/error-404';
 
 /** The page of a visitor's address; undefined where it is one that asks for a session. */
 export function signInPageAt(pathname: string): SignInPage | undefined {
   const trimmed = pathname.replace(/\/+$/, '');
-  return signInPages.find((page) => page === trimmed);
+  const page = signInPages.find((one) => one === trimmed);
+  return page === SIGN_UP && !offersSignUp() ? undefined : page;
 }

@@ -1,3 +1,5 @@
+import type { App } from '../../contract/app.ts';
+
 type Files = { always: readonly string[] } & Readonly<Record<string, readonly string[]>>;
 
 /** What a build has made: buildBoot.ts. */
@@ -8,4 +10,4 @@ export type Built = {
   lists: Readonly<Record<string, { resource: string; subject: string; path: string }>>;
 };
 
-export function boot(built?: Built): void;
+export function boot(app: Pick<App, 'code' | 'languages'> & { signsUp: boolean }, built?: Built): void;

@@ -1,21 +1,25 @@
 // Stands in the page itself, so that nothing waits for it: build.ts puts it there together with what was built,
 // the service allows it by its hash. It shows the chosen skin, density and language, so that nothing flashes,
 // and asks at once for the files that this visitor needs and for the first rows of the list at this address.
-/** @param built what this build has made; nothing in development, where Vite gives the files one by one */
-export function boot(built) {
+/**
+ * @param app what it is: contract/app.ts
+ * @param built what this build has made; nothing in development, where Vite gives the files one by one
+ */
+export function boot(app, built) {
   const page = document.documentElement;
   const kept = (name) => localStorage.getItem(name);
   const preferred = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   page.dataset.theme = kept('theme') || preferred;
   page.dataset.density = kept('density') || 'comfortable';
-  page.lang = kept('language') || 'es';
+  if (!app.signsUp) page.dataset.signUp = 'off';
+  page.lang = app.languages.find((one) => one === kept('language')) || app.languages[0];
   page.style.backgroundColor = page.dataset.theme === 'dark' ? '#131312' : '#f8f7f4';
   page.style.colorScheme = page.dataset.theme;
 
   if (!built) return;
   const isSignedIn = kept('refreshToken') && kept('userData');
   const ask = (files) => {
-    for (const file of [...files.always, ...(files[page.lang] || files.es)]) {
+    for (const file of [...files.always, ...files[page.lang]]) {
       const link = document.createElement('link');
       if (file.endsWith('.css')) {
         link.rel = 'preload';
@@ -28,14 +32,14 @@ export function boot(built) {
   };
   ask(isSignedIn ? built.console : built.signInPages);
   // For start.ts, once the sign-in can be used.
-  window.monederoAskForConsole = () => ask(built.console);
+  window.askForConsole = () => ask(built.console);
 
   // Only as the list first shows itself: nothing in the address, nothing kept of an earlier visit.
   const list = built.lists[location.pathname];
   const token = kept('accessToken');
   if (!isSignedIn || !token || !list || location.search) return;
-  if (kept(`RaStore.monedero.${list.resource}.listParams`) || !mayRead(list.subject)) return;
-  const base = document.querySelector('meta[name="monedero-api"]').content.replace(/\/+$/, '');
+  if (kept(`RaStore.${app.code}.${list.resource}.listParams`) || !mayRead(list.subject)) return;
+  const base = document.querySelector('meta[name$="-api"]').content.replace(/\/+$/, '');
   const url = base + list.path;
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
   const ahead = { url, token, at: Date.now(), isHere: false, answer: fetch(url, { headers }) };
@@ -45,7 +49,7 @@ export function boot(built) {
     },
     () => undefined,
   );
-  window.monederoAhead = ahead;
+  window.rowsAhead = ahead;
 
   // The last rule that matches wins, as in contract/abilities.ts.
   function mayRead(subject) {

@@ -3,7 +3,8 @@
  * gone. Loading the page again gets the new ones; where that doesn't help the page says so.
  */
 
-import type { Language } from '../providers/languages/languages.ts';
+import { thisApp } from '../../contract/app.ts';
+import { chosenLanguage, type Language } from '../providers/languages/languages.ts';
 import { hideLoadingOverlay } from './loadingOverlay.ts';
 
 /**
@@ -33,9 +34,9 @@ export function reloadForLostFiles(): void {
 
 /** Says that the console could not be loaded. Own words: a file with messages may be what is missing. */
 export function showNotLoaded(): void {
-  const { text, action } = words[document.documentElement.lang as Language] ?? words.es;
+  const { text, action } = words[chosenLanguage()];
   const message = document.createElement('p');
-  message.textContent = text;
+  message.textContent = text.replace('%{name}', thisApp().name);
   const button = document.createElement('button');
   button.textContent = action;
   button.addEventListener('click', () => window.location.reload());
@@ -54,11 +55,11 @@ const PAUSE = 30_000;
 
 const words: Record<Language, { text: string; action: string }> = {
   de: {
-    text: 'Monedero konnte nicht geladen werden. Prüfen Sie die Verbindung.',
+    text: '%{name} konnte nicht geladen werden. Prüfen Sie die Verbindung.',
     action: 'Neu laden',
   },
-  en: { text: 'Monedero could not be loaded. Check the connection.', action: 'Load again' },
-  es: { text: 'No se pudo cargar Monedero. Compruebe la conexión.', action: 'Volver a cargar' },
-  fr: { text: 'Monedero n’a pas pu être chargé. Vérifiez la connexion.', action: 'Recharger' },
-  pt: { text: 'Não foi possível carregar o Monedero. Verifique a ligação.', action: 'Recarregar' },
+  en: { text: '%{name} could not be loaded. Check the connection.', action: 'Load again' },
+  es: { text: 'No se pudo cargar %{name}. Compruebe la conexión.', action: 'Volver a cargar' },
+  fr: { text: '%{name} n’a pas pu être chargé. Vérifiez la connexion.', action: 'Recharger' },
+  pt: { text: 'Não foi possível carregar o %{name}. Verifique a ligação.', action: 'Recarregar' },
 };

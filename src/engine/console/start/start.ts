@@ -12,7 +12,7 @@ import { showNotLoaded } from './lostFiles.ts';
 declare global {
   interface Window {
     /** boot.js: has the console's files fetched, not run. Missing in development, where Vite gives them one by one. */
-    monederoAskForConsole?: () => void;
+    askForConsole?: () => void;
   }
 }
 
@@ -50,7 +50,7 @@ export function start(fetchConsole: () => Promise<EnteredConsole>): () => void {
     showToast();
     // While the person types it is only fetched: running it would hold up a key. It runs while the service checks what
     // was typed. What is gone is told when it is needed.
-    whenIdle(async () => window.monederoAskForConsole?.());
+    whenIdle(async () => window.askForConsole?.());
     place.addEventListener('submit', () => void loadConsole(fetchConsole).catch(() => undefined), {
       once: true,
     });

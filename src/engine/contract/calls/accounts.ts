@@ -16,7 +16,7 @@ export const register = defineCall({
   path: '/register',
   alias: '/jwt/register',
   summary:
-    'A customer signs up with the client that owns the public key, and gets a wallet. Where the e-mail address has an ' +
+    'Someone signs up with the client that owns the public key. Where the e-mail address has an ' +
     'account already, on whatever client, the answer is the same, nothing is made, and a mail tells its owner.',
   permission: 'anyone',
   cost: 'password',

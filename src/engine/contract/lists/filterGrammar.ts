@@ -39,7 +39,7 @@ export const operatorsOf: Readonly<Record<FieldKind, readonly Exclude<Operator, 
   references: ['equal'],
   party: ['equal'],
   money: ['equal', 'from', 'to'],
-  balances: [],
+  amounts: [],
   moment: ['equal', 'from', 'to'],
   permissions: [],
   data: [],
@@ -51,7 +51,7 @@ export function operatorsFor(field: Field): readonly Operator[] {
 }
 
 /**
- * Filters that look at several fields: `q` for words in those of `search`, `party` for the `_id` of a user,
- * a client or the platform, or a list of them, on any side of a movement.
+ * Filters that look at several fields: `q` for words in those of `search`, `party` for the `_id` of a
+ * party, or a list of them, on any side that the rows have.
  */
 export const overFields = ['q', 'party'] as const;

@@ -4,18 +4,49 @@
  */
 import { createMongoAbility, type MongoAbility } from '@casl/ability';
 
+const generic = ['read', 'create', 'edit', 'delete'] as const;
+
+/** The verbs that an app adds, each where a feature declares it: `declare module '…/abilities.ts' { … }`. */
+// biome-ignore lint/suspicious/noEmptyInterface: an app's features add to it
+export interface AppVerbs {}
+export type AppVerb = keyof AppVerbs;
+
 /** The verbs of a permission. `manage` stands for all of them. */
-export const actions = ['read', 'create', 'edit', 'delete', 'recharge', 'manage'] as const;
-export type Action = (typeof actions)[number];
+export type Action = (typeof generic)[number] | AppVerb | 'manage';
+
+const added: AppVerb[] = [];
+const single: Action[] = [...generic];
+const opened: Subject[] = [];
+
+/** The verbs that features have added: whoever has one hands out what isn't theirs. */
+export const appVerbs: readonly AppVerb[] = added;
 
 /** The verbs that can be asked for one by one, without `manage`, which stands for all of them. */
-export const verbs = actions.filter((action) => action !== 'manage');
+export const verbs: readonly Action[] = single;
+
+/** What a permission can say. */
+export function actions(): Action[] {
+  return [...single, 'manage'];
+}
+
+/** What everyone who is signed in may read, whatever their rules say. */
+export const readByEveryone: readonly Subject[] = opened;
+
+/** Adds verbs, and what everyone may read. */
+export function declareRights(more: readonly AppVerb[], forEveryone: readonly Subject[]): void {
+  for (const verb of more) {
+    if (added.includes(verb)) continue;
+    added.push(verb);
+    single.push(verb);
+  }
+  for (const subject of forEveryone) if (!opened.includes(subject)) opened.push(subject);
+}
 
 /** What a permission is about: a plain name. `all` stands for every one; each resource brings its own. */
 export type Subject = string;
 
-/** The engine's own: `all`, the first page, the pages of everybody, and the page of who may do what. */
-export const ownSubjects = { first: ['all', 'Dashboard'], last: ['Auth', 'ACL'] } as const;
+/** The engine's own: `all`, the pages of everybody, and the page of who may do what. */
+export const ownSubjects = { first: ['all'], last: ['Auth', 'ACL'] } as const;
 
 /** One rule of a role. Rules are in order: the last that matches wins. */
 export type Permission = { subject: Subject; action: Action; allowed: boolean };
@@ -33,11 +64,11 @@ export const unknownRolePermissions: Permission[] = [may('read', 'all')];
 export const anonymousPermissions: Permission[] = [may('read', 'Auth')];
 
 /**
- * The ability that follows from a signed-in user's rules. Everyone can read the Dashboard.
+ * The ability that follows from a signed-in user's rules, and what everyone may read.
  * @param permissions a role's rules in order; none given means a role that is unknown
  */
 export function abilityFor(permissions: readonly Permission[] = unknownRolePermissions): Ability {
-  return abilityOf([...permissions, may('read', 'Dashboard')]);
+  return abilityOf([...permissions, ...opened.map((subject) => may('read', subject))]);
 }
 
 /** The ability of a visitor without a session. */

@@ -7,7 +7,7 @@ export type Someone = { role: string | null; client: string | null };
 
 /**
  * As the built-in role says; one of a tenant sees no more than the own rows where there is none. Who has a role that
- * was added sees the tenant's rows, and, as staff of the platform without a tenant, every row. Without a role that
+ * was added sees the tenant's rows, and, as staff of no tenant, every row. Without a role that
  * anybody knows: the own rows.
  */
 export function scopeOf({ role, client }: Someone): Scope {

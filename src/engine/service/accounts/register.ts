@@ -1,9 +1,8 @@
-/** A customer signs up with the client that owns a public key. */
+/** Someone signs up with the client that owns a public key. */
 
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { register } from '../../contract/calls/accounts.ts';
-import { builtInRoles } from '../../contract/registry.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
@@ -27,10 +26,12 @@ type Registered = {
 
 /**
  * Where the e-mail address is taken, nothing is made and nothing is said of it but to its owner, by mail.
+ * @param role that whoever signs up gets
  * @throws Refusal `invalid` that names publicKey, `conflict` that names a user name which can't be had
  */
-export async function registerCustomer(
+export async function registerPerson(
   core: Core,
+  role: string,
   { publicKey, password, ...person }: Registration,
 ): Promise<Registered> {
   const { database, keys } = core;
@@ -51,7 +52,6 @@ export async function registerCustomer(
       };
       return { data: { _id: newId(), userName, email, client }, letters: [letter] };
     }
-    const role = roleOfWhoSignsUp();
     const _id = await addPerson(core, transaction, {
       ...person,
       role,
@@ -71,13 +71,6 @@ export async function registerCustomer(
     ]);
     return { data: { _id, userName, email, client }, letters: [] };
   });
-}
-
-/** @throws Error where the app has none: it then offers no sign-up */
-function roleOfWhoSignsUp(): string {
-  const role = builtInRoles.find(({ signsUp }) => signsUp);
-  if (!role) throw new Error('no role is for those who sign up');
-  return role.name;
 }
 
 /** The client stays as it is until the transaction ends. One message for an unknown and an inactive one. */

@@ -6,31 +6,36 @@ import {
   register,
   resetPassword,
 } from '../../contract/calls/accounts.ts';
+import { signUpRole } from '../../contract/signUp.ts';
 import type { Routes } from '../core.ts';
+import { addsPeople } from '../feature.ts';
 import { addressOf, networkOf } from '../http/admission/address.ts';
 import { serve } from '../http/serve.ts';
 import { createLimit } from '../sessions/guesses/limit.ts';
 import { createMailing } from './mailing.ts';
-import { registerCustomer } from './register.ts';
+import { registerPerson } from './register.ts';
 import { newResetToken, usedResetToken } from './resets.ts';
 
 const HOUR = 60 * 60;
 
 export const accountRoutes: Routes = ({ app, ...core }) => {
   const mailing = createMailing(app, core);
+  // Where nobody signs up there is no such call.
+  const role = signUpRole();
   const perAddress = createLimit(core, 'account', { tries: 60 });
   const registrations = createLimit(core, 'registrations', { tries: 60, seconds: HOUR });
   const perKey = createLimit(core, 'public key', { tries: 600, seconds: HOUR });
   // As long as a link lasts: the newest one in a mailbox always works, whoever has used up the mails.
   const perMailbox = createLimit(core, 'mailbox', { tries: RESET_MAILS, seconds: RESET_MINUTES * 60 });
 
-  serve(app, register, async ({ body, request, reply }) => {
-    await registrations.take(networkOf(addressOf(request)), reply);
-    await perKey.take(body.publicKey.toLowerCase(), reply);
-    const { data, letters } = await registerCustomer(core, body);
-    mailing.send(request, async () => letters);
-    return { data };
-  });
+  if (role && addsPeople())
+    serve(app, register, async ({ body, request, reply }) => {
+      await registrations.take(networkOf(addressOf(request)), reply);
+      await perKey.take(body.publicKey.toLowerCase(), reply);
+      const { data, letters } = await registerPerson(core, role, body);
+      mailing.send(request, async () => letters);
+      return { data };
+    });
 
   serve(app, forgotPassword, async ({ body: { email }, request, reply }) => {
     await perAddress.take(`forgot ${networkOf(addressOf(request))}`, reply);

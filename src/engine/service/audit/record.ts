@@ -14,9 +14,9 @@ import { sealAuditTexts } from './seal.ts';
 export type AuditEntry = {
   /** Who did it: `_id` of the user, null for the service itself. */
   user: string | null;
-  /** Whose tenant it concerns; null for the platform's own. */
+  /** Whose tenant it concerns; null where it is nobody's. */
   client: string | null;
-  /** What was done: create, update, delete, credit, sign_in, … */
+  /** What was done: create, update, delete, sign_in, … */
   action: string;
   /** Name of the resource, and `_id` of the record that it was done to; null where there is none. */
   resource: string;
@@ -70,7 +70,7 @@ export async function recordAudit(
 
 const insert = defineStatement<ArrayParameters, never>('insert_audit', insertAudit);
 
-/** The row of an entry, sealed. The ledger's batches write it themselves, with the money it records. */
+/** The row of an entry, sealed. Who writes in batches writes it with them. */
 export function sealedAuditRow(auditKey: SealKeys, entry: AuditEntry): SealedAuditRow {
   const date = entry.date ?? new Date();
   const row = {

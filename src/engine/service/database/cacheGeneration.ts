@@ -1,5 +1,5 @@
 /**
- * What changes seldom and is asked for with every request (callers, roles, wallets, currencies) is remembered
+ * What changes seldom and is asked for with every request (callers, roles, and whatever features add) is remembered
  * for as long as the database says that none of it has changed. Whoever changes any of it makes a new cache
  * generation in the same transaction (migration 0004), so that one which is read twice covers everything that was
  * read in between. Each request asks for the generation first: what binds the next request still binds it, over

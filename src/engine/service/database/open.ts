@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { thisApp } from '../../contract/app.ts';
 import { type Settings, SettingsError } from '../settings/environment.ts';
 import { isInMemory } from '../settings/keys.ts';
 import { onEmbedded, onPostgres } from './connections.ts';
@@ -114,7 +115,7 @@ function poolOf(connectionString: string, limits: pg.PoolConfig): pg.Pool {
     // Compiling a statement takes longer than any list may; and on today's disks an index is worth using
     // from a few rows on: a batch locked its rows by reading the whole table.
     options: '-c jit=off -c random_page_cost=1.1',
-    application_name: 'monedero',
+    application_name: thisApp().code,
   });
   // An idle connection that breaks is replaced by the pool; unheard, its event would end the process.
   pool.on('error', () => {});

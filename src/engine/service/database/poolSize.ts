@@ -5,7 +5,7 @@ import type { Connection } from './database.ts';
 
 export type PoolSettings = Partial<Pick<Settings, 'workers' | 'databasePool'>>;
 
-/** More than this gains nothing: postings go in batches over four of them, the others are for reads. */
+/** More than this gains nothing: what is written most goes in batches over four of them, the others are for reads. */
 export const MOST_CONNECTIONS = 16;
 /** One for what takes a moment, and one for what takes minutes. */
 const FEWEST_CONNECTIONS = 2;

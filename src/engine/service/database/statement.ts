@@ -27,7 +27,7 @@ export function defineStatement<Values extends Record<string, unknown>, Row>(
   query: SQL,
 ): Statement<Values, Row> {
   const { sql: text, params } = dialect.sqlToQuery(query);
-  // Settled once: a posting's batch has sixty of them.
+  // Settled once: a batch may have sixty of them.
   const givers = params.map((one) => {
     if (!is(one, Placeholder)) return () => one;
     const { name } = one;

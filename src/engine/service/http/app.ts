@@ -34,8 +34,8 @@ const modules: readonly Routes[] = [
   resourceRoutes,
 ];
 
-/** @returns not yet listening */
-export async function createApp(core: Core): Promise<FastifyInstance> {
+/** @param console the folder of the built console @returns not yet listening */
+export async function createApp(core: Core, console?: string): Promise<FastifyInstance> {
   const app = Fastify({
     logger: core.settings.log && {
       redact: ['req.headers.authorization', 'req.headers.cookie'],
@@ -66,7 +66,7 @@ export async function createApp(core: Core): Promise<FastifyInstance> {
   const { busySeconds } = core.settings;
   app.decorate('admission', createAdmission(boundsOf(core.database), busySeconds, isWaitedFor));
   app.decorateRequest('caller', null);
-  await serveConsole(app);
+  await serveConsole(app, console);
   demandOneHost(app);
   if (core.settings.trustedProxies.length === 0) tellOfUntrustedProxy(app);
   if (core.settings.apiDocs) await serveDocument(app);

@@ -1,5 +1,6 @@
 /** GET /metrics for Prometheus: requests, what features measure, and the process. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { thisApp } from '../../contract/app.ts';
 import { costs } from '../../contract/cost.ts';
 import type { Routes } from '../core.ts';
 import { serviceFeatures } from '../feature.ts';
@@ -7,20 +8,21 @@ import { serviceFeatures } from '../feature.ts';
 /** To be registered before the calls that it measures. */
 export const metricsRoutes: Routes = ({ app, ...core }) => {
   const { keys, settings } = core;
+  const { code } = thisApp();
   const registry = new Registry();
   // Processes share the port, so each scrape meets one of them: their series must not be mixed up.
   if (settings.workers > 1) registry.setDefaultLabels({ process: String(process.pid) });
   collectDefaultMetrics({ register: registry });
 
   const requests = new Histogram({
-    name: 'monedero_http_request_seconds',
+    name: `${code}_http_request_seconds`,
     help: 'Requests by call and status, and how long they took.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
   new Gauge({
-    name: 'monedero_http_under_way',
+    name: `${code}_http_under_way`,
     help: 'Requests that are being answered.',
     registers: [registry],
     collect() {
@@ -34,7 +36,7 @@ export const metricsRoutes: Routes = ({ app, ...core }) => {
   });
 
   const refused = new Counter({
-    name: 'monedero_refused_busy_total',
+    name: `${code}_refused_busy_total`,
     help: 'Requests that were refused because too many like them were under way, by what they cost.',
     labelNames: ['cost'],
     registers: [registry],
@@ -43,7 +45,7 @@ export const metricsRoutes: Routes = ({ app, ...core }) => {
   app.admission.observe((cost) => refused.inc({ cost }));
 
   new Gauge({
-    name: 'monedero_audit_sealing_refused',
+    name: `${code}_audit_sealing_refused`,
     help: '1 where blocks of the audit log were removed or replaced, so that no others are made: npm run verify.',
     registers: [registry],
     collect() {

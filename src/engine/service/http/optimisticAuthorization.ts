@@ -1,7 +1,7 @@
 /**
- * Calls that end in the ledger don't ask whether the caller's session and rules are still those that were met last. They
- * assume it, and the ledger, which reads the cache generation behind its locks, books only where it is so. That spares
- * each of them a way to the database. Whatever else comes of it is not answered but asked again, by what is in force now.
+ * Some calls don't ask whether the caller's session and rules are still those that were met last. They assume it, and what
+ * they end in, a queue that reads the cache generation behind its locks, writes only where it is so. That spares each of them a
+ * way to the database. Whatever else comes of it is not answered but asked again, by what is in force now.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus } from '../../contract/errors.ts';

@@ -35,8 +35,12 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, handler: Ha
   for (const route of routesOf(call, handler)) app.route(route);
 }
 
-/** The same for a handler that ends in a posting: see optimisticAuthorization.ts. */
-export function servePosting<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C>): void {
+/** The same for a handler that ends in what checks the caller's rights itself: see optimisticAuthorization.ts. */
+export function serveOptimistically<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: Handler<C>,
+): void {
   for (const route of routesOf(call, handler)) app.route(optimistically(route, call));
 }
 
@@ -62,7 +66,7 @@ function routesOf<C extends Call>(call: C, handler: Handler<C>) {
     }));
 }
 
-/** Bytes that those with a session may send: a thousand recipients of a bonus are 40 kB. */
+/** Bytes that those with a session may send: a list of a thousand ids is 40 kB. */
 const BODY_LIMIT = 131_072;
 /** Bytes that anyone may send, to whatever address: what hasn't arrived whole is kept in memory. */
 export const BODY_LIMIT_OF_ANYONE = 4096;

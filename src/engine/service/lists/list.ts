@@ -28,7 +28,7 @@ import { textsApart, wordsOf } from './words.ts';
 /** How many rows a list answers where the caller doesn't say. */
 const DEFAULT_ROWS = 25;
 
-/** @param within narrows the list further: a wallet's transactions, a client's */
+/** @param within narrows the list further: the rows that belong to one record */
 export async function listRecords(
   core: Core,
   resource: Resource,

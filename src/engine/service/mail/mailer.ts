@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { thisApp } from '../../contract/app.ts';
 import type { Settings } from '../settings/environment.ts';
 import { isInMemory } from '../settings/keys.ts';
 
@@ -68,5 +69,5 @@ const nowhere: Mailer = {
 function senderOf({ smtpUrl = '', publicUrl, host }: MailSettings): string {
   const user = decodeURIComponent(new URL(smtpUrl).username);
   const address = user.includes('@') ? user : `no-reply@${publicUrl ? new URL(publicUrl).hostname : host}`;
-  return `Monedero <${address}>`;
+  return `${thisApp().name} <${address}>`;
 }

@@ -1,9 +1,10 @@
 /** What mails say, in the reader's language. */
 import Polyglot from 'node-polyglot';
 import type { Messages } from '../../../../i18n/en.ts';
+import { thisApp } from '../../contract/app.ts';
 
-/** Every file of messages that there is, by its language. */
-const files = import.meta.glob<Record<string, Messages>>('../../../../i18n/*.ts', { eager: true });
+/** Every file of messages that the app has, by its language. */
+const files = import.meta.glob<Record<string, Messages>>('/i18n/*.ts', { eager: true });
 
 const languages = new Map(
   Object.entries(files).flatMap(([path, file]) => {
@@ -12,9 +13,6 @@ const languages = new Map(
     return messages ? [[language, new Polyglot({ phrases: { mail: messages.mail } })] as const] : [];
   }),
 );
-
-/** The console's own default. */
-const DEFAULT_LANGUAGE = 'es';
 
 /**
  * A mail's subject or text.
@@ -27,7 +25,7 @@ export function mailText(
   args: Record<string, string | number> = {},
 ): string {
   const wanted = (accepted ?? '').split(',').map((one) => one.trim().slice(0, 2).toLowerCase());
-  const language = wanted.find((one) => languages.has(one)) ?? DEFAULT_LANGUAGE;
+  const language = wanted.find((one) => languages.has(one)) ?? thisApp().languages[0];
   const messages = languages.get(language);
   if (!messages) throw new Error(`i18n has no ${language}`);
   return messages.t(key, args);

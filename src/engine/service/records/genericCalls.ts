@@ -37,7 +37,7 @@ export function genericCall(resource: Resource, name: GenericCall): Call {
         path,
         method: 'POST',
         creates: true,
-        refuses: ofRules,
+        refuses: ofHooks,
         summary: `Create: ${resource.name}.`,
         body: createSchema(resource),
         movesMoney: movesMoney(resource),
@@ -49,7 +49,7 @@ export function genericCall(resource: Resource, name: GenericCall): Call {
         method: 'PUT',
         summary: `Change: ${resource.name}; only what is sent.`,
         revises: true,
-        refuses: ofRules,
+        refuses: ofHooks,
         body: updateSchema(resource),
       };
     case 'delete':
@@ -57,5 +57,5 @@ export function genericCall(resource: Resource, name: GenericCall): Call {
   }
 }
 
-/** What a resource's rules may say of a record that is well-formed. */
-const ofRules = ['conflict', 'currency_disabled'] as const;
+/** What a resource's hooks may say of a record that is well-formed. */
+const ofHooks = ['conflict', 'row_altered'] as const;

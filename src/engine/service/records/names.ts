@@ -60,7 +60,7 @@ function pointersOf(name: string, field: Field, row: Row): Pointer[] {
   }
 }
 
-/** Names by `_id`. Of what is called by a party (a wallet, by its owner), the name of that party. */
+/** Names by `_id`. Of what is called by a party (by its owner, say), the name of that party. */
 async function called(connection: Connection, to: string, ids: string[]): Promise<Map<string, string>> {
   const party = calledParty(to);
   if (party !== undefined) return new Map(ids.map((id) => [id, party]));

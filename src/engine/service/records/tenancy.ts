@@ -65,7 +65,7 @@ function ownRows(
 ): SQL {
   if (scopeOf(caller) === 'own') {
     if (user) return eq(user, caller.user);
-    // A client's own record is no one person's: its customers may read it where their role allows.
+    // A client's own record is no one person's: its people may read it where their role allows.
     if (!isClient) return sql`false`;
   }
   return client && caller.client !== null ? eq(client, caller.client) : sql`false`;

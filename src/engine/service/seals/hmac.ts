@@ -1,6 +1,6 @@
 /**
  * HMAC-SHA-256 of texts, out of two plain hashes as RFC 2104 has it: half the time of Node's own, which makes
- * an object outside of the heap for each. A posting has eight of them, a verification millions.
+ * an object outside of the heap for each. One call may need eight of them, a verification millions.
  */
 import { hash } from 'node:crypto';
 

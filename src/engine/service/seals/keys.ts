@@ -1,5 +1,6 @@
 /** The keys that rows are sealed with: one for each kind of row, all derived from LEDGER_KEY. */
 import { hkdfSync } from 'node:crypto';
+import { thisApp } from '../../contract/app.ts';
 import type { Anchor } from '../audit/anchor.ts';
 
 /** What each key is for; a seal of one kind never passes for one of another. */
@@ -23,5 +24,5 @@ export function keysOf<Kind extends string>(
 }
 
 function sealKey(ledgerKey: Uint8Array, kind: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', ledgerKey, Buffer.alloc(0), `monedero ${kind} seal 1`, 32));
+  return Buffer.from(hkdfSync('sha256', ledgerKey, Buffer.alloc(0), `${thisApp().code} ${kind} seal 1`, 32));
 }

@@ -1,6 +1,7 @@
 /** The codes of a second factor: an authenticator app's (RFC 6238), and recovery codes. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { thisApp } from '../../contract/app.ts';
 import { CODE_SECONDS, RECOVERY_CODES } from '../../contract/calls/secondFactor.ts';
 
 /** What apps take for granted where nothing else is said. */
@@ -17,7 +18,7 @@ export function newSecret(): Buffer {
 /** For the app: as a text to be typed, and as an address. */
 export function shownSecret(secret: Uint8Array, userName: string): { secret: string; uri: string } {
   const made = secretOf(secret);
-  const uri = new TOTP({ ...FORM, issuer: 'Monedero', label: userName, secret: made }).toString();
+  const uri = new TOTP({ ...FORM, issuer: thisApp().name, label: userName, secret: made }).toString();
   return { secret: made.base32, uri };
 }
 

@@ -1,8 +1,9 @@
 /**
- * How secrets of second factors are kept: encrypted with a key that is made from the ledger's, so that the database
+ * How secrets of second factors are kept: encrypted with a key that is made from LEDGER_KEY, so that the database
  * alone gives none away, and bound to the user, so that none can be put in another's place.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { thisApp } from '../../contract/app.ts';
 import { hmac } from '../seals/hmac.ts';
 
 export type FactorKeys = { secret: Buffer; recovery: Buffer };
@@ -10,7 +11,9 @@ export type FactorKeys = { secret: Buffer; recovery: Buffer };
 /** @param ledgerKey stays as it is for good, which AUTH_SECRET does not */
 export function factorKeys(ledgerKey: Uint8Array): FactorKeys {
   const key = (use: string) =>
-    Buffer.from(hkdfSync('sha256', ledgerKey, Buffer.alloc(0), `monedero second factor ${use} 1`, 32));
+    Buffer.from(
+      hkdfSync('sha256', ledgerKey, Buffer.alloc(0), `${thisApp().code} second factor ${use} 1`, 32),
+    );
   return { secret: key('secret'), recovery: key('recovery') };
 }
 

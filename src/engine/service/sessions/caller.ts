@@ -9,7 +9,7 @@ export type Caller = UserFacts & {
   userName: string;
   /** The role's `_id`; null where the user has none. */
   role: string | null;
-  /** The `_id` of the tenant; null for the platform's own staff. */
+  /** The `_id` of the tenant; null for staff of no tenant. */
   client: string | null;
   /** `_id` of the session. */
   session: string;
@@ -22,6 +22,6 @@ export type Caller = UserFacts & {
   rules: string;
   /** What the request looks things up by: what has not changed since it began comes from memory. */
   reading: Connection;
-  /** The cache generation by which the caller was let in, where only the ledger can say if it is still in force. */
+  /** The cache generation by which the caller was let in, where only what writes in the end can say if it is still in force. */
   judgedBy?: string | undefined;
 };

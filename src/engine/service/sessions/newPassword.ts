@@ -1,5 +1,6 @@
 /** A password that is being chosen: looked for among the common ones, and hashed. */
 
+import { thisApp } from '../../contract/app.ts';
 import { passwordError } from '../../contract/passwords.ts';
 import type { ValidationError } from '../../contract/validationErrors.ts';
 import { invalidField } from '../errors.ts';
@@ -26,7 +27,7 @@ export async function newPasswordError(
   password: string,
   words: readonly string[] = [],
 ): Promise<ValidationError | undefined> {
-  const validationError = passwordError(password, words);
+  const validationError = passwordError(password, [thisApp().name, ...words]);
   if (validationError) return validationError;
   return (await isCommon(password)) ? { key: 'validation.commonPassword' } : undefined;
 }

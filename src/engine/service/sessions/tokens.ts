@@ -1,6 +1,7 @@
 /** The two tokens of a session: a short signed access token, and a random refresh token kept as a hash. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { thisApp } from '../../contract/app.ts';
 
 /** How long an access token is good for. */
 export const ACCESS_SECONDS = 10 * 60;
@@ -10,13 +11,11 @@ export const SESSION_SECONDS = 14 * 24 * 60 * 60;
 
 export type AccessClaims = { user: string; session: string };
 
-const ISSUER = 'monedero';
-
 export function signAccessToken(secret: Uint8Array, { user, session }: AccessClaims): Promise<string> {
   return new SignJWT({ sid: session })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(user)
-    .setIssuer(ISSUER)
+    .setIssuer(thisApp().code)
     .setIssuedAt()
     .setExpirationTime(`${ACCESS_SECONDS}s`)
     .sign(secret);
@@ -49,7 +48,7 @@ async function verify(secret: Uint8Array, token: string) {
   try {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: ['HS256'],
-      issuer: ISSUER,
+      issuer: thisApp().code,
       requiredClaims: ['exp'],
     });
     const { sub, sid, exp = 0 } = payload;

@@ -10,7 +10,7 @@ export type Settings = {
   readonly dataDir: string;
   /** Signs access tokens. */
   readonly authSecret: Uint8Array;
-  /** Seals the ledger; never stored in the database. */
+  /** Seals rows; never stored in the database. */
   readonly ledgerKey: Buffer;
   /** The first password of `root`; without it one is made and printed once. */
   readonly rootPassword: string | undefined;
@@ -28,7 +28,7 @@ export type Settings = {
   readonly searchMilliseconds: number;
   /** How long a costly call waits for its turn before it is refused. */
   readonly busySeconds: number;
-  /** Fills an empty database with a believable platform. */
+  /** Fills an empty database with made-up data. */
   readonly demo: boolean;
   readonly production: boolean;
   /** Whether requests are logged. */
@@ -133,7 +133,7 @@ const variables = {
   },
   DATABASE_URL: {
     schema: address(/^postgres(ql)?$/).optional(),
-    help: 'set it to the address of a PostgreSQL database, such as postgres://user:password@host:5432/monedero',
+    help: 'set it to the address of a PostgreSQL database, such as postgres://user:password@host:5432/database',
   },
   DATABASE_POOL: {
     schema: whole(2, 1000).optional(),
@@ -172,7 +172,7 @@ const variables = {
   },
   PUBLIC_URL: {
     schema: address(/^https?$/).optional(),
-    help: 'set it to the address that browsers use, such as https://wallet.example.com',
+    help: 'set it to the address that browsers use, such as https://console.example.com',
   },
   TRUST_PROXY: {
     schema: ranges.default([]),

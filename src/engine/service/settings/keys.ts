@@ -28,7 +28,7 @@ function keptKey(dataDir: string, name: string): Buffer {
     if (/^[0-9a-f]{64}$/.test(text)) return Buffer.from(text, 'hex');
     throw new SettingsError(`${file} is damaged: put it back from a backup, it must hold 64 hex digits.`);
   }
-  // A new ledger key would make every sealed row of a database that exists look altered.
+  // A new key would make every sealed row of a database that exists look altered.
   if (name === 'ledger-key' && existsSync(join(dataDir, 'database'))) {
     throw new SettingsError(`${file} is missing beside an existing database: put it back from a backup.`);
   }

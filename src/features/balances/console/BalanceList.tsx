@@ -28,7 +28,6 @@ import {
   useTranslate,
 } from 'react-admin';
 import { formatMoney } from '../../../engine/console/kinds/format.ts';
-import { balancesIn } from '../../../engine/console/kinds/money.tsx';
 import { Nothing } from '../../../engine/console/kinds/parts/Nothing.tsx';
 import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
 import { SearchBox } from '../../../engine/console/lists/filters/SearchBox.tsx';
@@ -36,6 +35,7 @@ import { FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { representation } from '../../../engine/console/records/representation.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
+import { balancesOf } from '../../wallets/balance.ts';
 import type { Currency } from '../../wallets/console/index.ts';
 import { wallets } from '../../wallets/resource.ts';
 import { operationsOf } from './links.ts';
@@ -145,7 +145,7 @@ function Row({ row, currency }: { row: RaRecord; currency: Currency | undefined 
   const locale = useLocale();
   const createPath = useCreatePath();
   const name = representation(wallets, row);
-  const held = balancesIn(row, 'balances').find((one) => one.currency === currency?.currency);
+  const held = balancesOf(row).find((one) => one.currency === currency?.currency);
   return (
     <RecordContextProvider value={row}>
       <TableRow hover>

@@ -8,11 +8,12 @@ import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import { formatMoney } from '../../../engine/console/kinds/format.ts';
-import { BalanceFigures } from '../../../engine/console/kinds/parts/BalanceFigures.tsx';
+import { AmountFigures } from '../../../engine/console/kinds/parts/AmountFigures.tsx';
 import { callService } from '../../../engine/console/providers/call.ts';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
-import type { PartyType } from '../../../engine/contract/fields.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
+import type { PartyType } from '../../../ledger/contract/parties.ts';
+import { figuresOf } from '../../wallets/balance.ts';
 import { type Currency, type Party, PartySearch } from '../../wallets/console/index.ts';
 import { clientBalance, clientBalances, customerBalance, customerBalances } from '../calls.ts';
 import { operationsOf } from './links.ts';
@@ -94,7 +95,7 @@ function Figure({ party, currency }: { party: Party; currency: Currency | undefi
       {data.balances.length === 0 ? (
         <Typography color="textSecondary">{translate('console.wallet.noBalances')}</Typography>
       ) : (
-        <BalanceFigures balances={data.balances} />
+        <AmountFigures amounts={figuresOf(data.balances)} />
       )}
     </Stack>
   );

@@ -1,9 +1,10 @@
 /** How much of each currency clients and users hold together: what the platform has given out. */
 import { Skeleton } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { BalanceFigures } from '../../../engine/console/kinds/parts/BalanceFigures.tsx';
+import { AmountFigures } from '../../../engine/console/kinds/parts/AmountFigures.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
-import type { Balance } from '../../../engine/contract/fields.ts';
+import type { Balance } from '../../wallets/balance.ts';
+import { figuresOf } from '../../wallets/balance.ts';
 
 /**
  * @param balances of the platform: all balances of a currency sum to zero, so the rest hold its opposite;
@@ -15,11 +16,8 @@ export function Circulation({ balances }: { balances: readonly Balance[] | undef
   return (
     <Section title={translate('console.balances.circulation')}>
       {balances ? (
-        <BalanceFigures
-          balances={balances.map((one) => ({
-            ...one,
-            balance: one.balance.startsWith('-') ? one.balance.slice(1) : one.balance,
-          }))}
+        <AmountFigures
+          amounts={figuresOf(balances).map((one) => ({ ...one, amount: one.amount.replace(/^-/, '') }))}
         />
       ) : (
         <Skeleton variant="rounded" sx={{ height: { xs: 170, md: 48 } }} />

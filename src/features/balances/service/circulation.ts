@@ -1,6 +1,5 @@
 /** How much of each currency is in circulation: what clients and users hold, within the caller's rows. */
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
-import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import { formatAmount } from '../../../engine/contract/money.ts';
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
@@ -8,6 +7,7 @@ import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { rowsOf } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import { balances } from '../../../ledger/tables.ts';
 import { currency } from '../../currencies/resource.ts';
 import { wallets } from '../../wallets/resource.ts';

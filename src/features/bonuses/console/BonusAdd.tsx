@@ -11,7 +11,6 @@ import { ApiError } from '../../../engine/console/providers/apiError.ts';
 import { callService } from '../../../engine/console/providers/call.ts';
 import { useFailure } from '../../../engine/console/records/form/useFailure.ts';
 import { storedUser } from '../../../engine/console/session/storage.ts';
-import type { Balance } from '../../../engine/contract/fields.ts';
 import { parseAmount } from '../../../engine/contract/money.ts';
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import type { ValidationErrors } from '../../../engine/contract/validationErrors.ts';
@@ -22,6 +21,7 @@ import {
   currenciesOf,
   useKnownBalances,
 } from '../../payments/console/index.ts';
+import type { Balance } from '../../wallets/balance.ts';
 import { type Party, PartySearch, partyNamed } from '../../wallets/console/index.ts';
 import { addBonus } from '../calls.ts';
 import { bonusList } from './addresses.ts';

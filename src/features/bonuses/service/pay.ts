@@ -1,6 +1,5 @@
 /** Paying a bonus: every recipient or none, within the budget, once for each key. */
 import { eq } from 'drizzle-orm';
-import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import { MAX_MINOR_UNITS } from '../../../engine/contract/money.ts';
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import type { Core } from '../../../engine/service/core.ts';
@@ -12,6 +11,7 @@ import { changeRows } from '../../../engine/service/sealedRows/change.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
 import { activated } from '../../../ledger/clientCurrencies.ts';
+import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import type { Posting, TogetherOutcome } from '../../../ledger/posting/posting.ts';
 import { earlierOutcome, postTogether, together } from '../../../ledger/posting/together.ts';
 import { idempotencyOf, needsConfirmation, sourceWallet } from '../../payments/service/index.ts';

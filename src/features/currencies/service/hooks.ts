@@ -1,12 +1,12 @@
 /** What the declaration of a currency can't say: when it is in use. */
 import { type SQL, sql } from 'drizzle-orm';
-import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
 import { minorUnitsFrom } from '../../../engine/service/records/amount.ts';
 import type { ResourceHooks, Values } from '../../../engine/service/records/hooks.ts';
 import { changeRows } from '../../../engine/service/sealedRows/change.ts';
 import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
+import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 
 export const currencyHooks: ResourceHooks = {
   async beforeCreate(_, values) {

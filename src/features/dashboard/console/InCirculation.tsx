@@ -1,7 +1,7 @@
 /** What clients and users hold, a figure a currency, each leading to the transactions in it. */
 import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { BalanceFigures, WaitingFigures } from '../../../engine/console/kinds/parts/BalanceFigures.tsx';
+import { AmountFigures, WaitingFigures } from '../../../engine/console/kinds/parts/AmountFigures.tsx';
 import { listAddress } from '../../../engine/console/lists/address.ts';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { transaction } from '../../transactions/resource.ts';
@@ -16,10 +16,7 @@ export function InCirculation({ figures }: { figures: Overview['circulation'] })
         <Typography color="textSecondary">{translate('console.dashboard.noCirculation')}</Typography>
       )}
       {figures && (
-        <BalanceFigures
-          balances={figures.map(({ amount, ...currency }) => ({ ...currency, balance: amount }))}
-          to={(currency) => listAddress(transaction, { currency })}
-        />
+        <AmountFigures amounts={figures} to={(currency) => listAddress(transaction, { currency })} />
       )}
     </Section>
   );

@@ -12,7 +12,7 @@ import { OperationButton } from './OperationButton.tsx';
 // biome-ignore format: a page is a line
 const screens = [
   { address: OPERATIONS, needs: [may('User', 'recharge'), may('Client', 'recharge')], label: 'console.menu.operations', icon: 'operations', group: 'money', page: page(() => import('./OperationPage.tsx'), 'OperationPage') },
-  { address: TRANSFER, needs: [may('Dashboard')], label: 'console.menu.transfer', icon: 'transfer', group: 'money', page: page(() => import('./TransferPage.tsx'), 'TransferPage') },
+  { address: TRANSFER, needs: [], label: 'console.menu.transfer', icon: 'transfer', group: 'money', page: page(() => import('./TransferPage.tsx'), 'TransferPage') },
 ] as const;
 
 export const paymentsConsole: ConsoleFeature = {

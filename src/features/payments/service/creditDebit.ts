@@ -1,6 +1,5 @@
 /** One way into the ledger for every call that moves money. */
 import { createHash } from 'node:crypto';
-import { type PartyType, PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import { invalidField, Refusal } from '../../../engine/service/errors.ts';
 import { demand } from '../../../engine/service/http/access.ts';
@@ -9,6 +8,7 @@ import { canonicalJson } from '../../../engine/service/seals/seals.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { demandConfirmed, isConfirmed } from '../../../engine/service/sessions/confirmation.ts';
 import { demandUserWithin } from '../../../engine/service/sessions/rights/rights.ts';
+import { type PartyType, PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import type { PostedTransaction, Posting } from '../../../ledger/posting/posting.ts';
 import {
   type Asking,

@@ -3,14 +3,14 @@
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import { Refusal } from '../../../engine/service/errors.ts';
-import { servePosting } from '../../../engine/service/http/serve.ts';
+import { serveOptimistically } from '../../../engine/service/http/serve.ts';
 import { recordOfPosted } from '../../transactions/service/index.ts';
 import { walletOf, walletWithId } from '../../wallets/service/index.ts';
 import { creditOrDebit, increaseBudget } from '../calls.ts';
 import { askingOf, operate } from './creditDebit.ts';
 
 export const operationRoutes: Routes = ({ app, ...core }) => {
-  servePosting(app, creditOrDebit, async ({ caller, params, query, body, idempotencyKey }) => {
+  serveOptimistically(app, creditOrDebit, async ({ caller, params, query, body, idempotencyKey }) => {
     const wallet = await walletWithId(
       caller.reading,
       params.walletId,
@@ -27,7 +27,7 @@ export const operationRoutes: Routes = ({ app, ...core }) => {
     return { data: await recordOfPosted(core, made, caller) };
   });
 
-  servePosting(app, increaseBudget, async ({ caller, params, body, idempotencyKey }) => {
+  serveOptimistically(app, increaseBudget, async ({ caller, params, body, idempotencyKey }) => {
     // The money comes from the platform, so no tenant's role can let anyone take it.
     if (scopeOf(caller) !== 'all') throw new Refusal('forbidden');
     const wallet = await walletOf(

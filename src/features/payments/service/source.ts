@@ -1,7 +1,8 @@
 /** Whose money an operator works with, in credits and debits. */
-import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
+
 import type { Connection } from '../../../engine/service/database/database.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import { type Asking, walletIdOf } from '../../wallets/service/index.ts';
 import { moneySource } from '../moneySource.ts';
 

@@ -1,7 +1,7 @@
 /** The calls of the three transfers. */
 
 import type { Routes } from '../../../engine/service/core.ts';
-import { servePosting } from '../../../engine/service/http/serve.ts';
+import { serveOptimistically } from '../../../engine/service/http/serve.ts';
 import { recordOfPosted } from '../../transactions/service/index.ts';
 import { adminToClient, agentToUser, transfer } from '../transferCalls.ts';
 import { type TransferKind, transferMoney } from './transferMoney.ts';
@@ -13,7 +13,7 @@ export const transferRoutes: Routes = ({ app, ...core }) => {
     [adminToClient, 'admin_client'],
   ];
   for (const [call, kind] of kinds) {
-    servePosting(app, call, async ({ caller, body, idempotencyKey }) => {
+    serveOptimistically(app, call, async ({ caller, body, idempotencyKey }) => {
       const made = await transferMoney(core, caller, kind, body, { idempotencyKey, call: kind, sent: body });
       return { data: await recordOfPosted(core, made, caller) };
     });

@@ -1,7 +1,6 @@
 /** What every database starts with: the five roles, the platform's wallet and the user `root`. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import { builtInRoles } from '../../../engine/contract/registry.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
@@ -11,6 +10,7 @@ import { addRows } from '../../../engine/service/sealedRows/change.ts';
 import { newPasswordError } from '../../../engine/service/sessions/newPassword.ts';
 import { hashPassword } from '../../../engine/service/sessions/passwords.ts';
 import { SettingsError } from '../../../engine/service/settings/environment.ts';
+import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import { insertUser } from './newUser.ts';
 
 /** The password of every demo account. */

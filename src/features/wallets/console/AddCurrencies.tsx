@@ -14,12 +14,12 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type RaRecord, useGetList, useGetOne, useNotify, useRecordContext, useTranslate } from 'react-admin';
-import { balancesIn } from '../../../engine/console/kinds/money.tsx';
 import { callService } from '../../../engine/console/providers/call.ts';
 import { useFailure } from '../../../engine/console/records/form/useFailure.ts';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { addCurrencies } from '../../balances/calls.ts';
+import { balancesOf } from '../balance.ts';
 
 export function AddCurrenciesButton() {
   const translate = useTranslate();
@@ -58,7 +58,7 @@ function AddDialog({ wallet, onClose }: { wallet: RaRecord; onClose: () => void 
     sort: { field: 'abbreviation', order: 'ASC' },
     pagination: { page: 1, perPage: 1000 },
   });
-  const held = balancesIn(wallet, 'balances').map(({ currency }) => currency);
+  const held = balancesOf(wallet).map(({ currency }) => currency);
   const options = data?.filter(({ id }) => !held.includes(String(id)));
   const usable = useUsable(wallet);
   const isOff = ({ id }: RaRecord) => usable !== undefined && !usable.includes(String(id));

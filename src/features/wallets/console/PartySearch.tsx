@@ -6,8 +6,8 @@ import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { PartyType } from '../../../engine/contract/fields.ts';
 import type { ValidationError } from '../../../engine/contract/validationErrors.ts';
+import type { PartyType } from '../../../ledger/contract/parties.ts';
 import { isId, searchParties, unseen } from './parties.ts';
 import type { Party } from './party.ts';
 

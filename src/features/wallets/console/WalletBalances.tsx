@@ -2,9 +2,10 @@
 import { Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
-import { BalanceFigures, WaitingFigures } from '../../../engine/console/kinds/parts/BalanceFigures.tsx';
+import { AmountFigures, WaitingFigures } from '../../../engine/console/kinds/parts/AmountFigures.tsx';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
+import { figuresOf } from '../balance.ts';
 import { useBalances } from './useBalances.ts';
 
 /** @param action stands before the link to the wallet */
@@ -41,7 +42,7 @@ export function WalletBalances({
       {data?.length === 0 && (
         <Typography color="textSecondary">{translate('console.wallet.noBalances')}</Typography>
       )}
-      {data && <BalanceFigures balances={data} />}
+      {data && <AmountFigures amounts={figuresOf(data)} />}
     </Section>
   );
 }

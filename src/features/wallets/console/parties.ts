@@ -1,8 +1,8 @@
 /** Finds wallets to pay or to take from: by name, user name, e-mail, and by the id of wallet or owner. */
 import type { DataProvider, RaRecord } from 'react-admin';
 import { representation } from '../../../engine/console/records/representation.ts';
-import { type PartyType, PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
+import { type PartyType, PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import type { Party } from './party.ts';
 
 const SHOWN_OF_EACH = 10;

@@ -1,6 +1,5 @@
 /** What the declaration can't say of wallets: balances, one a person, closed only when empty. */
 import { sql } from 'drizzle-orm';
-import { type Balance, type PartyType, PLATFORM_ID } from '../../../engine/contract/fields.ts';
 import { formatAmount } from '../../../engine/contract/money.ts';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
@@ -8,6 +7,8 @@ import { invalidField, Refusal } from '../../../engine/service/errors.ts';
 import type { ResourceHooks, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
 import { findId, findIds } from '../../../engine/service/records/identify.ts';
 import { activated } from '../../../ledger/clientCurrencies.ts';
+import { type PartyType, PLATFORM_ID } from '../../../ledger/contract/parties.ts';
+import type { Balance } from '../balance.ts';
 
 export const walletHooks: ResourceHooks = {
   async insert(write, values) {

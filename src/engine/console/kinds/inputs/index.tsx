@@ -22,7 +22,7 @@ const inputs: { readonly [K in FieldKind]: ComponentType<InputProps<FieldOf<K>>>
   references: References,
   party: Party,
   money: Decimal,
-  balances: undefined,
+  amounts: undefined,
   moment: Moment,
   permissions: Permissions,
   data: undefined,

@@ -2,9 +2,9 @@
 import { useAbility } from '@casl/react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useLocation, useRouterProvider } from 'react-admin';
+import { pageOf } from '../../../contract/app.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { isOpen, type Page, pageAt } from '../../app/pageAt.ts';
-import { ACCOUNT, NOT_AUTHORIZED } from '../../app/screens.ts';
 import { toPublic } from '../../providers/addresses.ts';
 import { onSessionChange, storedUser } from '../../session/storage.ts';
 
@@ -15,10 +15,10 @@ export function Guard({ children }: { children: ReactNode }) {
   const { Navigate } = useRouterProvider();
   const lacksSecondFactor = useSyncExternalStore(onSessionChange, mustSetUp);
   // Nothing else is answered before: the page that sets it up is all there is to see.
-  if (lacksSecondFactor && pathname !== ACCOUNT) {
-    return <Navigate to={ACCOUNT} replace />;
+  if (lacksSecondFactor && pathname !== pageOf('account')) {
+    return <Navigate to={pageOf('account')} replace />;
   }
-  return !page || isOpen(page, ability) ? children : <Navigate to={NOT_AUTHORIZED} replace />;
+  return !page || isOpen(page, ability) ? children : <Navigate to={pageOf('notAuthorized')} replace />;
 }
 
 const mustSetUp = () => storedUser()?.lacksSecondFactor === true;

@@ -8,10 +8,10 @@ import { alpha } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
 import { useState, useSyncExternalStore } from 'react';
 import { LinkBase, useLogout, useTranslate } from 'react-admin';
+import { pageOf } from '../../../contract/app.ts';
 import { resourceNamed } from '../../../contract/registry.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { PEOPLE } from '../../../contract/rights/identity.ts';
-import { ACCOUNT } from '../../app/screens.ts';
 import { useIsSmall } from '../../records/useIsSmall.ts';
 import { onSessionChange, storedUser } from '../../session/storage.ts';
 
@@ -56,7 +56,7 @@ export function AccountMenu() {
           </Typography>
         </Box>
         <Divider component="li" sx={{ mb: 0.5 }} />
-        <MenuItem component={LinkBase} to={ACCOUNT} onClick={close}>
+        <MenuItem component={LinkBase} to={pageOf('account')} onClick={close}>
           <ListItemIcon>
             <AccountIcon />
           </ListItemIcon>

@@ -2,7 +2,7 @@
 import LanguageIcon from '@mui/icons-material/Translate';
 import { MenuItem } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { languages } from '../../providers/languages/languages.ts';
+import { offeredLanguages } from '../../providers/languages/languages.ts';
 import { BarMenu } from './BarMenu.tsx';
 import { useLanguageChoice } from './useLanguageChoice.ts';
 
@@ -12,7 +12,7 @@ export function LanguageMenu() {
   return (
     <BarMenu label={translate('console.language')} icon={<LanguageIcon />}>
       {(close) =>
-        languages.map(({ locale, name }) => (
+        offeredLanguages().map(({ locale, name }) => (
           <MenuItem
             key={locale}
             lang={locale}

@@ -1,7 +1,7 @@
 /** What the settings menu holds; fetched when it is opened. */
 import { MenuItem, Stack, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { languages } from '../../providers/languages/languages.ts';
+import { offeredLanguages } from '../../providers/languages/languages.ts';
 import { Choice } from './Choice.tsx';
 import { useArrangement, useDensity, useSkin } from './choices.ts';
 import { useLanguageChoice } from './useLanguageChoice.ts';
@@ -41,7 +41,7 @@ export function Settings() {
         value={language}
         onChange={(event) => chooseLanguage(event.target.value)}
       >
-        {languages.map(({ locale, name }) => (
+        {offeredLanguages().map(({ locale, name }) => (
           <MenuItem key={locale} value={locale} lang={locale}>
             {name}
           </MenuItem>

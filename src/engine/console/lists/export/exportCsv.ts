@@ -44,7 +44,7 @@ export class CsvFile {
     return Object.fromEntries(
       this.#names.map((name) => {
         const field = this.#resource.fields[name];
-        const text = (field && kindOf(field).exported?.(record, name)) ?? plainText(record, name);
+        const text = (field && kindOf(field).exported?.(record, name, field)) ?? plainText(record, name);
         return [name, inert(text)];
       }),
     );

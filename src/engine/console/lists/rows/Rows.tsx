@@ -80,7 +80,7 @@ const looks = {
   '& tbody': rowLinks,
   // An amount is never cut.
   '& tbody td[data-kind=money]': { maxWidth: 'none' },
-  '& tbody td[data-kind=balances]': { maxWidth: 340 },
+  '& tbody td[data-kind=amounts]': { maxWidth: 340 },
   '& input[type=checkbox]': {
     width: 16,
     height: 16,

@@ -16,7 +16,7 @@ export type LockPlace = {
 /** The reason as a message key; undefined where the cell is free. `allowed` is how it is now. */
 export function lockOf(cell: Permission, { role, whole, holder }: LockPlace): string | undefined {
   if (whole) return whole;
-  if (isGivenToAll(cell)) return 'console.permissions.locks.dashboard';
+  if (isGivenToAll(cell)) return 'console.permissions.locks.everyone';
   if (!knownSubjects().includes(cell.subject)) return 'console.permissions.locks.gone';
   const keepsAll = builtInRoles.some((one) => one.name === role && one.keepsAll);
   if (keepsAll && cell.allowed) return 'validation.rootRole';

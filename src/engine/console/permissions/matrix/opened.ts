@@ -35,7 +35,7 @@ export type OpenedGroup = { group: Group; pages: Opened[] };
 
 /**
  * @param before the rules as they are stored, to say what becomes other
- * @param holder someone who has the role: what is everybody's is changed by the platform's staff alone
+ * @param holder someone who has the role: what is everybody's is changed by who sees every row alone
  */
 export function openedBy(rules: Rules, before: Rules, holder: Someone): OpenedGroup[] {
   const [now, then] = [abilityFor(rules), abilityFor(before)];

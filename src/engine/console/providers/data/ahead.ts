@@ -6,7 +6,7 @@ type Ahead = { url: string; token: string; at: number; isHere: boolean; answer: 
 
 declare global {
   interface Window {
-    monederoAhead?: Ahead | undefined;
+    rowsAhead?: Ahead | undefined;
   }
 }
 
@@ -15,13 +15,13 @@ const GOOD_FOR = 10_000;
 
 /** The answer to this request, where the page has already sent it with this token. */
 export function takeAhead(url: string, method: string, token: string | undefined) {
-  const ahead = window.monederoAhead;
+  const ahead = window.rowsAhead;
   if (!ahead || method !== 'GET' || ahead.url !== url) return undefined;
-  window.monederoAhead = undefined;
+  window.rowsAhead = undefined;
   return ahead.token === token && Date.now() - ahead.at < GOOD_FOR ? ahead.answer : undefined;
 }
 
 /** Whether it has been answered and waits to be taken. */
 export function isAheadHere(): boolean {
-  return window.monederoAhead?.isHere === true;
+  return window.rowsAhead?.isHere === true;
 }

@@ -6,7 +6,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishPack from 'ra-language-english';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { formatCount } from '../../kinds/format.ts';
-import { chooseLanguage, type Language, languages } from './languages.ts';
+import { chooseLanguage, type Language, offeredLanguages } from './languages.ts';
 import { messageFiles } from './messageFiles.ts';
 
 /**
@@ -33,7 +33,10 @@ export async function createI18nProvider(
     return key;
   };
   const replace = withNumbers(() => provider.getLocale());
-  const provider = polyglotI18nProvider(get, initial, [...languages], { onMissingKey: missing, replace });
+  const provider = polyglotI18nProvider(get, initial, [...offeredLanguages()], {
+    onMissingKey: missing,
+    replace,
+  });
   return provider;
 }
 

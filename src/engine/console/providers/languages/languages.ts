@@ -1,11 +1,13 @@
 /** The languages of the console and where the chosen one is kept. Free of react-admin: the sign-in page uses it. */
+
+import { thisApp } from '../../../contract/app.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { readPreference, writePreference } from '../preferences.ts';
 
 export type { Language };
 
 /** Each under its own name, so that people find theirs whatever language they have got into. */
-export const languages: readonly { locale: Language; name: string }[] = [
+const names: readonly { locale: Language; name: string }[] = [
   { locale: 'de', name: 'Deutsch' },
   { locale: 'en', name: 'English' },
   { locale: 'es', name: 'Español' },
@@ -13,12 +15,17 @@ export const languages: readonly { locale: Language; name: string }[] = [
   { locale: 'pt', name: 'Português' },
 ];
 
-export const DEFAULT_LANGUAGE: Language = 'es';
+/** Those of this app. */
+export function offeredLanguages(): readonly { locale: Language; name: string }[] {
+  const { languages } = thisApp();
+  return names.filter(({ locale }) => languages.includes(locale));
+}
 
-/** The language chosen in this browser; Spanish where none was. */
+/** The language chosen in this browser; the app's first where none was. */
 export function chosenLanguage(): Language {
   const stored = readPreference('language');
-  return languages.find(({ locale }) => locale === stored)?.locale ?? DEFAULT_LANGUAGE;
+  const { languages } = thisApp();
+  return languages.find((language) => language === stored) ?? languages[0];
 }
 
 /** Keeps the choice and tells the browser what language the page is in. */

@@ -1,5 +1,5 @@
 /**
- * The files that a language's messages are in: react-admin's pack and our own, loaded when the language is
+ * The files that a language's messages are in: react-admin's pack and the app's own, loaded when the language is
  * chosen and not before. Apart from the provider, so that they are asked for beside it and not after it.
  */
 import type { Messages } from '../../../../../i18n/en.ts';
@@ -8,7 +8,7 @@ import type { Language } from './languages.ts';
 
 /** A second call gets what the first one loaded. */
 export function messageFiles(language: Language): Promise<[pack: object, own: Messages]> {
-  return Promise.all([fetchPart(packs[language]), fetchPart(ownMessages[language])]);
+  return Promise.all([fetchPart(packs[language]), fetchPart(() => ownMessages(language))]);
 }
 
 const packs: Record<Language, () => Promise<object>> = {
@@ -19,10 +19,11 @@ const packs: Record<Language, () => Promise<object>> = {
   pt: async () => (await import('ra-language-portuguese')).default,
 };
 
-const ownMessages: Record<Language, () => Promise<Messages>> = {
-  de: async () => (await import('../../../../../i18n/de.ts')).de,
-  en: async () => (await import('../../../../../i18n/en.ts')).en,
-  es: async () => (await import('../../../../../i18n/es.ts')).es,
-  fr: async () => (await import('../../../../../i18n/fr.ts')).fr,
-  pt: async () => (await import('../../../../../i18n/pt.ts')).pt,
-};
+async function ownMessages(language: Language): Promise<Messages> {
+  const own = (await files[`/i18n/${language}.ts`]?.())?.[language];
+  if (!own) throw new Error(`i18n has no ${language}`);
+  return own;
+}
+
+/** The app's, by their place below its root. */
+const files = import.meta.glob<Record<string, Messages>>('/i18n/*.ts');

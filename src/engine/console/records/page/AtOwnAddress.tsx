@@ -1,6 +1,6 @@
 /**
  * Sees to it that a record's page stands at the address of its `_id`. A call may find a record by another name: a
- * currency by its abbreviation, an `_id` written in capitals. React-admin knows it by one alone.
+ * record by its code, an `_id` written in capitals. React-admin knows it by one alone.
  */
 import type { ReactNode } from 'react';
 import { useCreatePath, useGetOne, useLocation, useParams, useRouterProvider } from 'react-admin';

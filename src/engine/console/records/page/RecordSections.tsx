@@ -76,7 +76,7 @@ const lines = {
 } as const;
 
 /** Kinds that need the whole width of a section. */
-const wide = ['permissions', 'data', 'balances'];
+const wide = ['permissions', 'data', 'amounts'];
 
 function isWide(resource: Resource, name: string): boolean {
   const field = resource.fields[name];

@@ -2,7 +2,9 @@
  * Confirms an e-mail address with the token of a mailed link. By a button: what only looks into a mail, as some
  * mail servers do, must not use the link up. Shown to who is signed in too.
  */
+
 import { useState } from 'react';
+import { pageOf } from '../../../contract/app.ts';
 import { ApiError } from '../../providers/apiError.ts';
 import { confirmEmail } from '../../session/accounts.ts';
 import { useAddress } from '../addresses.ts';
@@ -15,7 +17,7 @@ export function ConfirmEmailForm({ messages }: { messages: OtherPagesMessages })
   const token = new URLSearchParams(useAddress().hash.slice(1)).get('token') ?? '';
   const [state, setState] = useState<'open' | 'done' | 'refused'>(token ? 'open' : 'refused');
   const toAccount = (
-    <a className="sign-in-submit" href="/dashboard/account">
+    <a className="sign-in-submit" href={pageOf('account')}>
       {texts.toAccount}
     </a>
   );

@@ -1,4 +1,4 @@
-/** A customer signs up with the client that owns a public key, and is signed in. */
+/** Someone signs up with the client that owns a public key, and is signed in. */
 import { ApiError } from '../../providers/apiError.ts';
 import { register } from '../../session/accounts.ts';
 import { signIn } from '../../session/signIn.ts';

@@ -4,6 +4,7 @@ import type { ValidationErrors } from '../../../contract/validationErrors.ts';
 import { ApiError } from '../../providers/apiError.ts';
 import { isPlaceRemembered } from '../../session/place.ts';
 import { signIn } from '../../session/signIn.ts';
+import { offersSignUp } from '../../start/settings.ts';
 import { arrival, linkTo } from '../addresses.ts';
 import { fetched } from '../fetched.tsx';
 import type { SignInMessages } from '../messagePart.ts';
@@ -55,9 +56,11 @@ export function SignInForm({ messages }: { messages: SignInMessages }) {
           </>
         )}
       </PageForm>
-      <p className="sign-in-other">
-        {signInPages.register.ask} <a {...linkTo('/register')}>{signInPages.register.link}</a>
-      </p>
+      {offersSignUp() && (
+        <p className="sign-in-other">
+          {signInPages.register.ask} <a {...linkTo('/register')}>{signInPages.register.link}</a>
+        </p>
+      )}
     </>
   );
 }

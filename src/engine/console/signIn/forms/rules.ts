@@ -3,6 +3,7 @@
  * because their schemas need Zod and these pages must load at once; a test holds the two together.
  */
 
+import { thisApp } from '../../../contract/app.ts';
 import { PASSWORD_MIN, passwordError } from '../../../contract/passwords.ts';
 import type { ValidationError, ValidationErrors } from '../../../contract/validationErrors.ts';
 
@@ -33,7 +34,8 @@ export function validationErrorsAbout(
     if (validationError) validationErrors[field] = validationError;
   }
   const { password, confirmPassword, userName = '', email = '' } = values;
-  const easy = fields.includes('password') && passwordError(password ?? '', [userName, email]);
+  const easy =
+    fields.includes('password') && passwordError(password ?? '', [thisApp().name, userName, email]);
   if (easy) validationErrors.password ??= easy;
   if (confirmPassword !== undefined && confirmPassword !== password) {
     validationErrors.confirmPassword = { key: confirmPassword ? 'validation.repeat' : 'validation.required' };

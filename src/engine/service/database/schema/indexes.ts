@@ -43,7 +43,7 @@ function indexesWithoutBound(resource: Resource, columns: ColumnsByField): PgTab
   return [...new Set([order, ...list.filters])].flatMap((name) => {
     const field = fields[name];
     const column = columns[name];
-    // A party is found by its wallets.
+    // A feature finds the rows of a party.
     if (!field || !column || field.kind === 'party') return [];
     if (field.kind === 'choice' && field.usual !== undefined) {
       // What nearly all rows have is met soon enough without an index; the few others have one for each choice.

@@ -132,7 +132,7 @@ function declaredColumn(resource: Resource, name: string, field: Field): PgColum
     references(to: () => AnyPgColumn): typeof column;
   } & PgColumnBuilderBase;
   if (field.required || field.default !== undefined) column.notNull();
-  // Rows without bound are written fast and checked by the ledger; a foreign key would cost each one.
+  // Rows without bound are written fast, and checked by who writes them; a foreign key would cost each one.
   if (field.kind === 'reference' && !resource.list.unbounded) {
     column.references(() => tableOf({ name: field.to })._id);
   }

@@ -1,6 +1,6 @@
 /**
- * How much of each costly kind of call is done at a time. What is left over is for postings: they have no bound here, their
- * queue is the ledger's. The grounds: docs/decisions/running.md.
+ * How much of each costly kind of call is done at a time. What is left over is for what moves money: that has no
+ * bound here, its queue is the app's. The grounds: docs/decisions/running.md.
  */
 import { availableParallelism } from 'node:os';
 import type { Cost } from '../../../contract/cost.ts';
@@ -20,7 +20,7 @@ export type Bounds = {
   restOfCaller: number;
 };
 
-/** PGlite does one thing at a time: whatever takes long there keeps postings waiting. */
+/** PGlite does one thing at a time: whatever takes long there keeps everything else waiting. */
 export function boundsOf({ kind, longAtOnce }: Pick<Database, 'kind' | 'longAtOnce'>): Record<Cost, Bounds> {
   const cores = availableParallelism();
   const some = Math.max(4, cores);

@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 export type UnderWayLimits = {
-  /** At some thousand postings a second, the last of so many is answered within half a second. */
+  /** At some thousand requests a second, the last of so many is answered within half a second. */
   requests?: number;
   /** Requests whose body is still on its way: each may hold as much memory as a body may have. */
   arriving?: number;

@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { thisApp } from '../../../contract/app.ts';
 import type { Call, CallPermission } from '../../../contract/call.ts';
 import { resources } from '../../../contract/registry.ts';
 import { describeContent } from './listSchemas.ts';
@@ -16,10 +17,9 @@ export async function serveDocument(app: FastifyInstance): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Monedero',
+        title: thisApp().name,
         version: '1',
-        description:
-          'A multi-currency wallet platform. Calls marked x-addition are beyond what consoles of this kind ask for.',
+        description: thisApp().about,
       },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },

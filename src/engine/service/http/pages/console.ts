@@ -1,20 +1,16 @@
 /** Serves the built console: hashed files for long, its page for every address that isn't a call. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { noSuchCall } from '../failures.ts';
 import { sendSafetyHeaders } from './headers.ts';
 import { hashesOfScripts } from './scripts.ts';
 
-/** Where the build puts the console, seen from the built service (dist/service/main.js). */
-const built = fileURLToPath(new URL('../console/', import.meta.url));
-
 /** @param folder of the built console; where there is none, only calls are answered */
-export async function serveConsole(app: FastifyInstance, folder = built): Promise<void> {
+export async function serveConsole(app: FastifyInstance, folder = ''): Promise<void> {
   const index = join(folder, 'index.html');
-  const hasConsole = existsSync(index);
+  const hasConsole = folder !== '' && existsSync(index);
   await sendSafetyHeaders(app, hasConsole ? hashesOfScripts(readFileSync(index, 'utf8')) : []);
   if (hasConsole) {
     await app.register(serveStatic, {

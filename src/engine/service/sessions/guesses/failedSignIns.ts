@@ -27,7 +27,7 @@ type Options = {
 type Window = {
   began: number;
   noted: number;
-  /** Attempts that have no entry of their own, by tenant; '' where the name is nobody's or the platform's. */
+  /** Attempts that have no entry of their own, by tenant; '' where the name is nobody's, or of staff without a tenant. */
   counted: Map<string, number>;
 };
 

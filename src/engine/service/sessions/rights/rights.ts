@@ -1,8 +1,14 @@
 /** Nobody grants a right they lack, or touches what has more rights than they have. */
 import { eq, inArray, sql } from 'drizzle-orm';
-import { knownSubjects } from '../../../contract/registry.ts';
-import { type Ability, abilityFor, covers, type Permission } from '../../../contract/rights/abilities.ts';
-import { ROLES } from '../../../contract/rights/identity.ts';
+import { knownSubjects, resourceNamed } from '../../../contract/registry.ts';
+import {
+  type Ability,
+  abilityFor,
+  appVerbs,
+  covers,
+  type Permission,
+} from '../../../contract/rights/abilities.ts';
+import { PEOPLE, ROLES, TENANTS } from '../../../contract/rights/identity.ts';
 import { remembered } from '../../database/cacheGeneration.ts';
 import type { Connection } from '../../database/database.ts';
 import { tableOf } from '../../database/schema/tables.ts';
@@ -34,8 +40,8 @@ export async function demandUserWithin(
 }
 
 /**
- * Who gets such a role, or a way into the account of who has it, becomes an administrator: it hands out money that isn't
- * the holder's own, or decides what others may do. @throws Refusal `confirmation_required`
+ * Who gets such a role, or a way into the account of who has it, becomes an administrator: it hands out what isn't the
+ * holder's own, or decides what others may do. @throws Refusal `confirmation_required`
  */
 export async function demandConfirmedGrant(
   connection: Connection,
@@ -43,9 +49,10 @@ export async function demandConfirmedGrant(
   role: string,
 ): Promise<void> {
   const granted = abilityFor(await permissionsOf(connection, role));
+  const [people, roles, tenants] = [PEOPLE, ROLES, TENANTS].map((name) => resourceNamed(name).subject);
   const administers =
-    ['User', 'Client'].some((subject) => granted.can('recharge', subject)) ||
-    ['User', 'Role'].some((subject) => granted.can('edit', subject));
+    [people, tenants].some((subject) => appVerbs.some((verb) => granted.can(verb, subject ?? ''))) ||
+    [people, roles].some((subject) => granted.can('edit', subject ?? ''));
   if (administers) demandConfirmed(caller);
 }
 

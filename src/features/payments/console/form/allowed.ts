@@ -2,9 +2,9 @@
 
 import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { UserData } from '../../../../engine/contract/calls/sessions.ts';
-import type { PartyType } from '../../../../engine/contract/fields.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import { scopeOf } from '../../../../engine/contract/rights/scope.ts';
+import type { PartyType } from '../../../../ledger/contract/parties.ts';
 import { moneySource } from '../../moneySource.ts';
 import type { PaymentKind } from './payment.ts';
 

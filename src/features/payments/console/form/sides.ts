@@ -1,9 +1,9 @@
 /** Who can stand on either side of each kind of payment. */
 
 import { storedUser } from '../../../../engine/console/session/storage.ts';
-import type { PartyType } from '../../../../engine/contract/fields.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import { scopeOf } from '../../../../engine/contract/rights/scope.ts';
+import type { PartyType } from '../../../../ledger/contract/parties.ts';
 import { moneySource } from '../../moneySource.ts';
 import { rechargeable } from './allowed.ts';
 import type { PaymentKind } from './payment.ts';

@@ -2,9 +2,9 @@
 
 import { useAbility } from '@casl/react';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
-import type { Balance } from '../../../../engine/contract/fields.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import { scopeOf } from '../../../../engine/contract/rights/scope.ts';
+import type { Balance } from '../../../wallets/balance.ts';
 import { type Party, useBalances } from '../../../wallets/console/index.ts';
 
 /** @returns undefined where they can't be seen, or aren't here yet */

@@ -1,43 +1,43 @@
-/** Balances with room to be read at a glance: one figure a currency. */
+/** Amounts in several currencies, with room to be read at a glance: one figure a currency. */
 import { Box, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link, useLocale } from 'react-admin';
-import type { Balance } from '../../../contract/fields.ts';
 import { formatDecimal } from '../format.ts';
 
-type Figure = Pick<Balance, 'currency' | 'abbreviation' | 'balance'>;
+/** `amount` is a decimal string. */
+export type Figure = { currency: string; abbreviation: string; amount: string };
 
 /** From so many characters on a figure needs two columns. */
 const LONG = 13;
 
 /** @param to where the figure of a currency leads, if anywhere */
-export function BalanceFigures({
-  balances,
+export function AmountFigures({
+  amounts,
   to,
 }: {
-  balances: readonly Figure[];
+  amounts: readonly Figure[];
   to?: (currency: string) => string;
 }) {
   const locale = useLocale();
   return (
     <Grid>
-      {balances.map(({ currency, abbreviation, balance }) => {
+      {amounts.map(({ currency, abbreviation, amount }) => {
         const figure = (
           <Typography component="span" className="figures" sx={{ fontSize: '1.1rem', fontWeight: 600 }}>
-            {formatDecimal(balance, locale)}
+            {formatDecimal(amount, locale)}
           </Typography>
         );
         return (
           <Box
             component="span"
             key={currency}
-            sx={{ minWidth: 0, gridColumn: balance.length > LONG ? 'span 2' : undefined }}
+            sx={{ minWidth: 0, gridColumn: amount.length > LONG ? 'span 2' : undefined }}
           >
             <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
               {abbreviation}
             </Typography>
             {to ? (
-              <Link to={to(currency)} aria-label={`${formatDecimal(balance, locale)} ${abbreviation}`}>
+              <Link to={to(currency)} aria-label={`${formatDecimal(amount, locale)} ${abbreviation}`}>
                 {figure}
               </Link>
             ) : (

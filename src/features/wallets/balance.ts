@@ -1,0 +1,15 @@
+/** What a wallet holds of one currency, as the API answers it. */
+import type { CurrencyAmount } from '../../engine/contract/fields.ts';
+
+/** `balance` is a decimal string, negative only for the platform. Disabled: the wallet's client doesn't use it now. */
+export type Balance = CurrencyAmount & { balance: string };
+
+/** As figures are shown. */
+export function figuresOf(balances: readonly Pick<Balance, 'currency' | 'abbreviation' | 'balance'>[]) {
+  return balances.map(({ currency, abbreviation, balance }) => ({ currency, abbreviation, amount: balance }));
+}
+
+/** Those of a wallet's record; none where it doesn't have any. */
+export function balancesOf(wallet: Readonly<Record<string, unknown>> | undefined): Balance[] {
+  return Array.isArray(wallet?.balances) ? wallet.balances : [];
+}

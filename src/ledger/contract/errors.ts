@@ -1,0 +1,23 @@
+/** What the ledger refuses, and what whoever moves money by it refuses before. */
+import type { Feature } from '../../engine/contract/registry.ts';
+
+const errors = {
+  balance_out_of_range: 422,
+  insufficient_funds: 422,
+  currency_disabled: 422,
+  currency_not_in_wallet: 422,
+  inactive_party: 422,
+  same_wallet: 422,
+  wallet_altered: 422,
+  platform_wallet: 422,
+  no_source_wallet: 422,
+  /** Only in records of earlier versions, for what is `wallet_altered` now. */
+  refused: 422,
+} as const;
+type LedgerErrors = typeof errors;
+
+declare module '../../engine/contract/errors.ts' {
+  interface AppErrors extends LedgerErrors {}
+}
+
+export const ledgerContract: Feature = { errors };

@@ -1,0 +1,71 @@
+/** The engine names nothing of Monedero: an app that knows no money has none of its words. Money as a kind of field is its own. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { thisApp } from '../../src/engine/contract/app.ts';
+import { declarations } from '../../src/engine/contract/registry.ts';
+import { actions } from '../../src/engine/contract/rights/abilities.ts';
+import { builtInRoles } from '../../src/features/roles/builtIn.ts';
+
+const engine = join(import.meta.dirname, '../../src/engine');
+
+/** What the engine may name of an app's resources: what it has concepts of, and what amounts are counted in. */
+const concepts = ['user', 'client', 'role', 'audit', 'currency'];
+
+/** What the engine itself understands of an app. */
+const ownVerbs = ['read', 'create', 'edit', 'delete', 'manage'];
+
+/** Words of Monedero's own: parts of a word count too, whatever their case. */
+const words = [
+  thisApp().code,
+  ...declarations.map(({ name }) => name.replace(/s$/, '')).filter((name) => !concepts.includes(name)),
+  ...actions().filter((verb) => !ownVerbs.includes(verb)),
+  ...['balance', 'budget', 'credit', 'customer', 'dashboard', 'debit', 'integrity', 'ledger', 'payment'],
+  ...['platform', 'posting', 'purse', ...builtInRoles.filter((name) => name.includes('_'))],
+];
+
+/** Where such a word means something else, and what. */
+const others: readonly [meant: RegExp, why: string][] = [
+  [
+    /ledgerKey|LEDGER_KEY|ledger-key/g,
+    'the setting that rows are sealed with: operators have it under this name',
+  ],
+  [/text-wrap: balance/g, 'CSS'],
+  [/dashboard=\{/g, "react-admin's name for the first page"],
+  [/platform \} = Bowser|platform\.type/g, "Bowser's name for the kind of device"],
+  [/action: 'Recharger'/g, 'French for loading again'],
+  [/console\.integrity\.|docs\/integrity\.md/g, 'that rows are as they were sealed'],
+];
+
+/** In the engine's service a transaction is the database's. */
+const isOfDatabase = (file: string, word: string) => word === 'transaction' && file.startsWith('service/');
+
+const files = readdirSync(engine, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /\.(ts|tsx|js|cjs|css|sql)$/.test(file),
+);
+
+function wordsIn(file: string, text: string): string[] {
+  const left = others.reduce((rest, [meant]) => rest.replaceAll(meant, ''), text).toLowerCase();
+  return words.filter((word) => left.includes(word) && !isOfDatabase(file, word));
+}
+
+it('none of the words of the app stands in the engine', () => {
+  expect(words).toEqual(expect.arrayContaining(['monedero', 'wallet', 'transaction', 'recharge']));
+  expect(files.length).toBeGreaterThan(300);
+  const found = files.flatMap((file) =>
+    wordsIn(file, readFileSync(join(engine, file), 'utf8')).map((word) => `${file}: ${word}`),
+  );
+  expect(found).toEqual([]);
+});
+
+it('and one that did would be found', () => {
+  expect(wordsIn('contract/fields.ts', "const PLATFORM_ID = '0';")).toEqual(['platform']);
+  expect(wordsIn('service/mail/mailer.ts', "const issuer = 'Monedero'")).toEqual(['monedero']);
+  expect(wordsIn('service/a.ts', 'await database.transaction(work)')).toEqual([]);
+  expect(wordsIn('console/a.tsx', "resource === 'transaction'")).toEqual(['transaction']);
+});
+
+it('every exception is needed', () => {
+  const all = files.map((file) => readFileSync(join(engine, file), 'utf8')).join('\n');
+  expect(others.filter(([meant]) => !new RegExp(meant.source).test(all)).map(([meant]) => meant)).toEqual([]);
+});
