@@ -6,6 +6,7 @@ declareApp({
   code: 'monedero',
   about:
     'A multi-currency wallet platform. Calls marked x-addition are beyond what consoles of this kind ask for.',
+  license: 'MIT',
   languages: ['es', 'de', 'en', 'fr', 'pt'],
   pages: { account: '/dashboard/account', notAuthorized: '/pages/miscellaneous/not-authorized' },
   // A purse.

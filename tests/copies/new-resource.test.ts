@@ -26,7 +26,7 @@ export const country = defineResource({
   represent: 'name',
   routes: { list: '/dashboard/countries', item: '/dashboard/country' },
   fields: {
-    code: text({ required: true, unique: true, pattern: /^[A-Z]{2}$/ }),
+    code: text({ required: true, unique: true, pattern: /^[A-Z]{2}$/, sample: 'NO' }),
     name: text({ required: true, max: 80 }),
     currency: reference('currency'),
     population: integer({ max: 2_000_000_000 }),

@@ -1,6 +1,7 @@
 /** The engine makes an admin and its API for an app that has nothing of Monedero in it: a library. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Started } from '../../src/engine/service/start.ts';
+import { problemsIn } from '../openapi/lint.ts';
 import { type Caller, callerOf, type Tokens } from '../service/caller.ts';
 import { PASSWORD, startLibrary } from './library/service.ts';
 
@@ -151,7 +152,15 @@ it('the API document has every call of the app, and none of any other', async ()
     expect(paths).toContain(path);
   }
   expect(paths.filter((path) => /wallet|currency|transaction|bonus|balance/.test(path))).toEqual([]);
-  expect(JSON.stringify(body.paths['/api/book'].post)).toContain('pages');
+  expect(body.paths['/api/book'].post.operationId).toBe('createBook');
+  expect(body.components.schemas.CreateBookBody.properties.pages).toMatchObject({
+    minimum: 1,
+    examples: [1],
+  });
+});
+
+it('outside tools have nothing to say about the API document', async () => {
+  expect(await problemsIn((await call('GET', 'docs/json')).body)).toEqual([]);
 });
 
 it('nobody signs up where no role is for them: there is no such call', async () => {

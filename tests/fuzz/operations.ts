@@ -57,9 +57,25 @@ export type Document = { paths: Record<string, Record<string, Written>> };
 export function operationsOf(document: Document): Operation[] {
   const ajv = new Ajv2020({ strict: false, allErrors: false, logger: false });
   addFormats.default(ajv);
-  ajv.addSchema(document, 'document');
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
+  const whole = withoutReferences(document, document) as Document;
+  ajv.addSchema(whole, 'document');
+  return Object.entries(whole.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, written]) => operationOf(ajv, path, method, written)),
+  );
+}
+
+/** The same with what is referred to in each place: nothing in the document refers to itself. */
+function withoutReferences(part: unknown, document: Document): unknown {
+  if (typeof part !== 'object' || part === null) return part;
+  if (Array.isArray(part)) return part.map((one) => withoutReferences(one, document));
+  const { $ref } = part as { $ref?: string };
+  if ($ref?.startsWith('#/')) {
+    const names = $ref.slice(2).split('/');
+    const found = names.reduce<unknown>((whole, name) => (whole as Record<string, unknown>)[name], document);
+    return withoutReferences(found, document);
+  }
+  return Object.fromEntries(
+    Object.entries(part).map(([name, one]) => [name, withoutReferences(one, document)]),
   );
 }
 

@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import type { Cost } from './cost.ts';
 import type { ErrorCode } from './errors.ts';
+import type { GenericCall } from './resource.ts';
 import type { Action, Subject } from './rights/abilities.ts';
 
 /** Who may make a call. With several subjects one must be allowed; the handler checks the exact one. */
@@ -33,7 +34,10 @@ export type Call<
   revises?: boolean;
   /** Answers 201 with the record that was made. */
   creates?: boolean;
-  /** What it refuses with besides what follows from the rest of its declaration: for the API document. */
+  /**
+   * What it refuses with besides what follows from the rest of its declaration: for the API document, which names the
+   * codes of each call (service/http/document/refusals.ts).
+   */
   refuses?: readonly ErrorCode[];
   /** Beyond what consoles of this kind ask for: marked as an addition in the API document. */
   addition?: boolean;
@@ -44,6 +48,8 @@ export type Call<
    * decides, since it knows the amount or the right that is granted.
    */
   confirms?: string;
+  /** Which of a resource's generic calls it is. */
+  generic?: { resource: string; call: GenericCall };
   /** Answers also who still has to set up the second factor that their role requires; nothing else does. */
   beforeSecondFactor?: boolean;
   params?: Params;

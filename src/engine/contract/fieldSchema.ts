@@ -2,13 +2,23 @@
 import { z } from 'zod';
 import { type Field, type FieldKind, type FieldOf, isInCalendar, type ValueOf } from './fields.ts';
 import { DECIMAL_TEXT } from './money.ts';
+import { recordId } from './recordId.ts';
 import { actions } from './rights/abilities.ts';
 
 /** The schema of a present value of this field. */
 export function schemaOf<F extends Field>(field: F): z.ZodType<ValueOf<F>> {
   const make = schemas[field.kind] as (field: Field) => z.ZodType;
-  return make(field) as z.ZodType<ValueOf<F>>;
+  const schema = make(field) as z.ZodType<ValueOf<F>>;
+  madeFor.set(schema, field);
+  return schema;
 }
+
+/** The field that a schema was made for; undefined for any other schema. */
+export function fieldOf(schema: z.core.$ZodType): Field | undefined {
+  return madeFor.get(schema);
+}
+
+const madeFor = new WeakMap<z.core.$ZodType, Field>();
 
 const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
   text: ({ min, max, pattern }) => {
@@ -21,8 +31,8 @@ const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
   flag: () => z.boolean(),
   integer: ({ min, max }) => z.int().min(min).max(max),
   percent: () => inForm(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, 'validation.percent'),
-  reference: () => id,
-  references: () => z.array(id).max(500),
+  reference: () => recordId.clone(),
+  references: () => z.array(recordId).max(500),
   party: () => z.uuid(),
   money: () => inForm(DECIMAL_TEXT, 'validation.amount'),
   amounts: ({ amountName }) => z.array(currencyAmount.extend({ [amountName]: z.string() })),
@@ -42,8 +52,6 @@ function inForm(form: RegExp, key: string) {
     .refine((text) => form.test(text), { params: { key } })
     .regex(form);
 }
-
-const id = z.string().min(1).max(80);
 
 const currencyAmount = z.object({
   currency: z.string(),

@@ -39,6 +39,8 @@ export type TextField = FieldBase<'text'> & {
   exact?: boolean;
   /** The codes that the service writes: each has its words among the labels, as a choice has. */
   known?: readonly string[];
+  /** What such a text may look like: samples.ts. */
+  sample?: string;
 };
 export type EmailField = FieldBase<'email'>;
 export type SecretField = FieldBase<'secret'> & { repeats?: string };
@@ -125,15 +127,17 @@ export function text(
   rules: FieldRules & {
     max?: number;
     min?: number;
-    pattern?: RegExp;
     long?: boolean;
     copyable?: boolean;
     exact?: boolean;
     known?: readonly string[];
-  } = {},
+  } & Sampled = {},
 ): TextField {
   return { min: 1, max: rules.long ? 2000 : 200, ...rules, kind: 'text' };
 }
+
+/** Nobody can guess what fits a pattern: whoever sets one shows it. */
+type Sampled = { pattern: RegExp; sample: string } | { pattern?: undefined; sample?: string };
 
 /** An e-mail address, kept in lower case. */
 export function email(rules: FieldRules = {}): EmailField {

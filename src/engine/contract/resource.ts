@@ -2,7 +2,7 @@
  * A resource is one declaration. Its list, forms, show page, addresses, menu entry, permission subject,
  * API calls, validation, table and label keys all follow from it.
  */
-
+import type { ErrorCode } from './errors.ts';
 import type { Field, TextField } from './fields.ts';
 import type { Action, Subject } from './rights/abilities.ts';
 
@@ -81,6 +81,8 @@ export type Declaration<Name extends string, F extends Fields> = {
   tenancy: Tenancy<NameOf<F>>;
   /** When a generic call asks for a confirmation, in words for the API document: the resource's rules decide. */
   confirms?: Partial<Record<GenericCall, string>>;
+  /** What else a generic call refuses with, by hooks of a feature: for the API document. */
+  refuses?: Partial<Record<GenericCall, readonly ErrorCode[]>>;
 };
 
 /** A filter as a list is asked for it: contract/lists/lists.ts says which keys there are. */
@@ -113,6 +115,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields> = 
   readonly has: { readonly create: boolean; readonly edit: boolean; readonly delete: boolean };
   readonly tenancy: Tenancy<string>;
   readonly confirms: Readonly<Partial<Record<GenericCall, string>>>;
+  readonly refuses: Readonly<Partial<Record<GenericCall, readonly ErrorCode[]>>>;
 };
 
 /** Declares a resource. @throws Error where the declaration contradicts itself, at start-up. */
@@ -154,6 +157,7 @@ export function defineResource<const Name extends string, const F extends Fields
     },
     tenancy,
     confirms: declaration.confirms ?? {},
+    refuses: declaration.refuses ?? {},
   };
 }
 

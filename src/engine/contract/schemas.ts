@@ -47,12 +47,30 @@ export function isBeside(key: string): boolean {
   return Object.hasOwn(beside, key);
 }
 
-/** A record as the service answers it. */
+/** A record as the service answers it: always the same schema, so that the API document has it once. */
 export function recordSchema(resource: Resource): z.ZodType<Record<string, unknown>> {
-  const shape: Record<string, z.ZodType> = { _id: z.string() };
+  const known = recordSchemas.get(resource);
+  if (known) return known;
+  const shape: Record<string, z.ZodType> = { _id: resource.id ? schemaOf(resource.id) : z.string() };
   for (const [name, field] of readableFields(resource)) shape[name] = schemaOf(field).nullable();
-  return z.object({ ...shape, ...beside });
+  const schema = z.object({ ...shape, ...beside });
+  recordSchemas.set(resource, schema);
+  return schema;
 }
+
+const recordSchemas = new WeakMap<Resource, z.ZodType<Record<string, unknown>>>();
+
+/** What a call answers that answers one record: the same schema again. */
+export function recordAnswer(resource: Resource): RecordAnswer {
+  const known = recordAnswers.get(resource);
+  if (known) return known;
+  const schema = z.object({ data: recordSchema(resource) });
+  recordAnswers.set(resource, schema);
+  return schema;
+}
+
+type RecordAnswer = z.ZodObject<{ data: z.ZodType<Record<string, unknown>> }>;
+const recordAnswers = new WeakMap<Resource, RecordAnswer>();
 
 /** A form sends '' for an empty input; that is the same as nothing. */
 function nothing(value: unknown): unknown {

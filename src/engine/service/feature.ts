@@ -22,6 +22,8 @@ export type ServiceFeature = {
   addPerson?(this: void, core: Core, transaction: Connection, person: NewPerson): Promise<string>;
   /** What it tells of the signed-in user: contract/rights/userFacts.ts. */
   userFacts?: FactSource;
+  /** What its calls are about, in a sentence, by the tag that the API document has them under: document/tags.ts. */
+  about?: Readonly<Record<string, string>>;
   /** Adds what it measures to GET /metrics. */
   metrics?(this: void, registry: Registry, core: Core): void;
 };

@@ -2,16 +2,15 @@
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import { schemaOf } from '../../engine/contract/fieldSchema.ts';
-import { recordSchema } from '../../engine/contract/schemas.ts';
+import { recordId } from '../../engine/contract/recordId.ts';
+import { recordAnswer } from '../../engine/contract/schemas.ts';
 import { wallets } from '../wallets/resource.ts';
-
-const id = z.string().min(1).max(80);
 
 /** What a wallet holds of one currency, all decimal strings, with all its balances beside it. */
 export const balanceAnswer = z.object({
   data: z.object({
-    wallet: id,
-    currency: id.nullable(),
+    wallet: recordId,
+    currency: recordId.nullable(),
     balance: z.string(),
     balances: schemaOf(wallets.fields.balances),
   }),
@@ -23,8 +22,8 @@ export const walletBalance = defineCall({
   path: '/wallet/:walletId/balance',
   summary: 'The balance in one currency; with none named "0", and all balances beside it.',
   permission: { action: 'read', subjects: ['Wallet'] },
-  params: z.object({ walletId: id }),
-  query: z.strictObject({ currency: id.optional() }),
+  params: z.object({ walletId: recordId }),
+  query: z.strictObject({ currency: recordId.optional() }),
   answer: balanceAnswer,
 });
 
@@ -34,9 +33,9 @@ export const addCurrencies = defineCall({
   summary: 'Add currencies to a wallet.',
   permission: { action: 'edit', subjects: ['Wallet'] },
   refuses: ['currency_disabled'],
-  params: z.object({ id }),
-  body: z.strictObject({ currencies: z.array(id).min(1).max(100) }),
-  answer: z.object({ data: recordSchema(wallets) }),
+  params: z.object({ id: recordId }),
+  body: z.strictObject({ currencies: z.array(recordId).min(1).max(100) }),
+  answer: recordAnswer(wallets),
 });
 
 export const customerBalances = defineCall({
@@ -44,7 +43,7 @@ export const customerBalances = defineCall({
   path: '/customer/:userId/balance',
   summary: "The balances of a user's wallet.",
   permission: { action: 'read', subjects: ['UserBalance'] },
-  params: z.object({ userId: id }),
+  params: z.object({ userId: recordId }),
   answer: balanceAnswer,
 });
 
@@ -53,7 +52,7 @@ export const customerBalance = defineCall({
   path: '/customer/:userId/:currencyId/balance',
   summary: "The balance of a user's wallet in one currency.",
   permission: { action: 'read', subjects: ['UserBalance'] },
-  params: z.object({ userId: id, currencyId: id }),
+  params: z.object({ userId: recordId, currencyId: recordId }),
   answer: balanceAnswer,
 });
 
@@ -62,7 +61,7 @@ export const clientBalances = defineCall({
   path: '/client/:clientId/balance',
   summary: "The balances of a client's wallet.",
   permission: { action: 'read', subjects: ['ClientWallet'] },
-  params: z.object({ clientId: id }),
+  params: z.object({ clientId: recordId }),
   answer: balanceAnswer,
 });
 
@@ -71,7 +70,7 @@ export const clientBalance = defineCall({
   path: '/client/:clientId/:currencyId/balance',
   summary: "The balance of a client's wallet in one currency.",
   permission: { action: 'read', subjects: ['ClientWallet'] },
-  params: z.object({ clientId: id, currencyId: id }),
+  params: z.object({ clientId: recordId, currencyId: recordId }),
   answer: balanceAnswer,
 });
 
@@ -80,6 +79,6 @@ export const clientWallet = defineCall({
   path: '/client/wallet/:id',
   summary: 'The wallet of client {id}.',
   permission: { action: 'read', subjects: ['ClientWallet'] },
-  params: z.object({ id }),
-  answer: z.object({ data: recordSchema(wallets) }),
+  params: z.object({ id: recordId }),
+  answer: recordAnswer(wallets),
 });

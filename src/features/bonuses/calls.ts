@@ -4,13 +4,20 @@ import { defineCall } from '../../engine/contract/call.ts';
 import { schemaOf } from '../../engine/contract/fieldSchema.ts';
 import { moment } from '../../engine/contract/fields.ts';
 import { listParameters } from '../../engine/contract/lists/listRequest.ts';
-import { recordSchema } from '../../engine/contract/schemas.ts';
+import { SAMPLE_ID } from '../../engine/contract/recordId.ts';
+import { recordAnswer, recordSchema } from '../../engine/contract/schemas.ts';
+import { refusedPosting } from '../../ledger/contract/errors.ts';
 import { amountText, PLATFORM_CREDIT } from '../payments/calls.ts';
 import { transaction } from '../transactions/resource.ts';
 import { bonus } from './resource.ts';
 
-const id = z.string().trim().min(1).max(80);
-const bonusAnswer = z.object({ data: recordSchema(bonus) });
+const id = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .meta({ examples: [SAMPLE_ID] });
+const bonusAnswer = recordAnswer(bonus);
 
 /** Whose wallet pays: the platform's, the bonus' client's, or the caller's own. */
 export const bonusSources = ['platform', 'client', 'agent'] as const;
@@ -27,7 +34,7 @@ export const addBonus = defineCall({
     'add it for their own and may leave `client` out.',
   permission: { action: 'create', subjects: ['Bonus'] },
   creates: true,
-  refuses: ['not_found', 'currency_disabled'],
+  refuses: ['not_found', 'currency_disabled', 'amount_out_of_range'],
   body: z.strictObject({
     name: schemaOf(bonus.fields.name),
     currency: id,
@@ -47,6 +54,7 @@ export const payBonus = defineCall({
     "wallet pays: the platform's, the client's, or (agent) the caller's own.",
   permission: { action: 'recharge', subjects: ['User'] },
   movesMoney: true,
+  refuses: [...refusedPosting, 'bonus_cancelled', 'bonus_expired', 'bonus_budget', 'no_source_wallet'],
   cost: 'change',
   confirms: PLATFORM_CREDIT,
   params: z.object({ bonusId: id, from: z.enum(bonusSources) }),

@@ -36,6 +36,7 @@ export const client = defineResource({
       min: 3,
       max: 40,
       pattern: /^[a-zA-Z0-9._-]+$/,
+      sample: 'acme.admin',
     }),
     adminEmail: email({ required: true, createOnly: true, inputOnly: true, virtual: true }),
     adminPassword: secret({ required: true, createOnly: true }),

@@ -1,6 +1,7 @@
 /** Where a currency is used. */
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
+import { recordId } from '../../engine/contract/recordId.ts';
 
 export const currencyUse = defineCall({
   method: 'GET',
@@ -11,7 +12,7 @@ export const currencyUse = defineCall({
   permission: { action: 'read', subjects: ['Currency'] },
   cost: 'overview',
   addition: true,
-  params: z.object({ id: z.string().min(1).max(80) }),
+  params: z.object({ id: recordId }),
   answer: z.object({
     data: z.object({
       /** A decimal string. */

@@ -13,9 +13,15 @@ export const currency = defineResource({
   icon: 'currency',
   group: 'money',
   fields: {
-    abbreviation: text({ required: true, unique: true, fixedOnceUsed: true, pattern: /^[A-Z0-9]{2,10}$/ }),
-    name: text({ required: true, max: 80 }),
-    symbol: text({ required: true, max: 8 }),
+    abbreviation: text({
+      required: true,
+      unique: true,
+      fixedOnceUsed: true,
+      pattern: /^[A-Z0-9]{2,10}$/,
+      sample: 'EUR',
+    }),
+    name: text({ required: true, max: 80, sample: 'Euro' }),
+    symbol: text({ required: true, max: 8, sample: '€' }),
     decimals: integer({ required: true, min: 0, max: MAX_DECIMALS, default: 2, fixedOnceUsed: true }),
     /** A credit from the platform beyond it asks for a confirmation; nothing: none does. */
     confirmAbove: money('_id'),

@@ -5,6 +5,7 @@ import { checkpoint } from '../../engine/contract/checkpoint.ts';
 import type { ErrorBody } from '../../engine/contract/errors.ts';
 import { schemaOf } from '../../engine/contract/fieldSchema.ts';
 import { moment } from '../../engine/contract/fields.ts';
+import { recordId } from '../../engine/contract/recordId.ts';
 
 export const integrityReport = z.object({
   /** Rows by table. */
@@ -41,7 +42,7 @@ export const validateTransactions = defineCall({
   refuses: ['not_found'],
   cost: 'verification',
   query: z.strictObject({
-    wallet: z.string().min(1).max(80).optional(),
+    wallet: recordId.optional(),
     from: schemaOf(moment()).optional(),
     to: schemaOf(moment()).optional(),
     /** A checkpoint as it was exported, as JSON; held against everything, not against a part. */

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import { schemaOf } from '../../engine/contract/fieldSchema.ts';
 import { text } from '../../engine/contract/fields.ts';
-import { recordSchema } from '../../engine/contract/schemas.ts';
+import { recordId } from '../../engine/contract/recordId.ts';
+import { recordAnswer } from '../../engine/contract/schemas.ts';
+import { refusedPosting } from '../../ledger/contract/errors.ts';
 import { transaction } from '../transactions/resource.ts';
-
-const id = z.string().min(1).max(80);
 
 /** When a call that lets money out of the platform asks for a confirmation. */
 export const PLATFORM_CREDIT = "more than the currency's confirmAbove leaves the platform";
@@ -16,11 +16,12 @@ export const amountText = z
   .string()
   .trim()
   .refine((value) => /^\d{1,30}(\.\d{1,30})?$/.test(value), { params: { key: 'validation.amount' } })
-  .refine((value) => !/^[0.]*$/.test(value), { params: { key: 'validation.amountPositive' } });
+  .refine((value) => !/^[0.]*$/.test(value), { params: { key: 'validation.amountPositive' } })
+  .meta({ examples: ['12.50'] });
 
 const said = { reference: schemaOf(text({ max: 120 })), content: schemaOf(text({ long: true })).nullish() };
 
-const transactionAnswer = z.object({ data: recordSchema(transaction) });
+const transactionAnswer = recordAnswer(transaction);
 
 export const creditOrDebit = defineCall({
   method: 'POST',
@@ -31,9 +32,10 @@ export const creditOrDebit = defineCall({
     'agent credits, and an administrator debits.',
   permission: { action: 'recharge', subjects: ['User', 'Client'] },
   movesMoney: true,
+  refuses: [...refusedPosting, 'no_source_wallet', 'platform_wallet'],
   confirms: PLATFORM_CREDIT,
-  params: z.object({ walletId: id, type: z.enum(['credit', 'debit']) }),
-  query: z.strictObject({ currency: id }),
+  params: z.object({ walletId: recordId, type: z.enum(['credit', 'debit']) }),
+  query: z.strictObject({ currency: recordId }),
   body: z.strictObject({ amount: amountText, ...said }),
   answer: transactionAnswer,
 });
@@ -44,8 +46,9 @@ export const increaseBudget = defineCall({
   summary: "Increase budget: recharge the wallet of client {id} from the platform's.",
   permission: { action: 'recharge', subjects: ['Client'] },
   movesMoney: true,
+  refuses: refusedPosting,
   confirms: PLATFORM_CREDIT,
-  params: z.object({ id }),
-  body: z.strictObject({ currency: id, amount: amountText, ...said }),
+  params: z.object({ id: recordId }),
+  body: z.strictObject({ currency: recordId, amount: amountText, ...said }),
   answer: transactionAnswer,
 });

@@ -3,11 +3,18 @@ import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import { schemaOf } from '../../engine/contract/fieldSchema.ts';
 import { text } from '../../engine/contract/fields.ts';
-import { recordSchema } from '../../engine/contract/schemas.ts';
+import { SAMPLE_ID } from '../../engine/contract/recordId.ts';
+import { recordAnswer } from '../../engine/contract/schemas.ts';
+import { refusedPosting } from '../../ledger/contract/errors.ts';
 import { transaction } from '../transactions/resource.ts';
 import { amountText } from './calls.ts';
 
-const party = z.string().trim().min(1).max(80);
+const party = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .meta({ examples: [SAMPLE_ID] });
 
 /** `from` and `to` are wallets or their owners; `from` left out is the caller's own wallet. */
 export const transferBody = z.strictObject({
@@ -23,9 +30,9 @@ export type TransferBody = z.infer<typeof transferBody>;
 const shared = {
   method: 'POST',
   movesMoney: true,
-  refuses: ['forbidden', 'not_found'],
+  refuses: [...refusedPosting, 'forbidden'],
   body: transferBody,
-  answer: z.object({ data: recordSchema(transaction) }),
+  answer: recordAnswer(transaction),
 } as const;
 
 export const transfer = defineCall({

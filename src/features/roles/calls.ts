@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import { schemaOf } from '../../engine/contract/fieldSchema.ts';
-import { recordSchema } from '../../engine/contract/schemas.ts';
+import { recordId } from '../../engine/contract/recordId.ts';
+import { recordAnswer } from '../../engine/contract/schemas.ts';
 import { role } from './resource.ts';
 
 export const updatePermissions = defineCall({
@@ -12,7 +13,7 @@ export const updatePermissions = defineCall({
   permission: { action: 'edit', subjects: ['Role'] },
   cost: 'change',
   confirms: 'the permissions change',
-  params: z.object({ roleId: z.string().min(1).max(80) }),
+  params: z.object({ roleId: recordId }),
   body: z.strictObject({ permissions: schemaOf(role.fields.permissions) }),
-  answer: z.object({ data: recordSchema(role) }),
+  answer: recordAnswer(role),
 });

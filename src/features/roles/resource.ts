@@ -13,7 +13,7 @@ export const role = defineResource({
   routes: { list: '/dashboard/roles', item: '/dashboard/role' },
   icon: 'key',
   group: 'control',
-  id: text({ required: true, unique: true, max: 40, pattern: /^[a-z][a-z0-9_]*$/ }),
+  id: text({ required: true, unique: true, max: 40, pattern: /^[a-z][a-z0-9_]*$/, sample: 'cashier' }),
   fields: {
     client: reference('client', { createOnly: true }),
     permissions: permissions({ required: true }),

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import { listAnswer } from '../../engine/contract/lists/listAnswer.ts';
 import { after, listParameters } from '../../engine/contract/lists/listRequest.ts';
+import { recordId } from '../../engine/contract/recordId.ts';
 import { recordSchema } from '../../engine/contract/schemas.ts';
 import { partyTypes } from '../../ledger/contract/parties.ts';
 import { transaction } from './resource.ts';
 
-const id = z.string().min(1).max(80);
 const { range, filter } = listParameters(transaction);
 const page = { range, after };
 const transactionList = listAnswer(recordSchema(transaction));
@@ -19,7 +19,7 @@ export const partyTransactions = defineCall({
     'The transactions in which that user or client pays or is paid in that currency, as a list: newest ' +
     "first unless sorted. A client's are those of its own wallet, and ask for the right to read ClientOperations.",
   permission: { action: 'read', subjects: ['Transaction'] },
-  params: z.object({ entityId: id, entityType: z.enum(['user', 'client']), currencyId: id }),
+  params: z.object({ entityId: recordId, entityType: z.enum(['user', 'client']), currencyId: recordId }),
   query: z.object({ ...listParameters(transaction), after }),
   answer: transactionList,
 });
@@ -29,7 +29,7 @@ export const walletTransactions = defineCall({
   path: '/wallet/:id/transactions',
   summary: "A wallet's transactions, newest first.",
   permission: { action: 'read', subjects: ['Transaction'] },
-  params: z.object({ id }),
+  params: z.object({ id: recordId }),
   query: z.object({ ...page, filter }),
   answer: transactionList,
 });
@@ -39,11 +39,11 @@ export const clientTransactions = defineCall({
   path: '/client/:clientId/transactions',
   summary: "A client's transactions, newest first, by creation date, currency, sender and reference.",
   permission: { action: 'read', subjects: ['ClientOperations'] },
-  params: z.object({ clientId: id }),
+  params: z.object({ clientId: recordId }),
   query: z.object({
     createdAt: z.string().optional(),
-    currency: id.optional(),
-    from: id.optional(),
+    currency: recordId.optional(),
+    from: recordId.optional(),
     reference: z.string().optional(),
     ...page,
   }),
@@ -58,7 +58,7 @@ export const transactionEntries = defineCall({
     'fails where something was altered. A balance in a wallet that is not in the own rows is left out.',
   permission: { action: 'read', subjects: ['Transaction'] },
   addition: true,
-  params: z.object({ id: z.string().min(1).max(80) }),
+  params: z.object({ id: recordId }),
   answer: z.object({
     data: z.object({
       /** In hexadecimal. */

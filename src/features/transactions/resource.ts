@@ -1,5 +1,6 @@
 import { choice, data, flag, moment, money, party, reference, text } from '../../engine/contract/fields.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
+import { refusedPosting } from '../../ledger/contract/errors.ts';
 import { partyTypes } from '../../ledger/contract/parties.ts';
 
 /** A movement of money between two wallets, or the record of one that was refused (`incorrect`). */
@@ -33,6 +34,7 @@ export const transaction = defineResource({
     altered: flag({ readOnly: true, virtual: true }),
   },
   confirms: { create: "it credits more than the currency's confirmAbove from the platform" },
+  refuses: { create: [...refusedPosting, 'no_source_wallet', 'platform_wallet'] },
   list: {
     columns: ['date', 'type', 'amount', 'currency', 'from', 'to', 'reference', 'status', 'altered'],
     filters: [

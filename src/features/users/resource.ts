@@ -41,5 +41,6 @@ export const user = defineResource({
       'another role is given that may recharge, or edit users or roles; or someone who has such a role gets ' +
       'another password or e-mail address',
   },
+  refuses: { create: ['currency_disabled'], update: ['currency_disabled'] },
   tenancy: { client: 'client', user: '_id' },
 });

@@ -26,5 +26,6 @@ export const wallets = defineResource({
     views: { clients: { ownerType: 'client' } },
   },
   without: ['edit'],
+  refuses: { create: ['currency_disabled'] },
   tenancy: { client: 'client', user: 'owner' },
 });

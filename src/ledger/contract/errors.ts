@@ -14,6 +14,17 @@ const errors = {
   /** Only in records of earlier versions, for what is `wallet_altered` now. */
   refused: 422,
 } as const;
+/** What any posting may be refused with, whatever call asks for it. */
+export const refusedPosting = [
+  'balance_out_of_range',
+  'currency_disabled',
+  'currency_not_in_wallet',
+  'inactive_party',
+  'insufficient_funds',
+  'same_wallet',
+  'wallet_altered',
+] as const;
+
 type LedgerErrors = typeof errors;
 
 declare module '../../engine/contract/errors.ts' {

@@ -1,34 +1,91 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, resources } from '../../../src/engine/contract/registry.ts';
 import { callsOf } from '../../../src/engine/contract/resource.ts';
+import { problemsIn } from '../../openapi/lint.ts';
 import { startService, type TestService } from '../harness.ts';
 
 let test: TestService;
+// biome-ignore lint/suspicious/noExplicitAny: a document of any shape is looked into
+let document: any;
+type Written = Record<string, unknown> & { operationId: string; security: unknown[]; responses: object };
+let written: [where: string, call: Written][];
 beforeAll(async () => {
   test = await startService();
+  const { status, body } = await test.call('GET', 'docs/json');
+  expect(status).toBe(200);
+  document = body;
+  written = Object.entries<Record<string, Written>>(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, call]) => [`${method.toUpperCase()} ${path}`, call] as [string, Written],
+    ),
+  );
 });
 afterAll(() => test.close());
 
 describe('the API document', () => {
-  it('has every declared call, and marks the additions', async () => {
-    const { status, body } = await test.call('GET', 'docs/json');
-    expect(status).toBe(200);
-    expect(body.openapi).toMatch(/^3\./);
-    const written = (method: string, path: string) =>
-      body.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
+  it('has every declared call, and marks the additions', () => {
+    expect(document.openapi).toMatch(/^3\.1/);
+    const all = Object.fromEntries(written);
+    const at = (method: string, path: string) => all[`${method} /api${path.replace(/:(\w+)/g, '{$1}')}`];
     for (const call of Object.values(calls)) {
       for (const path of [call.path, ...(call.alias ? [call.alias] : [])]) {
-        const one = written(call.method, path);
+        const one = at(call.method, path);
         expect(one, `${call.method} ${path}`).toBeDefined();
-        expect(one['x-addition'], path).toBe(call.addition ? true : undefined);
+        expect(one?.['x-addition'], path).toBe(call.addition ? true : undefined);
       }
     }
     const generic = resources.reduce((sum, resource) => sum + callsOf(resource).length, 0);
-    expect(written('PUT', '/currency/:id').requestBody).toBeDefined();
-    expect(written('POST', '/audit')).toBeDefined();
-    const all = Object.values<object>(body.paths).reduce((sum, path) => sum + Object.keys(path).length, 0);
+    expect(at('PUT', '/currency/:id')?.requestBody).toBeDefined();
+    expect(at('POST', '/audit')).toBeDefined();
     const aliases = Object.values(calls).filter(({ alias }) => alias).length;
-    expect(all).toBe(generic + Object.keys(calls).length + aliases);
+    expect(written).toHaveLength(generic + Object.keys(calls).length + aliases);
+  });
+
+  it('is one that outside tools have nothing to say about, but that two addresses may look alike', async () => {
+    const problems = await problemsIn(document);
+    // docs/product.md sets these addresses. The service looks for the one with more words first.
+    const alike =
+      /^no-ambiguous-paths: .*`\/api\/(client\/email\/{email}|client\/wallet\/{id}|wallet\/updateBalanceRoot\/{id})`/;
+    expect(problems.filter((problem) => !alike.test(problem))).toEqual([]);
+  });
+
+  it('has a name for each call, and a schema with a name for what it takes and answers', () => {
+    for (const [where, { operationId, requestBody, responses }] of written) {
+      expect(operationId, where).toMatch(/^[a-z][A-Za-z]+$/);
+      const bodies = [
+        requestBody,
+        ...Object.entries(responses).flatMap(([status, one]) => (status < '300' ? [one] : [])),
+      ];
+      for (const body of bodies.filter(Boolean)) {
+        expect(body.content['application/json'].schema, where).toEqual({
+          $ref: expect.stringMatching(/^#\/components\/schemas\/[A-Z]\w+$/),
+        });
+      }
+    }
+    expect(new Set(written.map(([, { operationId }]) => operationId)).size).toBe(written.length);
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining([
+        'User',
+        'UserList',
+        'UserAnswer',
+        'CreateUserBody',
+        'LoginBody',
+        'LoginAnswer',
+        'Problem',
+      ]),
+    );
+  });
+
+  it('asks for a session where the call does', () => {
+    const open = written.flatMap(([where, { security }]) => (security.length ? [] : [where]));
+    expect(open.sort()).toEqual(
+      Object.values(calls)
+        .filter(({ permission }) => permission === 'anyone')
+        .flatMap(({ method, path, alias }) =>
+          [path, alias].flatMap((one) => (one ? [`${method} /api${one}`] : [])),
+        )
+        .sort(),
+    );
   });
 
   it('comes with a reader whose own scripts its policy lets run', async () => {

@@ -9,11 +9,23 @@ import { defineCall } from '../call.ts';
 export const CONFIRMED_MINUTES = 10;
 
 /** What someone types of a second factor: six digits, or a recovery code. */
-export const typedCode = z.string().trim().min(1).max(40);
+export const typedCode = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .meta({ examples: ['123456'] });
+
+/** A password that is already there, as someone types it. */
+export const typedPassword = z
+  .string()
+  .min(1)
+  .max(200)
+  .meta({ examples: ['words that nobody guesses'] });
 
 /** The current password, or a code where a second factor is on: then the password is not enough. */
 export const proof = z.strictObject({
-  currentPassword: z.string().min(1).max(200).optional(),
+  currentPassword: typedPassword.optional(),
   code: typedCode.optional(),
 });
 export type Proof = z.infer<typeof proof>;

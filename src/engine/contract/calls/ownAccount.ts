@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { schemaOf } from '../fieldSchema.ts';
 import { personFields } from '../rights/identity.ts';
+import { typedPassword } from './confirmation.ts';
 
 const { firstName, lastName, email, password, language } = personFields;
 
@@ -41,7 +42,7 @@ export const ownSessionSchema = z.object({
 export type OwnSession = z.infer<typeof ownSessionSchema>;
 
 /** Sent beside what only the person at the keyboard may do: a stolen token is not enough. */
-const currentPassword = z.string().min(1).max(200);
+const currentPassword = typedPassword;
 const done = z.object({ data: z.null() });
 
 export const ownAccount = defineCall({

@@ -1,7 +1,8 @@
 /** The second factor of an account: codes of an authenticator app (TOTP), and recovery codes for when it is lost. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { typedCode } from './confirmation.ts';
+import { recordId } from '../recordId.ts';
+import { typedCode, typedPassword } from './confirmation.ts';
 
 /** How many recovery codes there are, each good for one use. */
 export const RECOVERY_CODES = 10;
@@ -42,7 +43,7 @@ export const beginSecondFactor = defineCall({
   summary:
     'Begin to set up a second factor, or another in place of the one that is on, which then asks for a code too. ' +
     'Answers the secret for the authenticator app. Nothing is in force until it is confirmed.',
-  body: z.strictObject({ currentPassword: z.string().min(1).max(200), code: typedCode.optional() }),
+  body: z.strictObject({ currentPassword: typedPassword, code: typedCode.optional() }),
   answer: z.object({
     data: z.object({
       /** In base 32, to be typed where no picture can be read. */
@@ -98,6 +99,6 @@ export const resetSecondFactor = defineCall({
   permission: { action: 'edit', subjects: ['User'] },
   addition: true,
   confirms: 'always',
-  params: z.object({ id: z.string().min(1).max(80) }),
+  params: z.object({ id: recordId }),
   answer: z.object({ data: z.null() }),
 });

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { schemaOf } from '../fieldSchema.ts';
 import { permissions } from '../fields.ts';
+import { personFields } from '../rights/identity.ts';
 import { type UserFacts, userFacts } from '../rights/userFacts.ts';
-import { typedCode } from './confirmation.ts';
+import { typedCode, typedPassword } from './confirmation.ts';
 
 const ofEngine = z.object({
   _id: z.string(),
@@ -50,10 +51,21 @@ export const login = defineCall({
     'right ones are answered 401 `second_factor_required` without a code, of the app or a recovery code.',
   permission: 'anyone',
   cost: 'password',
-  refuses: ['wrong_credentials', 'second_factor_required', 'wrong_code', 'too_many_requests'],
+  refuses: [
+    'wrong_credentials',
+    'second_factor_required',
+    'wrong_code',
+    'account_altered',
+    'too_many_requests',
+  ],
   body: z.strictObject({
-    userName: z.string().trim().min(1).max(254),
-    password: z.string().min(1).max(200),
+    userName: z
+      .string()
+      .trim()
+      .min(1)
+      .max(254)
+      .meta({ examples: [personFields.userName.sample] }),
+    password: typedPassword,
     code: typedCode.optional(),
   }),
   answer: z.object({ data: sessionSchema }),
@@ -67,7 +79,7 @@ export const refreshToken = defineCall({
     'the whole session.',
   permission: 'anyone',
   cost: 'change',
-  refuses: ['unauthorized'],
+  refuses: ['unauthorized', 'account_altered'],
   body: z.strictObject({ refreshToken: z.string().min(1).max(400) }),
   answer: z.object({ data: sessionSchema }),
 });

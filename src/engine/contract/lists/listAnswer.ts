@@ -4,9 +4,19 @@ import { z } from 'zod';
 /**
  * `next` is the cursor of the page behind; `estimated` marks a total above 10,000, or one of a search that has not come to
  * its end. A page of a search by words may have fewer rows than asked for, or none, and still a `next`: then
- * `searchedTo` is the moment that it has come to, and `next` goes on from there.
+ * `searchedTo` is the moment that it has come to, and `next` goes on from there. Always the same for a record.
  */
-export const listAnswer = <Schema extends z.ZodType>(record: Schema) =>
+export function listAnswer<Schema extends z.ZodType>(record: Schema): AnswerOf<Schema> {
+  const known = answers.get(record) as AnswerOf<Schema> | undefined;
+  if (known) return known;
+  const answer = make(record);
+  answers.set(record, answer);
+  return answer;
+}
+
+const answers = new WeakMap<z.ZodType, unknown>();
+
+const make = <Schema extends z.ZodType>(record: Schema) =>
   z.object({
     data: z.array(record),
     total: z.int(),
@@ -15,4 +25,6 @@ export const listAnswer = <Schema extends z.ZodType>(record: Schema) =>
     searchedTo: z.iso.datetime().optional().describe('How far a search by words has come; `next` goes on.'),
   });
 
-export type ListAnswer<Record> = z.infer<ReturnType<typeof listAnswer<z.ZodType<Record>>>>;
+type AnswerOf<Schema extends z.ZodType> = ReturnType<typeof make<Schema>>;
+
+export type ListAnswer<Record> = z.infer<AnswerOf<z.ZodType<Record>>>;

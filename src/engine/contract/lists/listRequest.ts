@@ -21,11 +21,15 @@ export type ListRequest = z.infer<typeof listRequestSchema>;
 
 /** The parts of a list request as parameters, each JSON as a text; the API document says what may stand in it. */
 export function listParameters({ name }: Resource) {
-  const part = (example: string) => z.string().optional().describe(example);
+  const part = (description: string, mark: string) =>
+    z
+      .string()
+      .optional()
+      .meta({ description, [mark]: name });
   return {
-    sort: part('["createdAt","DESC"]').meta({ sortOf: name }),
-    range: part('[0,24]').meta({ rangeOf: name }),
-    filter: part('{"status":"active","q":"ann"}').meta({ filterOf: name }),
+    sort: part('A field and its direction, as JSON.', 'sortOf'),
+    range: part('The first row and the last, counted from 0, as JSON.', 'rangeOf'),
+    filter: part('What the rows must have, by field, as JSON.', 'filterOf'),
   };
 }
 

@@ -12,9 +12,16 @@ export const AUDIT = 'audit';
 
 /** What the engine asks of a person, and what calls of one's own take. The resource of people has these fields. */
 export const personFields = {
-  userName: text({ required: true, unique: true, min: 3, max: 40, pattern: /^[a-zA-Z0-9._-]+$/ }),
-  firstName: text({ required: true, max: 80 }),
-  lastName: text({ required: true, max: 80 }),
+  userName: text({
+    required: true,
+    unique: true,
+    min: 3,
+    max: 40,
+    pattern: /^[a-zA-Z0-9._-]+$/,
+    sample: 'ana.diaz',
+  }),
+  firstName: text({ required: true, max: 80, sample: 'Ana' }),
+  lastName: text({ required: true, max: 80, sample: 'Díaz' }),
   email: email({ required: true, unique: true }),
   language: choice(languageCodes),
   password: secret({ required: true }),

@@ -14,7 +14,7 @@ import { boundsOf } from './admission/bounds.ts';
 import { answerBroken, answerExpectation } from './admission/broken.ts';
 import { demandOneHost, tellOfUntrustedProxy } from './admission/requests.ts';
 import { boundRequests } from './admission/underWay.ts';
-import { serveDocument } from './document/document.ts';
+import { serveDocument } from './document/serve.ts';
 import { answerFailure, answerFailures } from './failures.ts';
 import { healthRoutes } from './health.ts';
 import { metricsRoutes } from './metrics.ts';

@@ -1,17 +1,26 @@
 /** The generic calls of a resource as declarations: for their routes and for the API document. */
 import { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
 import { listAnswer } from '../../contract/lists/listAnswer.ts';
 import { after, listParameters, listRequestSchema } from '../../contract/lists/listRequest.ts';
-import { type GenericCall, movesMoney, type Resource, verbOf } from '../../contract/resource.ts';
-import { createSchema, recordSchema, updateSchema } from '../../contract/schemas.ts';
+import {
+  type GenericCall,
+  movesMoney,
+  type Resource,
+  verbOf,
+  writableFields,
+} from '../../contract/resource.ts';
+import { createSchema, recordAnswer, recordSchema, updateSchema } from '../../contract/schemas.ts';
 
 export function genericCall(resource: Resource, name: GenericCall): Call {
   const one = { params: z.object({ id: z.string() }), path: `/${resource.name}/:id` };
   const record = recordSchema(resource);
   const shared = {
     permission: { action: verbOf[name], subjects: [resource.subject] },
-    answer: z.object({ data: record }),
+    generic: { resource: resource.name, call: name },
+    answer: recordAnswer(resource),
+    refuses: refusalsOf(resource, name),
     ...(resource.confirms[name] && { confirms: resource.confirms[name] }),
   };
   const path = `/${resource.name}`;
@@ -37,7 +46,6 @@ export function genericCall(resource: Resource, name: GenericCall): Call {
         path,
         method: 'POST',
         creates: true,
-        refuses: ofHooks,
         summary: `Create: ${resource.name}.`,
         body: createSchema(resource),
         movesMoney: movesMoney(resource),
@@ -49,7 +57,6 @@ export function genericCall(resource: Resource, name: GenericCall): Call {
         method: 'PUT',
         summary: `Change: ${resource.name}; only what is sent.`,
         revises: true,
-        refuses: ofHooks,
         body: updateSchema(resource),
       };
     case 'delete':
@@ -57,5 +64,10 @@ export function genericCall(resource: Resource, name: GenericCall): Call {
   }
 }
 
-/** What a resource's hooks may say of a record that is well-formed. */
-const ofHooks = ['conflict', 'row_altered'] as const;
+/** An amount may be more than can be counted, whatever field it is in. */
+function refusalsOf(resource: Resource, name: GenericCall): readonly ErrorCode[] {
+  const own = resource.refuses[name] ?? [];
+  if (name !== 'create' && name !== 'update') return own;
+  const hasAmount = writableFields(resource, name).some(([, { kind }]) => kind === 'money');
+  return hasAmount ? [...own, 'amount_out_of_range'] : own;
+}

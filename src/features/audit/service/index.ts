@@ -2,4 +2,7 @@
 import type { ServiceFeature } from '../../../engine/service/feature.ts';
 import { auditHooks } from './hooks.ts';
 
-export const auditService: ServiceFeature = { hooks: { audit: auditHooks } };
+export const auditService: ServiceFeature = {
+  hooks: { audit: auditHooks },
+  about: { audit: 'Who changed what, and when. Written by the service alone.' },
+};

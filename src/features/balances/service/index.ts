@@ -4,4 +4,7 @@ import { balanceRoutes } from './balances.ts';
 
 export { circulationOf } from './circulation.ts';
 
-export const balanceService: ServiceFeature = { routes: [balanceRoutes] };
+export const balanceService: ServiceFeature = {
+  routes: [balanceRoutes],
+  about: { customer: 'What the wallets of users hold.' },
+};

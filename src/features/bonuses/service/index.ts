@@ -6,4 +6,5 @@ import { bonusRoutes } from './routes.ts';
 export const bonusService: ServiceFeature = {
   hooks: { transaction: { pointers: paidBonus } },
   routes: [bonusRoutes],
+  about: { bonus: 'Bonuses: added once, then paid to one user or to many of a client.' },
 };

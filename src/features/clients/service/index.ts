@@ -5,4 +5,8 @@ import { clientRoutes } from './routes.ts';
 
 export { changeCurrencies, storeCurrencies } from './clientCurrencies.ts';
 
-export const clientService: ServiceFeature = { hooks: { client: clientHooks }, routes: [clientRoutes] };
+export const clientService: ServiceFeature = {
+  hooks: { client: clientHooks },
+  routes: [clientRoutes],
+  about: { client: 'Companies whose customers have wallets here.' },
+};

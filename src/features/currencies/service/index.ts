@@ -6,4 +6,5 @@ import { currencyHooks } from './hooks.ts';
 export const currencyService: ServiceFeature = {
   hooks: { currency: currencyHooks },
   routes: [currencyUseRoutes],
+  about: { currency: 'What amounts are counted in.' },
 };

@@ -3,4 +3,8 @@ import type { ServiceFeature } from '../../../engine/service/feature.ts';
 import { roleHooks } from './hooks.ts';
 import { roleRoutes } from './routes.ts';
 
-export const roleService: ServiceFeature = { hooks: { role: roleHooks }, routes: [roleRoutes] };
+export const roleService: ServiceFeature = {
+  hooks: { role: roleHooks },
+  routes: [roleRoutes],
+  about: { role: 'Who may do what: lists of permissions with a name.' },
+};

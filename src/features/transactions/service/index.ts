@@ -11,5 +11,6 @@ export { recordOfPosted } from './posted.ts';
 export const transactionService: ServiceFeature = {
   hooks: { transaction: transactionHooks },
   rows: { transaction: transactionRows },
+  about: { transaction: 'Movements of money between two wallets, and those that were refused.' },
   routes: [walletTransactionRoutes, partyTransactionRoutes, transactionEntryRoutes],
 };

@@ -9,6 +9,7 @@ export { insertUser } from './newUser.ts';
 
 export const userService: ServiceFeature = {
   hooks: { user: userHooks },
+  about: { user: 'People who sign in: staff of the platform, staff of a client, customers.' },
   userFacts: { facts: { defaultCurrency: sql`u.default_currency` } },
   addPerson: (core, transaction, person) =>
     insertUser(core, transaction, { ...person, defaultCurrency: null }),

@@ -23,6 +23,7 @@ export { addWallets } from './walletOfOwner.ts';
 export const walletService: ServiceFeature = {
   hooks: { wallets: walletHooks },
   rows: { wallets: walletRows },
+  about: { wallets: 'Wallets, what they hold, and the calls that move money between them.' },
   userFacts: {
     facts: { wallet: sql`w._id` },
     joins: sql`left join wallets w on w.owner = u._id and w.owner_type = 'user' and w.deleted_at is null`,

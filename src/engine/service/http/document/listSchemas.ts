@@ -7,23 +7,33 @@ import { parsedKey } from '../../../contract/lists/filterGrammar.ts';
 import { filterKeys, MAX_FILTER_TEXT, MAX_SEARCH_TEXT, sortKeys } from '../../../contract/lists/lists.ts';
 import { resourceNamed } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import { sampleOf } from '../../../contract/samples.ts';
 
 type JsonSchema = Record<string, unknown>;
 
+/** What a parameter's text holds, and an example of it. */
+type Content = { schema: JsonSchema; example: unknown };
+
 /** By the key that contract/lists/listRequest.ts marks a parameter with; its value is the resource's name. */
-const contents: Record<string, (resource: Resource) => JsonSchema> = {
+const contents: Record<string, (resource: Resource) => Content> = {
   sortOf: (resource) => ({
-    type: 'array',
-    prefixItems: [
-      { type: 'string', enum: sortKeys(resource) },
-      { type: 'string', enum: ['ASC', 'DESC'] },
-    ],
+    schema: {
+      type: 'array',
+      prefixItems: [
+        { type: 'string', enum: sortKeys(resource) },
+        { type: 'string', enum: ['ASC', 'DESC'] },
+      ],
+    },
+    example: resource.list.sort,
   }),
-  rangeOf: () => ({ type: 'array', prefixItems: [from, from] }),
+  rangeOf: () => ({ schema: { type: 'array', prefixItems: [from, from] }, example: [0, 24] }),
   filterOf: (resource) => ({
-    type: 'object',
-    properties: Object.fromEntries(filterKeys(resource).map((key) => [key, askedOf(resource, key)])),
-    additionalProperties: false,
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(filterKeys(resource).map((key) => [key, askedOf(resource, key)])),
+      additionalProperties: false,
+    },
+    example: filterExample(resource),
   }),
 };
 const from = { type: 'integer', minimum: 0 };
@@ -33,10 +43,21 @@ export function describeContent(schema: JsonSchema): void {
   for (const [mark, contentOf] of Object.entries(contents)) {
     const name = schema[mark];
     if (typeof name !== 'string') continue;
+    const content = contentOf(resourceNamed(name));
     delete schema[mark];
     schema.contentMediaType = 'application/json';
-    schema.contentSchema = contentOf(resourceNamed(name));
+    schema.contentSchema = content.schema;
+    schema.examples = [JSON.stringify(content.example)];
   }
+}
+
+/** By the first field that the list is narrowed by. */
+function filterExample({ list, fields }: Resource): JsonSchema {
+  for (const name of list.filters) {
+    const field = fields[name];
+    if (field) return { [name]: sampleOf(field) };
+  }
+  return {};
 }
 
 const id = { type: 'string', minLength: 1, maxLength: 80 };

@@ -1,0 +1,62 @@
+/** An example of a whole body, put together from what its fields have. */
+import type { JsonSchema } from './schemas.ts';
+
+/** What of a schema tells an example. */
+type Shape = {
+  examples?: unknown[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  prefixItems?: JsonSchema[];
+  minItems?: number;
+  items?: JsonSchema;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+};
+
+/** With what is required and, where nothing is, the first field; undefined where that can't be told. */
+export function exampleOf(schema: JsonSchema): unknown {
+  const shape = schema as Shape;
+  const { examples, enum: choices, const: only, anyOf } = shape;
+  if (examples) return examples[0];
+  if (only !== undefined) return only;
+  if (choices) return choices[0];
+  if (anyOf?.[0]) return exampleOf(anyOf[0]);
+  switch (shape.type) {
+    case 'object':
+      return objectExample(shape);
+    case 'array':
+      return arrayExample(shape);
+    case 'string':
+      return textExample(shape);
+    case 'integer':
+    case 'number':
+      return shape.minimum ?? 1;
+    case 'boolean':
+      return true;
+    default:
+      return undefined;
+  }
+}
+
+function objectExample({ properties = {}, required = [] }: Shape): unknown {
+  const shown = required.length ? required : Object.keys(properties).slice(0, 1);
+  const parts = shown.map((name) => [name, exampleOf(properties[name] ?? {})] as const);
+  return parts.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(parts);
+}
+
+function arrayExample({ prefixItems, minItems, items = {} }: Shape): unknown {
+  const parts = (prefixItems ?? (minItems ? [items] : [])).map(exampleOf);
+  return parts.includes(undefined) ? undefined : parts;
+}
+
+function textExample({ format, pattern, minLength = 0, maxLength }: Shape): unknown {
+  if (format !== undefined || pattern !== undefined) return undefined;
+  return 'Some words'.padEnd(minLength, '.').slice(0, maxLength);
+}

@@ -1,0 +1,32 @@
+/** What calls and schemas are called in the API document, and so in a client that is generated from it. */
+import type { Call } from '../../../contract/call.ts';
+import { calls } from '../../../contract/registry.ts';
+
+/** `listUser`, `createUser` … of the generic calls, else the name by which the call's declaration is exported. */
+export function operationIdOf(call: Call): string {
+  const name = nameOf(call);
+  return call.path === call.alias ? `${name}Alias` : name;
+}
+
+/** The name of the schema of what a call takes: the same at its alias. */
+export const bodyNameOf = (call: Call): string => `${inPascalCase(nameOf(call))}Body`;
+
+/** The name of the schema of what a call answers. */
+export const answerNameOf = (call: Call): string => `${inPascalCase(nameOf(call))}Answer`;
+
+function nameOf({ method, path, alias, generic }: Call): string {
+  if (generic) return `${generic.call}${inPascalCase(generic.resource)}`;
+  const declared = Object.entries(calls).find(
+    ([, call]) =>
+      call.method === method && (call.path === path || (alias !== undefined && call.alias === alias)),
+  );
+  return declared?.[0] ?? `${method.toLowerCase()}${inPascalCase(path)}`;
+}
+
+/** `fee_schedule` as `FeeSchedule`. */
+export function inPascalCase(text: string): string {
+  return text
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}

@@ -1,0 +1,113 @@
+/** A call as the API document describes it. */
+import type { Call, CallPermission } from '../../../contract/call.ts';
+import { exampleOf } from './examples.ts';
+import { answerNameOf, bodyNameOf, operationIdOf } from './names.ts';
+import type { Responses } from './responses.ts';
+import { inlineSchema, type JsonSchema, type Schemas } from './schemas.ts';
+import { tagOf } from './tags.ts';
+
+export function operationOf(call: Call, schemas: Schemas, responses: Responses): JsonSchema {
+  const parameters = parametersOf(call);
+  return {
+    operationId: operationIdOf(call),
+    tags: [tagOf(call)],
+    summary: firstSentence(call.summary),
+    description: descriptionOf(call),
+    security: call.permission === 'anyone' ? [] : [{ session: [] }],
+    ...(parameters.length && { parameters }),
+    ...(call.body && { requestBody: bodyOf(call, call.body, schemas) }),
+    responses: { [call.creates ? 201 : 200]: answerOf(call, schemas), ...responses.of(call) },
+    ...(call.addition && { 'x-addition': true }),
+    'x-permission': call.permission,
+    ...(call.confirms && { 'x-confirms': call.confirms }),
+  };
+}
+
+/** What calls have in common beside schemas and refusals. */
+export const commonParts = {
+  parameters: {
+    IdempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: true,
+      description: 'New for each operation; the same key and body give the first answer again.',
+      schema: { type: 'string', minLength: 1, maxLength: 200 },
+      example: 'order-2041-refund-1',
+    },
+    IfMatch: {
+      name: 'If-Match',
+      in: 'header',
+      description: "The record's ETag as it was read: 409 where someone has changed it since.",
+      schema: { type: 'string' },
+    },
+  },
+  headers: {
+    ETag: { description: 'The revision of the record, for If-Match.', schema: { type: 'string' } },
+    RetryAfter: { description: 'Seconds after which to ask again.', schema: { type: 'integer', minimum: 1 } },
+  },
+};
+
+const part = (kind: keyof typeof commonParts, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+
+function parametersOf({ params, query, movesMoney, revises }: Call): JsonSchema[] {
+  return [
+    ...(params ? parametersIn('path', inlineSchema(params)) : []),
+    ...(query ? parametersIn('query', inlineSchema(query)) : []),
+    ...(movesMoney ? [part('parameters', 'IdempotencyKey')] : []),
+    ...(revises ? [part('parameters', 'IfMatch')] : []),
+  ];
+}
+
+function parametersIn(place: 'path' | 'query', schema: JsonSchema): JsonSchema[] {
+  const { properties = {}, required = [] } = schema as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, examples, ...rest }]) => ({
+    name,
+    in: place,
+    ...(required.includes(name) && { required: true }),
+    ...(description !== undefined && { description }),
+    schema: rest,
+    ...(Array.isArray(examples) && { example: examples[0] }),
+  }));
+}
+
+function bodyOf(call: Call, body: NonNullable<Call['body']>, schemas: Schemas): JsonSchema {
+  const schema = schemas.named(bodyNameOf(call), body, 'input');
+  const example = exampleOf(inlineSchema(body));
+  return {
+    required: true,
+    content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+  };
+}
+
+function answerOf(call: Call, schemas: Schemas): JsonSchema {
+  const { answer, generic, revises } = call;
+  const hasRevision = revises || generic?.call === 'get';
+  return {
+    description: call.creates ? 'Made' : 'Done',
+    ...(hasRevision && { headers: { ETag: part('headers', 'ETag') } }),
+    content: { 'application/json': { schema: schemas.named(answerNameOf(call), answer, 'output') } },
+  };
+}
+
+/** A summary is a line; what follows it belongs to the description. */
+const firstSentence = (text: string) => text.split(/(?<=[.:])\s/, 1)[0] ?? text;
+
+function descriptionOf({ summary, permission, confirms, beforeSecondFactor }: Call): string {
+  return [
+    summary,
+    permissionText(permission),
+    ...(permission === 'anyone' || beforeSecondFactor ? [] : [FACTOR_TEXT]),
+    ...(confirms ? [`Asks for a confirmation (403 confirmation_required): ${confirms}.`] : []),
+  ].join(' ');
+}
+
+const FACTOR_TEXT = 'Answers 403 second_factor_missing to whoever has none where the role requires one.';
+
+function permissionText(permission: CallPermission): string {
+  if (permission === 'anyone') return 'Anyone may call this.';
+  if (permission === 'session') return 'For whoever is signed in.';
+  return `For roles that may ${permission.action} ${permission.subjects.join(' or ')}, within their rows.`;
+}

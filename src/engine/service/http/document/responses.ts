@@ -1,0 +1,118 @@
+/** How the API document describes refusals: one schema for all, and for each status of a call its codes. */
+import { STATUS_CODES } from 'node:http';
+import type { Call } from '../../../contract/call.ts';
+import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
+import { Refusal } from '../../errors.ts';
+import { inPascalCase } from './names.ts';
+import { refusalsOf, refusalsOfAnyCall } from './refusals.ts';
+import { type JsonSchema, reference } from './schemas.ts';
+
+/** The name of the schema of every refusal. */
+export const PROBLEM = 'Problem';
+
+export type Responses = {
+  /** The refusals of a call, by status. */
+  of(call: Call): Record<string, JsonSchema>;
+  /** Those that calls share, by name. */
+  shared(): Record<string, JsonSchema>;
+};
+
+/** The most codes that a response is named after: one with more belongs to few calls, and stands in each. */
+const MOST_IN_A_NAME = 3;
+
+export function createResponses(): Responses {
+  const shared: Record<string, JsonSchema> = { AnyCall: responseOfAnyCall() };
+  const responseFor = (status: number, codes: readonly ErrorCode[]): JsonSchema => {
+    if (codes.length > MOST_IN_A_NAME) return responseOf(status, codes);
+    const name = nameOf(status, codes);
+    shared[name] ??= responseOf(status, codes);
+    return { $ref: `#/components/responses/${name}` };
+  };
+  return {
+    of: (call) => ({
+      ...Object.fromEntries(
+        [...refusalsOf(call)].map(([status, codes]) => [status, responseFor(status, codes)]),
+      ),
+      default: { $ref: '#/components/responses/AnyCall' },
+    }),
+    shared: () => shared,
+  };
+}
+
+/** After its codes, unless HTTP has a status of its own for what the code says. */
+function nameOf(status: number, codes: readonly ErrorCode[]): string {
+  const isOwn = codes.every((code) => errorStatus[code] === status);
+  return isOwn ? codes.map(inPascalCase).join('Or') : inPascalCase(STATUS_CODES[status] ?? String(status));
+}
+
+function responseOf(status: number, codes: readonly ErrorCode[]): JsonSchema {
+  return {
+    description: `${STATUS_CODES[status]}: ${listed(codes)}`,
+    ...(comesLater.has(status) && {
+      headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+    }),
+    ...content([status], codes),
+  };
+}
+
+const comesLater = new Set([429, 503]);
+
+function responseOfAnyCall(): JsonSchema {
+  const { statuses, codes } = refusalsOfAnyCall;
+  return {
+    description: `Whatever the call, where it can't be read or answered: ${listed(codes)}`,
+    ...content(statuses, codes),
+  };
+}
+
+const listed = (codes: readonly ErrorCode[]) => codes.map((code) => `\`${code}\``).join(', ');
+
+function content(statuses: readonly number[], codes: readonly ErrorCode[]): JsonSchema {
+  const properties = {
+    statusCode: { type: 'integer', enum: statuses },
+    code: { type: 'string', enum: codes },
+  };
+  const narrowed = { type: 'object', required: Object.keys(properties), properties };
+  const examples = codes.map((code) => {
+    const { statusCode, ...body } = new Refusal(code, code === 'invalid' ? oneField : undefined).body;
+    const status = statuses.includes(statusCode) ? statusCode : statuses[0];
+    return [code, { value: { statusCode: status, ...body } }];
+  });
+  const schema = { allOf: [reference(PROBLEM), narrowed] };
+  return { content: { 'application/json': { schema, examples: Object.fromEntries(examples) } } };
+}
+
+const oneField = { name: { key: 'validation.required' } };
+
+/** The schema of every refusal. */
+export function problemSchema(): JsonSchema {
+  const texts = { type: 'object', additionalProperties: { type: 'string' } };
+  return {
+    type: 'object',
+    description: 'Why a call was refused.',
+    required: ['statusCode', 'code', 'message'],
+    additionalProperties: false,
+    properties: {
+      statusCode: { type: 'integer', minimum: 400, maximum: 599 },
+      code: { type: 'string', enum: Object.keys(errorStatus) },
+      message: { type: 'string', description: 'A sentence in English.' },
+      errors: {
+        ...texts,
+        description: 'What is wrong, by field; `_body` and `_request` stand for the whole.',
+      },
+      complaints: {
+        type: 'object',
+        description: 'The same as keys of messages with their values, to be translated.',
+        additionalProperties: {
+          type: 'object',
+          required: ['key'],
+          additionalProperties: false,
+          properties: {
+            key: { type: 'string' },
+            args: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+          },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** The groups that the API document has calls in: a resource's, or those whose paths begin alike. */
+import type { Call } from '../../../contract/call.ts';
+import { declarations } from '../../../contract/registry.ts';
+import { readableFields } from '../../../contract/resource.ts';
+import { serviceFeatures } from '../../feature.ts';
+
+export function tagOf({ path, generic }: Call): string {
+  if (generic) return generic.resource;
+  const [, first = ''] = path.split('/');
+  return declarations.find(({ name }) => name === first || name === `${first}s`)?.name ?? first;
+}
+
+/** The tags of these calls, in their order. */
+export function tagsOf(calls: readonly Call[]): { name: string; description: string }[] {
+  return [...new Set(calls.map(tagOf))].map((name) => ({ name, description: descriptionOf(name) }));
+}
+
+function descriptionOf(tag: string): string {
+  const said = serviceFeatures.find(({ about }) => about?.[tag])?.about?.[tag] ?? ofEngine[tag];
+  if (said) return said;
+  const resource = declarations.find(({ name }) => name === tag);
+  if (!resource) return `Calls below /${tag}.`;
+  const fields = readableFields(resource).map(([name]) => name);
+  return `Records with ${fields.join(', ')}.`;
+}
+
+const ofEngine: Readonly<Record<string, string>> = {
+  auth: 'Signing in, and a new password for who has forgotten theirs.',
+  jwt: 'Signing in and out, registering, and new tokens for a session.',
+  register: 'Registering, with the public key of a client.',
+  session: 'The signed-in user, with the rights in force.',
+  account: 'My account: what people do about their own, whatever their role.',
+};
