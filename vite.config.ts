@@ -16,7 +16,11 @@ const onBothDatabases = 'tests/service/{database,ledger,lists,seals}/**/*.test.t
 const onEmbeddedAlone = 'tests/service/embedded/**/*.test.ts';
 const serviceTests = {
   isolate: false,
-  alias: { '@node-rs/argon2': join(import.meta.dirname, 'tests/setup/cheap-argon2.ts') },
+  alias: {
+    '@node-rs/argon2': join(import.meta.dirname, 'tests/setup/cheap-argon2.ts'),
+    typescript: join(import.meta.dirname, 'tests/openapi/typescript.ts'),
+  },
+  server: { deps: { inline: [/openapi-typescript/] } },
 };
 const builtProduct = 'tests/setup/built-product.ts';
 
