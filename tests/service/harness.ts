@@ -9,6 +9,7 @@ import { createService, type Service } from '../../src/service.ts';
 import { newDatabase } from '../setup/databases.ts';
 import type { Content, Prepared } from '../setup/prepared.ts';
 import { type Caller, callerOf, ROOT_PASSWORD } from './caller.ts';
+import { watchRefusals } from './documented.ts';
 import { changeSealed } from './sealing.ts';
 
 export { type Answer, type CallOptions, PASSWORD, ROOT_PASSWORD, type Tokens } from './caller.ts';
@@ -48,6 +49,7 @@ async function start(content: Content, overrides: Record<string, string>): Promi
     ...overrides,
   });
   const service = await createService(settings, { loadDataDir: database?.files });
+  const undocumented = watchRefusals(service.app);
   return {
     ...callerOf(service),
     service,
@@ -56,6 +58,7 @@ async function start(content: Content, overrides: Record<string, string>): Promi
     close: async () => {
       await service.close();
       await database?.drop();
+      if (undocumented.size) throw new Error(`not in the API document: ${[...undocumented].join('; ')}`);
     },
   };
 }
