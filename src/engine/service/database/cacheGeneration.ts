@@ -20,7 +20,7 @@ export type CacheGeneration = {
 
 /** The generation that is in force now; one query for many requests. */
 export async function generationNow(connection: Connection): Promise<CacheGeneration> {
-  const version = await versionAsked(connection, undefined);
+  const version = await versionAsked(connection, 'version');
   if (version === undefined) throw new Error('the database has no cache generation');
   return generationCalled(connection, version);
 }
@@ -48,7 +48,7 @@ export function lastGeneration(connection: Connection): CacheGeneration | undefi
  * @param lasts whether what was found can't be changed by a row that is added either
  */
 export function remembered<Found>(
-  load: (connection: Connection, names: string[]) => Promise<(Found | undefined)[]>,
+  load: (connection: Connection, names: readonly string[]) => Promise<(Found | undefined)[]>,
   lasts: (found: Found) => boolean = () => true,
 ): LookUp<string, Found> {
   const lookUp = gathered(load);
@@ -98,7 +98,7 @@ const readVersion = defineStatement<Record<string, never>, { version: string }>(
   sql`select version from edition`,
 );
 
-const versionAsked = gathered<undefined, string>(async (connection, asked) => {
+const versionAsked = gathered<'version', string>(async (connection, asked) => {
   const [row] = await readVersion(connection, {});
   return asked.map(() => row?.version);
 });

@@ -93,7 +93,7 @@ async function readAll(
   connection: Connection,
   keys: SealKeys,
   readUsers: ReadUsers,
-  names: string[],
+  names: readonly string[],
 ): Promise<(Found | undefined)[]> {
   const asked = names.map((name) => {
     const [session, user] = name.split(' ');
@@ -121,7 +121,8 @@ function lookUpsWith(keys: SealKeys): LookUps {
   const known = lookUps.get(keys);
   if (known) return known;
   const readUsers = callersStatement();
-  const load = (connection: Connection, names: string[]) => readAll(connection, keys, readUsers, names);
+  const load = (connection: Connection, names: readonly string[]) =>
+    readAll(connection, keys, readUsers, names);
   const lasts = ({ facts }: Found) =>
     serviceFeatures.every(({ userFacts }) => userFacts?.lasts?.({ ...facts }) ?? true);
   const made = { read: gathered(load), remembered: rememberedLookUp(load, lasts) };
