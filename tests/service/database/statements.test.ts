@@ -71,10 +71,9 @@ describe('rows of a statement', () => {
     expect(await readBack(test.service.database.orm, rows.values([]))).toEqual([]);
   });
 
-  it('arrive as they are where they are long', async () => {
+  it('arrive as they are where they are longer than what is set aside for them', async () => {
     const long = given.map((row) => ({ ...row, text: row.text && 'ñ€😀"\\'.repeat(20_000) }));
-    const many = Array.from({ length: 50 }, () => long).flat();
-    expect(await readBack(test.service.database.orm, rows.values(many))).toEqual(many.map(written));
+    expect(await readBack(test.service.database.orm, rows.values(long))).toEqual(long.map(written));
   });
 });
 
