@@ -1,4 +1,5 @@
 /** Writes a batch of postings in one database transaction: one locking read, one array write. */
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { auditRows, insertAudit } from '../../engine/service/audit/record.ts';
 import { type ArrayParameter, rowParameters } from '../../engine/service/database/arrays.ts';
@@ -144,5 +145,5 @@ const insertRows = defineStatement<Record<string, ArrayParameter | number>, neve
 
 /** A little longer each time, and never the same for two who wait for each other. */
 export function pause(attempt: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** attempt));
+  return setTimeout(Math.random() * 5 * 2 ** attempt);
 }

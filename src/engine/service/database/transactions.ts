@@ -1,4 +1,5 @@
 /** Transactions on a connection of PostgreSQL's pool, which gets it back whatever happens. */
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { onPostgres } from './connections.ts';
@@ -19,7 +20,7 @@ export function transactionsOf(pool: pg.Pool): Database['transaction'] {
         return await once(work);
       } catch (error) {
         if (attempt === MOST_TRIES || !isRetriable(error)) throw error;
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+        await setTimeout(Math.random() * 20 * attempt);
       }
     }
   };

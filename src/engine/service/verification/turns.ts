@@ -1,4 +1,5 @@
 /** Long work that takes turns with the rest of the process. */
+import { setTimeout } from 'node:timers/promises';
 import type { SQLWrapper } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 
@@ -13,7 +14,7 @@ const SHARE_OF_OTHERS = 2;
 export function takingTurns(connection: Connection, isWaitedFor: () => boolean): Connection {
   let took = 0;
   const execute = async (statement: string | SQLWrapper) => {
-    if (took > 0 && isWaitedFor()) await pause(Math.min(SHARE_OF_OTHERS * took, LONGEST_PAUSE));
+    if (took > 0 && isWaitedFor()) await setTimeout(Math.min(SHARE_OF_OTHERS * took, LONGEST_PAUSE));
     const start = performance.now();
     const answer = await connection.execute(statement);
     took = performance.now() - start;
@@ -21,5 +22,3 @@ export function takingTurns(connection: Connection, isWaitedFor: () => boolean):
   };
   return Object.create(connection, { execute: { value: execute } });
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
