@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { schemaOf } from './fieldSchema.ts';
 import type { Field } from './fields.ts';
+import { recordId } from './recordId.ts';
 import { type Resource, readableFields, writableFields } from './resource.ts';
 
 /** The body of a create call. Unknown fields are refused; fields with a default may be left out. */
@@ -51,7 +52,7 @@ export function isBeside(key: string): boolean {
 export function recordSchema(resource: Resource): z.ZodType<Record<string, unknown>> {
   const known = recordSchemas.get(resource);
   if (known) return known;
-  const shape: Record<string, z.ZodType> = { _id: resource.id ? schemaOf(resource.id) : z.string() };
+  const shape: Record<string, z.ZodType> = { _id: resource.id ? schemaOf(resource.id) : recordId };
   for (const [name, field] of readableFields(resource)) shape[name] = schemaOf(field).nullable();
   const schema = z.object({ ...shape, ...beside });
   recordSchemas.set(resource, schema);

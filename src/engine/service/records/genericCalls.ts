@@ -4,6 +4,7 @@ import type { Call } from '../../contract/call.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { listAnswer } from '../../contract/lists/listAnswer.ts';
 import { after, listParameters, listRequestSchema } from '../../contract/lists/listRequest.ts';
+import { SAMPLE_ID } from '../../contract/recordId.ts';
 import {
   type GenericCall,
   movesMoney,
@@ -11,10 +12,12 @@ import {
   verbOf,
   writableFields,
 } from '../../contract/resource.ts';
+import { sampleOf } from '../../contract/samples.ts';
 import { createSchema, recordAnswer, recordSchema, updateSchema } from '../../contract/schemas.ts';
 
 export function genericCall(resource: Resource, name: GenericCall): Call {
-  const one = { params: z.object({ id: z.string() }), path: `/${resource.name}/:id` };
+  const id = z.string().meta({ examples: [resource.id ? sampleOf(resource.id) : SAMPLE_ID] });
+  const one = { params: z.object({ id }), path: `/${resource.name}/:id` };
   const record = recordSchema(resource);
   const shared = {
     permission: { action: verbOf[name], subjects: [resource.subject] },

@@ -11,7 +11,7 @@ export function operationOf(call: Call, schemas: Schemas, responses: Responses):
   return {
     operationId: operationIdOf(call),
     tags: [tagOf(call)],
-    summary: firstSentence(call.summary),
+    summary: sentencesOf(call).first,
     description: descriptionOf(call),
     security: call.permission === 'anyone' ? [] : [{ session: [] }],
     ...(parameters.length && { parameters }),
@@ -92,12 +92,16 @@ function answerOf(call: Call, schemas: Schemas): JsonSchema {
   };
 }
 
-/** A summary is a line; what follows it belongs to the description. */
-const firstSentence = (text: string) => text.split(/(?<=[.:])\s/, 1)[0] ?? text;
+/** A summary is a line, without its full stop; what follows it belongs to the description. */
+function sentencesOf({ summary }: Call): { first: string; others: string[] } {
+  const [first = '', ...others] = summary.split(/(?<=\.)\s/);
+  return { first: first.replace(/\.$/, ''), others };
+}
 
-function descriptionOf({ summary, permission, confirms, beforeSecondFactor }: Call): string {
+function descriptionOf(call: Call): string {
+  const { permission, confirms, beforeSecondFactor } = call;
   return [
-    summary,
+    ...sentencesOf(call).others,
     permissionText(permission),
     ...(permission === 'anyone' || beforeSecondFactor ? [] : [FACTOR_TEXT]),
     ...(confirms ? [`Asks for a confirmation (403 confirmation_required): ${confirms}.`] : []),
