@@ -10,7 +10,7 @@ export function sampleOf(field: Field): unknown {
 }
 
 const samples: { [Kind in FieldKind]: (field: FieldOf<Kind>) => ValueOf<FieldOf<Kind>> } = {
-  text: ({ sample, known, min, max }) => sample ?? known?.[0] ?? 'Some words'.padEnd(min, '.').slice(0, max),
+  text: ({ sample, known, min, max }) => sample ?? known?.[0] ?? 'something'.padEnd(min, '.').slice(0, max),
   email: () => 'ana@example.com',
   secret: () => 'words that nobody guesses',
   choice: ({ choices }) => choices[0] ?? '',

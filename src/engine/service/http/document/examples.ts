@@ -58,5 +58,5 @@ function arrayExample({ prefixItems, minItems, items = {} }: Shape): unknown {
 
 function textExample({ format, pattern, minLength = 0, maxLength }: Shape): unknown {
   if (format !== undefined || pattern !== undefined) return undefined;
-  return 'Some words'.padEnd(minLength, '.').slice(0, maxLength);
+  return 'something'.padEnd(minLength, '.').slice(0, maxLength);
 }

@@ -1,0 +1,113 @@
+/** The API document of a resource that has every kind of field, and a name that is two words. */
+import './library/app.ts';
+import { expect, it } from 'vitest';
+import { defineCall } from '../../src/engine/contract/call.ts';
+import { schemaOf } from '../../src/engine/contract/fieldSchema.ts';
+import {
+  amounts,
+  choice,
+  data,
+  email,
+  type Field,
+  type FieldKind,
+  flag,
+  integer,
+  moment,
+  money,
+  party,
+  percent,
+  permissions,
+  reference,
+  references,
+  secret,
+  text,
+} from '../../src/engine/contract/fields.ts';
+import { declareFeatures } from '../../src/engine/contract/registry.ts';
+import { callsOf, defineResource } from '../../src/engine/contract/resource.ts';
+import { sampleOf } from '../../src/engine/contract/samples.ts';
+import { recordAnswer } from '../../src/engine/contract/schemas.ts';
+import { documentOf } from '../../src/engine/service/http/document/document.ts';
+import { genericCall } from '../../src/engine/service/records/genericCalls.ts';
+import { problemsIn } from '../openapi/lint.ts';
+
+const oneOfEach = {
+  text: text({ required: true, pattern: /^F-\d+$/, sample: 'F-12' }),
+  email: email({ required: true }),
+  secret: secret({ required: true }),
+  choice: choice(['low', 'high']),
+  flag: flag({ required: true }),
+  integer: integer({ required: true, min: 7, max: 9 }),
+  percent: percent({ required: true }),
+  reference: reference('fee_schedule', { required: true }),
+  references: references('fee_schedule'),
+  party: party('choice'),
+  money: money('reference', { required: true }),
+  amounts: amounts('fee'),
+  moment: moment({ required: true }),
+  permissions: permissions(),
+  data: data(),
+} satisfies { [Kind in FieldKind]: Field & { kind: Kind } };
+
+const feeSchedule = defineResource({
+  name: 'fee_schedule',
+  subject: 'FeeSchedule',
+  table: 'fee_schedules',
+  represent: 'text',
+  routes: { list: '/fees', item: '/fee' },
+  id: text({ min: 2, max: 5 }),
+  fields: oneOfEach,
+  list: { columns: ['text'], filters: ['moment'], sort: ['text', 'ASC'] },
+  tenancy: 'shared',
+  refuses: { update: ['in_use'] },
+});
+declareFeatures([{ resources: [feeSchedule] }]);
+
+const generic = callsOf(feeSchedule).map((name) => genericCall(feeSchedule, name));
+// biome-ignore lint/suspicious/noExplicitAny: a document of any shape is looked into
+const document = documentOf(generic) as any;
+
+it('names its calls and schemas', () => {
+  const written = Object.values<Record<string, { operationId: string }>>(document.paths);
+  expect(written.flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))).toEqual([
+    ...['listFeeSchedule', 'createFeeSchedule', 'getFeeSchedule', 'updateFeeSchedule', 'deleteFeeSchedule'],
+  ]);
+  expect(Object.keys(document.components.schemas).sort()).toEqual([
+    ...['CreateFeeScheduleBody', 'FeeSchedule', 'FeeScheduleAnswer', 'FeeScheduleList', 'Problem'],
+    'UpdateFeeScheduleBody',
+  ]);
+});
+
+it('has nothing that outside tools complain of: each example fits its schema', async () => {
+  expect(await problemsIn(document)).toEqual([]);
+  const { example } = document.paths['/api/fee_schedule'].post.requestBody.content['application/json'];
+  expect(example).toMatchObject({ _id: 'somet', text: 'F-12', integer: 7, money: '12.50' });
+});
+
+it.each(Object.entries(oneOfEach))('has a sample of the kind %s that the service takes', (_, field) => {
+  expect(schemaOf<Field>(field).safeParse(sampleOf(field)).error).toBeUndefined();
+});
+
+it('says with which codes each call refuses, those of a hook too', () => {
+  const codes = (method: string, status: number) => {
+    const { $ref, ...inline } = document.paths['/api/fee_schedule/{id}'][method].responses[status];
+    const response = $ref ? document.components.responses[$ref.split('/').at(-1)] : inline;
+    return response.content['application/json'].schema.allOf[1].properties.code.enum;
+  };
+  expect(codes('put', 409)).toEqual(['conflict', 'in_use', 'stale']);
+  expect(codes('put', 422)).toEqual(['amount_out_of_range', 'row_altered']);
+  expect(codes('get', 403)).toEqual(['account_altered', 'forbidden', 'second_factor_missing']);
+});
+
+it('is refused where a client would find two things under one name', () => {
+  const twin = defineCall({
+    method: 'GET',
+    path: '/list/fee_schedule',
+    summary: 'Another.',
+    permission: 'session',
+    answer: recordAnswer(feeSchedule),
+    generic: { resource: 'fee_schedule', call: 'list' },
+  });
+  expect(() => documentOf([...generic, twin])).toThrow(
+    'two calls of the API document are called listFeeSchedule',
+  );
+});
