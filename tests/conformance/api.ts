@@ -1,5 +1,6 @@
 /** Calls over HTTP, each answer watched for what must never be in one. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { ErrorBody } from '../../src/engine/contract/errors.ts';
 import { errorStatus } from '../../src/engine/contract/errors.ts';
 import { CannotRun } from './arguments.ts';
@@ -22,7 +23,7 @@ export type Answer = {
 
 export type Api = {
   readonly address: string;
-  /** `path` is below the API's address. */
+  /** `path` is below the API's address. Whoever is told that the service is busy asks again when it says. */
   call(method: Method, path: string, options?: Options): Promise<Answer>;
   /** The same with a new Idempotency-Key, or the one given. */
   move(method: Method, path: string, options: Options & { key?: string }): Promise<Answer>;
@@ -32,10 +33,13 @@ export type Api = {
   readonly seen: { answers: number; errors: number; secrets: string[]; insides: string[]; shapes: string[] };
 };
 
+/** How often a busy service is asked again. */
+const MOST_REPEATS = 20;
+
 export function openApi(address: string): Api {
   const secrets = new Set<string>();
   const seen: Api['seen'] = { answers: 0, errors: 0, secrets: [], insides: [], shapes: [] };
-  const call: Api['call'] = async (method, path, { as, body, headers } = {}) => {
+  const once: Api['call'] = async (method, path, { as, body, headers } = {}) => {
     const response = await send(`${address}/${path}`, {
       method,
       headers: {
@@ -48,6 +52,14 @@ export function openApi(address: string): Api {
     const answer = { status: response.status, headers: response.headers, ...(await read(response)) };
     watch(answer, `${method} ${path.split('?')[0]}`, secrets, seen);
     return answer;
+  };
+  const call: Api['call'] = async (...asked) => {
+    for (let left = MOST_REPEATS; ; left -= 1) {
+      const answer = await once(...asked);
+      const seconds = Number(answer.headers.get('retry-after'));
+      if (answer.status !== 503 || !seconds || left === 0) return answer;
+      await setTimeout(1000 * seconds);
+    }
   };
   return {
     address,

@@ -29,6 +29,8 @@ export type Run = {
   mailbox?: Mailbox;
   /** Told how many requests are done. */
   onProgress?(done: number): void;
+  /** Told of each kind of finding when it is seen first: a run that is ended early has still said it. */
+  onFinding?(what: string): void;
 };
 
 export type Outcome = {
@@ -65,7 +67,10 @@ export async function fuzz(run: Run): Promise<Outcome> {
     const signature = signatureOf(asked, what);
     const known = findings.get(signature);
     if (known) known.times += 1;
-    else findings.set(signature, { signature, what, asked, answer, times: 1 });
+    else {
+      findings.set(signature, { signature, what, asked, answer, times: 1 });
+      run.onFinding?.(`${asked.operation.method} ${asked.operation.path} as ${asked.who}: ${what}`);
+    }
   };
 
   /** Sends it as its role. @returns what is wrong, where something is */

@@ -31,6 +31,7 @@ async function run(): Promise<0 | 1> {
     const { findings, tally, verified } = await fuzz({
       ...target,
       ...asked,
+      onFinding: (what) => console.log(`  seen after ${seconds()} s: ${what}`),
       onProgress: (done) => {
         if (done % 5000 === 0) console.log(`  ${done} requests, ${seconds()} s`);
       },

@@ -210,10 +210,13 @@ export function moment(rules: FieldRules & { day?: boolean } = {}): MomentField 
   return { ...rules, kind: 'moment' };
 }
 
-/** Whether it lies in the years 1 to 9999, in UTC: what a database holds and ISO 8601 writes in four digits. */
+/**
+ * Whether it lies in the years 100 to 9999, in UTC: what ISO 8601 writes in four digits, and databases' drivers read back
+ * as the same year (they take a year below 100 for one of this century).
+ */
 export function isInCalendar(date: Date): boolean {
   const year = date.getUTCFullYear();
-  return year >= 1 && year <= 9999;
+  return year >= 100 && year <= 9999;
 }
 
 /** The rules of a role, in order. */

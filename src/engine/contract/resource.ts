@@ -79,6 +79,11 @@ export type Declaration<Name extends string, F extends Fields> = {
   /** Verbs that the resource does not have at all, for anyone. */
   without?: readonly ('create' | 'edit' | 'delete')[];
   tenancy: Tenancy<NameOf<F>>;
+  /**
+   * A new record moves money: its call takes an Idempotency-Key, and the feature's service side takes the creation over
+   * (the hook `create`). An amount alone moves nothing.
+   */
+  movesMoney?: true;
   /** When a generic call asks for a confirmation, in words for the API document: the resource's rules decide. */
   confirms?: Partial<Record<GenericCall, string>>;
   /** What else a generic call refuses with, by hooks of a feature: for the API document. */
@@ -114,6 +119,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields> = 
   readonly related: readonly { resource: string; by: string }[];
   readonly has: { readonly create: boolean; readonly edit: boolean; readonly delete: boolean };
   readonly tenancy: Tenancy<string>;
+  readonly movesMoney: boolean;
   readonly confirms: Readonly<Partial<Record<GenericCall, string>>>;
   readonly refuses: Readonly<Partial<Record<GenericCall, readonly ErrorCode[]>>>;
 };
@@ -156,6 +162,7 @@ export function defineResource<const Name extends string, const F extends Fields
       delete: !without.includes('delete'),
     },
     tenancy,
+    movesMoney: declaration.movesMoney ?? false,
     confirms: declaration.confirms ?? {},
     refuses: declaration.refuses ?? {},
   };
@@ -171,16 +178,6 @@ export const verbOf = {
 } as const satisfies Record<string, Action>;
 
 export type GenericCall = keyof typeof verbOf;
-
-/**
- * Whether a new record is an amount of money that moves, so that its call takes an Idempotency-Key. An amount in the record's own currency
- * (`money('_id')`) is a setting of that currency and moves nothing.
- */
-export function movesMoney({ fields }: Pick<Resource, 'fields'>): boolean {
-  return Object.values(fields).some(
-    (field) => field.kind === 'money' && !field.readOnly && field.currencyField !== '_id',
-  );
-}
 
 /** The generic calls that a resource has, in the order of the API document. */
 export function callsOf(resource: Resource): GenericCall[] {

@@ -102,6 +102,20 @@ export function addPerson(core: Core, transaction: Connection, person: NewPerson
   return add(core, transaction, person);
 }
 
+/** @throws Error where a declaration promises what no feature does: the service doesn't start with it */
+export function demandPromised({ name, tenancy, movesMoney, has }: Resource): void {
+  if (tenancy === 'parties' && !rowsByName.has(name)) {
+    throw new Error(
+      `resource ${name}: its tenancy is 'parties', and no feature says whose rows are whose (rows)`,
+    );
+  }
+  if (movesMoney && has.create && !hooksByName.get(name)?.create) {
+    throw new Error(
+      `resource ${name}: it moves money, and no feature takes its creation over (hooks: create)`,
+    );
+  }
+}
+
 /** The hooks of a resource, of all features together. */
 export function hooksOf({ name }: Pick<Resource, 'name'>): ResourceHooks {
   return hooksByName.get(name) ?? {};

@@ -65,4 +65,5 @@ export const transaction = defineResource({
   },
   without: ['edit', 'delete'],
   tenancy: 'parties',
+  movesMoney: true,
 });

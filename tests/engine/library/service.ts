@@ -1,62 +1,12 @@
 /** The service of the library, put together from the engine alone, on a database in memory. */
+import './app.ts';
 import './declarations.ts';
-import { builtInRoles } from '../../../src/engine/contract/registry.ts';
-import type { Core } from '../../../src/engine/service/core.ts';
-import { tableOf } from '../../../src/engine/service/database/schema/tables.ts';
-import { useServiceFeatures } from '../../../src/engine/service/feature.ts';
-import { newId } from '../../../src/engine/service/newId.ts';
-import { addRows } from '../../../src/engine/service/sealedRows/change.ts';
-import { hashNewPassword } from '../../../src/engine/service/sessions/newPassword.ts';
-import { hashPassword } from '../../../src/engine/service/sessions/passwords.ts';
-import { readSettings } from '../../../src/engine/service/settings/settings.ts';
-import { type Started, startEngine } from '../../../src/engine/service/start.ts';
-import { firstMigration } from './migration.ts';
+import type { Started } from '../../../src/engine/service/start.ts';
+import { startApp } from '../start.ts';
 
-export const PASSWORD = 'password-of-the-library';
-
-useServiceFeatures([
-  {
-    hooks: {
-      user: {
-        async prepare(_core, { password, confirmPassword: _, ...values }) {
-          if (typeof password !== 'string') return values;
-          return { ...values, passwordHash: await hashNewPassword(password, [values.userName]) };
-        },
-      },
-    },
-  },
-]);
+export { PASSWORD } from '../start.ts';
 
 /** With the head of the library in it, who is called `head`. @param console the folder of the built console */
-export async function startLibrary(console = ''): Promise<Started> {
-  const settings = readSettings({
-    NODE_ENV: 'test',
-    DATA_DIR: 'memory://',
-    DEMO: 'off',
-    BUSY_SECONDS: '600',
-  });
-  // The engine knows of no service of the app's: there is none.
-  const services = () => ({}) as never;
-  return startEngine(settings, { migrations: await firstMigration(), services, console, seed: addHead });
-}
-
-async function addHead({ database, keys }: Core): Promise<void> {
-  const [roles, users, id] = [tableOf({ name: 'role' }), tableOf({ name: 'user' }), newId()];
-  const passwordHash = await hashPassword(PASSWORD);
-  const names = builtInRoles.map(({ name }) => name);
-  await database.transaction(async (transaction) => {
-    await addRows(transaction, keys, 'roles', names, () =>
-      transaction.insert(roles).values(
-        builtInRoles.map(({ name, permissions }) => ({
-          ...{ _id: name, permissions, requiresSecondFactor: false, builtIn: true },
-        })),
-      ),
-    );
-    await addRows(transaction, keys, 'users', [id], () =>
-      transaction.insert(users).values({
-        ...{ _id: id, userName: 'head', firstName: 'Ada', lastName: 'Head', email: 'head@library.example' },
-        ...{ role: 'head', status: 'active', client: null, passwordHash, createdAt: new Date() },
-      }),
-    );
-  });
+export function startLibrary(console = ''): Promise<Started> {
+  return startApp({ DATA_DIR: 'memory://' }, console);
 }

@@ -2,13 +2,7 @@
 
 import type { Call, CallPermission } from '../../../src/engine/contract/call.ts';
 import { calls, resources } from '../../../src/engine/contract/registry.ts';
-import {
-  callsOf,
-  type GenericCall,
-  movesMoney,
-  type Resource,
-  verbOf,
-} from '../../../src/engine/contract/resource.ts';
+import { callsOf, type GenericCall, type Resource, verbOf } from '../../../src/engine/contract/resource.ts';
 
 export type TabledCall = {
   /** `currency update` for a generic call, its name in the contract for any other. */
@@ -37,6 +31,6 @@ function generic(resource: Resource, call: GenericCall): TabledCall {
     method: call === 'list' ? resource.list.method : methodOf[call],
     paths: [call === 'list' || call === 'create' ? `/${resource.name}` : `/${resource.name}/:id`],
     permission: { action: verbOf[call], subjects: [resource.subject] },
-    movesMoney: call === 'create' && movesMoney(resource),
+    movesMoney: call === 'create' && resource.movesMoney,
   };
 }

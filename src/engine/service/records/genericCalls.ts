@@ -5,13 +5,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { listAnswer } from '../../contract/lists/listAnswer.ts';
 import { after, listParameters, listRequestSchema } from '../../contract/lists/listRequest.ts';
 import { SAMPLE_ID } from '../../contract/recordId.ts';
-import {
-  type GenericCall,
-  movesMoney,
-  type Resource,
-  verbOf,
-  writableFields,
-} from '../../contract/resource.ts';
+import { type GenericCall, type Resource, verbOf, writableFields } from '../../contract/resource.ts';
 import { sampleOf } from '../../contract/samples.ts';
 import { createSchema, recordAnswer, recordSchema, updateSchema } from '../../contract/schemas.ts';
 
@@ -51,7 +45,7 @@ export function genericCall(resource: Resource, name: GenericCall): Call {
         creates: true,
         summary: `Create: ${resource.name}.`,
         body: createSchema(resource),
-        movesMoney: movesMoney(resource),
+        movesMoney: resource.movesMoney,
       };
     case 'update':
       return {

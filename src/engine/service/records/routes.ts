@@ -5,6 +5,7 @@ import { resources } from '../../contract/registry.ts';
 import { callsOf, type GenericCall, type Resource } from '../../contract/resource.ts';
 import type { Routes, RoutesContext } from '../core.ts';
 import { Refusal } from '../errors.ts';
+import { demandPromised } from '../feature.ts';
 import { admitted } from '../http/admission/admission.ts';
 import { guarded, idempotencyKeyOf } from '../http/serve.ts';
 import { listRecords } from '../lists/list.ts';
@@ -20,6 +21,7 @@ import { updateRecord } from './write/update.ts';
 
 export const resourceRoutes: Routes = (service) => {
   for (const resource of resources) {
+    demandPromised(resource);
     for (const name of callsOf(resource)) {
       const call: Call = genericCall(resource, name);
       register(service, call, answers[name](service, resource, call));

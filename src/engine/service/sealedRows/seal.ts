@@ -65,8 +65,8 @@ export function isGenuine(keys: SealKeys, row: RowSealJson): boolean {
 }
 
 /**
- * The digest of a row, in hexadecimal. What is null or false is left out: so a column that is added later, and is
- * one or the other in the rows that there are, leaves their seals as they are.
+ * The digest of a row, in hexadecimal. What is null is left out: so a column that is added later, and is null in the
+ * rows that there are, leaves their seals as they are. `valuesOf` says which flags are null where they are false.
  */
 export function digestOf(
   keys: SealKeys,
@@ -75,7 +75,7 @@ export function digestOf(
 ): string {
   const held = Object.keys(values)
     .sort()
-    .filter((name) => values[name] !== null && values[name] !== 'false')
+    .filter((name) => values[name] !== null)
     .flatMap((name) => [name, values[name] ?? null]);
   return hexOf(seal(keys.row, [table, record, ...held]));
 }

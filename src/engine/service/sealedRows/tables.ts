@@ -90,6 +90,8 @@ function textOf(column: PgColumn, alias: string): SQL {
     .replace(/\[\]$/, '');
   if (type.startsWith('timestamp')) return sql`${milliseconds(value)}::bigint::text`;
   if (type === 'bytea') return sql`encode(${value}, 'hex')`;
+  // A flag that is never null is sealed as null where it is false: it may be added to a table of sealed rows.
+  if (type === 'boolean' && column.notNull) return sql`nullif(${value}, false)::text`;
   if (['text', 'uuid', 'boolean', 'integer', 'bigint', 'numeric', 'jsonb'].includes(type))
     return sql`${value}::text`;
   throw new Error(`${column.name}: say here how a column of type ${type} is sealed`);

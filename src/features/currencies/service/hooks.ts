@@ -2,26 +2,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
-import { minorUnitsFrom } from '../../../engine/service/records/amount.ts';
-import type { ResourceHooks, Values } from '../../../engine/service/records/hooks.ts';
+import type { ResourceHooks } from '../../../engine/service/records/hooks.ts';
 import { changeRows } from '../../../engine/service/sealedRows/change.ts';
 import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
 import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 
 export const currencyHooks: ResourceHooks = {
-  async beforeCreate(_, values) {
-    return withUnits(values, Number(values.decimals));
-  },
-
   async beforeUpdate({ caller }, row, values) {
     const decimals = Number(values.decimals ?? row.decimals);
-    const ready = withUnits(values, decimals);
     const before = row.confirmAbove as bigint | null;
     const same = before === null ? null : rescaled(before, Number(row.decimals), decimals);
     // Without it, whoever is stopped by the limit would lift it first.
-    if (ready.confirmAbove !== undefined && ready.confirmAbove !== same) demandConfirmed(caller);
-    if (ready.confirmAbove === undefined && same !== before) return { ...ready, confirmAbove: same };
-    return ready;
+    if (values.confirmAbove !== undefined && values.confirmAbove !== same) demandConfirmed(caller);
+    return values;
   },
 
   /** The platform, where all money comes from, holds every currency. */
@@ -49,14 +42,6 @@ export const currencyHooks: ResourceHooks = {
     return rows.map(({ _id }) => (ids.has(_id) ? { delete: 'validation.currencyUsed' } : {}));
   },
 };
-
-/** With `confirmAbove` in minor units. @throws Refusal that names it */
-function withUnits({ confirmAbove, ...values }: Values, decimals: number): Values {
-  if (confirmAbove === undefined) return values;
-  const units =
-    typeof confirmAbove === 'string' ? minorUnitsFrom(confirmAbove, decimals, 'confirmAbove') : null;
-  return { ...values, confirmAbove: units };
-}
 
 /** The same amount in other minor units; what can't be said in them is rounded down: more asks, not less. */
 function rescaled(units: bigint, from: number, to: number): bigint {

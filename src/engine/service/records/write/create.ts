@@ -16,6 +16,7 @@ import type { Values, Write } from '../hooks.ts';
 import { readRecord } from '../read.ts';
 import type { ResourceRecord } from '../records.ts';
 import { demandMaker } from '../tenancy.ts';
+import { withAmounts } from './amounts.ts';
 import { auditEntry } from './auditEntry.ts';
 import { refuseReadOnly } from './changes.ts';
 import { withReferences } from './references.ts';
@@ -42,7 +43,8 @@ export async function createRecord(
   return core.database.transaction(async (transaction) => {
     const write: Write = { ...core, transaction, caller, resource };
     const resolved = await withReferences(transaction, resource, values, caller);
-    const ready = (await hooks.beforeCreate?.(write, resolved)) ?? resolved;
+    const counted = await withAmounts(transaction, resource, resolved);
+    const ready = (await hooks.beforeCreate?.(write, counted)) ?? counted;
     const id = await (hooks.insert ?? insertRow)(write, ready);
     await hooks.afterCreate?.(write, id, ready);
     const record = await readRecord(core, transaction, resource, id, caller);

@@ -19,6 +19,7 @@ import { readRecord, readRow } from '../read.ts';
 import { type ResourceRecord, recordsOf } from '../records.ts';
 import { demandRevision } from '../revision.ts';
 import { demandWritable } from '../tenancy.ts';
+import { countsAmounts, withAmounts } from './amounts.ts';
 import { auditEntry } from './auditEntry.ts';
 import { difference, withoutUnchanged } from './changes.ts';
 import { columnValues } from './create.ts';
@@ -50,7 +51,8 @@ export async function updateRecord(
     demandRevision(before, expected);
     const resolved = await withReferences(transaction, resource, values, caller);
     await refuseFixed(write, row, resolved);
-    const ready = (await hooks.beforeUpdate?.(write, row, resolved)) ?? resolved;
+    const counted = await withAmounts(transaction, resource, resolved, row);
+    const ready = (await hooks.beforeUpdate?.(write, row, counted)) ?? counted;
     const columns = columnValues(resource, ready);
     if (Object.keys(columns).length) {
       await changeRows(transaction, core.keys, resource.table, [row._id], () =>
@@ -79,7 +81,12 @@ async function refuseFixed({ resource, transaction }: Write, row: Row, values: V
     ([name, value]) =>
       resource.fields[name]?.fixedOnceUsed && value !== undefined && !isDeepStrictEqual(value, row[name]),
   );
-  if (!fixed.length || !(await hooksOf(resource).isUsed?.(transaction, row))) return;
+  if (!fixed.length) return;
+  if (
+    !(await countsAmounts(transaction, resource, row)) &&
+    !(await hooksOf(resource).isUsed?.(transaction, row))
+  )
+    return;
   const validationErrors: ValidationErrors = Object.fromEntries(
     fixed.map(([name]) => [name, { key: 'validation.fixed' }]),
   );

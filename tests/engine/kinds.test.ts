@@ -1,0 +1,140 @@
+/** Every kind works in every resource: a value is found again, however it is asked for, on both databases. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Field } from '../../src/engine/contract/fields.ts';
+import { filterKey, operatorsFor } from '../../src/engine/contract/lists/filterGrammar.ts';
+import { sortKeys } from '../../src/engine/contract/lists/lists.ts';
+import type { Resource } from '../../src/engine/contract/resource.ts';
+import type { Started } from '../../src/engine/service/start.ts';
+import { type Caller, callerOf, type Tokens } from '../service/caller.ts';
+import { type Cluster, startCluster } from '../setup/postgres.ts';
+import { drawnResources, seed } from './kinds/declarations.ts';
+import { type Coin, type Sample, sampleOf, type World } from './kinds/values.ts';
+import { PASSWORD, startApp } from './start.ts';
+
+/** Of each resource; `KINDS_RUNS` asks for more. */
+const RUNS = Number(process.env.KINDS_RUNS ?? 3);
+
+type Sent = { coin: Coin; values: Record<string, Sample> };
+
+describe.each(['PGlite', 'PostgreSQL'])(`on %s (KINDS_SEED=${seed})`, (database) => {
+  let cluster: Cluster | undefined;
+  let app: Started;
+  let call: Caller['call'];
+  let head: Tokens;
+  let world: World;
+
+  beforeAll(async () => {
+    cluster = database === 'PostgreSQL' ? await startCluster() : undefined;
+    app = await startApp(cluster ? { DATABASE_URL: cluster.url } : { DATA_DIR: 'memory://' });
+    ({ call } = callerOf(app as never));
+    const answer = await call('POST', 'auth/login', { body: { userName: 'head', password: PASSWORD } });
+    head = answer.body.data;
+    const coins = [];
+    for (const decimals of [0, 2, 8]) {
+      coins.push(await done('POST', 'coin', { code: `C${decimals}`, decimals }));
+    }
+    world = { coins, roles: ['head'] };
+  });
+  afterAll(async () => {
+    await app?.close();
+    cluster?.stop();
+  });
+
+  const done = async (method: 'POST' | 'PUT' | 'GET', path: string, body?: object) => {
+    const answer = await call(method, path, { as: head, ...(body && { body }) });
+
+    expect([200, 201], answer.text).toContain(answer.status);
+    return answer.body.data;
+  };
+  const listed = async (resource: Resource, query: { filter?: object; sort?: [string, string] }) => {
+    const asked = Object.entries({ range: [0, 999], ...query }).map(
+      ([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`,
+    );
+    return (await done('GET', `${resource.name}?${asked.join('&')}`)) as Record<string, unknown>[];
+  };
+
+  it.each(drawnResources.map((resource) => [resource.name, resource] as const))(
+    'a record of %s comes back as it was sent',
+    async (_name, resource) => {
+      await fc.assert(
+        fc.asyncProperty(recordOf(resource, world), recordOf(resource, world), async (first, then) => {
+          const made = await done('POST', resource.name, bodyOf(resource, first));
+          expect(made).toMatchObject(keptOf(first));
+          expect(await done('GET', `${resource.name}/${made._id}`)).toMatchObject(keptOf(first));
+          await expectFound(resource, made);
+
+          const changed = await done('PUT', `${resource.name}/${made._id}`, bodyOf(resource, then));
+          expect(changed).toMatchObject(keptOf(then));
+          await expectFound(resource, changed);
+          const entries = await done('POST', 'audit', { filter: { record: made._id } });
+          const [created] = entries.filter(({ action }: { action: string }) => action === 'create');
+          expect(created.data.after).toMatchObject(keptOf(first));
+          const [updated] = entries.filter(({ action }: { action: string }) => action === 'update');
+          for (const [name, { kept }] of Object.entries(then.values)) {
+            const before = first.values[name]?.kept;
+            if (JSON.stringify(before) === JSON.stringify(kept)) continue;
+            expect(updated.data.before[name]).toEqual(before);
+            expect(updated.data.after[name]).toEqual(kept);
+          }
+        }),
+        { numRuns: RUNS, seed },
+      );
+      await expectSorted(resource);
+    },
+  );
+
+  /** By every filter that its value answers to, and by none that it doesn't. */
+  async function expectFound(resource: Resource, record: Record<string, unknown>): Promise<void> {
+    for (const [name, field] of Object.entries(resource.fields)) {
+      for (const operator of operatorsFor(field)) {
+        const value = record[name];
+        if (value === null && operator !== 'equal') continue;
+        const filter = { [filterKey(name, operator)]: value };
+        const rows = await listed(resource, { filter });
+        expect(
+          rows.map(({ _id }) => _id),
+          JSON.stringify(filter),
+        ).toContain(record._id);
+        if (operator === 'equal' && field.kind !== 'money')
+          for (const row of rows) expect(row[name]).toEqual(value);
+      }
+    }
+  }
+
+  async function expectSorted(resource: Resource): Promise<void> {
+    const all = (await listed(resource, {})).map(({ _id }) => _id).sort();
+    for (const key of sortKeys(resource)) {
+      const rows = await listed(resource, { sort: [key, 'ASC'] });
+      expect(rows.map(({ _id }) => _id).sort()).toEqual(all);
+      const numbers = rows
+        .map((row) => numberOf(resource.fields[key], row[key]))
+        .filter((one) => one !== undefined);
+      expect(numbers).toEqual([...numbers].sort((one, other) => one - other));
+    }
+  }
+});
+
+/** What an order can be seen in. */
+function numberOf(field: Field | undefined, value: unknown): number | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (field?.kind === 'integer' || field?.kind === 'percent') return Number(value);
+  return field?.kind === 'moment' ? Date.parse(String(value)) : undefined;
+}
+
+function recordOf({ fields }: Resource, world: World): fc.Arbitrary<Sent> {
+  return fc.constantFrom(...world.coins).chain((coin) => {
+    const own = Object.entries(fields).filter(([name]) => name !== 'coin');
+    const values = Object.fromEntries(own.map(([name, field]) => [name, sampleOf(field, world, coin)]));
+    return fc.record({ coin: fc.constant(coin), values: fc.record(values) });
+  });
+}
+
+function bodyOf({ fields }: Resource, { coin, values }: Sent): object {
+  const sent = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.sent]));
+  return fields.coin ? { ...sent, coin: coin._id } : sent;
+}
+
+function keptOf({ values }: Sent): object {
+  return Object.fromEntries(Object.entries(values).map(([name, { kept }]) => [name, kept]));
+}

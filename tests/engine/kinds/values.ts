@@ -1,0 +1,91 @@
+/** Values of each kind as a caller sends them, with what must come back. */
+import fc from 'fast-check';
+import type { Field, FieldKind, FieldOf } from '../../../src/engine/contract/fields.ts';
+import { formatAmount, parseAmount } from '../../../src/engine/contract/money.ts';
+import { actions } from '../../../src/engine/contract/rights/abilities.ts';
+
+export type Sample = { sent: unknown; kept: unknown };
+export type World = { coins: readonly { _id: string; decimals: number }[]; roles: readonly string[] };
+export type Coin = World['coins'][number];
+
+const same = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<Sample> =>
+  values.map((sent) => ({ sent, kept: sent }));
+const storable = (max: number) =>
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: max }).filter((text) => {
+    const trimmed = text.trim();
+    return trimmed.length > 0 && text.length <= max && !text.includes('\0');
+  });
+
+type Samples = {
+  [Kind in FieldKind]?: (field: FieldOf<Kind>, world: World, coin: Coin | undefined) => fc.Arbitrary<Sample>;
+};
+
+const samples: Samples = {
+  // A text that reads like another value is none.
+  text: ({ max }) =>
+    fc
+      .oneof({ weight: 4, arbitrary: storable(max) }, fc.constant('false'.slice(0, max)))
+      .map((sent) => ({ sent, kept: sent.trim() })),
+  email: () =>
+    fc
+      .stringMatching(/^[A-Za-z0-9]{1,20}@[a-z]{1,10}\.[a-z]{2,5}$/)
+      .map((sent) => ({ sent, kept: sent.toLowerCase() })),
+  choice: ({ choices }) => same(fc.constantFrom(...choices)),
+  flag: () => same(fc.boolean()),
+  integer: ({ min, max }) => same(fc.integer({ min, max })),
+  percent: () =>
+    fc.integer({ min: 0, max: 10_000 }).map((hundredths) => ({
+      sent: String(hundredths / 100),
+      kept: (hundredths / 100).toFixed(2),
+    })),
+  reference: ({ to }, { coins, roles }) =>
+    same(to === 'role' ? fc.constantFrom(...roles) : fc.constantFrom(...coins.map(({ _id }) => _id))),
+  money: (_field, _world, coin) => {
+    const decimals = coin?.decimals ?? 0;
+    return fc.tuple(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), fc.boolean()).map(([units, short]) => {
+      const kept = formatAmount(units, decimals);
+      const sent = short && kept.includes('.') ? kept.replace(/\.?0+$/, '') : kept;
+      return { sent, kept: formatAmount(parseAmount(sent, decimals), decimals) };
+    });
+  },
+  moment: () =>
+    fc
+      .date({
+        min: new Date('0100-01-02T00:00:00Z'),
+        max: new Date('9999-12-30T00:00:00Z'),
+        noInvalidDate: true,
+      })
+      .map((date) => ({ sent: date.toISOString(), kept: date.toISOString() })),
+  permissions: () =>
+    same(
+      fc.array(
+        fc.record({
+          subject: storable(80).map((text) => text.trim()),
+          action: fc.constantFrom(...actions()),
+          allowed: fc.boolean(),
+        }),
+        { maxLength: 5 },
+      ),
+    ),
+  data: () =>
+    same(
+      fc
+        .jsonValue({ maxDepth: 3 })
+        .filter(
+          (value) => value !== null && value !== '' && !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value)),
+        )
+        .map((value) => JSON.parse(JSON.stringify(value))),
+    ),
+};
+
+/** A value of this field; undefined where a record may leave it out and does. */
+export function sampleOf(field: Field, world: World, coin?: Coin): fc.Arbitrary<Sample> {
+  const make = samples[field.kind] as
+    | ((field: Field, world: World, coin?: Coin) => fc.Arbitrary<Sample>)
+    | undefined;
+  if (!make) throw new Error(`no value of the kind ${field.kind}`);
+  const present = make(field, world, coin);
+  return field.required
+    ? present
+    : fc.oneof({ weight: 4, arbitrary: present }, fc.constant({ sent: null, kept: null }));
+}

@@ -1,0 +1,104 @@
+/** What an app needs before anybody can sign in: people, tenants, roles and a log. */
+import {
+  choice,
+  data,
+  flag,
+  moment,
+  permissions,
+  reference,
+  secret,
+  text,
+} from '../../src/engine/contract/fields.ts';
+import { defineResource } from '../../src/engine/contract/resource.ts';
+import { personFields } from '../../src/engine/contract/rights/identity.ts';
+
+export const at = (list: string, item: string) => ({ list: `/${list}`, item: `/${item}` });
+
+const user = defineResource({
+  name: 'user',
+  subject: 'Reader',
+  table: 'users',
+  represent: 'userName',
+  routes: at('readers', 'reader'),
+  group: 'people',
+  fields: {
+    ...personFields,
+    confirmPassword: secret({ required: true, repeats: 'password' }),
+    role: reference('role', { required: true }),
+    status: choice(['active', 'inactive'], { required: true, default: 'active' }),
+    secondFactorSince: moment({ readOnly: true }),
+    client: reference('client', { createOnly: true }),
+    createdAt: moment({ readOnly: true, default: 'now' }),
+  },
+  list: {
+    columns: ['userName', 'role'],
+    filters: ['q', 'role'],
+    search: ['userName'],
+    sort: ['userName', 'ASC'],
+  },
+  tenancy: { client: 'client', user: '_id' },
+});
+
+const client = defineResource({
+  name: 'client',
+  subject: 'Branch',
+  table: 'clients',
+  represent: 'name',
+  routes: at('branches', 'branch'),
+  group: 'people',
+  fields: {
+    name: text({ required: true, unique: true }),
+    status: choice(['active', 'inactive'], { required: true, default: 'active' }),
+    publicKey: text({ unique: true }),
+  },
+  list: { columns: ['name', 'status'], filters: ['q'], search: ['name'], sort: ['name', 'ASC'] },
+  tenancy: { client: '_id' },
+});
+
+const role = defineResource({
+  name: 'role',
+  subject: 'Duty',
+  table: 'roles',
+  represent: '_id',
+  routes: at('duties', 'duty'),
+  id: text({ required: true, max: 40 }),
+  fields: {
+    client: reference('client', { createOnly: true }),
+    permissions: permissions({ required: true }),
+    requiresSecondFactor: flag({ default: false }),
+    builtIn: flag({ readOnly: true, default: false }),
+  },
+  list: { columns: ['_id', 'permissions'], sort: ['_id', 'ASC'] },
+  tenancy: { client: 'client', shared: true },
+});
+
+const audit = defineResource({
+  name: 'audit',
+  subject: 'Log',
+  table: 'audit',
+  represent: 'action',
+  routes: at('log', 'log'),
+  fields: {
+    date: moment({ readOnly: true, default: 'now' }),
+    user: reference('user', { readOnly: true }),
+    action: text({ readOnly: true, exact: true }),
+    resource: text({ readOnly: true, exact: true }),
+    record: text({ readOnly: true, exact: true }),
+    content: text({ readOnly: true, long: true }),
+    data: data({ readOnly: true }),
+    client: reference('client', { readOnly: true }),
+  },
+  list: {
+    columns: ['date', 'user', 'action', 'resource', 'content'],
+    filters: ['q', 'date', 'user', 'action', 'resource', 'record'],
+    search: ['content'],
+    sort: ['date', 'DESC'],
+    method: 'POST',
+    unbounded: true,
+  },
+  without: ['create', 'edit', 'delete'],
+  tenancy: { client: 'client' },
+});
+
+export const people = [user, client];
+export const control = [role, audit];
