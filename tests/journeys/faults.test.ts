@@ -9,7 +9,7 @@ import {
   type Answer,
   credit,
   creditForSure,
-  newDatabase,
+  onNewDatabase,
   openTill,
   overNewConnection,
   type Running,
@@ -78,7 +78,7 @@ async function expectBookedOnce(variables: Variables, wallet: string, answers: M
 }
 
 it('a process is killed twice during load', async () => {
-  const variables = await newDatabase(cluster.url);
+  const variables = await onNewDatabase(cluster.url);
   let process = await start(variables);
   const till = await openTill(process.address);
   let restart = Promise.resolve();
@@ -102,7 +102,7 @@ it('a process is killed twice during load', async () => {
 });
 
 it('PostgreSQL crashes and comes back during load, under several workers', async () => {
-  const variables = await newDatabase(cluster.url);
+  const variables = await onNewDatabase(cluster.url);
   const process = await start({ ...variables, WORKERS: '2' });
   const till = await openTill(process.address);
   const workers = process.workers();
@@ -141,7 +141,7 @@ it('PostgreSQL crashes and comes back during load, under several workers', async
 });
 
 it('several processes start at once on an empty database, and answer for each other', async () => {
-  const variables = await newDatabase(cluster.url);
+  const variables = await onNewDatabase(cluster.url);
   const processes = await Promise.all([1, 2, 3].map(() => start(variables)));
   const database = new pg.Client({ connectionString: variables.DATABASE_URL });
   await database.connect();
@@ -166,7 +166,7 @@ it('several processes start at once on an empty database, and answer for each ot
 });
 
 it('a worker that dies is replaced, and nobody who asks again notices', async () => {
-  const variables = await newDatabase(cluster.url);
+  const variables = await onNewDatabase(cluster.url);
   const process = await start({ ...variables, WORKERS: '2' });
   const till = await openTill(process.address);
   const before = process.workers();
@@ -187,7 +187,7 @@ it.each([
   ['one process', '1'],
   ['several workers', '3'],
 ])('SIGTERM to %s: what is under way is answered, then it ends with 0', async (_, WORKERS) => {
-  const variables = await newDatabase(cluster.url);
+  const variables = await onNewDatabase(cluster.url);
   const process = await start({ ...variables, WORKERS });
   const till = await openTill(process.address);
   const holder = new pg.Client({ connectionString: variables.DATABASE_URL });
@@ -218,7 +218,7 @@ it.each([
 it('all workers together stay below the connections that PostgreSQL gives', async () => {
   const small = await startCluster({ max_connections: '20' });
   try {
-    const variables = await newDatabase(small.url);
+    const variables = await onNewDatabase(small.url);
     const process = await start({ ...variables, WORKERS: '3' });
     const till = await openTill(process.address);
     const others: Answer[] = [];

@@ -6,9 +6,10 @@ import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import pg from 'pg';
 import { openDatabase } from '../../src/engine/service/database/open.ts';
 import { createLedger } from '../../src/ledger/ledger.ts';
+import { newDatabase } from '../setup/databases.ts';
+import { newKeys } from '../setup/keys.ts';
 import { PATIENCE } from '../setup/patience.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -16,21 +17,10 @@ const ROOT_PASSWORD = 'root-password-of-tests';
 
 export type Variables = Record<string, string>;
 
-/** A new, empty database on this server, and the settings of a service on it. */
-export async function newDatabase(serverUrl: string): Promise<Variables> {
-  const name = `monedero_${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return {
-    DATABASE_URL: url.href,
-    AUTH_SECRET: randomBytes(32).toString('hex'),
-    LEDGER_KEY: randomBytes(32).toString('hex'),
-    ROOT_PASSWORD,
-  };
+/** The settings of a service on a new, empty database of this server. */
+export async function onNewDatabase(serverUrl: string): Promise<Variables> {
+  const { url } = await newDatabase(serverUrl);
+  return { DATABASE_URL: url, ...newKeys(), ROOT_PASSWORD };
 }
 
 export type Running = {

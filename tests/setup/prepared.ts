@@ -2,7 +2,6 @@
  * Databases to begin with a copy of, made once a run: migrating one and laying a platform into it takes seconds, a copy
  * a tenth of that.
  */
-import { randomBytes } from 'node:crypto';
 import { migrate } from '../../src/engine/service/database/migrate.ts';
 import { openDatabase } from '../../src/engine/service/database/open.ts';
 import { readSettings } from '../../src/engine/service/settings/settings.ts';
@@ -10,13 +9,14 @@ import { migrations } from '../../src/migrations/index.ts';
 import { createService } from '../../src/service.ts';
 import { callerOf, ROOT_PASSWORD } from '../service/caller.ts';
 import { layPlatform } from '../service/platform.ts';
+import type { Keys } from './keys.ts';
 
 /** What a prepared database holds: empty tables, or the platform of tests/service/platform.ts. */
 export type Content = 'tables' | 'platform';
 
 export type Prepared = {
   /** What its rows are sealed with, as variables of the environment. */
-  keys: Record<'LEDGER_KEY' | 'AUTH_SECRET', string>;
+  keys: Keys;
   databases:
     | { kind: 'embedded' /** Files with PGlite's dumps. */; dumps: Record<Content, string> }
     | { kind: 'postgres' /** A superuser's address. */; server: string; templates: Record<Content, string> };
@@ -27,10 +27,6 @@ declare module 'vitest' {
     prepared: Prepared;
   }
 }
-
-const random = () => randomBytes(32).toString('hex');
-
-export const newKeys = (): Prepared['keys'] => ({ LEDGER_KEY: random(), AUTH_SECRET: random() });
 
 /** Brings a database to what it is to hold, and leaves it. @param variables of the environment: where it is, its keys */
 export async function prepare(content: Content, variables: Record<string, string>): Promise<void> {

@@ -5,7 +5,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { TestProject } from 'vitest/node';
 import { temporaryFolder } from '../journeys/product.ts';
-import { type Content, newKeys, prepare } from './prepared.ts';
+import { newKeys } from './keys.ts';
+import { type Content, prepare } from './prepared.ts';
 
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = temporaryFolder();

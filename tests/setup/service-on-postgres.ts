@@ -1,8 +1,9 @@
 /** Vitest's global set-up of the project that runs the service's tests on a real PostgreSQL. */
 import type { TestProject } from 'vitest/node';
 import { newDatabase } from './databases.ts';
+import { newKeys } from './keys.ts';
 import { startCluster } from './postgres.ts';
-import { newKeys, prepare } from './prepared.ts';
+import { prepare } from './prepared.ts';
 
 export default async function setup(project: TestProject): Promise<() => void> {
   const cluster = await startCluster({ synchronous_commit: 'off', full_page_writes: 'off' });

@@ -1,0 +1,8 @@
+/** What a service of its own signs and seals with, as variables of the environment. */
+import { randomBytes } from 'node:crypto';
+
+export type Keys = Record<'LEDGER_KEY' | 'AUTH_SECRET', string>;
+
+export const newKeys = (): Keys => ({ LEDGER_KEY: random(), AUTH_SECRET: random() });
+
+const random = () => randomBytes(32).toString('hex');
