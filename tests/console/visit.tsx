@@ -6,21 +6,19 @@ import { createI18nProvider } from '../../src/engine/console/providers/languages
 import { chooseLanguage, type Language } from '../../src/engine/console/providers/languages/languages.ts';
 import { signIn } from '../../src/engine/console/session/signIn.ts';
 import { storedSession, storeSession } from '../../src/engine/console/session/storage.ts';
-import type { Session } from '../../src/engine/contract/calls/sessions.ts';
 import type { BuiltInRole } from '../../src/features/roles/builtIn.ts';
+import { keep, sessionOf } from './sessions.ts';
 
 export const PASSWORD = 'monedero-demo';
 
 /** Signs in as one of the demo accounts, which are called after their roles. One session a file of tests. */
 export async function enterAs(role: BuiltInRole): Promise<void> {
-  const known = sessions.get(role);
+  const known = sessionOf(role);
   if (known) return storeSession(known);
   await signIn(role, PASSWORD);
   const session = storedSession();
-  if (session) sessions.set(role, session);
+  if (session) keep(role, session);
 }
-
-const sessions = new Map<BuiltInRole, Session>();
 
 /** @returns the message keys that were asked for and that no language file has, as they come up */
 export async function visit(address: string, language: Language = 'en'): Promise<{ missing: Set<string> }> {
