@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '../../src/engine/console/providers/languages/languages.ts';
-import { startJourney } from '../journeys/journey.ts';
+import { startOwnJourney } from '../journeys/journey.ts';
 import { menuLink } from '../journeys/menu.ts';
 import { root, temporaryFolder } from '../journeys/product.ts';
 import { signIn, signInThroughPage } from '../journeys/signing-in.ts';
@@ -78,7 +78,7 @@ beforeAll(async () => {
 
 afterAll(copy.remove);
 
-const journey = startJourney({ build: copy.path });
+const journey = startOwnJourney({ build: copy.path });
 
 /** Everything that a developer touches. */
 function declareCountry(): void {

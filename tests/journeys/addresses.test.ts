@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startJourney } from './journey.ts';
 import { menuLink } from './menu.ts';
+import { newPerson } from './people.ts';
 import { signIn } from './signing-in.ts';
 
 const journey = startJourney();
@@ -163,7 +164,7 @@ describe('a record', () => {
 describe('an operation without an answer', () => {
   it('is found again after a reload, and is booked once', async () => {
     const as = await signIn(journey.address, 'root');
-    const { wallet } = (await as('GET', '/user?filter={"userName":"customer"}')).body.data[0];
+    const { wallet } = await newPerson(as, 'unanswered');
     await open(`/dashboard/operations?wallet=${wallet}&type=credit`);
     await page.getByLabel('Currency').click();
     await page.getByRole('option', { name: 'USD' }).click();

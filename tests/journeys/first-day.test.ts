@@ -4,11 +4,11 @@
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { startJourney } from './journey.ts';
+import { startOwnJourney } from './journey.ts';
 import { menuLink } from './menu.ts';
 import { type Answer, signIn, signInThroughPage } from './signing-in.ts';
 
-const journey = startJourney({ isFirstDay: true });
+const journey = startOwnJourney({ isFirstDay: true });
 
 /** The wallet of the demo customer, and what it holds in US dollars. */
 async function customersWallet() {

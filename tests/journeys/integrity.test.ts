@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../src/engine/service/database/open.ts';
 import { readSettings } from '../../src/engine/service/settings/settings.ts';
-import { startJourney } from './journey.ts';
+import { startOwnJourney } from './journey.ts';
 import { menuLink } from './menu.ts';
 import { signIn } from './signing-in.ts';
 
-const journey = startJourney();
+const journey = startOwnJourney();
 
 it('everything is checked, a row altered meanwhile is named, and leads to its record', async () => {
   const as = await signIn(journey.address, 'root');

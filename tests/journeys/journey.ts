@@ -11,7 +11,6 @@ export type Watched = { page: Page; problems: string[] };
 export type Journey = {
   /** Where the product can be reached: http://127.0.0.1:PORT */
   readonly address: string;
-  readonly product: Product;
   readonly browser: Browser;
   /** The product's DATA_DIR. */
   readonly dataDir: string;
@@ -21,12 +20,34 @@ export type Journey = {
    * refusals by the Content-Security-Policy.
    */
   openPage(language?: Language, signedIn?: string | KeptSession): Promise<Watched>;
+};
+
+export type OwnJourney = Journey & {
+  readonly product: Product;
   /**
    * Ends the product as a power switch would, and starts it again on the same data.
    * @param meanwhile what happens to the data in between
    */
   restart(meanwhile?: () => Promise<void>): Promise<void>;
 };
+
+/**
+ * A journey through the product that all files share. Whoever changes something there changes what is nobody else's:
+ * people and records of its own (people.ts). To be called at the head of the file; what it answers can be used by
+ * whatever runs later: hooks and tests.
+ */
+export function startJourney(): Journey {
+  const browser = sharedBrowser();
+  const { address, dataDir } = inject('sharedProduct');
+  return {
+    address,
+    dataDir,
+    get browser() {
+      return browser();
+    },
+    openPage: (language, signedIn) => openPage(browser(), address, language, signedIn),
+  };
+}
 
 type Options = {
   /** The folder of another build than this checkout's. */
@@ -35,19 +56,15 @@ type Options = {
   isFirstDay?: boolean;
 };
 
-/**
- * Starts a product before the tests of a file, connects to the browser that all files share, and leaves both after them. To be called at the head of the
- * file; what it answers can be used by whatever runs later: hooks and tests.
- */
-export function startJourney({ build, isFirstDay = false }: Options = {}): Journey {
+/** The same through a product of its own, for those who restart it, or change what others rely on. */
+export function startOwnJourney({ build, isFirstDay = false }: Options = {}): OwnJourney {
+  const browser = sharedBrowser();
   const data = temporaryFolder(isFirstDay ? undefined : inject('demoData'));
   let product: Product;
-  let browser: Browser;
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(data.path, build), connectedTo(inject('browser'))]);
+    product = await startProduct(data.path, build);
   });
   afterAll(async () => {
-    await browser?.close();
     await product?.kill();
     data.remove();
   });
@@ -59,26 +76,43 @@ export function startJourney({ build, isFirstDay = false }: Options = {}): Journ
       return product;
     },
     get browser() {
-      return browser;
+      return browser();
     },
     dataDir: data.path,
-    openPage: async (language = 'en', signedIn) => {
-      const session = typeof signedIn === 'string' ? await sessionOf(product.address, signedIn) : signedIn;
-      const kept = { language, ...session };
-      const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
-      const storageState = { cookies: [], origins: [{ origin: product.address, localStorage }] };
-      const context = await browser.newContext({ viewport: { width: 1350, height: 900 }, storageState });
-      context.setDefaultTimeout(PATIENCE);
-      await context.addInitScript(refuseViolations);
-      const page = await context.newPage();
-      return { page, problems: problemsOf(page) };
-    },
+    openPage: (language, signedIn) => openPage(browser(), product.address, language, signedIn),
     restart: async (meanwhile) => {
       await product.kill();
       await meanwhile?.();
       product = await startProduct(data.path, build);
     },
   };
+}
+
+/** Connects to it before the tests of the file; its pages are closed after them. */
+function sharedBrowser(): () => Browser {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await connectedTo(inject('browser'));
+  });
+  afterAll(() => browser?.close());
+  return () => browser;
+}
+
+async function openPage(
+  browser: Browser,
+  address: string,
+  language: Language = 'en',
+  signedIn?: string | KeptSession,
+): Promise<Watched> {
+  const session = typeof signedIn === 'string' ? await sessionOf(address, signedIn) : signedIn;
+  const context = await browser.newContext({ viewport: { width: 1350, height: 900 } });
+  context.setDefaultTimeout(PATIENCE);
+  await context.addInitScript(refuseViolations);
+  const page = await context.newPage();
+  // Of the same origin, and a word long: Playwright's storageState opens a page more for each profile.
+  await page.goto(`${address}/healthz`);
+  await page.evaluate((kept) => Object.assign(localStorage, kept), { language, ...session });
+  return { page, problems: problemsOf(page) };
 }
 
 /** In the page: Chromium is silent about a violation whose error somebody catches. */

@@ -6,14 +6,14 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { startJourney } from './journey.ts';
-import { type Answer, demoPassword, signIn, signInThroughPage } from './signing-in.ts';
+import { newPerson, type Person, personNamed } from './people.ts';
+import { type SignedIn, signIn, signInThroughPage } from './signing-in.ts';
 
 const journey = startJourney();
 
-type Person = { _id: string; wallet: string; userName: string; client: string };
 type Role = 'root' | 'admin' | 'agent' | 'customer';
 
-let root: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+let root: SignedIn;
 let people: Record<'admin' | 'agent' | 'customer', Person>;
 let friend: Person;
 const pages = new Map<Role, Page>();
@@ -21,14 +21,12 @@ let made = 0;
 
 beforeAll(async () => {
   root = await signIn(journey.address, 'root');
-  const named = async (userName: string): Promise<Person> =>
-    (await root('GET', `/user?filter=${encodeURIComponent(JSON.stringify({ userName }))}`)).body.data[0];
   people = {
-    admin: await named('admin'),
-    agent: await named('agent'),
-    customer: await named('customer'),
+    admin: await personNamed(root, 'admin'),
+    agent: await personNamed(root, 'agent'),
+    customer: await personNamed(root, 'customer'),
   };
-  friend = await newUser('friend');
+  friend = await newPerson(root, 'friend');
   for (const { wallet } of Object.values(people)) await post(wallet, 'credit', '500');
 });
 
@@ -38,17 +36,6 @@ async function post(wallet: string, type: 'credit' | 'debit', amount: string): P
   const headers = { 'idempotency-key': `journey-${made++}` };
   const answer = await root('POST', `/wallet/${wallet}/${type}?currency=USD`, body, headers);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-}
-
-/** A customer of the same client. */
-async function newUser(name: string): Promise<Person> {
-  const answer = await root('POST', '/user', {
-    ...{ userName: name, firstName: 'Journey', lastName: name, email: `${name}@journey.example` },
-    ...{ password: demoPassword, confirmPassword: demoPassword, role: 'customer' },
-    client: people.customer.client,
-  });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return answer.body.data;
 }
 
 const setStatus = (user: Person, status: 'active' | 'inactive') =>
@@ -161,7 +148,7 @@ describe('every way to move money', () => {
 
   it('a bonus: added, paid to several, and none where one is refused, who is named', async () => {
     const page = await pageOf('admin');
-    const other = await newUser('companion');
+    const other = await newPerson(root, 'companion');
     await page.goto(`${journey.address}/dashboard/bonus?add=`);
     await page.getByRole('textbox', { name: 'Name' }).fill('j-bonus');
     await page.getByLabel('Currency').click();

@@ -6,17 +6,18 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startJourney } from './journey.ts';
 import { menuLink } from './menu.ts';
-import { demoPassword, signIn } from './signing-in.ts';
+import { newPerson } from './people.ts';
+import { demoPassword, type SignedIn, signIn } from './signing-in.ts';
 
 const journey = startJourney();
 
-let root: Awaited<ReturnType<typeof signIn>>;
+let root: SignedIn;
 let wallet: string;
 let page: Page;
 
 beforeAll(async () => {
   root = await signIn(journey.address, 'root');
-  wallet = (await root('GET', '/user?filter={"userName":"customer"}')).body.data[0].wallet;
+  ({ wallet } = await newPerson(root, 'networked'));
 });
 beforeEach(async () => {
   ({ page } = await journey.openPage());

@@ -1,14 +1,15 @@
 /** The screens of the console by name, each with an address that has something to show. */
 import '../../src/console.tsx';
 import { allScreens } from '../../src/engine/console/app/screens.ts';
+import { personNamed } from './people.ts';
 import { signIn } from './signing-in.ts';
 
 export async function screensOf(address: string): Promise<[name: string, path: string][]> {
   const as = await signIn(address, 'root');
   const first = async (list: string): Promise<string> => (await as('GET', list)).body.data[0]._id;
-  const user = await first('/user?filter={"userName":"customer"}');
-  const client = await first('/client');
-  const currency = await first('/currency');
+  // What no other test deletes meanwhile.
+  const { _id: user, client } = await personNamed(as, 'customer');
+  const currency = await first('/currency?filter={"abbreviation":"USD"}');
   const wallet: string = (await as('GET', `/client/wallet/${client}`)).body.data._id;
   const transaction = await first('/transaction');
   const entry: string = (await as('POST', '/audit', {})).body.data[0]._id;

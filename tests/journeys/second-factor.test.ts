@@ -9,10 +9,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { type Authenticator, authenticator } from '../service/sessions/authenticator.ts';
-import { startJourney } from './journey.ts';
+import { startOwnJourney } from './journey.ts';
 import { demoPassword, sessionOf, signIn } from './signing-in.ts';
 
-const journey = startJourney();
+const journey = startOwnJourney();
 const texts = en.console.secondFactor;
 
 let root: Awaited<ReturnType<typeof signIn>>;

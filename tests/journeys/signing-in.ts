@@ -22,6 +22,9 @@ export async function sessionOf(address: string, userName: string): Promise<Kept
   return { accessToken, refreshToken, userData: JSON.stringify(userData) };
 }
 
+/** Calls the API as someone. */
+export type SignedIn = Awaited<ReturnType<typeof signIn>>;
+
 /** Signs in through HTTP and answers a function that calls the API as that user. */
 export async function signIn(address: string, userName: string) {
   const request = async (

@@ -8,6 +8,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A DATA_DIR as the product leaves it that has just made its demo data: to be copied, never used itself. */
     demoData: string;
+    /** The product on a copy of it that all journeys share which leave it running and whole. */
+    sharedProduct: { address: string; dataDir: string };
     /** Where the Chromium can be connected to that all files share. */
     browser: string;
   }
@@ -19,15 +21,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
     cwd: join(import.meta.dirname, '../..'),
     env: outsideVitest(),
   });
-  const data = temporaryFolder();
+  const demo = temporaryFolder();
+  const first = await startProduct(demo.path);
+  await first.stop();
+  project.provide('demoData', demo.path);
+  const data = temporaryFolder(demo.path);
   const product = await startProduct(data.path);
-  await product.stop();
-  project.provide('demoData', data.path);
+  project.provide('sharedProduct', { address: product.address, dataDir: data.path });
   const browser = await startSharedBrowser();
   project.provide('browser', browser.wsEndpoint());
   return async () => {
     await browser.close();
+    await product.kill();
     data.remove();
+    demo.remove();
   };
 }
 
