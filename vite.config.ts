@@ -113,11 +113,20 @@ export default defineConfig(({ isSsrBuild }) => ({
           globalSetup: builtProduct,
         },
       },
-      // Too slow for npm test: a lane of .ci/run, npm run test:copies.
+      // Too slow for npm test: lanes of .ci/run, npm run test:sweeps and test:copies.
       {
         extends: true,
         test: {
-          name: 'copies',
+          name: 'slow: sweeps',
+          setupFiles,
+          include: ['tests/sweeps/**/*.test.ts'],
+          globalSetup: builtProduct,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'slow: copies',
           setupFiles,
           include: ['tests/copies/**/*.test.ts'],
           globalSetup: builtProduct,

@@ -1,7 +1,7 @@
 /**
  * `npm test`: formatting and lint, types, then every test in one run of Vitest. The last line is the
  * count: each of the first two steps is one, each test is one. Arguments are handed on to Vitest; without any the
- * slow `copies` are left out, which .ci/run asks for by name.
+ * slow lanes are left out, each of which .ci/run asks for by its name.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -23,13 +23,14 @@ process.env.CHROMIUM = findChromium();
 process.env.PG_BIN = findPostgres();
 
 const asked = process.argv.slice(2);
+const [lane, ...more] = asked;
 const counts =
-  asked[0] === 'copies'
-    ? [vitest(['--project=copies', ...asked.slice(1)])]
+  lane === 'copies' || lane === 'sweeps'
+    ? [vitest([`--project=slow: ${lane}`, ...more])]
     : [
         step('Formatting and lint', 'biome', ['ci', '--error-on-warnings', '.']),
         step('Types', 'tsc', []),
-        vitest(asked.length > 0 ? asked : ['--project=!copies']),
+        vitest(asked.length > 0 ? asked : ['--project=!slow: *']),
       ];
 const total = counts.reduce((sum, count) => ({
   passed: sum.passed + count.passed,

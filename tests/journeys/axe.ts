@@ -23,7 +23,7 @@ export async function inSkin(page: Page, skin: 'light' | 'dark'): Promise<void> 
 
 /** What axe finds wrong in a part of the page, a line each; by one rule alone where it is named. */
 export async function violations(page: Page, rule?: string, part = 'html'): Promise<string[]> {
-  if (!rule) await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const found = await page.evaluate(
     async ([only, within]): Promise<Result[]> => {
       const { axe } = globalThis as unknown as {

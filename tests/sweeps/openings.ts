@@ -145,7 +145,8 @@ export function openingsOf(id: { user: string; wallet: string }): [path: string,
       ],
     ],
     [
-      '/dashboard/users?filter={}&page=1&perPage=10',
+      // The oldest: others make and delete newer ones meanwhile.
+      '/dashboard/users?filter={}&page=2&perPage=10&sort=createdAt&order=ASC',
       [
         {
           name: 'the bar over selected rows',

@@ -1,0 +1,45 @@
+/**
+ * Every screen once more: in the dark skin, and in German, which has the longest words, on a narrow screen. The other
+ * languages are sampled: that they have every message is proved in tests/console/messages.test.ts.
+ */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Language } from '../../src/engine/console/providers/languages/languages.ts';
+import { excess, inSkin, still, violations } from '../journeys/axe.ts';
+import { startJourney } from '../journeys/journey.ts';
+import { tenRowsAt, walkEveryScreen } from '../journeys/walk.ts';
+import { PATIENCE } from '../setup/patience.ts';
+
+const journey = startJourney();
+
+/** Each of these opens every so many screens, another one each time. */
+const SAMPLED: readonly Language[] = ['en', 'fr', 'pt'];
+const EVERY = 8;
+
+it(
+  'every screen is as axe likes it in the dark, and fits a narrow one, in its own words',
+  async () => {
+    const found = await walkEveryScreen(journey, async ({ at, path }, visit, note) => {
+      note('es', await visit(tenRowsAt(path), 'es', { more: inTheDark }));
+      note('de', await visit(path, 'de', { narrow: true, more: fitting }));
+      const sampled = SAMPLED[at % EVERY];
+      if (sampled) note(sampled, await visit(path, sampled));
+    });
+    expect(found).toEqual({});
+  },
+  8 * PATIENCE,
+);
+
+/** Of all that axe looks at, the skin decides about the contrast alone. */
+async function inTheDark(page: Page): Promise<string[]> {
+  await still(page);
+  await inSkin(page, 'dark');
+  const wrong = await violations(page, 'color-contrast');
+  await inSkin(page, 'light');
+  return wrong;
+}
+
+async function fitting(page: Page): Promise<string[]> {
+  const over = await excess(page);
+  return over > 0 ? [`${over} px wider than the screen`] : [];
+}
