@@ -19,7 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   execFileSync('npm', ['run', '--silent', 'build'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     cwd: join(import.meta.dirname, '../..'),
-    env: outsideVitest(),
+    env: { ...outsideVitest(), BROTLI_QUALITY: '4' },
   });
   const demo = temporaryFolder();
   const first = await startProduct(demo.path);
