@@ -1,12 +1,11 @@
 /** Every page has one public address, and the browser's own ways work. */
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startJourney } from './journey.ts';
+import { startOwnJourney } from './journey.ts';
 import { menuLink } from './menu.ts';
-import { newPerson } from './people.ts';
 import { signIn } from './signing-in.ts';
 
-const journey = startJourney();
+const journey = startOwnJourney();
 
 let page: Page;
 let problems: string[];
@@ -164,7 +163,7 @@ describe('a record', () => {
 describe('an operation without an answer', () => {
   it('is found again after a reload, and is booked once', async () => {
     const as = await signIn(journey.address, 'root');
-    const { wallet } = await newPerson(as, 'unanswered');
+    const { wallet } = (await as('GET', '/user?filter={"userName":"customer"}')).body.data[0];
     await open(`/dashboard/operations?wallet=${wallet}&type=credit`);
     await page.getByLabel('Currency').click();
     await page.getByRole('option', { name: 'USD' }).click();

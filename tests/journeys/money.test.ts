@@ -5,11 +5,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { startJourney } from './journey.ts';
+import { startOwnJourney } from './journey.ts';
 import { newPerson, type Person, personNamed } from './people.ts';
 import { type SignedIn, signIn, signInThroughPage } from './signing-in.ts';
 
-const journey = startJourney();
+const journey = startOwnJourney();
 
 type Role = 'root' | 'admin' | 'agent' | 'customer';
 

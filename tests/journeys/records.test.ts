@@ -1,11 +1,10 @@
 /** Records in a real browser: added, changed and deleted, with what is said each time; and what can't be deleted. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startJourney } from './journey.ts';
-import { newPerson } from './people.ts';
+import { startOwnJourney } from './journey.ts';
 import { signIn } from './signing-in.ts';
 
-const journey = startJourney();
+const journey = startOwnJourney();
 
 let page: Page;
 let problems: string[];
@@ -112,8 +111,17 @@ describe('each resource is added, changed and deleted', () => {
   it('a wallet: the one that was made with its owner is deleted, and another is added', async () => {
     const as = await signIn(journey.address, 'root');
     const client = (await as('GET', '/client?filter={"name":"Andes Pagos SpA"}')).body.data[0]._id;
-    const made = await newPerson(as, 'purse', { client });
-    await open(`/dashboard/wallet/${made.wallet}`);
+    const password = 'a-long-password';
+    const owner = { userName: 'purse', firstName: 'Purse', lastName: 'Owner', email: 'purse@demo.example' };
+    const made = await as('POST', '/user', {
+      ...owner,
+      password,
+      confirmPassword: password,
+      role: 'customer',
+      client,
+    });
+    expect(made.status).toBe(201);
+    await open(`/dashboard/wallet/${made.body.data.wallet}`);
     await confirmDelete();
     await said('Deleted.');
     await page.waitForURL(/\/dashboard\/wallets/);
@@ -125,9 +133,9 @@ describe('each resource is added, changed and deleted', () => {
     await choose('Currencies', 'USD', 'USD');
     await save();
     await page.waitForURL(/\/dashboard\/wallet\/[0-9a-f-]{36}$/);
-    const added = await as('GET', `/user/${made._id}`);
+    const added = await as('GET', `/user/${made.body.data._id}`);
     expect(page.url()).toContain(added.body.data.wallet);
-    expect(added.body.data.wallet).not.toBe(made.wallet);
+    expect(added.body.data.wallet).not.toBe(made.body.data.wallet);
     await page.getByText('USD', { exact: true }).first().waitFor();
   });
 
@@ -145,9 +153,7 @@ describe('each resource is added, changed and deleted', () => {
 describe('what has money or a history', () => {
   it('is not deleted: the dialog says why, and makes it inactive instead', async () => {
     const as = await signIn(journey.address, 'root');
-    const { _id, wallet } = await newPerson(as, 'with.money');
-    const paid = { amount: '1', reference: 'records-journey' };
-    await as('POST', `/wallet/${wallet}/credit?currency=USD`, paid, { 'idempotency-key': 'records-journey' });
+    const { _id } = (await as('GET', '/user?filter={"userName":"customer"}')).body.data[0];
     await open(`/dashboard/user/${_id}`);
     await confirmDelete();
     const dialog = page.getByRole('dialog', { name: 'This cannot be deleted' });

@@ -145,8 +145,7 @@ export function openingsOf(id: { user: string; wallet: string }): [path: string,
       ],
     ],
     [
-      // The oldest: others make and delete newer ones meanwhile.
-      '/dashboard/users?filter={}&page=2&perPage=10&sort=createdAt&order=ASC',
+      '/dashboard/users?filter={}&page=1&perPage=10',
       [
         {
           name: 'the bar over selected rows',
