@@ -4,12 +4,6 @@ import type { Messages } from '../../../i18n/en.ts';
 import { type ErrorBody, type ErrorCode, errorStatus } from '../contract/errors.ts';
 import type { ValidationError, ValidationErrors } from '../contract/validationErrors.ts';
 
-/** An app speaks English too: that is what an error's sentences are in. */
-const { '/i18n/en.ts': english } = import.meta.glob<Messages>('/i18n/en.ts', { eager: true, import: 'en' });
-if (!english) throw new Error('the app has no i18n/en.ts');
-
-const messages = new Polyglot({ phrases: { errors: english.errors, validation: english.validation } });
-
 /** Thrown anywhere in the service; the error handler answers it as an `ErrorBody`. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
@@ -20,7 +14,7 @@ export class Refusal extends Error {
    * @param validationErrors what is wrong with which field
    */
   constructor(code: ErrorCode, validationErrors?: ValidationErrors) {
-    super(messages.t(`errors.${code}`));
+    super(sentence(`errors.${code}`));
     this.name = 'Refusal';
     this.code = code;
     this.validationErrors = validationErrors;
@@ -55,6 +49,24 @@ export function invalidField(
 
 function sentencesOf(validationErrors: ValidationErrors): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(validationErrors).map(([field, { key, args }]) => [field, messages.t(key, args)]),
+    Object.entries(validationErrors).map(([field, { key, args }]) => [field, sentence(key, args)]),
   );
+}
+
+let messages: Polyglot | undefined;
+
+/**
+ * An app speaks English too: that is what an error's sentences are in. They are asked for with the first error, since
+ * only Vite knows `import.meta.glob`: the bench and other programs that are run as they are written import this file too.
+ */
+function sentence(key: string, args?: ValidationError['args']): string {
+  if (!messages) {
+    const { '/i18n/en.ts': english } = import.meta.glob<Messages>('/i18n/en.ts', {
+      eager: true,
+      import: 'en',
+    });
+    if (!english) throw new Error('the app has no i18n/en.ts');
+    messages = new Polyglot({ phrases: { errors: english.errors, validation: english.validation } });
+  }
+  return messages.t(key, args);
 }

@@ -1,0 +1,11 @@
+/** Programs that are run as they are written, without Vite: what they import must be understood by Node. */
+import { spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+
+it.each([
+  ['tests/bench/run.ts', ['--only', 'nothing'], '--only nothing is not one of'],
+  ['tests/soak/run.ts', ['--nothing'], "Unknown option '--nothing'"],
+])('%s comes as far as its arguments', (program, args, says) => {
+  const { stderr } = spawnSync(process.execPath, ['--import', 'tsx', program, ...args], { encoding: 'utf8' });
+  expect(stderr).toContain(says);
+});
