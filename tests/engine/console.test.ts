@@ -67,11 +67,18 @@ async function signedIn(userName: string): Promise<Page> {
 }
 
 const menuOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Menu' }).getByRole('link');
+const input = (page: Page, field: string) => page.locator(`input[name=${field}]`);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+/** What the list at hand says. */
+const listed = (page: Page) => page.locator('main').innerText();
+/** Boxes for a whole row or column. */
+const whole = /^All (subjects|rights)$/;
+const idIn = (page: Page) => page.url().split('/').at(-1);
 
 it('a visitor signs in, and nobody signs up', async () => {
   const page = await browser.newPage();
-  await page.goto(`${address}/books`);
-  await page.waitForURL(/\/login\?next=%2Fbooks$/);
+  await page.goto(`${address}/library/books`);
+  await page.waitForURL(/\/login\?next=%2Flibrary%2Fbooks$/);
   await page.getByLabel('User name').waitFor();
   expect(await page.title()).toBe('Sign in · Bookworm');
   expect(await page.getByRole('banner').innerText()).toContain('Bookworm');
@@ -83,10 +90,88 @@ it('a visitor signs in, and nobody signs up', async () => {
 
 it('the menu has the resources of the library and the pages of every console, and no other', async () => {
   const page = await signedIn('head');
-  await page.waitForURL(/\/readers/);
+  await page.waitForURL(/\/library\/readers/);
   expect((await menuOf(page).allInnerTexts()).map((name) => name.trim())).toEqual([
     ...['People', 'Branches', 'Shelves', 'Books', 'Loans', 'Duties', 'Log', 'Access control'],
   ]);
   expect(await page.title()).toBe('People · Bookworm');
   await page.close();
+});
+
+it('a librarian makes a book, finds it and changes it, and can not delete it', async () => {
+  const page = await signedIn('librarian');
+  await page.goto(`${address}/library/book/create`);
+  await input(page, 'pages').fill('0');
+  await press(page, 'Save');
+  await page.getByText('At least 1', { exact: true }).waitFor();
+  expect(await input(page, 'title').getAttribute('aria-invalid')).toBe('true');
+  expect(await menuOf(page).count()).toBe(8);
+  await input(page, 'title').fill('Middlemarch');
+  await input(page, 'pages').fill('880');
+  await page.getByRole('combobox', { name: 'Shelf', exact: true }).fill('A1');
+  await page.getByRole('option', { name: 'A1', exact: true }).click();
+  await press(page, 'Save');
+  await page.waitForURL(/\/book\/[0-9a-f-]{36}$/);
+  await page.locator('dd').getByText('880').waitFor();
+  expect(await page.locator('dd').allInnerTexts()).toEqual(expect.arrayContaining(['Middlemarch', 'A1']));
+  await page.getByRole('link', { name: 'Edit', exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0);
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await input(page, 'pages').fill('904');
+  await press(page, 'Save');
+  await page.locator('dd').getByText('904').waitFor();
+
+  await page.goto(`${address}/library/books`);
+  await page.getByRole('link', { name: 'Middlemarch' }).first().waitFor();
+  await page.goto(`${address}/library/books?filter=${encodeURIComponent('{"pages_gte":1000}')}`);
+  await expect.poll(() => listed(page)).toContain('1,000');
+  await page.getByRole('link', { name: 'Middlemarch' }).waitFor({ state: 'detached' });
+  await page
+    .getByRole('searchbox')
+    .or(page.getByRole('textbox', { name: 'Search' }))
+    .first()
+    .waitFor();
+  await page.goto(`${address}/library/shelves`);
+  await page.getByText('A1').first().waitFor();
+  // Shelves are everybody's: written by who sees every row alone.
+  expect(await page.getByRole('link', { name: 'Create' }).count()).toBe(0);
+  await page.close();
+});
+
+it('the head deletes it, and the log tells who did what', async () => {
+  const page = await signedIn('head');
+  await page.goto(`${address}/library/books`);
+  await page.getByRole('link', { name: 'Middlemarch' }).first().click();
+  await page.waitForURL(/\/book\/[0-9a-f-]{36}$/);
+  const id = idIn(page);
+  await press(page, 'Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete it!' }).click();
+  await page.waitForURL(/\/books/);
+  await page.getByRole('link', { name: 'Middlemarch' }).waitFor({ state: 'detached' });
+
+  await page.goto(`${address}/library/log?filter=${encodeURIComponent(JSON.stringify({ record: id }))}`);
+  await expect.poll(() => listed(page)).toMatch(/delete[\s\S]*update[\s\S]*create/i);
+  await page.close();
+});
+
+it('the matrix of a duty has the subjects and verbs of the library, and what is taken there is gone', async () => {
+  const page = await signedIn('head');
+  await page.goto(`${address}/library/duty/reader/edit`);
+  const boxes = page.getByRole('checkbox');
+  await page.getByRole('checkbox', { name: 'Books: read', exact: true }).waitFor();
+  const names = await boxes.evaluateAll((all) => all.map((box) => box.getAttribute('aria-label') ?? ''));
+  const cells = names
+    .map((name) => name.split(': '))
+    .filter(([subject, verb]) => verb && !whole.test(subject ?? ''));
+  expect([...new Set(cells.map(([subject]) => subject))]).toEqual([
+    ...['People', 'Branches', 'Shelves', 'Books', 'Loans', 'Duties', 'Log'],
+    ...['Sign-in pages', 'Access control', 'Everything else'],
+  ]);
+  expect([...new Set(cells.map(([, verb]) => verb))]).toEqual(['read', 'create', 'edit', 'delete']);
+  await page.close();
+});
+
+it('nothing went wrong in the browser meanwhile', () => {
+  expect(problems).toEqual([]);
 });

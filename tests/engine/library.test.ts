@@ -1,5 +1,7 @@
 /** The engine makes an admin and its API for an app that has nothing of Monedero in it: a library. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resourceNamed } from '../../src/engine/contract/registry.ts';
+import { defineResource } from '../../src/engine/contract/resource.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import { type Caller, callerOf, type Tokens } from '../service/caller.ts';
@@ -176,4 +178,16 @@ it('nobody signs up where no role is for them: there is no such call', async () 
 
 it('what a migration lacks is told by readiness, and here nothing is', async () => {
   expect((await call('GET', '!/readyz')).body).toEqual({ status: 'ready' });
+});
+
+it("an address that is react-admin's own is refused: it would mean two pages", () => {
+  const { fields, list, tenancy } = resourceNamed('shelf');
+  const declared = (item: string) =>
+    defineResource({
+      ...{ name: 'shelf', subject: 'Shelf', table: 'shelves', represent: '_id', fields, tenancy: 'shared' },
+      ...{ list: { columns: ['label'], sort: ['label', 'ASC'] }, routes: { list: '/shelves', item } },
+    });
+  expect([list.sort, tenancy]).toEqual([['label', 'ASC'], 'shared']);
+  expect(() => declared('/shelf')).toThrow("react-admin's own");
+  expect(declared('/library/shelf').name).toBe('shelf');
 });

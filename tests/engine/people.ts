@@ -12,7 +12,8 @@ import {
 import { defineResource } from '../../src/engine/contract/resource.ts';
 import { personFields } from '../../src/engine/contract/rights/identity.ts';
 
-export const at = (list: string, item: string) => ({ list: `/${list}`, item: `/${item}` });
+/** Below a path of their own: react-admin's own paths are named after resources. */
+export const at = (list: string, item: string) => ({ list: `/library/${list}`, item: `/library/${item}` });
 
 const user = defineResource({
   name: 'user',

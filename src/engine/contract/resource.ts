@@ -129,16 +129,20 @@ export function defineResource<const Name extends string, const F extends Fields
   declaration: Declaration<Name, F>,
 ): Resource<Name, F> {
   const { list, sections = {}, without = [], related = [], tenancy } = declaration;
+  const { name, routes } = declaration;
+  if ([routes.list, routes.item].includes(`/${name}`)) {
+    throw new Error(`resource ${name}: the address /${name} is react-admin's own, and would mean two pages`);
+  }
   const placed = Object.values(sections).flat();
-  const rest = Object.keys(declaration.fields).filter((name) => !placed.includes(name));
-  const twice = placed.find((name, at) => placed.indexOf(name) !== at);
-  if (twice) throw new Error(`resource ${declaration.name}: the field ${twice} stands in two sections`);
+  const rest = Object.keys(declaration.fields).filter((field) => !placed.includes(field));
+  const twice = placed.find((field, at) => placed.indexOf(field) !== at);
+  if (twice) throw new Error(`resource ${name}: the field ${twice} stands in two sections`);
   return {
-    name: declaration.name,
+    name,
     subject: declaration.subject,
     table: declaration.table,
     represent: declaration.represent,
-    routes: declaration.routes,
+    routes,
     icon: declaration.icon ?? 'record',
     group: declaration.group ?? 'control',
     id: declaration.id,

@@ -2,21 +2,32 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { Resource } from '../../../contract/resource.ts';
+import { scopeOf } from '../../../contract/rights/scope.ts';
+import { tenantField } from '../../../contract/rights/tenancy.ts';
 import { createSchema, updateSchema } from '../../../contract/schemas.ts';
 import { type ValidationErrors, validationErrorsOf } from '../../../contract/validationErrors.ts';
 import { translatableError } from '../../providers/apiError.ts';
 import { createBody, updateBody } from '../../providers/data/records.ts';
+import { storedUser } from '../../session/storage.ts';
 
 /** A resolver for react-hook-form; its messages are keys that the inputs translate. */
 export function formResolver(resource: Resource, call: 'create' | 'update'): Resolver<FieldValues> {
   const schema = call === 'create' ? createSchema(resource) : updateSchema(resource);
   const bodyOf = call === 'create' ? createBody : updateBody;
   return async (values, _context, options) => {
-    const checked = schema.safeParse(bodyOf(resource, values), { reportInput: true });
+    const body = { ...(call === 'create' && ownTenant(resource)), ...bodyOf(resource, values) };
+    const checked = schema.safeParse(body, { reportInput: true });
     // The values go on as they were typed: what the record holds beside the writable fields stays.
     if (checked.success) return { values, errors: {} };
     return { values: {}, errors: toNestErrors(fieldErrors(validationErrorsOf(checked.error)), options) };
   };
+}
+
+/** What the service fills in for whoever can't choose the tenant: the form has no input for it. */
+function ownTenant(resource: Resource): Record<string, string> {
+  const [name, user] = [tenantField(resource), storedUser()];
+  if (name === undefined || !user?.client || scopeOf(user) === 'all') return {};
+  return { [name]: user.client };
 }
 
 function fieldErrors(validationErrors: ValidationErrors): FieldErrors {
