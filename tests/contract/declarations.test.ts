@@ -70,7 +70,7 @@ describe('the seven declarations', () => {
         subject: 'X',
         table: 'xs',
         represent: 'a',
-        routes: { list: '/xs', item: '/x' },
+        routes: { list: '/all/xs', item: '/all/x' },
         fields: { a: text() },
         list: { columns: ['a'], sort: ['a', 'ASC'] },
         sections: { one: ['a'], two: ['a'] },
@@ -85,7 +85,7 @@ describe('the seven declarations', () => {
       subject: 'X',
       table: 'xs',
       represent: 'a',
-      routes: { list: '/xs', item: '/x' },
+      routes: { list: '/all/xs', item: '/all/x' },
       fields: { a: text() },
       // @ts-expect-error: b is no field
       list: { columns: ['b'], sort: ['a', 'ASC'] },
