@@ -98,8 +98,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'console',
           include: ['tests/console/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          // One console a process: reading it in takes longer than most of these files.
-          isolate: false,
           globalSetup: 'tests/console/setup.ts',
           setupFiles: [setupFiles, 'tests/console/browser.ts'],
           // Else react-admin's CommonJS build and the console's own imports see two React Routers.
