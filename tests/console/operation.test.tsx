@@ -88,6 +88,26 @@ describe('the credit/debit page', () => {
     expect(amount?.closest('tr')).toBe(table.getAllByRole('row')[1]);
   });
 
+  it('reviews as soon as whoever the address names is found, where that was asked for before', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const passing = vi.mocked(globalThis.fetch).getMockImplementation();
+    vi.mocked(globalThis.fetch).mockImplementation(async (url, init) => {
+      if (String(url).includes(wallet)) await released;
+      return passing?.(url, init) as Promise<Response>;
+    });
+    await visit(`/dashboard/operations?wallet=${wallet}&type=credit&currency=USD`);
+    enter(/^Amount/, '1');
+    enter(/^Reference/, 'In a hurry');
+    fireEvent.click(await screen.findByRole('button', { name: texts.review }));
+    expect(screen.queryByRole('button', { name: texts.confirm.send })).toBeNull();
+    release();
+    await screen.findByRole('button', { name: texts.confirm.send });
+    expect(sent).toEqual([]);
+  });
+
   it('keeps everything when no answer arrives, and tries again with the same key', async () => {
     const before = await balanceOf('USD');
     await fillIn('credit', '7.01');

@@ -2,7 +2,7 @@
 
 import { useAbility } from '@casl/react';
 import { Box, Paper, Stack, Typography } from '@mui/material';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { typedAmount } from '../../../engine/console/kinds/typedAmount.ts';
 import { Title } from '../../../engine/console/layout/Title.tsx';
@@ -41,11 +41,20 @@ export function PaymentPage({ kindsOf, title }: Props) {
   const isDone = outcome?.state === 'done';
   useUnsaved(!isDone && Boolean(draft.amount || draft.reference || draft.content));
 
-  const review = () =>
+  const [isAsked, setAsked] = useState(false);
+  const review = () => {
+    // Whoever the address names may arrive after all else is filled in: the review waits, and is not refused.
+    if (used.isFinding) return setAsked(true);
     used.review(() => {
       const result = reviewed(draft, known, locale);
       if ('payment' in result) setReady(result.payment);
     });
+  };
+  useEffect(() => {
+    if (!isAsked || used.isFinding) return;
+    setAsked(false);
+    review();
+  });
   const changeIt = () => {
     // What the service said of a field stands at that field, until it is changed.
     if (outcome?.state === 'refused') used.refuse(outcome.error.body?.complaints ?? {});
@@ -71,6 +80,7 @@ export function PaymentPage({ kindsOf, title }: Props) {
             <PaymentForm
               {...used}
               kinds={kinds}
+              isWaiting={isAsked}
               onReview={review}
               onTyped={(at, text) => {
                 typed.current = { ...typed.current, [at]: text };

@@ -74,7 +74,9 @@ async function unsent(
   const counts = field.currencyField === '_id' ? 'decimals' : field.currencyField;
   const other = values[counts] !== undefined && values[counts] !== row[counts];
   if (!other || typeof units !== 'bigint') return undefined;
-  return formatAmount(units, (await decimalsFor(connection, resource, field, row)) ?? 0);
+  const said = formatAmount(units, (await decimalsFor(connection, resource, field, row)) ?? 0);
+  // Zeros at its end are no decimals that the other currency would have to have.
+  return said.includes('.') ? said.replace(/\.?0+$/, '') : said;
 }
 
 /** Of the currency that these values name; it stays as it is until the transaction ends. */

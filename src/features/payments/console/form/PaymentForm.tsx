@@ -14,6 +14,8 @@ import type { UsedDraft } from './useDraft.ts';
 
 type Props = Pick<UsedDraft, 'draft' | 'sides' | 'known' | 'change' | 'validationErrors'> & {
   kinds: readonly PaymentKind[];
+  /** The review was asked for and comes as soon as it can. */
+  isWaiting: boolean;
   onReview: () => void;
   /** What stands in the field of a side, whether or not it names who was chosen. */
   onTyped: (at: 'from' | 'to', text: string) => void;
@@ -26,6 +28,7 @@ export function PaymentForm({
   change,
   kinds,
   validationErrors,
+  isWaiting,
   onReview,
   onTyped,
 }: Props) {
@@ -87,7 +90,13 @@ export function PaymentForm({
       </Box>
       <TextField {...text('reference')} required />
       <TextField {...text('content')} multiline minRows={2} />
-      <Button type="submit" variant="contained" disableElevation sx={{ alignSelf: 'flex-start' }}>
+      <Button
+        type="submit"
+        variant="contained"
+        disableElevation
+        loading={isWaiting}
+        sx={{ alignSelf: 'flex-start' }}
+      >
         {translate('console.operations.review')}
       </Button>
     </StackedForm>

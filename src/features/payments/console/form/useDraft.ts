@@ -1,30 +1,16 @@
 /** What is filled in, beginning with what the address says. */
 
 import { useAbility } from '@casl/react';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useDataProvider, useLocation, useTranslate } from 'react-admin';
 import { useFilledForm } from '../../../../engine/console/forms/useFilledForm.ts';
-import { callService } from '../../../../engine/console/providers/call.ts';
-import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import type { ValidationErrors } from '../../../../engine/contract/validationErrors.ts';
-import { PLATFORM_ID } from '../../../../ledger/contract/parties.ts';
-import { clientWallet } from '../../../balances/calls.ts';
-import { isId, type Party, partyNamed, unseen } from '../../../wallets/console/index.ts';
+import type { Party } from '../../../wallets/console/index.ts';
 import { currenciesOf, type Draft, type Known, type PaymentKind } from './payment.ts';
-import { mayPayUnseen, type Side, sidesOf } from './sides.ts';
-import { useKnownBalances } from './useKnownBalances.ts';
-
-/** Kinds as addresses name them; `type=credit` has always been one. */
-const typesInAddress: Record<string, PaymentKind> = {
-  credit: 'credit',
-  debit: 'debit',
-  budget: 'budget',
-  transfer: 'transfer',
-  'agent-user': 'agentUser',
-  'admin-client': 'adminClient',
-};
+import { type Side, sidesOf } from './sides.ts';
+import { noParties, useAsked } from './useAsked.ts';
+import { useFixedParties } from './useFixedParties.ts';
+import { useSeenBalances } from './useKnownBalances.ts';
 
 const blank = { currency: '', amount: '', reference: '', content: '' };
 
@@ -33,6 +19,8 @@ export type UsedDraft = {
   draft: Draft;
   sides: { from: Side; to: Side };
   known: Known;
+  /** Whether those whom the address or the kind names, or what they hold, are still on their way. */
+  isFinding: boolean;
   change: (changed: Partial<Draft>) => void;
   /** What is wrong, by field, since it was last checked. */
   validationErrors: ValidationErrors;
@@ -64,7 +52,7 @@ export function useDraft(
     check: (): ValidationErrors => check(draft, known),
   });
   const chosen = form.filled;
-  const fixed = useFixedParties();
+  const { parties: fixed, isFinding: areFixedOnTheirWay } = useFixedParties();
   const sides = sidesOf(chosen.kind, ability);
   const partyAt = (side: Side, party: Party | null) => {
     if ('fixed' in side) return fixed[side.fixed] ?? null;
@@ -72,7 +60,8 @@ export function useDraft(
   };
   const from = partyAt(sides.from, chosen.from);
   const to = partyAt(sides.to, chosen.to);
-  const known: Known = useKnown({ from, to });
+  const [balancesFrom, balancesTo] = [useSeenBalances(from), useSeenBalances(to)];
+  const known: Known = { from: balancesFrom.data, to: balancesTo.data };
   const draft: Draft = { ...chosen, from, to, currency: currencyIn({ ...chosen, from, to }, known) };
   const [checked, setChecked] = useState(draft);
 
@@ -84,8 +73,10 @@ export function useDraft(
 
   // Whoever the address names: on the side it says, or on the only one that is looked for.
   const { parties } = asked;
+  const [filledIn, setFilledIn] = useState(noParties);
   const { now, set } = form;
   useEffect(() => {
+    setFilledIn(parties);
     const { wallet } = parties;
     if (!parties.from && !parties.to && !wallet) return;
     const client = [parties.to, wallet].find((party) => party?.type === 'client');
@@ -105,6 +96,12 @@ export function useDraft(
     draft,
     sides,
     known,
+    isFinding:
+      asked.isFinding ||
+      filledIn !== parties ||
+      areFixedOnTheirWay ||
+      balancesFrom.isLoading ||
+      balancesTo.isLoading,
     change,
     validationErrors: stillTrue(form.validationErrors, checked, draft),
     review: (goOn) => {
@@ -145,70 +142,4 @@ function currencyIn(draft: Draft, known: Known): string {
   const named = all.find((one) => one.currency === currency || one.abbreviation === currency.toUpperCase());
   const [only, second] = all.filter(({ off }) => !off);
   return named?.currency ?? (only && !second ? only.currency : currency);
-}
-
-function useAsked() {
-  const dataProvider = useDataProvider();
-  const asked = new URLSearchParams(useLocation().search);
-  const ids = { from: asked.get('from'), to: asked.get('to'), wallet: asked.get('wallet') };
-  const { data } = useQuery({
-    queryKey: ['user', 'partiesNamed', ids],
-    enabled: Object.values(ids).some(Boolean),
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => {
-      const [from, to, wallet] = await Promise.all(
-        Object.values(ids).map((id) => (id ? namedOrUnseen(id) : undefined)),
-      );
-      return { from, to, wallet };
-    },
-  });
-  const namedOrUnseen = async (id: string): Promise<Party | undefined> => {
-    const found = await partyNamed(dataProvider, id);
-    return found ?? (isId(id) && mayPayUnseen() ? unseen(id) : undefined);
-  };
-  return {
-    kind: typesInAddress[asked.get('type') ?? ''],
-    currency: asked.get('currency') ?? '',
-    amount: asked.get('amount') ?? '',
-    reference: asked.get('reference') ?? '',
-    parties: data ?? noParties,
-  };
-}
-
-const noParties: { from?: Party; to?: Party; wallet?: Party } = {};
-
-function useFixedParties(): Partial<Record<'own' | 'client' | 'platform', Party>> {
-  const translate = useTranslate();
-  const ability = useAbility<Ability>();
-  const user = storedUser();
-  const client = user?.client;
-  const { data } = useQuery({
-    queryKey: ['wallets', 'ofClient', client],
-    enabled: Boolean(client) && ability.can('read', 'ClientWallet'),
-    queryFn: async ({ signal }) => {
-      const { data: wallet } = await callService(clientWallet, { params: { id: String(client) }, signal });
-      return wallet as { _id: string; owner: string; _names?: Record<string, string> };
-    },
-  });
-  const platform: Party = {
-    ...{ wallet: PLATFORM_ID, owner: PLATFORM_ID, type: 'platform' },
-    name: translate('console.party.platform'),
-  };
-  return {
-    platform,
-    ...(user?.wallet && {
-      own: {
-        ...{ wallet: user.wallet, owner: user._id, type: 'user', name: user.userName },
-        detail: translate('console.money.ownWallet'),
-      },
-    }),
-    ...(data && {
-      client: { wallet: data._id, owner: data.owner, type: 'client', name: data._names?.owner ?? data.owner },
-    }),
-  };
-}
-
-/** The balances of either side, where the caller may see them. */
-function useKnown({ from, to }: Pick<Draft, 'from' | 'to'>): Known {
-  return { from: useKnownBalances(from), to: useKnownBalances(to) };
 }

@@ -9,6 +9,11 @@ import { type Party, useBalances } from '../../../wallets/console/index.ts';
 
 /** @returns undefined where they can't be seen, or aren't here yet */
 export function useKnownBalances(party: Party | null | undefined): readonly Balance[] | undefined {
+  return useSeenBalances(party).data;
+}
+
+/** The same with whether they are on their way. */
+export function useSeenBalances(party: Party | null | undefined): ReturnType<typeof useBalances> {
   const ability = useAbility<Ability>();
   const user = storedUser();
   const isSeen =
@@ -16,5 +21,5 @@ export function useKnownBalances(party: Party | null | undefined): readonly Bala
     !party.hidden &&
     (party.type !== 'client' || ability.can('read', 'ClientWallet')) &&
     (party.type !== 'platform' || (user !== undefined && scopeOf(user) === 'all'));
-  return useBalances(isSeen ? party.wallet : undefined).data;
+  return useBalances(isSeen ? party.wallet : undefined);
 }

@@ -1,0 +1,50 @@
+/** What the address asks for: the kind of payment, what is filled in, and whom it names. */
+
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useLocation } from 'react-admin';
+import { isId, type Party, partyNamed, unseen } from '../../../wallets/console/index.ts';
+import type { PaymentKind } from './payment.ts';
+import { mayPayUnseen } from './sides.ts';
+
+/** Kinds as addresses name them; `type=credit` has always been one. */
+const typesInAddress: Record<string, PaymentKind> = {
+  credit: 'credit',
+  debit: 'debit',
+  budget: 'budget',
+  transfer: 'transfer',
+  'agent-user': 'agentUser',
+  'admin-client': 'adminClient',
+};
+
+/** Nobody is named, or nobody is found yet: always the same object. */
+export const noParties: { from?: Party; to?: Party; wallet?: Party } = {};
+
+/** `isFinding` as long as those whom it names are looked for. */
+export function useAsked() {
+  const dataProvider = useDataProvider();
+  const asked = new URLSearchParams(useLocation().search);
+  const ids = { from: asked.get('from'), to: asked.get('to'), wallet: asked.get('wallet') };
+  const { data, isLoading } = useQuery({
+    queryKey: ['user', 'partiesNamed', ids],
+    enabled: Object.values(ids).some(Boolean),
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const [from, to, wallet] = await Promise.all(
+        Object.values(ids).map((id) => (id ? namedOrUnseen(id) : undefined)),
+      );
+      return { from, to, wallet };
+    },
+  });
+  const namedOrUnseen = async (id: string): Promise<Party | undefined> => {
+    const found = await partyNamed(dataProvider, id);
+    return found ?? (isId(id) && mayPayUnseen() ? unseen(id) : undefined);
+  };
+  return {
+    kind: typesInAddress[asked.get('type') ?? ''],
+    currency: asked.get('currency') ?? '',
+    amount: asked.get('amount') ?? '',
+    reference: asked.get('reference') ?? '',
+    parties: data ?? noParties,
+    isFinding: isLoading,
+  };
+}
