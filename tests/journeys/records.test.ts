@@ -103,6 +103,8 @@ describe('each resource is added, changed and deleted', () => {
     await save();
     await said('Updated client');
     await page.waitForURL(client);
+    // The form has a button of that name too, until the record's page stands in its place.
+    await page.getByRole('link', { name: 'Edit', exact: true }).waitFor();
     await confirmDelete();
     await said('Deleted.');
     await page.waitForURL(/\/dashboard\/clients/);
