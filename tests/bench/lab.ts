@@ -29,8 +29,12 @@ const CLUSTER = {
   checkpoint_timeout: '30min',
 };
 
-export async function openLab(options: Options): Promise<Lab> {
-  const cluster = once(() => startCluster(CLUSTER));
+/** Where the service is watched, and not the disk: on one whose speed swings, nothing else would be seen. */
+export const WITHOUT_DISK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** @param settings of PostgreSQL, beside its own */
+export async function openLab(options: Options, settings: Record<string, string> = {}): Promise<Lab> {
+  const cluster = once(() => startCluster({ ...CLUSTER, ...settings }));
   const folder = mkdtempSync(join(tmpdir(), 'monedero-bench-'));
   const keys = { AUTH_SECRET: secret(), LEDGER_KEY: secret(), ROOT_PASSWORD: secret() };
   return {

@@ -6,7 +6,7 @@
 import '../../src/features.ts';
 import { parseArgs } from 'node:util';
 import { onDatabase, signedIn } from '../bench/contestant.ts';
-import { openLab } from '../bench/lab.ts';
+import { openLab, WITHOUT_DISK } from '../bench/lab.ts';
 import { startService } from '../bench/service.ts';
 import { soundTransactions } from '../bench/soundness.ts';
 import { type Check, overloadChecks, recoveryChecks, steadyChecks } from './judge.ts';
@@ -25,7 +25,10 @@ const TIMES = 5;
 /** Seconds that one sign-in serves: less than an access token lasts. */
 const TOKENS_LAST = 300;
 
-const lab = await openLab({ seconds: 10, rounds: 1, only: undefined, rows: 0, keep: undefined });
+const lab = await openLab(
+  { seconds: 10, rounds: 1, only: undefined, rows: 0, keep: undefined },
+  WITHOUT_DISK,
+);
 const checks: Check[] = [];
 try {
   const { environment, agents, wallets } = await lab.platform();
