@@ -15,7 +15,7 @@ import { PASSWORD, startApp } from './start.ts';
 /** Of each resource; `KINDS_RUNS` asks for more. */
 const RUNS = Number(process.env.KINDS_RUNS ?? 3);
 
-type Sent = { coin: Coin; values: Record<string, Sample> };
+type Sent = { coin: Coin | undefined; values: Record<string, Sample> };
 
 describe.each(['PGlite', 'PostgreSQL'])(`on %s (KINDS_SEED=${seed})`, (database) => {
   let cluster: Cluster | undefined;
@@ -123,7 +123,8 @@ function numberOf(field: Field | undefined, value: unknown): number | undefined 
 }
 
 function recordOf({ fields }: Resource, world: World): fc.Arbitrary<Sent> {
-  return fc.constantFrom(...world.coins).chain((coin) => {
+  const coins: (Coin | undefined)[] = fields.coin?.required ? [...world.coins] : [...world.coins, undefined];
+  return fc.constantFrom(...coins).chain((coin) => {
     const own = Object.entries(fields).filter(([name]) => name !== 'coin');
     const values = Object.fromEntries(own.map(([name, field]) => [name, sampleOf(field, world, coin)]));
     return fc.record({ coin: fc.constant(coin), values: fc.record(values) });
@@ -132,7 +133,7 @@ function recordOf({ fields }: Resource, world: World): fc.Arbitrary<Sent> {
 
 function bodyOf({ fields }: Resource, { coin, values }: Sent): object {
   const sent = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.sent]));
-  return fields.coin ? { ...sent, coin: coin._id } : sent;
+  return fields.coin ? { ...sent, coin: coin?._id ?? null } : sent;
 }
 
 function keptOf({ values }: Sent): object {

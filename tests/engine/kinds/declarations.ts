@@ -93,10 +93,12 @@ function resourceOf(name: string, made: readonly Field[]): Resource {
   const fields: Record<string, Field> = Object.fromEntries(
     made.map((one, number) => [`field${number}`, one]),
   );
-  const counted = made.some(({ kind }) => kind === 'money');
+  const amounts = made.filter(({ kind }) => kind === 'money');
   const all: Record<string, Field> = {
     ...fields,
-    ...(counted && { coin: reference('coin', { required: true }) }),
+    ...(amounts.length > 0 && {
+      coin: reference('coin', { required: amounts.some(({ required }) => required) }),
+    }),
   };
   return defineResource({
     name,

@@ -41,7 +41,9 @@ const samples: Samples = {
   reference: ({ to }, { coins, roles }) =>
     same(to === 'role' ? fc.constantFrom(...roles) : fc.constantFrom(...coins.map(({ _id }) => _id))),
   money: (_field, _world, coin) => {
-    const decimals = coin?.decimals ?? 0;
+    // No amount without what it is counted in.
+    if (!coin) return fc.constant({ sent: null, kept: null });
+    const { decimals } = coin;
     return fc.tuple(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), fc.boolean()).map(([units, short]) => {
       const kept = formatAmount(units, decimals);
       const sent = short && kept.includes('.') ? kept.replace(/\.?0+$/, '') : kept;

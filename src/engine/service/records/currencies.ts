@@ -20,16 +20,61 @@ export function isCurrencyField({ fields }: Resource, name: string): boolean {
   return Object.values(fields).some((field) => field.kind === 'money' && field.currencyField === name);
 }
 
-/** The decimals of currencies by their `_id`. @param ids of all, where none are named */
+/**
+ * The decimals of every currency that an amount in these rows is counted in, by its `_id`.
+ * @param lock they stay as they are until the transaction ends
+ */
+export async function decimalsFor(
+  connection: Connection,
+  resource: Resource,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  lock = false,
+): Promise<Map<string, number>> {
+  const wanted = new Map<Resource, Set<string>>();
+  for (const field of Object.values(resource.fields)) {
+    if (field.kind !== 'money' || field.currencyField === '_id') continue;
+    const currency = currencyOf(resource, field);
+    const ids = wanted.get(currency) ?? new Set();
+    for (const row of rows)
+      if (typeof row[field.currencyField] === 'string') ids.add(String(row[field.currencyField]));
+    wanted.set(currency, ids);
+  }
+  const found = new Map<string, number>();
+  for (const [currency, ids] of wanted) {
+    if (!ids.size) continue;
+    for (const [id, decimals] of await decimalsIn(connection, currency, ids, lock)) found.set(id, decimals);
+  }
+  return found;
+}
+
+/**
+ * The decimals of an amount in this row; undefined where the row names no currency.
+ * @param known as `decimalsFor` found them
+ */
+export function decimalsOf(
+  { currencyField }: MoneyField,
+  row: Readonly<Record<string, unknown>>,
+  known: ReadonlyMap<string, number>,
+): number | undefined {
+  return currencyField === '_id' ? Number(row.decimals) : known.get(String(row[currencyField]));
+}
+
+/**
+ * The decimals of currencies by their `_id`.
+ * @param ids of all, where none are named
+ * @param lock they stay as they are until the transaction ends
+ */
 export async function decimalsIn(
   connection: Connection,
   currency: Resource,
   ids?: Iterable<string>,
+  lock = false,
 ): Promise<Map<string, number>> {
   const id = columnFor(currency, '_id');
-  const found = await connection
+  const query = connection
     .select({ _id: id, decimals: columnFor(currency, 'decimals') })
     .from(tableOf(currency))
     .where(ids && inArray(id, [...ids]));
+  const found = await (lock ? query.for('share') : query);
   return new Map(found.map(({ _id, decimals }) => [String(_id), Number(decimals)]));
 }

@@ -8,7 +8,7 @@ import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { hooksOf } from '../feature.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { currencyOf, decimalsIn } from './currencies.ts';
+import { decimalsFor, decimalsOf } from './currencies.ts';
 import type { Refused, Row } from './hooks.ts';
 import { namesOf } from './names.ts';
 
@@ -67,29 +67,7 @@ function answered(field: Field, value: unknown, row: Row, decimals: Map<string, 
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
   if (field.kind === 'money') {
-    const known = decimals.get(String(row[field.currencyField]));
-    return typeof value === 'bigint' ? formatAmount(value, known ?? 0) : value;
+    return typeof value === 'bigint' ? formatAmount(value, decimalsOf(field, row, decimals) ?? 0) : value;
   }
   return value;
-}
-
-/** The decimals of every currency that an amount in these rows is counted in. */
-async function decimalsFor(
-  connection: Connection,
-  resource: Resource,
-  rows: readonly Row[],
-): Promise<Map<string, number>> {
-  const wanted = new Map<Resource, Set<string>>();
-  for (const field of Object.values(resource.fields)) {
-    if (field.kind !== 'money') continue;
-    const currency = currencyOf(resource, field);
-    const ids = wanted.get(currency) ?? new Set();
-    for (const row of rows) ids.add(String(row[field.currencyField]));
-    wanted.set(currency, ids);
-  }
-  const found = new Map<string, number>();
-  for (const [currency, ids] of wanted) {
-    for (const [id, decimals] of await decimalsIn(connection, currency, ids)) found.set(id, decimals);
-  }
-  return found;
 }

@@ -9,7 +9,7 @@ import { tableOf } from '../../database/schema/tables.ts';
 import { invalidField } from '../../errors.ts';
 import { minorUnitsFrom } from '../amount.ts';
 import { columnFor } from '../columns.ts';
-import { currencyOf } from '../currencies.ts';
+import { currencyOf, decimalsFor, decimalsOf } from '../currencies.ts';
 import type { Row, Values } from '../hooks.ts';
 
 /**
@@ -25,17 +25,23 @@ export async function withAmounts(
   values: Values,
   row?: Row,
 ): Promise<Values> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  const then: Values = { ...row, ...Object.fromEntries(given) };
+  const asked = storedAmounts(resource).filter(
+    ([name, field]) =>
+      typeof values[name] === 'string' ||
+      (row && values[name] === undefined && isRecounted(field, row, then)),
+  );
+  if (!asked.length) return values;
+  const decimals = await decimalsFor(connection, resource, [...(row ? [row] : []), then], true);
   const counted: Values = { ...values };
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind !== 'money' || field.virtual) continue;
-    const asked =
-      values[name] === undefined && row
-        ? await unsent(connection, resource, field, row[name], values, row)
-        : values[name];
-    if (typeof asked !== 'string') continue;
-    const decimals = await decimalsFor(connection, resource, field, { ...row, ...values });
-    if (decimals === undefined) throw invalidField(field.currencyField, { key: 'validation.required' });
-    counted[name] = minorUnitsFrom(asked, decimals, name);
+  for (const [name, field] of asked) {
+    const now = decimalsOf(field, then, decimals);
+    if (now === undefined) throw invalidField(field.currencyField, { key: 'validation.required' });
+    const before = (row && decimalsOf(field, row, decimals)) ?? 0;
+    const amount = then[name];
+    if (typeof amount === 'string') counted[name] = minorUnitsFrom(amount, now, name);
+    if (typeof amount === 'bigint') counted[name] = minorUnitsFrom(shortest(amount, before), now, name);
   }
   return counted;
 }
@@ -47,9 +53,8 @@ export async function countsAmounts(
   { _id }: Row,
 ): Promise<boolean> {
   for (const other of resources) {
-    for (const field of Object.values(other.fields)) {
-      if (field.kind !== 'money' || field.virtual || field.currencyField === '_id') continue;
-      if (currencyOf(other, field) !== resource) continue;
+    for (const [, field] of storedAmounts(other)) {
+      if (field.currencyField === '_id' || currencyOf(other, field) !== resource) continue;
       const [found] = await connection
         .select({ _id: columnFor(other, '_id') })
         .from(tableOf(other))
@@ -61,39 +66,20 @@ export async function countsAmounts(
   return false;
 }
 
-/** The amount of a row as it reads now, where its currency is about to be another. */
-async function unsent(
-  connection: Connection,
-  resource: Resource,
-  field: MoneyField,
-  units: unknown,
-  values: Values,
-  row: Row,
-): Promise<string | undefined> {
-  // The record itself may be the currency: its decimals say how an amount of its own is counted.
-  const counts = field.currencyField === '_id' ? 'decimals' : field.currencyField;
-  const other = values[counts] !== undefined && values[counts] !== row[counts];
-  if (!other || typeof units !== 'bigint') return undefined;
-  const said = formatAmount(units, (await decimalsFor(connection, resource, field, row)) ?? 0);
-  // Zeros at its end are no decimals that the other currency would have to have.
-  return said.includes('.') ? said.replace(/\.?0+$/, '') : said;
+function storedAmounts({ fields }: Resource): [string, MoneyField][] {
+  return Object.entries(fields).filter(
+    (entry): entry is [string, MoneyField] => entry[1].kind === 'money' && !entry[1].virtual,
+  );
 }
 
-/** Of the currency that these values name; it stays as it is until the transaction ends. */
-async function decimalsFor(
-  connection: Connection,
-  resource: Resource,
-  field: MoneyField,
-  values: Values,
-): Promise<number | undefined> {
-  if (field.currencyField === '_id') return Number(values.decimals);
-  const id = values[field.currencyField] ?? null;
-  if (id === null) return undefined;
-  const currency = currencyOf(resource, field);
-  const [found] = await connection
-    .select({ decimals: columnFor(currency, 'decimals') })
-    .from(tableOf(currency))
-    .where(eq(columnFor(currency, '_id'), id))
-    .for('share');
-  return found && Number(found.decimals);
+/** Whether an amount is about to be counted in another currency; or in this one, where its decimals are others. */
+function isRecounted({ currencyField }: MoneyField, row: Row, then: Values): boolean {
+  const counts = currencyField === '_id' ? 'decimals' : currencyField;
+  return then[counts] !== row[counts];
+}
+
+/** Without zeros at its end: they are no decimals that another currency would have to have. */
+function shortest(units: bigint, decimals: number): string {
+  const said = formatAmount(units, decimals);
+  return said.includes('.') ? said.replace(/\.?0+$/, '') : said;
 }
