@@ -1,10 +1,50 @@
-/** A clean page for each test. */
-import './jsdom.ts';
-import { cleanup } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach } from 'vitest';
-import { forgetSessions } from './sessions.ts';
+/** What jsdom lacks of a browser, and a clean page for each test. */
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure, getConfig } from '@testing-library/react';
+import { afterEach, beforeEach, inject } from 'vitest';
+import { PATIENCE } from '../setup/patience.ts';
+import { settled } from './settled.ts';
+import { computeOnlyWhatIsSeen } from './styles.ts';
 
-beforeAll(forgetSessions);
+const { asyncWrapper } = getConfig();
+configure({
+  asyncUtilTimeout: PATIENCE,
+  // By role, hidden or not: working out what is hidden takes jsdom seconds on a page of this size.
+  defaultHidden: true,
+  // Around every findBy, waitFor and step of a user: what has been found has had its effects.
+  asyncWrapper: async (work) => {
+    const found = await asyncWrapper(work);
+    await settled();
+    return found;
+  },
+});
+
+window.matchMedia = (query: string) =>
+  ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }) satisfies MediaQueryList;
+window.scrollTo = () => undefined;
+computeOnlyWhatIsSeen();
+Blob.prototype.text = function () {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsText(this);
+  });
+};
+
+const meta = document.createElement('meta');
+meta.name = 'monedero-api';
+meta.content = inject('api');
+document.head.append(meta);
 
 beforeEach(() => {
   localStorage.clear();

@@ -15,8 +15,3 @@ export function sessionOf(role: BuiltInRole): Session | undefined {
 export function keep(role: BuiltInRole, session: Session): void {
   kept.set(role, { session, since: Date.now() });
 }
-
-/** A file may have ended those that it had. */
-export function forgetSessions(): void {
-  kept.clear();
-}

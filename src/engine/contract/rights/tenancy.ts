@@ -36,6 +36,20 @@ export function mayMakeSome({ tenancy }: Resource, someone: Someone): boolean {
   return tenancy !== 'shared' && tenancy.client !== '_id' && someone.client !== null;
 }
 
+/**
+ * What a new row is made of. Who doesn't see every row makes rows of the own tenant: where none is named, theirs is filled
+ * in. Another's is refused by the service, as a record that isn't there.
+ */
+export function withOwnTenant(
+  resource: Resource,
+  values: Readonly<Record<string, unknown>>,
+  someone: Someone,
+): Record<string, unknown> {
+  const field = tenantField(resource);
+  if (!field || scopeOf(someone) === 'all' || (values[field] ?? null) !== null) return values;
+  return { ...values, [field]: someone.client };
+}
+
 /** The field of a new row that names its tenant, where its maker may say it; who doesn't see every row makes own ones. */
 export function tenantField(resource: Resource): string | undefined {
   const { tenancy } = resource;

@@ -2,8 +2,7 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { Resource } from '../../../contract/resource.ts';
-import { scopeOf } from '../../../contract/rights/scope.ts';
-import { tenantField } from '../../../contract/rights/tenancy.ts';
+import { withOwnTenant } from '../../../contract/rights/tenancy.ts';
 import { createSchema, updateSchema } from '../../../contract/schemas.ts';
 import { type ValidationErrors, validationErrorsOf } from '../../../contract/validationErrors.ts';
 import { translatableError } from '../../providers/apiError.ts';
@@ -15,19 +14,14 @@ export function formResolver(resource: Resource, call: 'create' | 'update'): Res
   const schema = call === 'create' ? createSchema(resource) : updateSchema(resource);
   const bodyOf = call === 'create' ? createBody : updateBody;
   return async (values, _context, options) => {
-    const body = { ...(call === 'create' && ownTenant(resource)), ...bodyOf(resource, values) };
+    const [sent, user] = [bodyOf(resource, values), storedUser()];
+    // The form has no input for a tenant that can't be chosen: the service fills it in.
+    const body = call === 'create' && user ? withOwnTenant(resource, sent, user) : sent;
     const checked = schema.safeParse(body, { reportInput: true });
     // The values go on as they were typed: what the record holds beside the writable fields stays.
     if (checked.success) return { values, errors: {} };
     return { values: {}, errors: toNestErrors(fieldErrors(validationErrorsOf(checked.error)), options) };
   };
-}
-
-/** What the service fills in for whoever can't choose the tenant: the form has no input for it. */
-function ownTenant(resource: Resource): Record<string, string> {
-  const [name, user] = [tenantField(resource), storedUser()];
-  if (name === undefined || !user?.client || scopeOf(user) === 'all') return {};
-  return { [name]: user.client };
 }
 
 function fieldErrors(validationErrors: ValidationErrors): FieldErrors {

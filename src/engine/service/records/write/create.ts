@@ -1,8 +1,7 @@
 /** Creates a record: checks, insert and audit entry, in one transaction. */
 import type { Field } from '../../../contract/fields.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { scopeOf } from '../../../contract/rights/scope.ts';
-import { tenantField } from '../../../contract/rights/tenancy.ts';
+import { withOwnTenant } from '../../../contract/rights/tenancy.ts';
 import { createSchema } from '../../../contract/schemas.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { Core } from '../../core.ts';
@@ -32,9 +31,9 @@ export async function createRecord(
   const hooks = hooksOf(resource);
   demandMaker(resource, caller);
   // Before the body is read, since the tenant may be required; and after, since what is blank is none.
-  const body = withTenant(resource, refuseReadOnly(resource, objectBody(asked)), caller);
+  const body = withOwnTenant(resource, refuseReadOnly(resource, objectBody(asked)), caller);
   const sent = withDefaults(resource, validated(createSchema(resource), body));
-  const given = withTenant(resource, sent, caller);
+  const given = withOwnTenant(resource, sent, caller);
   const values = (await hooks.prepare?.(core, given, caller)) ?? given;
   if (hooks.create) {
     const id = await hooks.create({ ...core, caller, resource, values, idempotencyKey });
@@ -77,16 +76,6 @@ export function columnValues(resource: Resource, values: Values): Values {
 
 function columnValue(field: Field | undefined, value: unknown): unknown {
   return field?.kind === 'moment' && typeof value === 'string' ? new Date(value) : value;
-}
-
-/**
- * Who doesn't see every row makes rows of the own tenant: a field that must be there is filled in for them. Another's
- * is refused as a record that isn't there.
- */
-function withTenant(resource: Resource, values: Values, caller: Caller): Values {
-  const field = tenantField(resource);
-  if (!field || scopeOf(caller) === 'all' || (values[field] ?? null) !== null) return values;
-  return { ...values, [field]: caller.client };
 }
 
 function withDefaults(resource: Resource, sent: Values): Values {
