@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { newDatabase } from '../setup/databases.ts';
 import { startCluster } from '../setup/postgres.ts';
 import type { Options } from './options.ts';
 import { layPlatform, type Platform } from './platform.ts';
@@ -40,10 +40,10 @@ export async function openLab(options: Options, settings: Record<string, string>
   return {
     options,
     reference: once(async () =>
-      openReference(await newDatabase((await cluster()).url, 'reference'), Math.min(options.seconds, 5)),
+      openReference((await newDatabase((await cluster()).url)).url, Math.min(options.seconds, 5)),
     ),
     platform: once(async () =>
-      layPlatform({ ...keys, DATABASE_URL: await newDatabase((await cluster()).url, 'monedero') }),
+      layPlatform({ ...keys, DATABASE_URL: (await newDatabase((await cluster()).url)).url }),
     ),
     embeddedPlatform: once(() => layPlatform({ ...keys, DATA_DIR: folder })),
     close: async () => {
@@ -54,17 +54,6 @@ export async function openLab(options: Options, settings: Record<string, string>
 }
 
 const secret = () => randomBytes(32).toString('hex');
-
-/** The address of a new database on that server. */
-export async function newDatabase(serverUrl: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
-}
 
 /** Makes a thing when it is first asked for, and answers the same one ever after. */
 function once<T>(make: () => Promise<T>): (() => Promise<T>) & { used: boolean } {

@@ -1,7 +1,7 @@
 /** Every list at 10 million transactions against the same at 10,000, over HTTP on PostgreSQL. */
+import { newDatabase } from '../setup/databases.ts';
 import { startCluster } from '../setup/postgres.ts';
 import { type Figure, type Row, said } from './figure.ts';
-import { newDatabase } from './lab.ts';
 import { filledBefore, markFilled } from './lists-kept.ts';
 import { fillPlatform, type ListsPlatform, onFilled } from './lists-platform.ts';
 import { type MeasuredList, measuredLists } from './lists-requests.ts';
@@ -55,7 +55,8 @@ async function environment(serverUrl: string, rows: number): Promise<Record<stri
   const kept = await filledBefore(serverUrl, name);
   if (kept) return { ...keys, DATABASE_URL: kept };
   console.log(`  writing ${said(rows)} transactions, their entries and audit rows`);
-  const environment = { ...keys, DATABASE_URL: await newDatabase(serverUrl, name) };
+  const { url } = await newDatabase(serverUrl, { name });
+  const environment = { ...keys, DATABASE_URL: url };
   await fillPlatform(environment, rows);
   await markFilled(serverUrl, name);
   return environment;

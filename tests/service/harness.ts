@@ -71,6 +71,6 @@ async function databaseWith({ databases }: Prepared, content: Content): Promise<
     const files = await openAsBlob(databases.dumps[content]);
     return { variables: { DATA_DIR: 'memory://' }, files, drop: async () => {} };
   }
-  const { url, drop } = await newDatabase(databases.server, databases.templates[content]);
+  const { url, drop } = await newDatabase(databases.server, { template: databases.templates[content] });
   return { variables: { DATABASE_URL: url }, drop };
 }

@@ -4,9 +4,14 @@ import pg from 'pg';
 
 export type OwnDatabase = { name: string; url: string; drop(): Promise<void> };
 
-/** @param template the database that it begins as a copy of; nobody may be connected to that one */
-export async function newDatabase(server: string, template = 'template1'): Promise<OwnDatabase> {
-  const name = `monedero_${randomBytes(6).toString('hex')}`;
+/**
+ * @param name one of its own, where none is given
+ * @param template the database that it begins as a copy of; nobody may be connected to that one
+ */
+export async function newDatabase(
+  server: string,
+  { name = `monedero_${randomBytes(6).toString('hex')}`, template = 'template1' } = {},
+): Promise<OwnDatabase> {
   await execute(server, `create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -10,7 +10,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const keys = newKeys();
   const tables = await newDatabase(cluster.url);
   await prepare('tables', { DATABASE_URL: tables.url, ...keys });
-  const platform = await newDatabase(cluster.url, tables.name);
+  const platform = await newDatabase(cluster.url, { template: tables.name });
   await prepare('platform', { DATABASE_URL: platform.url, ...keys });
   const templates = { tables: tables.name, platform: platform.name };
   project.provide('prepared', { keys, databases: { kind: 'postgres', server: cluster.url, templates } });
