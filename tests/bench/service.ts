@@ -15,10 +15,12 @@ const built = join(import.meta.dirname, '../../dist/bench/main.js');
 /**
  * @param environment the service's settings; nothing else of this process's environment is handed on
  * @param program the service's, as it was built
+ * @param said told each line that it prints once it listens
  */
 export async function startService(
   environment: Record<string, string>,
   program = built,
+  said: (line: string) => void = () => undefined,
 ): Promise<RunningService> {
   const child = spawn(process.execPath, [...profiling(), program], {
     env: {
@@ -36,7 +38,7 @@ export async function startService(
   process.on('exit', end);
   const ended = once(child, 'exit').finally(() => process.off('exit', end));
   const port = await Promise.race([
-    portOf(child),
+    portOf(child, said),
     ended.then(([code]) => {
       throw new Error(`the service ended with ${code} instead of starting`);
     }),
@@ -57,14 +59,16 @@ function profiling(): string[] {
   return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
 }
 
-async function portOf(child: ChildProcess): Promise<number> {
+async function portOf(child: ChildProcess, said: (line: string) => void): Promise<number> {
   if (!child.stdout) throw new Error('the service has no output to read its port from');
-  for await (const line of createInterface({ input: child.stdout })) {
-    const port = /Monedero +http:\S+:(\d+)/.exec(line)?.[1];
-    if (port !== undefined) {
-      child.stdout.resume();
-      return Number(port);
-    }
-  }
-  throw new Error('the service ended without saying where it listens');
+  const lines = createInterface({ input: child.stdout });
+  const port = await new Promise<number>((resolve, reject) => {
+    lines.on('line', (line) => {
+      const found = /Monedero +http:\S+:(\d+)/.exec(line)?.[1];
+      if (found !== undefined) resolve(Number(found));
+    });
+    lines.on('close', () => reject(new Error('the service ended without saying where it listens')));
+  });
+  lines.removeAllListeners('line').on('line', said);
+  return port;
 }

@@ -8,6 +8,8 @@ export type Arguments = {
   requests: number;
   seed: number;
   atOnce: number;
+  /** Only calls whose path contains it. */
+  only: string;
   /** Whether to tell what valid requests were refused with. */
   why: boolean;
   /** What the service that it starts keeps its rows in. */
@@ -18,6 +20,7 @@ export type Arguments = {
 
 export const USAGE = `npm run fuzz                                      5000 requests at a service of its own
 npm run fuzz -- --requests 100000 --seed 7 --database postgres
+npm run fuzz -- --only transaction                only calls whose path contains it
 npm run fuzz -- --why                             tells also what valid requests were refused with
 npm run fuzz -- --url http://127.0.0.1:3000 --user root --password SECRET
                      a service that runs on this machine: it changes and deletes whatever is there`;
@@ -31,6 +34,7 @@ export function readArguments(args: readonly string[]): Arguments {
     requests: whole('requests', given.requests, 10_000_000),
     seed: given.seed === undefined ? Math.floor(Math.random() * 1e9) : whole('seed', given.seed, 2 ** 31 - 1),
     atOnce: whole('at-once', given['at-once'], 200),
+    only: given.only,
     database,
     why: given.why,
     running: given.url === undefined ? undefined : runningAt(given.url, given),
@@ -48,6 +52,7 @@ function parsed(args: readonly string[]) {
         'at-once': { ...text, default: '8' },
         database: { ...text, default: 'pglite' },
         url: text,
+        only: { ...text, default: '' },
         why: { type: 'boolean', default: false },
         user: { ...text, default: 'root' },
         password: text,

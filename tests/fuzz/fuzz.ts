@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createChance } from '../../src/features/demo/service/chance.ts';
+import { CannotRun } from '../conformance/arguments.ts';
 import { type Asked, wireOf } from './asked.ts';
 import { type Finding, type Read, read, signatureOf, wrongWith } from './findings.ts';
 import { hostile } from './hostile.ts';
@@ -26,6 +27,8 @@ export type Run = {
   seed: number;
   /** How many requests are under way at a time. */
   atOnce?: number;
+  /** Only calls whose path contains it. */
+  only?: string;
   mailbox?: Mailbox;
   /** Told how many requests are done. */
   onProgress?(done: number): void;
@@ -49,7 +52,7 @@ const SHARES = { valid: 45, near: 30 };
 const MOST_TOLD = 20;
 
 export async function fuzz(run: Run): Promise<Outcome> {
-  const { address, requests, atOnce = 8, mailbox = () => undefined } = run;
+  const { address, requests, atOnce = 8, only = '', mailbox = () => undefined } = run;
   const chance = createChance(run.seed);
   const people = await makePeople(address, run);
   const seen = createSeen(chance);
@@ -61,7 +64,9 @@ export async function fuzz(run: Run): Promise<Outcome> {
   const operations = operationsOf(JSON.parse(document.text) as Document);
   const tally = createTally(operations, people.may);
   const findings = new Map<string, Finding>();
-  const choose = chooser(operations, world);
+  const asked = operations.filter(({ path }) => path.includes(only));
+  if (!asked.length) throw new CannotRun(`--only ${only}: no call has that in its path.`);
+  const choose = chooser(asked, world);
 
   const note = (asked: Asked, what: string, answer: Read | undefined) => {
     const signature = signatureOf(asked, what);
@@ -69,7 +74,7 @@ export async function fuzz(run: Run): Promise<Outcome> {
     if (known) known.times += 1;
     else {
       findings.set(signature, { signature, what, asked, answer, times: 1 });
-      run.onFinding?.(`${asked.operation.method} ${asked.operation.path} as ${asked.who}: ${what}`);
+      run.onFinding?.(tell(address, { signature, what, asked, answer, times: 1 }, asked));
     }
   };
 
@@ -233,7 +238,7 @@ function tell(
   address: string,
   { what, times, answer, signature }: Finding,
   asked: Asked,
-  again: boolean,
+  again = true,
 ): string {
   const wire: Wire = wireOf(asked, asked.who === 'anonymous' ? undefined : `$${asked.who.toUpperCase()}`);
   return [

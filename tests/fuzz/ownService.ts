@@ -19,13 +19,20 @@ export type OwnService = {
 
 const program = join(import.meta.dirname, '../../dist/fuzz/main.js');
 
-export async function startOwnService(database: Arguments['database']): Promise<OwnService> {
+/** @param onFailure told what the service itself says of each of its failures */
+export async function startOwnService(
+  database: Arguments['database'],
+  onFailure: (line: string) => void,
+): Promise<OwnService> {
   const data = temporaryFolder();
   const cluster = database === 'postgres' ? await startCluster() : undefined;
   const password = `root-${randomBytes(9).toString('hex')}`;
   const service = await startService(
     {
       NODE_ENV: 'test',
+      LOG: 'on',
+      // Strangers come from many addresses; whoever signs in for the run is limited by none of theirs.
+      TRUST_PROXY: 'loopback',
       DATA_DIR: data.path,
       ROOT_PASSWORD: password,
       AUTH_SECRET: randomBytes(32).toString('hex'),
@@ -33,6 +40,9 @@ export async function startOwnService(database: Arguments['database']): Promise<
       ...(cluster && { DATABASE_URL: cluster.url }),
     },
     program,
+    (line) => {
+      if (isFailure(line)) onFailure(line);
+    },
   ).catch((error: unknown) => {
     cluster?.stop();
     throw error;
@@ -48,4 +58,9 @@ export async function startOwnService(database: Arguments['database']): Promise<
       rmSync(data.path, { recursive: true, force: true });
     },
   };
+}
+
+/** Of the lines of its log, which are JSON: pino's 50 is an error. */
+function isFailure(line: string): boolean {
+  return line.startsWith('{') && JSON.parse(line).level >= 50;
 }

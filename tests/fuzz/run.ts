@@ -16,7 +16,9 @@ try {
 /** @returns the exit code: 1 where something was found */
 async function run(): Promise<0 | 1> {
   const { running, database, why, ...asked } = readArguments(process.argv.slice(2));
-  const own = running ? undefined : await startOwnService(database);
+  const own = running
+    ? undefined
+    : await startOwnService(database, (line) => console.log(`  the service: ${line}`));
   const target = own ?? {
     address: String(running?.url),
     user: String(running?.user),
