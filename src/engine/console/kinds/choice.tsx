@@ -4,15 +4,17 @@ import type { ChoiceField, FlagField } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { ChoiceEditor, FlagEditor } from './filters/lazyEditors.ts';
 import { ChoiceSummary, FlagSummary } from './filters/summaries.tsx';
-import type { DisplayProps, Kind } from './kind.ts';
+import { type DisplayProps, type Kind, plain } from './kind.ts';
 import { Nothing } from './parts/Nothing.tsx';
 
 export const choice: Kind<ChoiceField> = {
+  ...plain,
   Display: ChoiceDisplay,
   filter: { Summary: ChoiceSummary, Editor: ChoiceEditor },
 };
 
 export const flag: Kind<FlagField> = {
+  ...plain,
   Display: ({ name }) => {
     const translate = useTranslate();
     const value = useRecordContext()?.[name];

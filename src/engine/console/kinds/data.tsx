@@ -2,10 +2,12 @@
 import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { DataField } from '../../contract/fields.ts';
-import type { DisplayProps, Kind } from './kind.ts';
+import { type DisplayProps, type Kind, plain } from './kind.ts';
 import { Nothing } from './parts/Nothing.tsx';
 
 export const data: Kind<DataField> = {
+  ...plain,
+  isWide: () => true,
   Display: DataDisplay,
   exported: (record, name) => (record[name] === null ? '' : JSON.stringify(record[name])),
 };

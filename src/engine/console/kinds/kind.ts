@@ -49,12 +49,32 @@ export type KindFilter = {
 
 export type Kind<F extends Field> = {
   Display: ComponentType<DisplayProps<F>>;
-  /** Absent where the service filters by nothing of this kind. */
-  filter?: KindFilter;
-  align?: 'right';
-  /** The value in an exported file, where it isn't the value itself or the name of what it refers to. */
-  exported?: (record: RaRecord, name: string, field: F) => string;
+  /** `none` where the service filters by nothing of this kind. */
+  filter: KindFilter | 'none';
+  /** Figures stand to the right. */
+  align: 'left' | 'right';
+  /** Whether it takes the whole width of a section or a form. */
+  isWide: (field: F) => boolean;
+  /** The value in an exported file. */
+  exported: (record: RaRecord, name: string, field: F) => string;
+  /** What it adds to a record's name, in a line of plain text; empty where it tells nothing. */
+  said: (record: RaRecord, name: string, field: F, locale: string) => string;
 };
+
+/** What most kinds have in common: a short value that is exported as it was sent. */
+export const plain = {
+  filter: 'none',
+  align: 'left',
+  isWide: () => false,
+  exported: plainText,
+  said: () => '',
+} as const;
+
+/** The name of what it refers to, else the value as the service sent it. */
+export function plainText(record: RaRecord, name: string): string {
+  const value = nameIn(record, name) ?? record[name];
+  return value === undefined || value === null ? '' : String(value);
+}
 
 /** The name of what a field refers to, as the service sent it with the record. */
 export function nameIn(record: RaRecord | undefined, field: string): string | undefined {

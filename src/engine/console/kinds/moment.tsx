@@ -4,12 +4,14 @@ import type { MomentField } from '../../contract/fields.ts';
 import { PeriodEditor } from './filters/lazyEditors.ts';
 import { PeriodSummary } from './filters/summaries.tsx';
 import { formatMoment, type Precision } from './format.ts';
-import type { DisplayProps, Kind } from './kind.ts';
+import { type DisplayProps, type Kind, plain, plainText } from './kind.ts';
 import { Nothing } from './parts/Nothing.tsx';
 
 export const moment: Kind<MomentField> = {
+  ...plain,
   Display: MomentDisplay,
   filter: { Summary: PeriodSummary, Editor: PeriodEditor },
+  said: (record, name, _field, locale) => formatMoment(plainText(record, name), locale),
 };
 
 function MomentDisplay({ name, field, whole }: DisplayProps<MomentField>) {

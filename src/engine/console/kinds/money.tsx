@@ -6,17 +6,22 @@ import type { AmountsField, CurrencyAmount, MoneyField } from '../../contract/fi
 import { RangeEditor } from './filters/lazyEditors.ts';
 import { RangeSummary } from './filters/summaries.tsx';
 import { formatDecimal, formatMoney } from './format.ts';
-import { type DisplayProps, type Kind, nameIn } from './kind.ts';
+import { type DisplayProps, type Kind, nameIn, plain } from './kind.ts';
 import { AmountFigures, type Figure } from './parts/AmountFigures.tsx';
 import { Nothing } from './parts/Nothing.tsx';
 
 export const money: Kind<MoneyField> = {
+  ...plain,
   Display: MoneyDisplay,
   filter: { Summary: RangeSummary, Editor: RangeEditor },
   align: 'right',
+  said: (record, name, { currencyField }, locale) =>
+    typeof record[name] === 'string' ? formatMoney(record[name], nameIn(record, currencyField), locale) : '',
 };
 
 export const amounts: Kind<AmountsField> = {
+  ...plain,
+  isWide: () => true,
   Display: AmountsDisplay,
   exported: (record, name, field) =>
     amountsIn(record, name, field)

@@ -4,16 +4,18 @@ import type { IntegerField, PercentField } from '../../contract/fields.ts';
 import { RangeEditor } from './filters/lazyEditors.ts';
 import { RangeSummary } from './filters/summaries.tsx';
 import { formatDecimal } from './format.ts';
-import type { Kind } from './kind.ts';
+import { type Kind, plain } from './kind.ts';
 import { Nothing } from './parts/Nothing.tsx';
 
 export const integer: Kind<IntegerField> = {
+  ...plain,
   Display: NumberDisplay,
   filter: { Summary: RangeSummary, Editor: RangeEditor },
   align: 'right',
 };
 
 export const percent: Kind<PercentField> = {
+  ...plain,
   Display: NumberDisplay,
   filter: { Summary: RangeSummary, Editor: RangeEditor },
   align: 'right',

@@ -3,14 +3,19 @@ import { useRecordContext } from 'react-admin';
 import type { PartyField } from '../../contract/fields.ts';
 import { PartyEditor } from './filters/lazyEditors.ts';
 import { PartySummary } from './filters/summaries.tsx';
-import { type DisplayProps, type Kind, nameIn } from './kind.ts';
+import { type DisplayProps, type Kind, type KindFilter, nameIn, plain } from './kind.ts';
 import { otherNamed, useCalled } from './parties.ts';
 import { Nothing } from './parts/Nothing.tsx';
 import { RecordLink } from './reference.tsx';
 
+/** By who stands on a side, or on any. */
+export const partyFilter: KindFilter = { Summary: PartySummary, Editor: PartyEditor };
+
 export const party: Kind<PartyField> = {
+  ...plain,
+  said: (record, name) => nameIn(record, name) ?? '',
   Display: PartyDisplay,
-  filter: { Summary: PartySummary, Editor: PartyEditor },
+  filter: partyFilter,
 };
 
 function PartyDisplay({ name, field, plain }: DisplayProps<PartyField>) {

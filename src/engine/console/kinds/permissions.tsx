@@ -5,13 +5,15 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import type { PermissionsField } from '../../contract/fields.ts';
 import type { Permission } from '../../contract/rights/abilities.ts';
 import { part } from '../app/part.tsx';
-import type { DisplayProps, Kind } from './kind.ts';
+import { type DisplayProps, type Kind, plain } from './kind.ts';
 import { Nothing } from './parts/Nothing.tsx';
 import { useSubjectName } from './subjects.ts';
 
 const View = part(async () => (await import('../permissions/PermissionsView.tsx')).PermissionsView);
 
 export const permissions: Kind<PermissionsField> = {
+  ...plain,
+  isWide: () => true,
   Display: ({ whole, ...props }) =>
     whole ? (
       <Suspense fallback={<Skeleton variant="rectangular" height={480} />}>

@@ -8,15 +8,18 @@ import { resourceNamed } from '../../contract/registry.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { RecordsEditor } from './filters/lazyEditors.ts';
 import { RecordsSummary } from './filters/summaries.tsx';
-import { type DisplayProps, type Kind, nameIn } from './kind.ts';
+import { type DisplayProps, type Kind, nameIn, plain } from './kind.ts';
 import { Nothing } from './parts/Nothing.tsx';
 
 export const reference: Kind<ReferenceField> = {
+  ...plain,
+  said: (record, name) => nameIn(record, name) ?? '',
   Display: ReferenceDisplay,
   filter: { Summary: RecordsSummary, Editor: RecordsEditor },
 };
 
 export const references: Kind<ReferencesField> = {
+  ...plain,
   Display: ({ name }) => {
     const names = nameIn(useRecordContext(), name);
     return names ? <span>{names}</span> : <Nothing />;

@@ -3,21 +3,27 @@ import { EmailField as MailLink, useRecordContext, useResourceContext, useTransl
 import type { EmailField, SecretField, TextField } from '../../contract/fields.ts';
 import { TextEditor } from './filters/lazyEditors.ts';
 import { TextSummary } from './filters/summaries.tsx';
-import type { DisplayProps, Kind } from './kind.ts';
+import { type DisplayProps, type Kind, plain, plainText } from './kind.ts';
 import { CopyButton } from './parts/CopyButton.tsx';
 import { Nothing } from './parts/Nothing.tsx';
 
 export const text: Kind<TextField> = {
+  ...plain,
+  isWide: ({ long }) => Boolean(long),
+  said: plainText,
   Display: TextDisplay,
   filter: { Summary: TextSummary, Editor: TextEditor },
 };
 
 export const email: Kind<EmailField> = {
+  ...plain,
+  said: plainText,
   Display: ({ name, whole }) => (whole ? <MailLink source={name} /> : <Address name={name} />),
   filter: { Summary: TextSummary, Editor: TextEditor },
 };
 
 export const secret: Kind<SecretField> = {
+  ...plain,
   Display: Nothing,
 };
 

@@ -1,7 +1,7 @@
 /** What is said of a record beside its name, so that one is told from another. */
 import type { RaRecord } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
-import { formatMoment, formatMoney } from '../kinds/format.ts';
+import { kindOf } from '../kinds/index.ts';
 
 /** The other fields that a search looks into; where there are none, the first of its list's columns. */
 export function describe(resource: Resource, record: RaRecord, locale: string): string {
@@ -17,20 +17,5 @@ function texts(names: readonly string[], resource: Resource, record: RaRecord, l
 
 function textOf(name: string, resource: Resource, record: RaRecord, locale: string): string {
   const field = resource.fields[name];
-  const value = record[name];
-  if (!field || typeof value !== 'string') return '';
-  switch (field.kind) {
-    case 'text':
-    case 'email':
-      return value;
-    case 'reference':
-    case 'party':
-      return record._names?.[name] ?? '';
-    case 'money':
-      return formatMoney(value, record._names?.[field.currencyField], locale);
-    case 'moment':
-      return formatMoment(value, locale);
-    default:
-      return '';
-  }
+  return field && typeof record[name] === 'string' ? kindOf(field).said(record, name, field, locale) : '';
 }

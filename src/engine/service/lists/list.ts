@@ -9,6 +9,8 @@ import type { Resource } from '../../contract/resource.ts';
 import type { Core } from '../core.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
+import { codecOf } from '../kinds/index.ts';
+import { momentOf } from '../kinds/moments.ts';
 import { columnFor } from '../records/columns.ts';
 import { currencyOf, decimalsIn } from '../records/currencies.ts';
 import type { Row } from '../records/hooks.ts';
@@ -17,7 +19,6 @@ import { partsOf, rowsOf } from '../records/tenancy.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { beginsAt, behind, cursorAt, cursorOf, inOrder, type Sort } from './cursor.ts';
 import { filterCondition, readFilter, sidesOf } from './filters.ts';
-import { momentOf } from './filterValues.ts';
 import { pageOfRange } from './pageOfAll.ts';
 import { type PageFound, pageInOrder } from './pageOfParts.ts';
 import { pageOfWords } from './pageOfWords.ts';
@@ -180,8 +181,8 @@ function periodOf(filter: NonNullable<ListRequest['filter']>, { field }: Sort) {
 /** People read names without minding their case; equal values keep one order. */
 function order(resource: Resource, by: Sort): SQL {
   const { field, direction, column, id } = by;
-  const kind = resource.fields[field]?.kind;
-  if (resource.list.unbounded || (kind !== 'text' && kind !== 'email')) return inOrder(by);
+  const sorted = resource.fields[field];
+  if (resource.list.unbounded || !sorted || codecOf(sorted).order !== 'words') return inOrder(by);
   const way = sql.raw(direction);
   return sql`lower(${column}) ${way}, ${id} ${way}`;
 }

@@ -48,18 +48,6 @@ export async function decimalsFor(
 }
 
 /**
- * The decimals of an amount in this row; undefined where the row names no currency.
- * @param known as `decimalsFor` found them
- */
-export function decimalsOf(
-  { currencyField }: MoneyField,
-  row: Readonly<Record<string, unknown>>,
-  known: ReadonlyMap<string, number>,
-): number | undefined {
-  return currencyField === '_id' ? Number(row.decimals) : known.get(String(row[currencyField]));
-}
-
-/**
  * The decimals of currencies by their `_id`.
  * @param ids of all, where none are named
  * @param lock they stay as they are until the transaction ends

@@ -1,14 +1,15 @@
 /** From rows to the records that come out: declared fields only, in the contract's forms, with `_names`. */
 import type { Field } from '../../contract/fields.ts';
-import { formatAmount } from '../../contract/money.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { readableFields } from '../../contract/resource.ts';
 import { isWritable, SHARED_ROW } from '../../contract/rights/tenancy.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { hooksOf } from '../feature.ts';
+import type { Place } from '../kinds/codec.ts';
+import { codecOf } from '../kinds/index.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { decimalsFor, decimalsOf } from './currencies.ts';
+import { decimalsFor } from './currencies.ts';
 import type { Refused, Row } from './hooks.ts';
 import { namesOf } from './names.ts';
 
@@ -35,7 +36,7 @@ export async function recordsOf(
   return rows.map((row, at) => ({
     _id: row._id,
     ...Object.fromEntries(
-      readableFields(resource).map(([name, field]) => [name, answered(field, row[name], row, decimals)]),
+      readableFields(resource).map(([name, field]) => [name, answered(field, row[name], { row, decimals })]),
     ),
     _names: names[at] ?? {},
   }));
@@ -63,11 +64,7 @@ function refusedOf({ has }: Resource, reason: string): Refused {
   return { ...(has.edit && { edit: reason }), ...(has.delete && { delete: reason }) };
 }
 
-function answered(field: Field, value: unknown, row: Row, decimals: Map<string, number>): unknown {
-  if (value === null || value === undefined) return null;
-  if (value instanceof Date) return value.toISOString();
-  if (field.kind === 'money') {
-    return typeof value === 'bigint' ? formatAmount(value, decimalsOf(field, row, decimals) ?? 0) : value;
-  }
-  return value;
+/** What nothing is known of is nothing, whatever its kind. */
+function answered(field: Field, stored: unknown, place: Place): unknown {
+  return stored === null || stored === undefined ? null : codecOf(field).answered(stored, field, place);
 }

@@ -9,8 +9,8 @@ import { Permissions } from './permissions.tsx';
 import { Party, Reference, References } from './records.tsx';
 import { EmailAddress, Secret, TextLine } from './texts.tsx';
 
-/** None where a record's own page or the service alone sets it. */
-const inputs: { readonly [K in FieldKind]: ComponentType<InputProps<FieldOf<K>>> | undefined } = {
+/** `never` where a record's own page or the service alone sets it. */
+const inputs: { readonly [K in FieldKind]: ComponentType<InputProps<FieldOf<K>>> | 'never' } = {
   text: TextLine,
   email: EmailAddress,
   secret: Secret,
@@ -22,14 +22,15 @@ const inputs: { readonly [K in FieldKind]: ComponentType<InputProps<FieldOf<K>>>
   references: References,
   party: Party,
   money: Decimal,
-  amounts: undefined,
+  amounts: 'never',
   moment: Moment,
   permissions: Permissions,
-  data: undefined,
+  data: 'never',
 };
 
 /** The input of a field, whatever its kind. */
 export function inputOf(field: Field): ComponentType<InputProps<Field>> | undefined {
   // An entry takes exactly the fields of its kind, which the compiler can't follow through a lookup.
-  return inputs[field.kind] as ComponentType<InputProps<Field>> | undefined;
+  const input = inputs[field.kind] as ComponentType<InputProps<Field>> | 'never';
+  return input === 'never' ? undefined : input;
 }

@@ -3,7 +3,7 @@ import jsonExport from 'jsonexport/dist';
 import type { RaRecord, useTranslate } from 'react-admin';
 import { type Resource, readableFields } from '../../../contract/resource.ts';
 import { kindOf } from '../../kinds/index.ts';
-import { nameIn } from '../../kinds/kind.ts';
+import { plainText } from '../../kinds/kind.ts';
 import { type ServiceRecord, toRecord } from '../../providers/data/records.ts';
 
 /** One column a field, headed by its label, references by name; every amount as the service wrote it. */
@@ -44,7 +44,7 @@ export class CsvFile {
     return Object.fromEntries(
       this.#names.map((name) => {
         const field = this.#resource.fields[name];
-        const text = (field && kindOf(field).exported?.(record, name, field)) ?? plainText(record, name);
+        const text = field ? kindOf(field).exported(record, name, field) : plainText(record, name);
         return [name, inert(text)];
       }),
     );
@@ -64,11 +64,6 @@ export function saveFile(name: string, content: Blob): void {
 /** A spreadsheet must not take a text for a formula; a number stays one. */
 export function inert(text: string): string {
   return /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
-}
-
-function plainText(record: RaRecord, name: string): string {
-  const value = nameIn(record, name) ?? record[name];
-  return value === undefined || value === null ? '' : String(value);
 }
 
 function written(lines: object[], options: object): Promise<string> {

@@ -11,7 +11,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { kindOf } from '../../kinds/index.ts';
 import type { FilterValues, KindFilter } from '../../kinds/kind.ts';
-import { party } from '../../kinds/party.tsx';
+import { partyFilter } from '../../kinds/party.tsx';
 import { SelectedRecords } from '../bulk/SelectedRecords.tsx';
 
 export type OfferedFilter = {
@@ -51,8 +51,8 @@ function offered(
   const allowed = filterKeys(resource);
   const declared = resource.list.filters.flatMap((name): OfferedFilter[] => {
     const field = resource.fields[name];
-    const filter = field ? kindOf(field).filter : party.filter;
-    if (name === 'q' || !filter || (field && !canFillIn(field, ability))) return [];
+    const filter = field ? kindOf(field).filter : partyFilter;
+    if (name === 'q' || filter === 'none' || (field && !canFillIn(field, ability))) return [];
     const keys = allowed.filter((key) => parsedKey(key).field === name);
     const label = translate(field ? `resources.${resource.name}.fields.${name}` : `console.filter.${name}`);
     const moving = field?.kind === 'moment' ? [filterKey(name, 'within')] : [];

@@ -3,6 +3,7 @@ import { Box, Typography } from '@mui/material';
 import { type RaRecord, useRecordContext, useTranslate, useTranslateLabel } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import { recordSlotsOf } from '../../app/recordSlots.ts';
+import { kindOf } from '../../kinds/index.ts';
 import { FieldDisplay } from '../FieldDisplay.tsx';
 import { Section } from './Section.tsx';
 
@@ -75,12 +76,10 @@ const lines = {
   '& > [data-short]': { ...named, display: 'grid' },
 } as const;
 
-/** Kinds that need the whole width of a section. */
-const wide = ['permissions', 'data', 'amounts'];
-
+/** Whether it needs the whole width of a section. */
 function isWide(resource: Resource, name: string): boolean {
   const field = resource.fields[name];
-  return wide.includes(field?.kind ?? '') || (field?.kind === 'text' && Boolean(field.long));
+  return field !== undefined && kindOf(field).isWide(field);
 }
 
 function Field({ resource, name }: { resource: Resource; name: string }) {

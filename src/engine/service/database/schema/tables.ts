@@ -19,7 +19,8 @@ import type { Field } from '../../../contract/fields.ts';
 import { declarations, resourceNamed } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { AUDIT, PEOPLE } from '../../../contract/rights/identity.ts';
-import { bytes, columnOf } from './columns.ts';
+import { codecOf } from '../../kinds/index.ts';
+import { bytes } from './columns.ts';
 import { declaredIndexes, snakeCase } from './indexes.ts';
 
 /** A table whose columns are known at run time only, from a declaration. */
@@ -124,10 +125,11 @@ function declaredTable(resource: Resource): DeclaredTable {
 }
 
 function declaredColumn(resource: Resource, name: string, field: Field): PgColumnBuilderBase {
-  const make = columnOf[field.kind] as ((column: string, field: Field) => unknown) | undefined;
-  if (!make) throw new Error(`${resource.name}.${name}: a field of kind ${field.kind} must be virtual`);
+  const make = codecOf(field).column;
+  if (make === 'virtual')
+    throw new Error(`${resource.name}.${name}: a field of kind ${field.kind} must be virtual`);
   // Drizzle's builders share these methods but no public type that has them.
-  const column = make(snakeCase(name), field) as {
+  const column = make(snakeCase(name), field) as unknown as {
     notNull(): typeof column;
     references(to: () => AnyPgColumn): typeof column;
   } & PgColumnBuilderBase;

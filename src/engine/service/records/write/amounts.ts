@@ -7,9 +7,10 @@ import type { Resource } from '../../../contract/resource.ts';
 import type { Connection } from '../../database/database.ts';
 import { tableOf } from '../../database/schema/tables.ts';
 import { invalidField } from '../../errors.ts';
+import { decimalsOf } from '../../kinds/amountDecimals.ts';
 import { minorUnitsFrom } from '../amount.ts';
 import { columnFor } from '../columns.ts';
-import { currencyOf, decimalsFor, decimalsOf } from '../currencies.ts';
+import { currencyOf, decimalsFor } from '../currencies.ts';
 import type { Row, Values } from '../hooks.ts';
 
 /**

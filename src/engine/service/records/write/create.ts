@@ -8,6 +8,7 @@ import type { Core } from '../../core.ts';
 import { tableOf } from '../../database/schema/tables.ts';
 import { hooksOf } from '../../feature.ts';
 import { objectBody, validated } from '../../http/validation.ts';
+import { codecOf } from '../../kinds/index.ts';
 import { newId } from '../../newId.ts';
 import { addRows } from '../../sealedRows/change.ts';
 import type { Caller } from '../../sessions/caller.ts';
@@ -70,12 +71,13 @@ export function columnValues(resource: Resource, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values)
       .filter(([name]) => name !== '_id' && name in table && !resource.fields[name]?.virtual)
-      .map(([name, value]) => [name, columnValue(resource.fields[name], value)]),
+      .map(([name, value]) => [name, stored(resource.fields[name], value)]),
   );
 }
 
-function columnValue(field: Field | undefined, value: unknown): unknown {
-  return field?.kind === 'moment' && typeof value === 'string' ? new Date(value) : value;
+/** A column that no field has holds what a hook says. */
+function stored(field: Field | undefined, value: unknown): unknown {
+  return field && value !== null && value !== undefined ? codecOf(field).stored(value, field) : value;
 }
 
 function withDefaults(resource: Resource, sent: Values): Values {

@@ -1,0 +1,59 @@
+/** Numbers, percentages and amounts, and yes or no. */
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, integer as integerColumn, numeric } from 'drizzle-orm/pg-core';
+import type {
+  AmountsField,
+  FlagField,
+  IntegerField,
+  MoneyField,
+  PercentField,
+} from '../../contract/fields.ts';
+import { DECIMAL_TEXT, formatAmount } from '../../contract/money.ts';
+import { decimalsOf } from './amountDecimals.ts';
+import { type Asked, asItIs, type Codec, type Given } from './codec.ts';
+
+export const flag: Codec<FlagField> = {
+  ...asItIs,
+  column: (name) => boolean(name),
+  asked(given, { wrong }) {
+    if (typeof given === 'boolean') return given;
+    throw wrong({ key: 'validation.type', args: { expected: 'boolean' } });
+  },
+  order: 'value',
+};
+
+export const integer: Codec<IntegerField> = {
+  ...asItIs,
+  column: (name) => integerColumn(name),
+  asked(given, { wrong }) {
+    if (Number.isSafeInteger(Number(given)) && given !== '' && typeof given !== 'boolean') {
+      return Math.abs(Number(given)) > 2_147_483_647 ? sql`${given}::bigint` : Number(given);
+    }
+    throw wrong({ key: 'validation.type', args: { expected: 'int' } });
+  },
+  order: 'value',
+};
+
+export const percent: Codec<PercentField> = {
+  ...asItIs,
+  column: (name) => numeric(name, { precision: 5, scale: 2 }),
+  asked: askedDecimal,
+  order: 'value',
+};
+
+export const money: Codec<MoneyField> = {
+  ...asItIs,
+  /** Minor units; the currency stands in the field that the declaration names. */
+  column: (name) => bigint(name, { mode: 'bigint' }),
+  answered: (units, field, { row, decimals }) =>
+    typeof units === 'bigint' ? formatAmount(units, decimalsOf(field, row, decimals) ?? 0) : units,
+  asked: askedDecimal,
+  order: 'value',
+};
+
+export const amounts: Codec<AmountsField> = { ...asItIs, column: 'virtual', asked: 'never', order: 'never' };
+
+function askedDecimal(given: Given, { wrong }: Pick<Asked<MoneyField>, 'wrong'>): string {
+  if (DECIMAL_TEXT.test(String(given))) return String(given);
+  throw wrong({ key: 'validation.amount' });
+}

@@ -1,0 +1,32 @@
+/** The service's table of field kinds: the compiler asks for a whole entry of each. */
+import type { Field, FieldKind, FieldOf } from '../../contract/fields.ts';
+import type { Codec } from './codec.ts';
+import { amounts, flag, integer, money, percent } from './figures.ts';
+import { data, permissions, secret } from './json.ts';
+import { moment } from './moments.ts';
+import { party, reference, references } from './records.ts';
+import { choice, email, text } from './texts.ts';
+
+export const codecs: { readonly [Kind in FieldKind]: Codec<FieldOf<Kind>> } = {
+  text,
+  email,
+  secret,
+  choice,
+  flag,
+  integer,
+  percent,
+  reference,
+  references,
+  party,
+  money,
+  amounts,
+  moment,
+  permissions,
+  data,
+};
+
+/** The entry of a field, whatever its kind. */
+export function codecOf(field: Field): Codec<Field> {
+  // An entry takes exactly the fields of its kind, which the compiler can't follow through a lookup.
+  return codecs[field.kind] as unknown as Codec<Field>;
+}

@@ -1,0 +1,32 @@
+/** Moments: stored and compared as what they are, answered in UTC with milliseconds. */
+import { z } from 'zod';
+import { schemaOf } from '../../contract/fieldSchema.ts';
+import { isInCalendar, type MomentField, moment as momentField } from '../../contract/fields.ts';
+import type { Operator } from '../../contract/lists/filterGrammar.ts';
+import { moment as momentColumn } from '../database/schema/columns.ts';
+import type { Codec } from './codec.ts';
+
+export const moment: Codec<MomentField> = {
+  column: momentColumn,
+  stored: (value) => (typeof value === 'string' ? new Date(value) : value),
+  answered: (value) => (value instanceof Date ? value.toISOString() : value),
+  asked(given, { operator, wrong }) {
+    const read = momentOf(String(given), operator);
+    if (read) return read;
+    throw wrong({ key: 'validation.moment' });
+  },
+  order: 'value',
+};
+
+const instant = schemaOf(momentField());
+
+/**
+ * A day without a time means all of it: from its first millisecond, to its last.
+ * @returns undefined where the text is neither a day nor a moment
+ */
+export function momentOf(text: string, operator: Operator): Date | undefined {
+  if (instant.safeParse(text).success) return new Date(text);
+  if (!z.iso.date().safeParse(text).success) return undefined;
+  const date = new Date(`${text}T${operator === 'to' ? '23:59:59.999' : '00:00:00.000'}Z`);
+  return isInCalendar(date) ? date : undefined;
+}

@@ -1,0 +1,24 @@
+/** Texts, e-mail addresses, and one of a fixed set. */
+import { text as textColumn } from 'drizzle-orm/pg-core';
+import type { ChoiceField, EmailField, TextField } from '../../contract/fields.ts';
+import { asItIs, askedText, type Codec } from './codec.ts';
+
+const words = {
+  ...asItIs,
+  column: (name: string) => textColumn(name),
+  asked: askedText,
+  order: 'words',
+} as const;
+
+export const text: Codec<TextField> = words;
+export const email: Codec<EmailField> = words;
+
+export const choice: Codec<ChoiceField> = {
+  ...asItIs,
+  column: (name) => textColumn(name),
+  asked(given, { field, wrong }) {
+    if (field.choices.includes(String(given))) return given;
+    throw wrong({ key: 'validation.choice', args: { choices: field.choices.join(', ') } });
+  },
+  order: 'value',
+};
