@@ -24,6 +24,8 @@ export type FieldRules = {
   inputOnly?: boolean;
   /** What a new record gets where the caller says nothing. */
   default?: string | number | boolean;
+  /** What it was called before, the oldest name first: seals of its rows go on under that one. */
+  formerly?: readonly string[];
 };
 
 /** What every field is, whatever its kind. */

@@ -5,6 +5,8 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { declarations } from '../../contract/registry.ts';
+import type { Fields } from '../../contract/resource.ts';
+import { snakeCase } from '../database/schema/indexes.ts';
 import { milliseconds } from '../database/schema/rowFields.ts';
 import { addedTables, type TableOptions, tableOf, tableOptionsOf } from '../database/schema/tables.ts';
 
@@ -15,6 +17,8 @@ export type SealedTable = {
   readonly columns: readonly PgColumn[];
   /** Columns that no seal takes in: what changes all the time and is worth nothing to who forges it. */
   readonly unsealed: readonly string[];
+  /** What a seal calls a column that is called otherwise now. */
+  readonly sealedAs: ReadonlyMap<string, string>;
   /** What belongs to a row and stands elsewhere. */
   readonly beside: Readonly<Record<string, (alias: string) => SQL>>;
 };
@@ -22,7 +26,7 @@ export type SealedTable = {
 /** By their names in the database; a table whose rows have a seal of their own is none of them. */
 export function sealedTables(): ReadonlyMap<string, SealedTable> {
   const ofResources = declarations.map((declaration) =>
-    sealedTable(tableOf(declaration), tableOptionsOf(declaration)),
+    sealedTable(tableOf(declaration), tableOptionsOf(declaration), declaration.fields),
   );
   const others = [...addedTables].flatMap(([table, { sealed }]) => (sealed ? [sealedTable(table)] : []));
   return new Map([...ofResources, ...others].filter(isSealed).map((table) => [table.name, table]));
@@ -44,7 +48,7 @@ function sealedTableCalled(name: string): SealedTable | undefined {
   const [other] =
     [...addedTables].find(([table, { sealed }]) => sealed && getTableName(table) === name) ?? [];
   const table = declaration ? tableOf(declaration) : other;
-  const found = table && sealedTable(table, declaration && tableOptionsOf(declaration));
+  const found = table && sealedTable(table, declaration && tableOptionsOf(declaration), declaration?.fields);
   return found && isSealed(found) ? found : undefined;
 }
 
@@ -75,7 +79,7 @@ export function isNamed({ key }: SealedTable, alias: string, record: SQL): SQL {
 export function valuesOf(table: SealedTable, alias: string): SQL {
   const columns = table.columns
     .filter(({ name }) => !table.unsealed.includes(name))
-    .map((column) => [column.name, textOf(column, alias)] as const);
+    .map((column) => [table.sealedAs.get(column.name) ?? column.name, textOf(column, alias)] as const);
   const others = Object.entries(table.beside).map(([name, value]) => [name, value(alias)] as const);
   const pairs = [...columns, ...others].map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`);
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
@@ -100,9 +104,25 @@ function textOf(column: PgColumn, alias: string): SQL {
 function sealedTable(
   table: PgTable,
   { unsealed = [], sealedBeside: beside = {} }: TableOptions = {},
+  fields: Fields = {},
 ): SealedTable {
   const { name, columns, primaryKeys } = getTableConfig(table);
   const parts = primaryKeys[0]?.columns.map((column) => column.name);
   const key = columns.filter((column) => parts?.includes(column.name) ?? column.primary);
-  return { name, key, columns, unsealed, beside };
+  return { name, key, columns, unsealed, sealedAs: firstNames(name, fields, columns), beside };
+}
+
+/** @throws Error where two columns would be sealed under one name: what one of them holds could be moved to the other */
+function firstNames(table: string, fields: Fields, columns: readonly PgColumn[]): Map<string, string> {
+  const first = new Map<string, string>();
+  for (const [name, { formerly: [oldest] = [] }] of Object.entries(fields)) {
+    if (oldest !== undefined) first.set(snakeCase(name), snakeCase(oldest));
+  }
+  const sealed = columns.map(({ name }) => first.get(name) ?? name);
+  const twice = sealed.find((name, at) => sealed.indexOf(name) !== at);
+  if (twice)
+    throw new Error(
+      `${table}: two columns are sealed as ${twice}; a field can't take a name that was another's`,
+    );
+  return first;
 }

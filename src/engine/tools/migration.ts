@@ -1,0 +1,101 @@
+/**
+ * Writes the next migration: what the tables of the declarations have that the last snapshot lacks, SQL beside its
+ * snapshot. Nothing is lost unasked: what would drop a column or a table is refused until it is said.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { getTableName } from 'drizzle-orm';
+import { allTables } from '../service/database/schema/tables.ts';
+import '../service/database/schema/ownTables.ts';
+import { readRename, renamed, type Snapshot } from './renames.ts';
+import { ToolError } from './toolError.ts';
+
+export type MigrationWanted = {
+  /** What changes, for the name of the file: `add_country`. */
+  name: string | undefined;
+  /** Each such as `invoice.title=name`. */
+  renames: readonly string[];
+  /** Tables, and columns such as `invoices.title`, that may go with what is in them. */
+  drops: readonly string[];
+};
+
+export const USAGE = `npm run migration -- add_country                    what changed in the declarations
+npm run migration -- name_it --rename invoice.title=name
+npm run migration -- no_title --drop invoices.title  the column goes, with what is in it`;
+
+/**
+ * @param folder of the app's migrations, with `snapshot.json`
+ * @returns what was written, in a sentence
+ * @throws ToolError where it isn't said what happens to what is there
+ */
+export async function writeMigration(folder: string, wanted: MigrationWanted): Promise<string> {
+  const { name, renames, drops } = wanted;
+  if (!name || !/^[a-z0-9_]+$/.test(name)) {
+    throw new ToolError(`Say what changes, in small letters.\n${USAGE}`);
+  }
+  const file = join(folder, 'snapshot.json');
+  const last = JSON.parse(readFileSync(file, 'utf8'));
+  const { snapshot: before, statements } = renames.map(readRename).reduce(
+    (known, rename) => {
+      const { snapshot, statements } = renamed(known.snapshot, rename);
+      return { snapshot, statements: [...known.statements, ...statements] };
+    },
+    { snapshot: last, statements: [] as string[] },
+  );
+  const after = generateDrizzleJson(
+    Object.fromEntries(allTables().map((table) => [getTableName(table), table])),
+    before.id,
+  );
+  demandKept(before, after as unknown as Snapshot, drops);
+  // In two steps: what goes and what comes in one step would be taken for renames, and asked about.
+  const left = shared(before, after as unknown as Snapshot);
+  statements.push(...(await generateMigration(before, left)), ...(await generateMigration(left, after)));
+  if (statements.length === 0) return 'The tables are as the last migration left them: nothing to do.';
+  const made = `${nextNumber(folder)}_${name}.sql`;
+  writeFileSync(join(folder, made), `${statements.join('\n--> statement\n')}\n`);
+  writeFileSync(file, `${JSON.stringify(after, null, 1)}\n`);
+  return `Wrote ${join(folder, made)}. Read it before you commit it.`;
+}
+
+/** @throws ToolError that names what would be lost */
+function demandKept(before: Snapshot, after: Snapshot, drops: readonly string[]): void {
+  const lost = Object.entries(before.tables).flatMap(([key, table]) => {
+    const left = after.tables[key];
+    if (!left) return [table.name];
+    return Object.keys(table.columns)
+      .filter((column) => !(column in left.columns))
+      .map((column) => `${table.name}.${column}`);
+  });
+  const unsaid = lost.filter((one) => !drops.includes(one));
+  if (unsaid.length) {
+    throw new ToolError(
+      `This would lose what is in ${unsaid.join(', ')}. Was it renamed? Say --rename resource.before=after. ` +
+        `Shall it go? Say ${unsaid.map((one) => `--drop ${one}`).join(' ')}.`,
+    );
+  }
+  const wrong = drops.find((one) => !lost.includes(one));
+  if (wrong) throw new ToolError(`--drop ${wrong}: that doesn't go, or isn't there.`);
+}
+
+/** What of a snapshot the next one has too. */
+function shared<S extends Snapshot>(before: S, after: Snapshot): S {
+  const common = <T>(one: Record<string, T>, other: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(one).filter(([key]) => key in other));
+  const tables = Object.entries(common(before.tables, after.tables)).map(([key, table]) => {
+    const next = after.tables[key] ?? table;
+    const columns = common(table.columns, next.columns);
+    const indexes = common(table.indexes, next.indexes);
+    const foreignKeys = common(table.foreignKeys, next.foreignKeys);
+    return [key, { ...table, columns, indexes, foreignKeys }] as const;
+  });
+  return { ...before, tables: Object.fromEntries(tables) };
+}
+
+function nextNumber(folder: string): string {
+  const numbers = readdirSync(folder).flatMap((file) => {
+    const number = /^(\d{4})_.*\.sql$/.exec(file)?.[1];
+    return number ? [Number(number)] : [];
+  });
+  return String(Math.max(-1, ...numbers) + 1).padStart(4, '0');
+}

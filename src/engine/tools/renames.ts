@@ -1,0 +1,109 @@
+/** A field that is called otherwise from now on: its column is renamed, and what is in it stays. */
+import { declarations } from '../contract/registry.ts';
+import { snakeCase } from '../service/database/schema/indexes.ts';
+import { ToolError } from './toolError.ts';
+
+/** Columns of a table, by their names in the database. */
+export type Rename = { table: string; from: string; to: string };
+
+/** What of drizzle-kit's snapshot a rename touches. */
+export type Snapshot = { tables: Record<string, SnapshotTable> };
+
+type SnapshotTable = {
+  name: string;
+  columns: Record<string, { name: string }>;
+  indexes: Record<string, { name: string; columns: { expression: string; isExpression: boolean }[] }>;
+  foreignKeys: Record<string, { name: string; columnsFrom: string[]; columnsTo: string[] }>;
+  compositePrimaryKeys: Record<string, { name: string; columns: string[] }>;
+};
+
+/**
+ * @param said such as `invoice.title=name`: the resource, what its field was called, and what it is called now
+ * @throws ToolError, a sentence that says what to do
+ */
+export function readRename(said: string): Rename {
+  const [, resource, from, to] = /^(\w+)\.(\w+)=(\w+)$/.exec(said) ?? [];
+  if (!resource || !from || !to) {
+    throw new ToolError(`--rename ${said}: write resource.before=after, such as invoice.title=name.`);
+  }
+  const declared = declarations.find(({ name }) => name === resource);
+  if (!declared) throw new ToolError(`--rename ${said}: no resource is named ${resource}.`);
+  const field = declared.fields[to];
+  if (!field) {
+    throw new ToolError(`--rename ${said}: rename the field in the declaration of ${resource} first.`);
+  }
+  if (from in declared.fields) {
+    throw new ToolError(`--rename ${said}: ${resource} still declares ${from}: those are two fields.`);
+  }
+  if (field.formerly?.at(-1) !== from) {
+    throw new ToolError(
+      `--rename ${said}: say formerly: ['${from}'] in the field ${to}, behind what stands there. ` +
+        'Its rows were sealed under that name.',
+    );
+  }
+  return { table: declared.table, from: snakeCase(from), to: snakeCase(to) };
+}
+
+/**
+ * The snapshot as it would be had the column always been called so, and the SQL that makes the tables so.
+ * @throws ToolError where there is no such column, or one of the new name
+ */
+export function renamed<S extends Snapshot>(
+  before: S,
+  { table, from, to }: Rename,
+): { snapshot: S; statements: string[] } {
+  const known = before.tables[`public.${table}`];
+  if (!known?.columns[from]) throw new ToolError(`The table ${table} has no column ${from} to rename.`);
+  if (known.columns[to]) throw new ToolError(`The table ${table} has a column ${to} already.`);
+  const statements = [`ALTER TABLE "${table}" RENAME COLUMN "${from}" TO "${to}";`];
+  const newName = (name: string) => namedAfter(name, table, from, to);
+  const columnNamed = (name: string) => (name === from ? to : name);
+  const quoted = (sql: string) => sql.replaceAll(`"${from}"`, `"${to}"`);
+  const made: SnapshotTable = {
+    ...known,
+    columns: keyed(known.columns, (column) => ({ ...column, name: columnNamed(column.name) })),
+    indexes: keyed(known.indexes, (index) => {
+      const name = newName(index.name);
+      if (name !== index.name) statements.push(`ALTER INDEX "${index.name}" RENAME TO "${name}";`);
+      const columns = index.columns.map((one) => ({
+        ...one,
+        expression: one.isExpression ? quoted(one.expression) : columnNamed(one.expression),
+      }));
+      return withQuotedWhere({ ...index, name, columns }, quoted);
+    }),
+    foreignKeys: keyed(known.foreignKeys, (key) => {
+      const name = newName(key.name);
+      if (name !== key.name) {
+        statements.push(`ALTER TABLE "${table}" RENAME CONSTRAINT "${key.name}" TO "${name}";`);
+      }
+      return { ...key, name, columnsFrom: key.columnsFrom.map(columnNamed) };
+    }),
+    compositePrimaryKeys: keyed(known.compositePrimaryKeys, (key) => ({
+      ...key,
+      columns: key.columns.map(columnNamed),
+    })),
+  };
+  return {
+    snapshot: { ...before, tables: { ...before.tables, [`public.${table}`]: made } },
+    statements,
+  };
+}
+
+/** Indexes and foreign keys are named after their table and column: schema/indexes.ts, drizzle's own rule. */
+function namedAfter(name: string, table: string, from: string, to: string): string {
+  const beginning = `${table}_${from}`;
+  if (name !== beginning && !name.startsWith(`${beginning}_`)) return name;
+  return `${table}_${to}${name.slice(beginning.length)}`;
+}
+
+function keyed<T extends { name: string }>(all: Record<string, T>, change: (one: T) => T): Record<string, T> {
+  const changed = Object.values(all).map(change);
+  return Object.fromEntries(changed.map((one) => [one.name, one]));
+}
+
+/** Of an index of some rows only. */
+function withQuotedWhere<T extends { name: string }>(index: T, quoted: (sql: string) => string): T {
+  return 'where' in index && typeof index.where === 'string'
+    ? { ...index, where: quoted(index.where) }
+    : index;
+}

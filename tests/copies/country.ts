@@ -1,0 +1,80 @@
+/** A resource that a developer adds to a copy of the checkout. */
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { Language } from '../../src/engine/console/providers/languages/languages.ts';
+import { root } from '../journeys/product.ts';
+
+export const declaration = `import { integer, reference, text } from '../../engine/contract/fields.ts';
+import { defineResource } from '../../engine/contract/resource.ts';
+
+/** A country that the platform serves. */
+export const country = defineResource({
+  name: 'country',
+  subject: 'Country',
+  table: 'countries',
+  represent: 'name',
+  routes: { list: '/dashboard/countries', item: '/dashboard/country' },
+  fields: {
+    code: text({ required: true, unique: true, pattern: /^[A-Z]{2}$/, sample: 'NO' }),
+    name: text({ required: true, max: 80 }),
+    currency: reference('currency'),
+    population: integer({ max: 2_000_000_000 }),
+  },
+  list: {
+    columns: ['code', 'name', 'currency', 'population'],
+    filters: ['q', 'currency'],
+    search: ['code', 'name'],
+    sort: ['name', 'ASC'],
+  },
+  tenancy: 'shared',
+});
+`;
+
+const feature = `import type { Feature } from '../../engine/contract/registry.ts';
+import { country } from './resource.ts';
+
+export const countries: Feature = { resources: [country] };
+`;
+
+/** What a country and each of its fields is called: the name in singular and plural, then the fields. */
+const names = {
+  en: ['Country |||| Countries', 'Code', 'Name', 'Currency', 'Population'],
+  es: ['País |||| Países', 'Código', 'Nombre', 'Moneda', 'Población'],
+  de: ['Land |||| Länder', 'Kürzel', 'Name', 'Währung', 'Einwohner'],
+  fr: ['Pays |||| Pays', 'Code', 'Nom', 'Devise', 'Population'],
+  pt: ['País |||| Países', 'Código', 'Nome', 'Moeda', 'População'],
+} as const satisfies Record<Language, string[]>;
+
+/** What the program is made of, without anything built. */
+export function copyCheckout(to: string): void {
+  const files = ['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts'];
+  for (const name of ['src', 'i18n', ...files]) {
+    cpSync(join(root, name), join(to, name), { recursive: true });
+  }
+  symlinkSync(join(root, 'node_modules'), join(to, 'node_modules'));
+}
+
+/** Everything that a developer touches. */
+export function declareCountry(at: string): void {
+  const path = (name: string) => join(at, name);
+  mkdirSync(path('src/features/countries'));
+  writeFileSync(path('src/features/countries/resource.ts'), declaration);
+  writeFileSync(path('src/features/countries/index.ts'), feature);
+  insert(path('src/features.ts'), 'import { currencies } from', {
+    before: "import { countries } from './features/countries/index.ts';\n",
+  });
+  insert(path('src/features.ts'), '  currencies,\n', { after: '  countries,\n' });
+  for (const [language, [name, code, title, currency, population]] of Object.entries(names)) {
+    const fields = JSON.stringify({ code, name: title, currency, population });
+    insert(path(`i18n/${language}.ts`), '  resources: {\n', {
+      after: `    country: { name: '${name}', fields: ${fields} },\n`,
+    });
+  }
+}
+
+function insert(file: string, at: string, { before = '', after = '' }): void {
+  const source = readFileSync(file, 'utf8');
+  expect(source.split(at).length, `${file} has ${at} once`).toBe(2);
+  writeFileSync(file, source.replace(at, before + at + after));
+}
