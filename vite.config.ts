@@ -12,7 +12,10 @@ import { serviceInDevelopment } from './src/programs/development.ts';
  * Every test of the service runs on PostgreSQL, but those of `embedded/`, which are about the embedded database's files.
  * What depends on how a database works runs on the embedded one too: what it stores, locks, orders and finds.
  */
-const onBothDatabases = 'tests/service/{database,ledger,lists,seals}/**/*.test.ts';
+const onBothDatabases = [
+  'tests/service/{database,ledger,lists,seals}/**/*.test.ts',
+  'tests/features/*/database/**/*.test.ts',
+];
 const onEmbeddedAlone = 'tests/service/embedded/**/*.test.ts';
 const serviceTests = {
   isolate: false,
@@ -63,7 +66,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     expect: { poll: { timeout: patience } },
     provide: { patience },
     projects: [
-      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], setupFiles } },
+      {
+        extends: true,
+        test: {
+          name: 'contract',
+          include: ['tests/contract/**/*.test.ts', 'tests/features/*/contract/**/*.test.ts'],
+          setupFiles,
+        },
+      },
       // An app of its own, with a root of its own: nothing of Monedero is declared.
       {
         extends: true,
@@ -74,7 +84,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'service on PGlite',
-          include: [onBothDatabases, onEmbeddedAlone],
+          include: [...onBothDatabases, onEmbeddedAlone],
           ...serviceTests,
           setupFiles,
           globalSetup: 'tests/setup/service-on-pglite.ts',
@@ -84,7 +94,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'service on PostgreSQL',
-          include: ['tests/service/**/*.test.ts'],
+          include: ['tests/service/**/*.test.ts', 'tests/features/*/{database,service}/**/*.test.ts'],
           exclude: [onEmbeddedAlone],
           ...serviceTests,
           setupFiles,
@@ -96,7 +106,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'console',
-          include: ['tests/console/**/*.test.{ts,tsx}'],
+          include: ['tests/console/**/*.test.{ts,tsx}', 'tests/features/*/console/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           globalSetup: 'tests/console/setup.ts',
           setupFiles: [setupFiles, 'tests/console/browser.ts'],
@@ -109,7 +119,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'journeys',
           setupFiles,
-          include: ['tests/journeys/**/*.test.ts'],
+          include: ['tests/journeys/**/*.test.ts', 'tests/features/*/journeys/**/*.test.ts'],
           globalSetup: builtProduct,
         },
       },

@@ -1,5 +1,6 @@
 /** Runs every check against one address and tells of each. */
 import { abilityFor } from '../../src/engine/contract/rights/abilities.ts';
+import { featureTests } from '../features.ts';
 import { openApi } from './api.ts';
 import { type Arguments, CannotRun } from './arguments.ts';
 import { balanceChecks } from './balances.ts';
@@ -23,7 +24,8 @@ const forAnyone: Readonly<Record<string, Checks>> = {
 const withOwnWorld: Readonly<Record<string, Checks<OwnSuite>>> = {
   Records: recordChecks,
   'Credit and debit': moneyChecks,
-  'Transfers, bonus, registration': transferChecks,
+  'Transfers and registration': transferChecks,
+  ...Object.assign({}, ...featureTests.map(({ conformance }) => conformance)),
   Balances: balanceChecks,
   'People and the audit log': peopleChecks,
 };

@@ -1,4 +1,4 @@
-/** Transfers, bonus and registration: money that exists moves on, and a customer comes by a public key. */
+/** Transfers and registration: money that exists moves on, and a customer comes by a public key. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { move, unitsIn } from './money.ts';
@@ -36,30 +36,6 @@ export const transferChecks: Checks<OwnSuite> = {
     expectRefusal(await send({ to: NOBODY }), 404, 'not_found', ['to']);
     expectRefusal(await send({ to: stranger._id }), 404, 'not_found', ['to']);
     expectRefusal(await send({ from: stranger._id }), 404, 'not_found', ['from']);
-  },
-
-  'a bonus is paid once to each, within its budget': async (suite) => {
-    const { http, me, world } = suite;
-    const { customer, agent, fine, mine } = world;
-    const terms = {
-      name: `Bonus ${world.mark}`,
-      currency: fine._id,
-      amount: '1',
-      budget: '2',
-      client: mine._id,
-    };
-    const bonus = expectStatus(await http.call('POST', 'bonus/add', { as: me, body: terms }), 201).data;
-    const pay = (to: unknown, key: string = randomUUID()) =>
-      http.move('POST', `bonus/${bonus._id}/platform`, { as: me, body: { to }, key });
-    const before = await unitsIn(suite, customer.wallet, fine);
-    const key = randomUUID();
-    const paid = await pay([customer._id, agent._id], key);
-    assert.equal(expectStatus(paid, 200).data.length, 2);
-    assert.equal((await pay([customer._id, agent._id], key)).text, paid.text);
-    assert.equal(expectStatus(await pay(customer._id), 422).code, 'bonus_budget');
-    assert.equal((await unitsIn(suite, customer.wallet, fine)) - before, 100_000_000n);
-    expectStatus(await http.call('POST', `bonus/${bonus._id}/cancel`, { as: me }), 200);
-    assert.equal(expectStatus(await pay(customer._id), 422).code, 'bonus_cancelled');
   },
 
   'a customer registers with the public key of a client, and with no other': async ({ http, me, world }) => {

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Language, offeredLanguages } from '../../src/engine/console/providers/languages/languages.ts';
 import { errorStatus } from '../../src/engine/contract/errors.ts';
-import { knownSubjects, resources } from '../../src/engine/contract/registry.ts';
-import { bonus } from '../../src/features/bonuses/resource.ts';
+import { declarations, knownSubjects, resources } from '../../src/engine/contract/registry.ts';
 import { shown } from './shown.ts';
 import { labelsOf, placeholders } from './texts.ts';
 
@@ -101,9 +100,10 @@ describe.each(Object.entries(shown))('the messages in %s', (language, texts) => 
   });
 
   it('have every label that a declaration asks for, and a plural for each', () => {
-    const declared = [...resources, bonus];
-    expect(declared.flatMap(labelsOf).filter((key) => !texts.has(key))).toEqual([]);
-    const singular = declared.filter(({ name }) => plurals(texts.get(`resources.${name}.name`) ?? '') < 2);
+    expect(declarations.flatMap(labelsOf).filter((key) => !texts.has(key))).toEqual([]);
+    const singular = declarations.filter(
+      ({ name }) => plurals(texts.get(`resources.${name}.name`) ?? '') < 2,
+    );
     expect(singular).toEqual([]);
   });
 

@@ -5,8 +5,7 @@ import englishPack from 'ra-language-english';
 import { expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { errorStatus } from '../../src/engine/contract/errors.ts';
-import { resources } from '../../src/engine/contract/registry.ts';
-import { bonus } from '../../src/features/bonuses/resource.ts';
+import { declarations } from '../../src/engine/contract/registry.ts';
 import { labelsOf, textsOf } from './texts.ts';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -43,7 +42,7 @@ it('every key that the sources put together has messages that fit it', () => {
 
 it('every message is asked for: by its key, by a declaration, or as a property of the messages', () => {
   const declared = new Set([
-    ...[...resources, bonus].flatMap(labelsOf),
+    ...declarations.flatMap(labelsOf),
     ...Object.keys(errorStatus).map((code) => `errors.${code}`),
   ]);
   const isUsed = (key: string) =>

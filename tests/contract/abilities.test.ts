@@ -20,7 +20,6 @@ const table: Record<string, Partial<Record<Subject, Action[]>>> = {
     Currency: everything,
     Role: everything,
     Audit: everything,
-    Dashboard: everything,
   },
   admin: {
     User: everything,
@@ -30,7 +29,6 @@ const table: Record<string, Partial<Record<Subject, Action[]>>> = {
     Currency: ['read', 'create', 'delete', 'recharge'],
     Audit: ['create', 'edit', 'delete', 'recharge'],
     Role: everything,
-    Dashboard: everything,
   },
   agent: {
     User: ['read', 'recharge'],
@@ -44,7 +42,6 @@ const table: Record<string, Partial<Record<Subject, Action[]>>> = {
     ACL: ['read'],
     Wallet: ['read'],
     Transaction: ['read'],
-    Dashboard: ['read'],
   },
   customer: {
     User: ['read'],
@@ -56,7 +53,6 @@ const table: Record<string, Partial<Record<Subject, Action[]>>> = {
     Audit: [],
     Wallet: ['read'],
     Transaction: ['read'],
-    Dashboard: ['read'],
   },
 };
 
@@ -80,11 +76,6 @@ describe('who may do what', () => {
   it('a visitor reads Auth and nothing else', () => {
     const ability = anonymousAbility();
     for (const subject of knownSubjects()) expect(ability.can('read', subject)).toBe(subject === 'Auth');
-  });
-
-  it('everyone who is signed in reads the Dashboard, whatever their rules say', () => {
-    const rules = [{ subject: 'all', action: 'manage', allowed: false } as const];
-    expect(abilityFor(rules).can('read', 'Dashboard')).toBe(true);
   });
 
   it('a resource that is declared later is covered by the rules on all', () => {

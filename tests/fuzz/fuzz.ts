@@ -5,7 +5,9 @@
 import { randomUUID } from 'node:crypto';
 import { createChance } from '../../src/features/demo/service/chance.ts';
 import { CannotRun } from '../conformance/arguments.ts';
+import { featureTests } from '../features.ts';
 import { type Asked, wireOf } from './asked.ts';
+import type { Verified, Verify } from './feature.ts';
 import { type Finding, type Read, read, signatureOf, wrongWith } from './findings.ts';
 import { hostile } from './hostile.ts';
 import { spoilt } from './near.ts';
@@ -30,6 +32,8 @@ export type Run = {
   /** Only calls whose path contains it. */
   only?: string;
   mailbox?: Mailbox;
+  /** In place of what the features have for it. */
+  verify?: Verify;
   /** Told how many requests are done. */
   onProgress?(done: number): void;
   /** Told of each kind of finding when it is seen first: a run that is ended early has still said it. */
@@ -118,7 +122,7 @@ export async function fuzz(run: Run): Promise<Outcome> {
     told.push(tell(address, finding, least, again));
   }
   if (findings.size > MOST_TOLD) told.push(`… and ${findings.size - MOST_TOLD} more kinds of findings`);
-  const verified = await verify(people);
+  const verified = await verifyAll(run, people);
   if (verified.altered) told.push(`The ledger does not verify: ${verified.text}`);
   line.close();
   return { findings: told, tally, verified: verified.text };
@@ -249,16 +253,13 @@ function tell(
   ].join('\n');
 }
 
-async function verify({ http, caretaker }: People): Promise<{ altered: boolean; text: string }> {
-  const as = await caretaker();
-  const answer = await http.call('GET', 'transaction/row/validation', { as });
-  const { checked, found } = answer.body?.data ?? {};
-  if (answer.status !== 200) return { altered: true, text: `${answer.status} ${answer.text.slice(0, 300)}` };
-  const rows = Object.entries(checked as Record<string, number>).map(([table, count]) => `${count} ${table}`);
+/** What every feature says that can tell. */
+async function verifyAll({ verify }: Run, { http, caretaker }: People): Promise<Verified> {
+  const verifications = verify ? [verify] : featureTests.flatMap(({ fuzz }) => fuzz?.verify ?? []);
+  const all: Verified[] = [];
+  for (const one of verifications) all.push(await one(http, await caretaker()));
   return {
-    altered: found !== 0,
-    text: found
-      ? JSON.stringify(answer.body.data.findings).slice(0, 2000)
-      : `nothing is altered in ${rows.join(', ')}`,
+    altered: all.some(({ altered }) => altered),
+    text: all.map(({ text }) => text).join('; ') || 'nothing can tell',
   };
 }

@@ -8,9 +8,10 @@ import { type Ability, abilityFor } from '../../src/engine/contract/rights/abili
 import { type BuiltInRole, builtInRoles } from '../../src/features/roles/builtIn.ts';
 import { PLATFORM_ID } from '../../src/ledger/contract/parties.ts';
 import { type Api, openApi } from '../conformance/api.ts';
-import { expectStatus, type SignedIn, type Suite, signIn } from '../conformance/suite.ts';
+import { type SignedIn, type Suite, signIn } from '../conformance/suite.ts';
 import type { OwnSuite } from '../conformance/world.ts';
 import { aPerson, type Made, makeWorld, type World } from '../conformance/world.ts';
+import { featureTests } from '../features.ts';
 
 export type Who = BuiltInRole | 'anonymous';
 export const everyone: readonly Who[] = [...builtInRoles, 'anonymous'];
@@ -66,7 +67,9 @@ export async function makePeople(
   };
   const made: Made[] = [];
   const world = await makeWorld(suite, made);
-  const bonus = await giveMoney({ ...suite, world });
+  await giveMoney({ ...suite, world });
+  const ofFeatures: Record<string, readonly string[]> = {};
+  for (const { fuzz } of featureTests) Object.assign(ofFeatures, await fuzz?.lay?.({ ...suite, world }));
   const kept = new Set(
     [suite.me.userData._id, PLATFORM_ID, ...builtInRoles, ...made.map(({ _id }) => _id)].map(plain),
   );
@@ -105,14 +108,14 @@ export async function makePeople(
   };
   const { mine, fine, whole, customer, agent, admin } = world;
   const holders = [customer, agent, admin];
-  const usual: Record<string, string[]> = {
+  const usual: Record<string, readonly string[]> = {
     client: [mine._id],
     currency: [fine._id, whole._id],
     user: holders.map(({ _id }) => _id),
     wallets: [mine.wallet, ...holders.map(({ wallet }) => wallet)],
     role: ['customer'],
-    bonus: [bonus],
     'client.publicKey': [mine.publicKey],
+    ...ofFeatures,
   };
   const abilities = new Map<Who, Ability>();
   for (const role of builtInRoles) abilities.set(role, (await actorOf(role)).ability);
@@ -160,13 +163,9 @@ const plain = (id: string) => id.toLowerCase().replace(/[^a-z0-9_]/g, '');
 /** Enough of each currency for whatever a run spends. */
 const WEALTH = '1000000';
 
-/** @returns the `_id` of a bonus that can be paid */
-async function giveMoney(suite: OwnSuite): Promise<string> {
+async function giveMoney(suite: OwnSuite): Promise<void> {
   const { mine, other, admin, stranger } = suite.world;
   for (const { wallet } of [mine, other, admin, stranger]) await giveTo(suite, wallet);
-  const bonus = { name: 'Fuzz', currency: suite.world.fine._id, amount: '0.5', client: mine._id };
-  const answer = await suite.http.call('POST', 'bonus/add', { as: suite.me, body: bonus });
-  return expectStatus(answer, 201).data._id;
 }
 
 async function giveTo({ http, me, world }: OwnSuite, wallet: string): Promise<void> {

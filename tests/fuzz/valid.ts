@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { knownSubjects } from '../../src/engine/contract/registry.ts';
 import type { Chance } from '../../src/features/demo/service/chance.ts';
+import { featureTests } from '../features.ts';
 import type { Asked } from './asked.ts';
 import type { Operation, Schema } from './operations.ts';
 import type { People, Who } from './people.ts';
@@ -80,8 +81,10 @@ export function answeredBy({ path }: Pick<Operation, 'path'>): string {
     /^\/api\/wallet\/.*(\{type\}|transfer|agent-user|admin-client|updateBalanceRoot|transactions)/.test(path)
   )
     return 'transaction';
-  if (/^\/api\/client\/.*transactions$/.test(path) || path.startsWith('/api/bonus/{bonusId}'))
-    return 'transaction';
+  if (/^\/api\/client\/.*transactions$/.test(path)) return 'transaction';
+  const answers = featureTests.flatMap(({ fuzz }) => fuzz?.answers ?? []);
+  const told = answers.find(([pattern]) => pattern.test(path));
+  if (told) return told[1];
   if (path.startsWith('/api/client/wallet/')) return 'wallets';
   return resourceOf({ path });
 }
@@ -93,7 +96,6 @@ const refersTo: Record<string, readonly string[]> = {
   user: ['user'],
   role: ['role'],
   wallet: ['wallets'],
-  bonus: ['bonus'],
   defaultCurrency: ['currency'],
   currencies: ['currency'],
   activatedCurrencies: ['currency'],
@@ -159,7 +161,7 @@ async function knownIn(world: World, operation: Operation, who: Who): Promise<Kn
     if (value !== undefined) return value;
     if (name === 'id') return spared(() => seen.one(who, resource));
     const plain = name.replace(/Id$/, '').replace(/_(gte|lte|like|within)$/, '');
-    const kinds = refersTo[plain];
+    const kinds = refersTo[plain] ?? (plain in people.usual ? [plain] : undefined);
     if (!kinds) return undefined;
     const kind = name === 'to' && operation.path.endsWith('/admin-client') ? 'client' : chance.pick(kinds);
     const ours = people.usual[kind]?.filter((id) => people.spares(operation.method, { id }));

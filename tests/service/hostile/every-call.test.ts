@@ -8,7 +8,8 @@ import { en } from '../../../i18n/en.ts';
 import { errorStatus } from '../../../src/engine/contract/errors.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { expectSoundLedger } from '../money.ts';
-import { makeWorld, type World } from '../permissions/world.ts';
+import { makeWorld } from '../permissions/makeWorld.ts';
+import type { World } from '../permissions/world.ts';
 import { addressOf, type Base, bodyOf, type HostileRequest, hostileRequest, makeBases } from './requests.ts';
 
 const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);

@@ -5,7 +5,8 @@ import { resources } from '../../../src/engine/contract/registry.ts';
 import { hostileJson, hostileText, type Json } from '../../fuzz/hostileValues.ts';
 import { everyCall, type TabledCall } from '../permissions/calls.ts';
 import { fixtures } from '../permissions/fixtures.ts';
-import { placesOf, type Who } from '../permissions/rows.ts';
+import type { Who } from '../permissions/rows.ts';
+import { placesOf } from '../permissions/sight.ts';
 import type { World } from '../permissions/world.ts';
 
 export const callers = ['root', 'super_admin', 'admin', 'agent', 'customer', 'visitor'] as const;

@@ -24,15 +24,11 @@ describe('an answer', () => {
       record: await test.call('GET', `client/${platform.one.client}`, { as }),
       created: await test.call('POST', 'client', { as: platform.root, body: organisation('kept') }),
       unauthorized: await test.call('GET', 'user'),
-      forbidden: await test.call('GET', 'transaction/row/validation', { as }),
+      forbidden: await test.call('POST', 'currency', { as, body: {} }),
       notFound: await test.call('GET', 'nothing', { as }),
       malformed: await test.call('POST', 'auth/login', { body: '{' }),
       refused: await test.call('POST', 'auth/login', { body: login }),
       badAddress: await test.call('GET', 'user/%E0%A4%A', { as }),
-      lines: await test.call('GET', 'transaction/row/validation', {
-        as: platform.root,
-        headers: { accept: 'application/x-ndjson' },
-      }),
       ready: await test.call('GET', '!/readyz'),
     };
     const kept = Object.entries(answers).map(([name, { headers }]) => [name, headers['cache-control']]);
@@ -43,17 +39,6 @@ describe('an answer', () => {
     const { status, text, headers } = await test.call('GET', '!/robots.txt');
     expect([status, text]).toEqual([200, 'User-agent: *\nDisallow: /\n']);
     expect(headers['content-type']).toContain('text/plain');
-  });
-
-  it('to a check of everything names the wallet that is lacking, for who sees a part of the rows', async () => {
-    const { one } = platform;
-    for (const query of ['', '?from=2026-01-01T00:00:00Z']) {
-      const whole = await test.call('GET', `transaction/row/validation${query}`, { as: one.admin });
-      expect(whole.status).toBe(403);
-      expect(whole.body.errors).toEqual({ wallet: en.validation.nameWallet });
-    }
-    const path = `transaction/row/validation?wallet=${one.clientWallet}`;
-    expect((await test.call('GET', path, { as: one.admin })).status).toBe(200);
   });
 
   it("of a client's transactions names a currency that isn't there", async () => {

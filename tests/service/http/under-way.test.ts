@@ -98,7 +98,7 @@ it('what anyone may send is a few kB, to whatever address, and told by its first
     await expect.poll(() => chunked.answer).toMatch(/^HTTP\/1\.1 413 /);
   }
   // Nor is more taken from whoever has no session, where those who have one may send more.
-  const nobody = sent(head('/api/bonus/add', 'Content-Length: 100000'));
+  const nobody = sent(head('/api/transaction', 'Content-Length: 100000'));
   await expect.poll(() => nobody.answer).toMatch(/^HTTP\/1\.1 401 /);
   for (const socket of sockets) socket.destroy();
   await test.close();

@@ -6,6 +6,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORM_ID } from '../../../src/ledger/contract/parties.ts';
+import type { SendMoney } from '../../feature.ts';
+import { featureTests } from '../../features.ts';
 import { type Answer, startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { centsOf, expectSoundLedger, moved } from '../money.ts';
 import { enterPlatform, made, type Platform, person } from '../platform.ts';
@@ -23,11 +25,12 @@ const operators = [
 type Operator = (typeof operators)[number];
 type Account = { _id: string; wallet: string; tokens: Tokens };
 
+/** Calls of this kind that a feature has. */
+const ofFeatures = featureTests.flatMap(({ moneyCall }) => moneyCall ?? []);
+
 let test: TestService;
 let platform: Platform;
 let accounts: Record<Operator, Account>;
-/** `_id`s of a bonus of either client. */
-let bonuses: string[];
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
@@ -66,12 +69,8 @@ beforeAll(async () => {
   for (const { wallet } of Object.values(accounts)) {
     await moved(test, { as: wallet === accounts.root.wallet ? superAdmin : root, wallet, amount: '1000.00' });
   }
-  bonuses = await Promise.all(
-    [one, two].map(async ({ client }) => {
-      const bonus = { name: 'Gift', currency: 'USD', amount: '0.05', client };
-      return (await made(test, root, 'bonus/add', bonus))._id as string;
-    }),
-  );
+  const clients = [one, two].map(({ client }) => client);
+  for (const { name, prepare } of ofFeatures) calls[name] = await prepare(test, root, clients);
 });
 afterAll(async () => {
   await expectSoundLedger(test);
@@ -88,12 +87,11 @@ const parties = (): string[] => [
 const post = (as: Tokens, path: string, body: unknown, method: 'POST' | 'PATCH' = 'POST'): Promise<Answer> =>
   test.call(method, path, { as, body, headers: { 'idempotency-key': randomUUID() } });
 
-type Call = (as: Tokens, one: string, other: string, at: number) => Promise<Answer>;
 const said = { currency: 'USD', amount: '0.07', reference: 'Anything' };
 const { currency: _, ...spent } = said;
 
-/** Every call that moves money, with two parties to fill in. */
-const calls: Record<string, Call> = {
+/** Every call that moves money, with two parties to fill in; the features' own are added before the tests. */
+const calls: Record<string, SendMoney> = {
   transfer: (as, from, to) => post(as, 'wallet/transfer', { ...said, from, to }),
   agentUser: (as, from, to) => post(as, 'wallet/agent-user', { ...said, from, to }),
   adminClient: (as, from, to) => post(as, 'wallet/admin-client', { ...said, from, to }),
@@ -103,10 +101,6 @@ const calls: Record<string, Call> = {
   postCredit: (as, to) => post(as, 'transaction', { ...said, type: 'credit', to }),
   postDebit: (as, from) => post(as, 'transaction', { ...said, type: 'debit', from }),
   postTransfer: (as, from, to) => post(as, 'transaction', { ...said, type: 'transfer', from, to }),
-  bonus: (as, one, other, at) => {
-    const from = ['platform', 'client', 'agent'][at % 3];
-    return post(as, `bonus/${bonuses[at % bonuses.length]}/${from}`, { to: at < 3 ? one : [one, other] });
-  },
 };
 
 type Attempt = { who: Operator; call: string; one: number | null; other: number | null; at: number };
@@ -130,7 +124,9 @@ const possible = (): [Attempt][] => {
     give('admin', 'postCredit', customer),
     give('cashier', 'postDebit', customer),
     give('root', 'postTransfer', customer, teller),
-    [{ who: 'admin', call: 'bonus', one: customer, other: teller, at: 4 }],
+    ...ofFeatures.map(({ name, possibleAt }): [Attempt] => [
+      { who: 'admin', call: name, one: customer, other: teller, at: possibleAt },
+    ]),
   ];
 };
 

@@ -57,6 +57,13 @@ export const cents = { currency: 'USD', amount: '0.01', reference: 'Permission t
 /** One fixture for each kind of row, with the status of each. */
 export const casesOf = (
   shared: Omit<Fixture, 'about' | 'row' | 'success'>,
-  kinds: Partial<Record<RowKind, Fixture['success']>>,
-): Fixture[] =>
-  Object.entries(kinds).map(([row, success]) => ({ ...shared, about: row, row: row as RowKind, success }));
+  kinds: Readonly<Record<RowKind, Fixture['success']>>,
+): Fixture[] => Object.entries(kinds).map(([row, success]) => ({ ...shared, about: row, row, success }));
+
+/** A sentence of docs/product.md about a role, in calls: `currency update` means every case of that call. */
+export type Statement = {
+  says: string;
+  role: BuiltInRole;
+  may?: readonly string[];
+  mayNot?: readonly string[];
+};

@@ -1,8 +1,9 @@
 /**
  * What each call is sent in the permission table, and what can be said of its answer only by hand. A call
  * without a fixture fails the table by name: add one, with a case for each kind of row that its parameters
- * or its body may name.
+ * or its body may name. Those of a feature alone stand in its folder of tests/features/.
  */
+import { featureTests } from '../../features.ts';
 import type { Fixtures } from './fixture.ts';
 import { moneyFixtures } from './fixtures/money.ts';
 import { recordFixtures } from './fixtures/records.ts';
@@ -14,4 +15,5 @@ export const fixtures: Fixtures = {
   ...recordFixtures,
   ...moneyFixtures,
   ...transferFixtures,
+  ...Object.assign({}, ...featureTests.map(({ permissions }) => permissions?.fixtures)),
 };

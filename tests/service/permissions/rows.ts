@@ -23,7 +23,7 @@ const personal: Sight = {
 };
 
 /** The own client's record is there for everyone in it: all of them may read Client. */
-const ofClient: Sight = {
+export const ofClient: Sight = {
   root: ['tenant', 'foreign'],
   super_admin: ['tenant', 'foreign'],
   admin: ['tenant'],
@@ -31,7 +31,7 @@ const ofClient: Sight = {
   customer: ['tenant'],
 };
 
-export const visible = {
+export const generalSight = {
   user: personal,
   userWallet: personal,
   transaction: personal,
@@ -39,8 +39,6 @@ export const visible = {
   /** Agents and customers may not read ClientWallet, so for them it isn't there. */
   clientWallet: { ...ofClient, agent: [], customer: [] },
   auditEntry: { ...ofClient, customer: [] },
-  /** It is the client's, and no customer's own. */
-  bonus: { ...ofClient, customer: [] },
   platformWallet: {
     root: ['platform'],
     super_admin: ['platform'],
@@ -54,10 +52,10 @@ export const visible = {
   clientRole: { ...ofClient, customer: [] },
 } satisfies Record<string, Sight>;
 
-export type RowKind = keyof typeof visible;
+export type GeneralKind = keyof typeof generalSight;
 
-/** Every place that rows of this kind have: what root sees. */
-export const placesOf = (kind: RowKind): readonly Place[] => visible[kind].root;
+/** One of these, or what a feature has besides: `sight.ts`. */
+export type RowKind = string;
 
 function everyones(): Sight {
   const all: readonly Place[] = ['shared'];

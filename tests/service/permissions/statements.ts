@@ -2,14 +2,8 @@
  * The rights of docs/product.md, sentence by sentence, in calls: a second opinion beside the table's, which is
  * worked out from the rules. `currency update` means every case of that call, `… (debit userWallet)` one.
  */
-import type { BuiltInRole } from '../../../src/features/roles/builtIn.ts';
-
-export type Statement = {
-  says: string;
-  role: BuiltInRole;
-  may?: readonly string[];
-  mayNot?: readonly string[];
-};
+import { featureTests } from '../../features.ts';
+import type { Statement } from './fixture.ts';
 
 const readUsers = ['user list', 'user get', 'customerBalances', 'customerBalance'];
 const readClients = ['client list', 'client get', 'clientByEmail'];
@@ -20,10 +14,10 @@ const rechargeClients = [
   'creditOrDebit (credit clientWallet)',
   'creditOrDebit (debit clientWallet)',
 ];
-const rechargeUsers = ['creditOrDebit (credit userWallet)', 'agentToUser', 'payBonus (from agent)'];
+const rechargeUsers = ['creditOrDebit (credit userWallet)', 'agentToUser'];
 const debitUsers = ['creditOrDebit (debit userWallet)'];
 const readClientWallets = ['clientBalances', 'clientBalance', 'clientWallet', 'walletBalance (clientWallet)'];
-const audit = ['audit list', 'audit get', 'exportCheckpoint'];
+const audit = ['audit list', 'audit get'];
 const readCurrencies = ['currency list', 'currency get', 'currencyUse'];
 const changeUsers = ['user create', 'user update', 'user delete'];
 /** What is nobody's is read by all who may, and written by who sees every row. */
@@ -67,7 +61,7 @@ export const statements: readonly Statement[] = [
         ...rechargeClients,
         ...debitUsers,
       ],
-      ...['clientTransactions', 'validateTransactions'],
+      'clientTransactions',
     ],
   },
   {
@@ -77,7 +71,7 @@ export const statements: readonly Statement[] = [
       ...[...readUsers, ...readClients, ...readClientWallets, ...readCurrencies, ...readOthers, ...audit],
       ...[...changeUsers, ...changeClients, ...rechargeUsers, ...debitUsers],
       ...[...changeShared, ...changeOthers].filter((name) => name !== 'transaction create'),
-      ...['transaction create (to a user)', 'clientTransactions', 'validateTransactions'],
+      ...['transaction create (to a user)', 'clientTransactions'],
     ],
     mayNot: rechargeClients,
   },
@@ -165,4 +159,5 @@ export const statements: readonly Statement[] = [
     role: 'customer',
     mayNot: [...readClientWallets, 'clientTransactions', 'partyTransactions (of a client)', ...audit],
   },
+  ...featureTests.flatMap(({ permissions }) => permissions?.statements ?? []),
 ];

@@ -6,10 +6,11 @@ import { type Answer, startServiceWithPlatform, type TestService } from '../harn
 import { everyCall } from './calls.ts';
 import type { Sent } from './fixture.ts';
 import { fixtures } from './fixtures.ts';
-import { placesOf, visible } from './rows.ts';
+import { makeWorld } from './makeWorld.ts';
+import { placesOf, sightOf } from './sight.ts';
 import { statements } from './statements.ts';
 import { cellName, type TableCell, table } from './table.ts';
-import { makeWorld, type World } from './world.ts';
+import type { World } from './world.ts';
 
 let test: TestService;
 let world: World;
@@ -21,7 +22,10 @@ afterAll(() => test.close());
 
 describe('the table', () => {
   it.each(everyCall.map(({ name }) => name))('has a fixture for %s', (name) => {
-    expect(fixtures[name]?.length ?? 0, 'add it to tests/service/permissions/fixtures/').toBeGreaterThan(0);
+    expect(
+      fixtures[name]?.length ?? 0,
+      'add it to tests/service/permissions/fixtures/ or tests/features/',
+    ).toBeGreaterThan(0);
   });
 
   it('has no fixture of a call that is gone', () => {
@@ -121,7 +125,7 @@ function expectRows({ fixture: { lists }, who }: TableCell, { body }: Answer): v
   if (!lists || who === 'visitor') throw new Error('only who is signed in gets a list');
   const ids = body.data.map(({ _id }: { _id: string }) => _id);
   const places = placesOf(lists).filter((place) => ids.includes(world.rowOf(lists, place, who)));
-  expect(places).toEqual(visible[lists][who]);
+  expect(places).toEqual(sightOf(lists)[who]);
 }
 
 /** Methods and paths of the routes that Fastify prints as a tree; HEAD goes with its GET. */

@@ -9,7 +9,8 @@ import { type BuiltInRole, builtInRoles, defaultPermissions } from '../../../src
 import { everyCall, type TabledCall } from './calls.ts';
 import type { Fixture } from './fixture.ts';
 import { fixtures } from './fixtures.ts';
-import { type Place, placesOf, visible, type Who } from './rows.ts';
+import type { Place, Who } from './rows.ts';
+import { placesOf, sightOf } from './sight.ts';
 
 export type TableCell = {
   call: TabledCall;
@@ -55,7 +56,7 @@ function expected({ permission }: TabledCall, fixture: Fixture, who: Who, place:
   }
   if (!letsIn(permission, who)) return refused(403, true);
   if (fixture.needs && !abilityOf(who).can(...fixture.needs)) return refused(403);
-  const seen: readonly Place[] = fixture.row ? { ...visible[fixture.row], ...fixture.sees }[who] : [];
+  const seen: readonly Place[] = fixture.row ? { ...sightOf(fixture.row), ...fixture.sees }[who] : [];
   if (fixture.row && !seen.includes(place)) {
     return refused(fixture.hidden ?? 404);
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedDemo } from '../../../src/features/demo/service/seed.ts';
 import { builtInRoles } from '../../../src/features/roles/builtIn.ts';
 import { DEMO_PASSWORD } from '../../../src/features/users/service/firstUser.ts';
+import { featureTests } from '../../features.ts';
 import { startService, type TestService } from '../harness.ts';
 import { expectSoundLedger } from '../money.ts';
 
@@ -36,12 +37,8 @@ it('has clients, people, currencies and months of operations', async () => {
   expect(await count('transactions where date > now()')).toBe(0);
 });
 
-it('has bonuses that run, are used up and were cancelled, paid through the ledger', async () => {
-  expect(await count(`bonuses where status = 'active' and paid < budget`)).toBeGreaterThan(2);
-  expect(await count('bonuses where paid = budget')).toBeGreaterThan(2);
-  expect(await count(`bonuses where status = 'cancelled'`)).toBeGreaterThan(2);
-  const paid = await count(`transactions where type = 'bonus' and status = 'successful'`);
-  expect(await count('bonuses b cross join generate_series(1, b.payments)')).toBe(paid);
+it('has what each feature promises of it', async () => {
+  for (const { demo } of featureTests) await demo?.(count);
 });
 
 it('sums to zero, with nothing altered', () => expectSoundLedger(test));

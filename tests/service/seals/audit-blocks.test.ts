@@ -7,7 +7,7 @@ import { sealBlocks } from '../../../src/engine/service/audit/blocks.ts';
 import { makeCheckpoint, readCheckpoint } from '../../../src/engine/service/audit/checkpoint.ts';
 import { continueCounting } from '../../../src/engine/service/audit/counting.ts';
 import { recordAudit } from '../../../src/engine/service/audit/record.ts';
-import { ROOT_PASSWORD, startService, type TestService, type Tokens } from '../harness.ts';
+import { startService, type TestService } from '../harness.ts';
 import { sealEverything } from '../sealing.ts';
 
 const tables = ['audit', 'audit_blocks', 'row_seals'];
@@ -165,44 +165,22 @@ describe('behind the back of the service', () => {
 
 describe('a checkpoint', () => {
   let checkpoint: Checkpoint;
-  let root: Tokens;
 
   beforeAll(async () => {
     await audited(1);
     checkpoint = await makeCheckpoint(test.service.database, test.service.ledger.keys);
-    root = await test.signIn('root', ROOT_PASSWORD);
     await audited(2);
     await seal();
   });
 
-  /** Through HTTP, as a person who kept the file would ask. */
   const findings = async () => {
-    const query = new URLSearchParams({ checkpoint: JSON.stringify(checkpoint) });
-    const { status, body } = await test.call('GET', `transaction/row/validation?${query}`, { as: root });
-    expect([status, body.data?.checked.checkpoints]).toEqual([200, 1]);
-    return body.data.findings;
+    const { checked, findings } = await test.service.ledger.verify({ kind: 'all', checkpoint });
+    expect(checked.checkpoints).toBe(1);
+    return findings;
   };
 
   it('holds in a database that only went on', async () => {
     expect(await findings()).toEqual([]);
-  });
-
-  it('is exported by a call, and taken back with everything only, as it was signed', async () => {
-    const made = await test.call('GET', 'transaction/row/checkpoint', { as: root });
-    expect(made.status).toBe(200);
-    const text = JSON.stringify(made.body.data);
-    expect(readCheckpoint(text, test.service.ledger.keys)).toEqual(made.body.data);
-    const refusal = async (query: Record<string, string>) =>
-      (await test.call('GET', `transaction/row/validation?${new URLSearchParams(query)}`, { as: root })).body;
-    const another = text.replace('"block":"', '"block":"1');
-    expect(await refusal({ checkpoint: another })).toMatchObject({
-      statusCode: 400,
-      complaints: { checkpoint: { key: 'validation.checkpoint' } },
-    });
-    expect(await refusal({ checkpoint: text, from: '2026-01-01T00:00:00Z' })).toMatchObject({
-      statusCode: 400,
-      complaints: { checkpoint: expect.anything() },
-    });
   });
 
   it('finds a database that was set back, and one that was set back and went on', async () => {

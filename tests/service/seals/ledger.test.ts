@@ -318,31 +318,3 @@ it('names a hundred of each kind and counts the others, so that none hides anoth
   ]);
   expect(found).toBe(27_002);
 });
-
-describe('the call transaction/row/validation', () => {
-  const validation = (query = '', as = platform.root) =>
-    test.call('GET', `transaction/row/validation${query}`, { as });
-
-  it('answers what was checked and what was found', async () => {
-    await tamper(`update transactions set amount = 1 where _id = '${target._id}'`);
-    const { status, body } = await validation();
-    expect(status).toBe(200);
-    expect(body.data).toMatchObject({ found: 1, findings: [{ record: target._id, check: 'seal' }] });
-  });
-
-  it('keeps to one wallet, or to a period', async () => {
-    await tamper(`update transactions set amount = 1 where _id = '${target._id}'`);
-    const { clientWallet } = platform.two;
-    expect((await validation(`?wallet=${clientWallet}`)).body.data).toMatchObject({ found: 0 });
-    expect((await validation(`?wallet=${wallet}`)).body.data).toMatchObject({ found: 1 });
-    expect((await validation('?from=2020-01-01T00:00:00Z')).body.data).toMatchObject({ found: 1 });
-    expect((await validation('?to=2020-01-01T00:00:00Z')).body.data.checked.entries).toBe(0);
-  });
-
-  it("is a tenant's for the own wallets only", async () => {
-    const { admin, clientWallet } = platform.two;
-    expect((await validation(`?wallet=${clientWallet}`, admin)).status).toBe(200);
-    expect((await validation(`?wallet=${wallet}`, admin)).status).toBe(404);
-    expect((await validation('', admin)).status).toBe(403);
-  });
-});

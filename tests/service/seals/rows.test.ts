@@ -7,9 +7,10 @@ import { accept } from '../../../src/engine/service/sealedRows/accept.ts';
 import { adoptRows } from '../../../src/engine/service/sealedRows/adopt.ts';
 import { sealedTables } from '../../../src/engine/service/sealedRows/tables.ts';
 import type { WalletFinding } from '../../../src/ledger/scope.ts';
+import { featureTests } from '../../features.ts';
 import { PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
 import { move, moved } from '../money.ts';
-import { enterPlatform, made, type Platform, walletOf } from '../platform.ts';
+import { enterPlatform, type Platform, walletOf } from '../platform.ts';
 import { sealEverything } from '../sealing.ts';
 import { asOwner, keepTables } from '../tampering.ts';
 
@@ -26,20 +27,9 @@ beforeAll(async () => {
   await moved(test, { as: root, wallet: one.clientWallet, amount: '100.00', key: 'the first key' });
   await moved(test, { as: root, wallet, amount: '50.00', key: 'the second key' });
   await move(test, { as: root, wallet, type: 'debit', amount: '999.00', key: 'a refused key' });
-  const bonus = await made(test, root, 'bonus/add', {
-    name: 'Welcome',
-    currency: 'USD',
-    amount: '1.00',
-    budget: '10.00',
-    client: one.client,
-    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
-  });
-  const paid = await test.call('POST', `bonus/${bonus._id}/platform`, {
-    as: root,
-    body: { to: [one.customerId, one.agentId] },
-    headers: { 'idempotency-key': 'a bonus key' },
-  });
-  expect(paid.status, paid.text).toBe(200);
+  for (const { permissions } of featureTests) {
+    for (const { make } of Object.values(permissions?.rows ?? {})) await make(test, root, one.client);
+  }
   await test.change(`insert into second_factors ("user", recovery) values ('${one.agentId}', '{}')`);
   await sealEverything(test);
   // Written behind a block: what is anchored to it.
@@ -110,11 +100,6 @@ describe('is found, and named', () => {
       { table: 'wallets', check: 'seal' },
     ],
     ['keys removed', () => ['delete from idempotency'], { table: 'transactions', check: 'request' }],
-    [
-      'the key of a bonus removed',
-      () => [`delete from idempotency where key = 'a bonus key'`],
-      { table: 'transactions', check: 'request' },
-    ],
     [
       'a key pointed at another transaction',
       () => [

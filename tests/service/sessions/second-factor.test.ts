@@ -288,7 +288,7 @@ describe('a role that requires one', () => {
     const other = await test.signIn('agent.one');
     expect((await require(true)).body.data.requiresSecondFactor).toBe(true);
     try {
-      for (const path of ['user', 'overview', 'role/agent']) {
+      for (const path of ['user', 'transaction', 'role/agent']) {
         const { status, body } = await test.call('GET', path, { as: other });
         expect([status, body.code], path).toEqual([403, 'second_factor_missing']);
       }

@@ -1,9 +1,9 @@
 /** The bonus: adding, listing, paying to one or many, its budget and end, and cancelling. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
-import { balanceOf, expectSoundLedger, moved } from '../money.ts';
-import { enterPlatform, made, type Platform, person } from '../platform.ts';
+import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
+import { balanceOf, expectSoundLedger, moved } from '../../../service/money.ts';
+import { enterPlatform, made, type Platform, person } from '../../../service/platform.ts';
 
 let test: TestService;
 let platform: Platform;

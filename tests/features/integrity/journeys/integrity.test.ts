@@ -1,11 +1,11 @@
 /** A row that was altered behind the service's back is found by the check of everything, and named. */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../src/engine/service/database/open.ts';
-import { readSettings } from '../../src/engine/service/settings/settings.ts';
-import { startOwnJourney } from './journey.ts';
-import { menuLink } from './menu.ts';
-import { signIn } from './signing-in.ts';
+import { openDatabase } from '../../../../src/engine/service/database/open.ts';
+import { readSettings } from '../../../../src/engine/service/settings/settings.ts';
+import { startOwnJourney } from '../../../journeys/journey.ts';
+import { menuLink } from '../../../journeys/menu.ts';
+import { signIn } from '../../../journeys/signing-in.ts';
 
 const journey = startOwnJourney();
 

@@ -1,11 +1,11 @@
 /** GET overview: the dashboard's figures against a small world whose figures are known. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Caller } from '../../../src/engine/service/sessions/caller.ts';
-import { startsOfDays } from '../../../src/features/dashboard/service/days.ts';
-import { movementsOf } from '../../../src/features/dashboard/service/movements.ts';
-import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
-import { move, moved } from '../money.ts';
-import { enterPlatform, made, organisation, type Platform, walletOf } from '../platform.ts';
+import type { Caller } from '../../../../src/engine/service/sessions/caller.ts';
+import { startsOfDays } from '../../../../src/features/dashboard/service/days.ts';
+import { movementsOf } from '../../../../src/features/dashboard/service/movements.ts';
+import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
+import { move, moved } from '../../../service/money.ts';
+import { enterPlatform, made, organisation, type Platform, walletOf } from '../../../service/platform.ts';
 
 let test: TestService;
 let platform: Platform;

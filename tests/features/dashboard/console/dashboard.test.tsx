@@ -1,10 +1,10 @@
 /** The dashboard by role: its figures open the lists behind them, and it says so where there is nothing. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { en } from '../../i18n/en.ts';
-import type { Overview } from '../../src/features/dashboard/calls.ts';
-import { scaleOf } from '../../src/features/dashboard/console/scale.ts';
-import { enterAs, visit } from './visit.tsx';
+import { en } from '../../../../i18n/en.ts';
+import type { Overview } from '../../../../src/features/dashboard/calls.ts';
+import { scaleOf } from '../../../../src/features/dashboard/console/scale.ts';
+import { enterAs, visit } from '../../../console/visit.tsx';
 
 const texts = en.console.dashboard;
 const circulation = en.console.balances.circulation;

@@ -1,11 +1,8 @@
-/** GET transaction/row/validation with its progress, line by line; and what such an answer does at its end. */
-import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Refusal } from '../../../src/engine/service/errors.ts';
-import { answerLines } from '../../../src/engine/service/http/lines.ts';
-import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
-import { moved } from '../money.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
+/** GET transaction/row/validation with its progress, line by line. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
+import { moved } from '../../../service/money.ts';
+import { enterPlatform, type Platform } from '../../../service/platform.ts';
 
 describe('the integrity report as lines', () => {
   let test: TestService;
@@ -55,55 +52,5 @@ describe('the integrity report as lines', () => {
     const foreign = await validate(platform.one.admin, `?wallet=${platform.two.clientWallet}`);
     expect(foreign.body).toMatchObject({ statusCode: 404 });
     expect((await validate(platform.root, '?from=x')).body.errors).toHaveProperty('from');
-  });
-});
-
-describe('an answer in lines', () => {
-  it('says as its last line what went wrong, and nothing of the inside', async () => {
-    const app = Fastify();
-    app.get('/refused', (_, reply) => answerLines(reply, () => Promise.reject(new Refusal('unavailable'))));
-    app.get('/broken', (_, reply) =>
-      answerLines(reply, async (write) => {
-        write({ progress: 1 });
-        throw new Error('a secret of the inside');
-      }),
-    );
-    expect(JSON.parse((await app.inject('/refused')).body)).toMatchObject({ error: { code: 'unavailable' } });
-    const { body } = await app.inject('/broken');
-    expect(
-      body
-        .split('\n')
-        .slice(0, -1)
-        .map((line) => Object.keys(JSON.parse(line))),
-    ).toEqual([['progress'], ['error']]);
-    expect(body).not.toContain('secret');
-    await app.close();
-  });
-
-  it('stops the work when the caller goes', async () => {
-    const app = Fastify({ forceCloseConnections: true });
-    let written = 0;
-    const stopped = vi.fn();
-    app.get('/', (_, reply) =>
-      answerLines(reply, async (write) => {
-        try {
-          for (; ; written += 1) {
-            write({ written });
-            await new Promise((resolve) => setTimeout(resolve, 5));
-          }
-        } catch (error) {
-          stopped();
-          throw error;
-        }
-      }),
-    );
-    const address = await app.listen({ port: 0 });
-    const leaving = new AbortController();
-    const response = await fetch(address, { signal: leaving.signal });
-    await response.body?.getReader().read();
-    expect(stopped).not.toHaveBeenCalled();
-    leaving.abort();
-    await expect.poll(() => stopped.mock.calls.length).toBe(1);
-    await app.close();
   });
 });

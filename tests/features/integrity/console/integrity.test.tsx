@@ -2,14 +2,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { en } from '../../i18n/en.ts';
-import { callService } from '../../src/engine/console/providers/call.ts';
-import { request } from '../../src/engine/console/providers/http.ts';
-import { clearSession, storedUser } from '../../src/engine/console/session/storage.ts';
-import type { ValidationLine } from '../../src/features/integrity/calls.ts';
-import { exportCheckpoint } from '../../src/features/integrity/calls.ts';
-import { type Finding, idsIn, numberOf, pointersOf } from '../../src/features/integrity/console/findings.ts';
-import { enterAs, visit } from './visit.tsx';
+import { en } from '../../../../i18n/en.ts';
+import { callService } from '../../../../src/engine/console/providers/call.ts';
+import { request } from '../../../../src/engine/console/providers/http.ts';
+import { clearSession, storedUser } from '../../../../src/engine/console/session/storage.ts';
+import type { ValidationLine } from '../../../../src/features/integrity/calls.ts';
+import { exportCheckpoint } from '../../../../src/features/integrity/calls.ts';
+import {
+  type Finding,
+  idsIn,
+  numberOf,
+  pointersOf,
+} from '../../../../src/features/integrity/console/findings.ts';
+import { enterAs, visit } from '../../../console/visit.tsx';
 
 const texts = en.console.integrity;
 const user = userEvent.setup();

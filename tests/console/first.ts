@@ -1,0 +1,17 @@
+/** The newest record of a kind, or the oldest. */
+import { createDataProvider } from '../../src/engine/console/providers/data/dataProvider.ts';
+
+export type Found = { id: string; _names: Record<string, string> } & Record<string, string>;
+
+export async function first(
+  resource: string,
+  filter: object = {},
+  order: 'ASC' | 'DESC' = 'DESC',
+): Promise<Found> {
+  const { data } = await createDataProvider().getList(resource, {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'id', order },
+    filter,
+  });
+  return data[0] as unknown as Found;
+}

@@ -1,0 +1,7 @@
+/** What the tests of each feature bring to those that are about all of them: a line a feature, as in src/features.ts. */
+import type { FeatureTests } from './feature.ts';
+import { bonusTests } from './features/bonuses/index.ts';
+import { dashboardTests } from './features/dashboard/index.ts';
+import { integrityTests } from './features/integrity/index.ts';
+
+export const featureTests: readonly FeatureTests[] = [bonusTests, dashboardTests, integrityTests];

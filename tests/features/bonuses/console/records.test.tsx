@@ -1,0 +1,52 @@
+/** Bonuses on the record pages of users and transactions. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { en } from '../../../../i18n/en.ts';
+import { request } from '../../../../src/engine/console/providers/http.ts';
+import { storedUser } from '../../../../src/engine/console/session/storage.ts';
+import { type Bonus, stateOf } from '../../../../src/features/bonuses/console/bonusRecord.ts';
+import { first } from '../../../console/first.ts';
+import { enterAs, visit } from '../../../console/visit.tsx';
+
+beforeEach(() => enterAs('root'));
+
+describe('a user', () => {
+  it('is given a bonus of their client, chosen as its recipient', async () => {
+    const asked = '/bonus?filter={"status":"active"}';
+    const bonus = ((await request(asked)).json as { data: Bonus[] }).data.find(
+      (one) => stateOf(one) === 'active',
+    );
+    const user = await first('user', { client: bonus?.client, role: 'customer', status: 'active' });
+    await visit(`/dashboard/user/${user.id}`);
+    // The menu has a link of that name too.
+    const page = within(await screen.findByRole('main'));
+    fireEvent.click(await page.findByRole('link', { name: en.console.menu.bonus }));
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard/bonus'));
+    const pay = await screen.findByRole('link', { name: `${en.console.bonus.pay}: ${bonus?.name}` });
+    fireEvent.click(pay);
+    await screen.findByRole('combobox', { name: new RegExp(`^${en.console.bonus.recipients}`) });
+    expect((await screen.findAllByText(String(user.userName))).length).toBeGreaterThan(0);
+  });
+
+  it('is offered none by whoever may pay none', async () => {
+    await enterAs('customer');
+    await visit(`/dashboard/user/${storedUser()?._id}`);
+    await screen.findAllByText('User name', { selector: 'dt' });
+    const page = within(screen.getByRole('main'));
+    expect(page.queryByRole('link', { name: en.console.menu.bonus })).toBeNull();
+  });
+});
+
+describe('a transaction', () => {
+  it('is called after the bonus that it paid, and says nothing of fields that are empty', async () => {
+    const paid = await first('transaction', { type: 'bonus', status: 'successful' });
+    await visit(`/dashboard/transaction/${paid.id}`);
+    const name = paid._names['data.bonus'] ?? 'no name';
+    const words = en.console.transaction.ofNamedBonus.replace('%{name}', name);
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+    const fields = en.resources.transaction.fields;
+    expect(screen.getByText(fields.data, { selector: 'dt' })).toBeVisible();
+    const isSaid = Boolean((paid as { content?: string }).content);
+    expect(screen.queryByText(fields.content, { selector: 'dt' }) !== null).toBe(isSaid);
+  });
+});

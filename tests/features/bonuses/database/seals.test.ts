@@ -1,0 +1,53 @@
+/** A bonus that was paid, altered as the owner of the database can: found, and named. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServiceWithPlatform, type TestService } from '../../../service/harness.ts';
+import { enterPlatform, made } from '../../../service/platform.ts';
+import { sealEverything } from '../../../service/sealing.ts';
+import { asOwner, keepTables } from '../../../service/tampering.ts';
+
+let test: TestService;
+let bonus: string;
+let restore: () => Promise<void>;
+
+beforeAll(async () => {
+  test = await startServiceWithPlatform();
+  const { root, one } = await enterPlatform(test);
+  const terms = {
+    name: 'Welcome',
+    currency: 'USD',
+    amount: '1.00',
+    budget: '10.00',
+    client: one.client,
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  };
+  bonus = (await made(test, root, 'bonus/add', terms))._id;
+  const paid = await test.call('POST', `bonus/${bonus}/platform`, {
+    as: root,
+    body: { to: [one.customerId, one.agentId] },
+    headers: { 'idempotency-key': 'a bonus key' },
+  });
+  expect(paid.status, paid.text).toBe(200);
+  await sealEverything(test);
+  restore = await keepTables(test);
+});
+afterAll(() => test.close());
+
+it.each([
+  ['nothing, in what was left alone', () => [], []],
+  [
+    'its key removed',
+    () => [`delete from idempotency where key = 'a bonus key'`],
+    [expect.objectContaining({ table: 'transactions', check: 'request' })],
+  ],
+  [
+    'less written down as paid than was paid',
+    () => [`update bonuses set paid = 0 where _id = '${bonus}'`],
+    [expect.objectContaining({ table: 'bonuses', check: 'seal' })],
+  ],
+])('%s', async (_, statements, expected) => {
+  await asOwner(test, ...statements());
+  const { findings } = await test.service.ledger.verify();
+  await restore();
+  expect(findings.length > 0).toBe(expected.length > 0);
+  expect(findings).toEqual(expect.arrayContaining(expected));
+});

@@ -1,0 +1,54 @@
+/** A bonus out of the platform's wallet asks for a confirmation where all that it pays is above the amount of its currency. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ROOT_PASSWORD, startServiceWithPlatform, type TestService } from '../../../service/harness.ts';
+import { expectSoundLedger } from '../../../service/money.ts';
+import { enterPlatform, made, type Platform } from '../../../service/platform.ts';
+
+let test: TestService;
+let platform: Platform;
+let bonus: string;
+beforeAll(async () => {
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
+  const { root, usd, one } = platform;
+  const above = await test.call('PUT', `currency/${usd}`, { as: root, body: { confirmAbove: '100' } });
+  expect(above.body.data.confirmAbove).toBe('100.00');
+  const terms = { name: 'Big', currency: 'USD', amount: '60', client: one.client };
+  bonus = (await made(test, root, 'bonus/add', terms))._id;
+});
+afterAll(() => test.close());
+
+/** As if everyone had signed in some minutes ago. */
+const aged = () => test.sql(`update sessions set confirmed_at = now() - interval '11 minutes'`);
+beforeEach(aged);
+
+const pay = (to: string | string[], key: string) =>
+  test.call('POST', `bonus/${bonus}/platform`, {
+    as: platform.root,
+    body: { to },
+    headers: { 'idempotency-key': key },
+  });
+const booked = async () => [
+  await test.sql('select _id from transactions'),
+  await test.sql('select key from idempotency'),
+];
+
+it('does not ask for one recipient', async () => {
+  expect((await pay(platform.one.customerId, randomUUID())).status).toBe(200);
+});
+
+it('asks for two, books nothing before, and answers a repeat without asking', async () => {
+  const both = [platform.one.customerId, platform.one.agentId];
+  const before = await booked();
+  const asked = await pay(both, 'two');
+  expect([asked.status, asked.body.code]).toEqual([403, 'confirmation_required']);
+  expect(await booked()).toEqual(before);
+  const body = { currentPassword: ROOT_PASSWORD };
+  expect((await test.call('POST', 'account/confirm', { as: platform.root, body })).status).toBe(200);
+  const done = await pay(both, 'two');
+  expect(done.status, done.text).toBe(200);
+  await aged();
+  expect((await pay(both, 'two')).body).toEqual(done.body);
+  await expectSoundLedger(test);
+});

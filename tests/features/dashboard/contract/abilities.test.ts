@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { abilityFor, verbs } from '../../../../src/engine/contract/rights/abilities.ts';
+import { defaultPermissions } from '../../../../src/features/roles/builtIn.ts';
+
+it('everyone who is signed in reads the Dashboard, whatever their rules say', () => {
+  const rules = [{ subject: 'all', action: 'manage', allowed: false } as const];
+  expect(abilityFor(rules).can('read', 'Dashboard')).toBe(true);
+});
+
+it.each([
+  ['root', 5],
+  ['super_admin', 5],
+  ['admin', 5],
+  ['agent', 1],
+  ['customer', 1],
+] as const)('%s has %i of the verbs on it', (role, count) => {
+  const can = verbs.filter((verb) => abilityFor(defaultPermissions[role]).can(verb, 'Dashboard'));
+  expect(can).toEqual(count === 1 ? ['read'] : ['read', 'create', 'edit', 'delete', 'recharge']);
+});

@@ -1,0 +1,28 @@
+/** The verification's part of the permission table. */
+import type { BuiltInRole } from '../../../src/features/roles/builtIn.ts';
+import type { FeatureTests } from '../../feature.ts';
+import { casesOf, nothing, type Statement } from '../../service/permissions/fixture.ts';
+
+const everyRow: readonly BuiltInRole[] = ['root', 'super_admin'];
+const noAudit: readonly BuiltInRole[] = ['admin', 'agent', 'customer'];
+const checkpoint = ['exportCheckpoint'];
+
+export const integrityPermissions: NonNullable<FeatureTests['permissions']> = {
+  fixtures: {
+    validateTransactions: [
+      { about: 'of everyone', platformOnly: true, success: 200, send: nothing },
+      ...casesOf({ send: ({ row }) => ({ query: { wallet: row } }) }, { userWallet: 200, clientWallet: 200 }),
+    ],
+    exportCheckpoint: [{ platformOnly: true, success: 200, send: nothing }],
+  },
+  statements: [
+    ...everyRow.map(
+      (role): Statement => ({
+        says: `${role}: check everything, and read Audit`,
+        role,
+        may: ['validateTransactions', ...checkpoint],
+      }),
+    ),
+    ...noAudit.map((role): Statement => ({ says: `${role}: no read of Audit`, role, mayNot: checkpoint })),
+  ],
+};

@@ -1,0 +1,6 @@
+import { postingsKeepTheirPace } from '../../../service/postgres/capacity.ts';
+
+postingsKeepTheirPace({
+  'verifications of the own wallet': ({ test, platform, wallet }) =>
+    test.call('GET', `transaction/row/validation?wallet=${wallet}`, { as: platform.one.customer }),
+});

@@ -1,0 +1,55 @@
+/** What an answer that is sent line by line does at its end. */
+import Fastify from 'fastify';
+import { describe, expect, it, vi } from 'vitest';
+import { Refusal } from '../../../src/engine/service/errors.ts';
+import { answerLines } from '../../../src/engine/service/http/lines.ts';
+
+describe('an answer in lines', () => {
+  it('says as its last line what went wrong, and nothing of the inside', async () => {
+    const app = Fastify();
+    app.get('/refused', (_, reply) => answerLines(reply, () => Promise.reject(new Refusal('unavailable'))));
+    app.get('/broken', (_, reply) =>
+      answerLines(reply, async (write) => {
+        write({ progress: 1 });
+        throw new Error('a secret of the inside');
+      }),
+    );
+    expect(JSON.parse((await app.inject('/refused')).body)).toMatchObject({ error: { code: 'unavailable' } });
+    const { body } = await app.inject('/broken');
+    expect(
+      body
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => Object.keys(JSON.parse(line))),
+    ).toEqual([['progress'], ['error']]);
+    expect(body).not.toContain('secret');
+    await app.close();
+  });
+
+  it('stops the work when the caller goes', async () => {
+    const app = Fastify({ forceCloseConnections: true });
+    let written = 0;
+    const stopped = vi.fn();
+    app.get('/', (_, reply) =>
+      answerLines(reply, async (write) => {
+        try {
+          for (; ; written += 1) {
+            write({ written });
+            await new Promise((resolve) => setTimeout(resolve, 5));
+          }
+        } catch (error) {
+          stopped();
+          throw error;
+        }
+      }),
+    );
+    const address = await app.listen({ port: 0 });
+    const leaving = new AbortController();
+    const response = await fetch(address, { signal: leaving.signal });
+    await response.body?.getReader().read();
+    expect(stopped).not.toHaveBeenCalled();
+    leaving.abort();
+    await expect.poll(() => stopped.mock.calls.length).toBe(1);
+    await app.close();
+  });
+});
