@@ -54,6 +54,7 @@ export const de: Messages & { ra: object } = {
     required: 'Pflichtfeld',
     unknownField: 'Dieses Feld gibt es nicht',
     readOnly: 'Wird vom Dienst gesetzt und kann nicht geändert werden',
+    notNow: 'Nur möglich, wenn gilt: %{when}',
     type: 'Muss vom Typ %{expected} sein',
     tooShort: 'Mindestens %{min} Zeichen',
     tooLong: 'Höchstens %{max} Zeichen',

@@ -47,6 +47,7 @@ export const en = {
     required: 'Required',
     unknownField: 'There is no such field',
     readOnly: 'Set by the service, it cannot be changed',
+    notNow: 'Only taken where %{when}',
     type: 'Must be of type %{expected}',
     tooShort: 'At least %{min} characters',
     tooLong: 'At most %{max} characters',

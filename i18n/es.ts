@@ -51,6 +51,7 @@ export const es: Messages & { ra: object } = {
     required: 'Obligatorio',
     unknownField: 'Ese campo no existe',
     readOnly: 'Lo fija el servicio, no se puede cambiar',
+    notNow: 'Solo se admite si se cumple: %{when}',
     type: 'Debe ser del tipo %{expected}',
     tooShort: 'Al menos %{min} caracteres',
     tooLong: 'Como mucho %{max} caracteres',

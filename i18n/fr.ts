@@ -52,6 +52,7 @@ export const fr: Messages & { ra: object } = {
     required: 'Obligatoire',
     unknownField: 'Ce champ n’existe pas',
     readOnly: 'Défini par le service, non modifiable',
+    notNow: 'Accepté seulement si : %{when}',
     type: 'Doit être du type %{expected}',
     tooShort: 'Au moins %{min} caractères',
     tooLong: 'Au plus %{max} caractères',

@@ -50,6 +50,7 @@ export const pt: Messages & { ra: object } = {
     required: 'Obrigatório',
     unknownField: 'Este campo não existe',
     readOnly: 'Definido pelo serviço, não pode ser alterado',
+    notNow: 'Só é aceite se: %{when}',
     type: 'Deve ser do tipo %{expected}',
     tooShort: 'Pelo menos %{min} caracteres',
     tooLong: 'No máximo %{max} caracteres',

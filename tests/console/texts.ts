@@ -19,13 +19,14 @@ export function placeholders(text: string): (string | undefined)[] {
 }
 
 /** The labels that follow from a declaration by convention. */
-export function labelsOf({ name, fields, id, sections, list }: Resource): string[] {
+export function labelsOf({ name, fields, id, sections, list, checks }: Resource): string[] {
   const named = Object.keys(sections).filter((section) => section !== 'main');
   return [
     `resources.${name}.name`,
     ...(id || list.columns.includes('_id') ? [`resources.${name}.fields._id`] : []),
     ...Object.keys(list.views).map((view) => `resources.${name}.views.${view}`),
     ...named.map((section) => `resources.${name}.sections.${section}`),
+    ...checks.map(({ says }) => `resources.${name}.checks.${says}`),
     ...Object.entries(fields).flatMap(([field, declared]) => [
       `resources.${name}.fields.${field}`,
       ...(declared.kind === 'choice'

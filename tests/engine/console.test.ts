@@ -175,3 +175,22 @@ it('the matrix of a duty has the subjects and verbs of the library, and what is 
 it('nothing went wrong in the browser meanwhile', () => {
   expect(problems).toEqual([]);
 });
+
+it('a field of a form comes and goes with another, and keeps what was typed meanwhile', async () => {
+  const page = await signedIn('librarian');
+  await page.goto(`${address}/library/loan/create`);
+  await page.getByRole('combobox', { name: 'State' }).waitFor();
+  expect(await page.getByLabel('Damage').count()).toBe(0);
+  const choose = async (state: string) => {
+    await page.getByRole('combobox', { name: 'State' }).click();
+    await page.getByRole('option', { name: state }).click();
+  };
+  await choose('Back');
+  await page.getByLabel('Damage').fill('lost');
+  await choose('Out');
+  await page.getByLabel('Damage').waitFor({ state: 'detached' });
+  await choose('Back');
+  expect(await page.getByLabel('Damage').inputValue()).toBe('lost');
+  expect(problems).toEqual([]);
+  await page.close();
+});

@@ -2,6 +2,7 @@
  * A resource is one declaration. Its list, forms, show page, addresses, menu entry, permission subject,
  * API calls, validation, table and label keys all follow from it.
  */
+import { type Check, type Conditions, inOrder } from './conditions.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Field, TextField } from './fields.ts';
 import type { Action, Subject } from './rights/abilities.ts';
@@ -79,6 +80,12 @@ export type Declaration<Name extends string, F extends Fields> = {
   /** Verbs that the resource does not have at all, for anyone. */
   without?: readonly ('create' | 'edit' | 'delete')[];
   tenancy: Tenancy<NameOf<F>>;
+  /** A field is shown, taken and kept only where this holds of the record's other fields; else it is cleared. */
+  when?: Conditions<NoInfer<F>>;
+  /** A field must be there where this holds. */
+  required?: Conditions<NoInfer<F>>;
+  /** What holds between fields: each is asked in the form and by the service. */
+  checks?: readonly Check<NoInfer<F>>[];
   /**
    * A new record moves money: its call takes an Idempotency-Key, and the feature's service side takes the creation over
    * (the hook `create`). An amount alone moves nothing.
@@ -119,6 +126,13 @@ export type Resource<Name extends string = string, F extends Fields = Fields> = 
   readonly related: readonly { resource: string; by: string }[];
   readonly has: { readonly create: boolean; readonly edit: boolean; readonly delete: boolean };
   readonly tenancy: Tenancy<string>;
+  readonly when: Readonly<Record<string, unknown>>;
+  readonly required: Readonly<Record<string, unknown>>;
+  readonly checks: readonly {
+    on: string;
+    says: string;
+    holds(values: Readonly<Record<string, unknown>>): boolean;
+  }[];
   readonly movesMoney: boolean;
   readonly confirms: Readonly<Partial<Record<GenericCall, string>>>;
   readonly refuses: Readonly<Partial<Record<GenericCall, readonly ErrorCode[]>>>;
@@ -135,6 +149,8 @@ export function defineResource<const Name extends string, const F extends Fields
   }
   const placed = Object.values(sections).flat();
   const rest = Object.keys(declaration.fields).filter((field) => !placed.includes(field));
+  const { when = {}, required = {}, checks = [] } = declaration;
+  demandSafe(declaration as unknown as Declaration<string, Fields>);
   const twice = placed.find((field, at) => placed.indexOf(field) !== at);
   if (twice) throw new Error(`resource ${name}: the field ${twice} stands in two sections`);
   return {
@@ -166,10 +182,25 @@ export function defineResource<const Name extends string, const F extends Fields
       delete: !without.includes('delete'),
     },
     tenancy,
+    when: inOrder(name, when),
+    required,
+    checks: checks as Resource['checks'],
     movesMoney: declaration.movesMoney ?? false,
     confirms: declaration.confirms ?? {},
     refuses: declaration.refuses ?? {},
   };
+}
+
+/** @throws Error where a condition would hide whose row it is, or says what is said already */
+function demandSafe({ name, fields, tenancy, when = {}, required = {} }: Declaration<string, Fields>): void {
+  const owners: readonly (string | undefined)[] =
+    typeof tenancy === 'object' ? [tenancy.client, tenancy.user] : [];
+  const hidden = Object.keys(when).find((field) => owners.includes(field));
+  if (hidden) throw new Error(`resource ${name}: ${hidden} says whose row it is: no condition hides it`);
+  const twice = Object.keys(required).find((field) => fields[field]?.required);
+  if (twice) throw new Error(`resource ${name}: ${twice} is required whatever the others are`);
+  if ('any' in fields && (Object.keys(when).length || Object.keys(required).length))
+    throw new Error(`resource ${name}: in a condition a field can't be called any`);
 }
 
 /** The generic calls of a resource, and the permission each asks for. */

@@ -1,5 +1,6 @@
 /** The Zod schemas of a whole record, made from its declaration: for the form, the service and OpenAPI. */
 import { z } from 'zod';
+import { isConditional } from './conditions.ts';
 import { schemaOf } from './fieldSchema.ts';
 import type { Field } from './fields.ts';
 import { recordId } from './recordId.ts';
@@ -10,20 +11,21 @@ export function createSchema(resource: Resource): z.ZodType<Record<string, unkno
   const shape: Record<string, z.ZodType> = {};
   if (resource.id) shape._id = schemaOf(resource.id);
   for (const [name, field] of writableFields(resource, 'create')) {
-    const left = field.required && field.default === undefined ? present(field) : optional(field);
-    shape[name] = left;
+    const isNeeded = field.required && field.default === undefined && !resource.when[name];
+    shape[name] = isNeeded ? present(field) : optional(field);
   }
-  return withRepeats(resource, z.strictObject(shape));
+  return withRepeats(resource, marked(resource, 'createOf', z.strictObject(shape)));
 }
 
 /** The body of an update call: only what is sent changes; what is required or has a default can't be emptied. */
 export function updateSchema(resource: Resource): z.ZodType<Record<string, unknown>> {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of writableFields(resource, 'update')) {
-    const canBeEmptied = field.inputOnly || (!field.required && field.default === undefined);
+    const canBeEmptied =
+      field.inputOnly || resource.when[name] || (!field.required && field.default === undefined);
     shape[name] = canBeEmptied ? optional(field) : present(field).optional();
   }
-  return withRepeats(resource, z.strictObject(shape));
+  return withRepeats(resource, marked(resource, 'updateOf', z.strictObject(shape)));
 }
 
 /** What is said beside a record's fields: never sent back, never part of what an audit entry keeps. */
@@ -54,7 +56,7 @@ export function recordSchema(resource: Resource): z.ZodType<Record<string, unkno
   if (known) return known;
   const shape: Record<string, z.ZodType> = { _id: resource.id ? schemaOf(resource.id) : recordId };
   for (const [name, field] of readableFields(resource)) shape[name] = schemaOf(field).nullable();
-  const schema = z.object({ ...shape, ...beside });
+  const schema = marked(resource, 'recordOf', z.object({ ...shape, ...beside }));
   recordSchemas.set(resource, schema);
   return schema;
 }
@@ -72,6 +74,11 @@ export function recordAnswer(resource: Resource): RecordAnswer {
 
 type RecordAnswer = z.ZodObject<{ data: z.ZodType<Record<string, unknown>> }>;
 const recordAnswers = new WeakMap<Resource, RecordAnswer>();
+
+/** So that the API document says its conditions: service/http/document/conditions.ts. */
+function marked<T extends z.ZodType>(resource: Resource, mark: string, schema: T): T {
+  return isConditional(resource) ? schema.meta({ [mark]: resource.name }) : schema;
+}
 
 /** A form sends '' for an empty input; that is the same as nothing. */
 function nothing(value: unknown): unknown {

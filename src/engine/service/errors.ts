@@ -66,7 +66,8 @@ function sentence(key: string, args?: ValidationError['args']): string {
       import: 'en',
     });
     if (!english) throw new Error('the app has no i18n/en.ts');
-    messages = new Polyglot({ phrases: { errors: english.errors, validation: english.validation } });
+    const { errors, validation, resources } = english;
+    messages = new Polyglot({ phrases: { errors, validation, resources } });
   }
   return messages.t(key, args);
 }

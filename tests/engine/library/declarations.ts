@@ -52,7 +52,10 @@ const loan = defineResource({
     client: reference('client', { required: true, createOnly: true }),
     due: moment({ required: true }),
     state: choice(['out', 'back'], { default: 'out' }),
+    damage: text({ max: 80 }),
   },
+  when: { damage: { state: 'back' } },
+  checks: [{ on: 'damage', holds: ({ damage }) => damage !== 'lost', says: 'lostIsNotBack' }],
   list: { columns: ['book', 'reader', 'due', 'state'], filters: ['state', 'reader'], sort: ['due', 'ASC'] },
   tenancy: { client: 'client', user: 'reader' },
 });

@@ -36,7 +36,15 @@ export const en = {
     loan: {
       name: 'Loan |||| Loans',
       empty: 'Nothing is lent.',
-      fields: { book: 'Book', reader: 'Reader', client: 'Branch', due: 'Due on', state: 'State' },
+      fields: {
+        book: 'Book',
+        reader: 'Reader',
+        client: 'Branch',
+        due: 'Due on',
+        state: 'State',
+        damage: 'Damage',
+      },
+      checks: { lostIsNotBack: 'A lost book is not back' },
       choices: { state: { out: 'Out', back: 'Back' } },
     },
   },

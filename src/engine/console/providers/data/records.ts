@@ -1,5 +1,6 @@
 /** Between the service's records and react-admin's: `_id` and `id`, and which fields may be sent. */
 import type { RaRecord } from 'react-admin';
+import { createdValues, plainValues, settled } from '../../../contract/conditions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { writableFields } from '../../../contract/resource.ts';
 
@@ -13,7 +14,8 @@ export function toRecord(record: ServiceRecord): RaRecord {
 
 /** What a create call may have: the writable fields that were given, and the id where the caller names it. */
 export function createBody(resource: Resource, data: Record<string, unknown>): Record<string, unknown> {
-  const body = given(resource, 'create', data);
+  const { hidden } = settled(resource, createdValues(resource, data));
+  const body = given(resource, 'create', data, hidden);
   return resource.id ? { _id: data._id ?? data.id, ...body } : body;
 }
 
@@ -26,7 +28,9 @@ export function updateBody(
   data: Record<string, unknown>,
   before?: Record<string, unknown>,
 ): Record<string, unknown> {
-  const body = given(resource, 'update', data);
+  // What a condition hides now is cleared by the service, and refused where it is sent.
+  const { hidden } = settled(resource, plainValues(resource, { ...before, ...data }));
+  const body = given(resource, 'update', data, hidden);
   // A form checks everything: an emptied field differs from nothing in no way, and is missing all the same.
   if (!before) return body;
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => !same(value, before[name])));
@@ -37,11 +41,17 @@ export function serviceName(field: string): string {
   return field === 'id' ? '_id' : field;
 }
 
-function given(resource: Resource, call: 'create' | 'update', data: Record<string, unknown>) {
+function given(
+  resource: Resource,
+  call: 'create' | 'update',
+  data: Record<string, unknown>,
+  hidden: ReadonlySet<string>,
+) {
   const body: Record<string, unknown> = {};
   for (const [name, field] of writableFields(resource, call)) {
     const value = data[name];
-    const left = value === undefined || (field.inputOnly && (value === '' || value === null));
+    const left =
+      hidden.has(name) || value === undefined || (field.inputOnly && (value === '' || value === null));
     if (!left) body[name] = value;
   }
   return body;

@@ -14,6 +14,7 @@ import { storedUser } from '../../session/storage.ts';
 import { FixedField } from './FixedField.tsx';
 import { FormKeys } from './FormKeys.tsx';
 import { formResolver } from './formResolver.ts';
+import { type FormConditions, useConditions } from './useConditions.ts';
 
 type Props = {
   resource: Resource;
@@ -54,8 +55,9 @@ function UnsavedNoted() {
 function Sections({ resource, call }: Omit<Props, 'notice'>) {
   const translate = useTranslate();
   const fixed: Fixed = useRecordContext()?._refused?.fields ?? {};
+  const conditions = useConditions(resource, call);
   return Object.entries(resource.sections).map(([section, names]) => {
-    const inputs = names.flatMap((name) => inputsOf(resource, call, name, fixed));
+    const inputs = names.flatMap((name) => inputsOf({ resource, call, name, fixed, conditions }));
     if (inputs.length === 0) return null;
     return (
       <Box key={section} component="fieldset" sx={fieldset}>
@@ -95,12 +97,16 @@ const legend = { float: 'left', p: 0, mb: 1 } as const;
 /** Why fields of the record at hand can't be changed by who looks at it, as message keys. */
 type Fixed = Readonly<Record<string, string>>;
 
+type Place = Omit<Props, 'notice'> & { name: string; fixed: Fixed; conditions: FormConditions };
+
 /** The input of a field; none where it can't be written here, or another input speaks for it. */
-function inputsOf(resource: Resource, call: Props['call'], name: string, fixed: Fixed): ReactNode[] {
-  const field = new Map(writableFields(resource, call)).get(name);
+function inputsOf({ resource, call, name, fixed, conditions }: Place): ReactNode[] {
+  const declared = new Map(writableFields(resource, call)).get(name);
+  if (!declared || conditions.isHidden(name)) return [];
+  const field = conditions.isNeeded(name) ? { ...declared, required: true } : declared;
   const Own = recordSlotsOf(resource.name).inputs?.[name];
-  const Input = field && inputOf(field);
-  if (!field || !Input || Own === false) return [];
+  const Input = inputOf(field);
+  if (!Input || Own === false) return [];
   const reason = fixed[name];
   if (reason)
     return [<Cell key={name} wide={false} input={<FixedField {...{ resource, name, field, reason }} />} />];

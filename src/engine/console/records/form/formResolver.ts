@@ -1,7 +1,8 @@
 /** Checks a form with the contract's own schema, so that form and service never differ. */
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import type { Resource } from '../../../contract/resource.ts';
+import { checkErrors, createdValues, neededErrors, plainValues } from '../../../contract/conditions.ts';
+import { type Resource, writableFields } from '../../../contract/resource.ts';
 import { withOwnTenant } from '../../../contract/rights/tenancy.ts';
 import { createSchema, updateSchema } from '../../../contract/schemas.ts';
 import { type ValidationErrors, validationErrorsOf } from '../../../contract/validationErrors.ts';
@@ -18,10 +19,20 @@ export function formResolver(resource: Resource, call: 'create' | 'update'): Res
     // The form has no input for a tenant that can't be chosen: the service fills it in.
     const body = call === 'create' && user ? withOwnTenant(resource, sent, user) : sent;
     const checked = schema.safeParse(body, { reportInput: true });
+    const record = call === 'create' ? createdValues(resource, body) : plainValues(resource, values);
+    const missing = neededErrors(resource, record, namesOf(resource, call));
+    const wrong = checked.success ? missing : { ...missing, ...validationErrorsOf(checked.error) };
+    const found = Object.keys(wrong).length ? wrong : checkErrors(resource, record);
     // The values go on as they were typed: what the record holds beside the writable fields stays.
-    if (checked.success) return { values, errors: {} };
-    return { values: {}, errors: toNestErrors(fieldErrors(validationErrorsOf(checked.error)), options) };
+    if (!Object.keys(found).length) return { values, errors: {} };
+    return { values: {}, errors: toNestErrors(fieldErrors(found), options) };
   };
+}
+
+/** What can be told missing: what is kept elsewhere may be there already, once there is a record. */
+function namesOf(resource: Resource, call: 'create' | 'update'): string[] {
+  const written = writableFields(resource, call);
+  return written.flatMap(([name, { virtual }]) => (call === 'update' && virtual ? [] : [name]));
 }
 
 function fieldErrors(validationErrors: ValidationErrors): FieldErrors {

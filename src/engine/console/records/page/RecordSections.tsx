@@ -1,6 +1,7 @@
 /** The fields of the record at hand, in the sections of its declaration. */
 import { Box, Typography } from '@mui/material';
 import { type RaRecord, useRecordContext, useTranslate, useTranslateLabel } from 'react-admin';
+import { plainValues, settled } from '../../../contract/conditions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { recordSlotsOf } from '../../app/recordSlots.ts';
 import { kindOf } from '../../kinds/index.ts';
@@ -45,8 +46,11 @@ function shownSections(
   record: RaRecord | undefined,
 ): [section: string, names: string[]][] {
   const { saidElsewhere = [], saidIfAny = [] } = recordSlotsOf(resource.name);
+  const { hidden } = settled(resource, plainValues(resource, record ?? {}));
   const isSilent = (name: string) =>
-    saidElsewhere.includes(name) || (saidIfAny.includes(name) && (record?.[name] ?? '') === '');
+    hidden.has(name) ||
+    saidElsewhere.includes(name) ||
+    (saidIfAny.includes(name) && (record?.[name] ?? '') === '');
   return Object.entries(resource.sections)
     .map(([section, names]): [string, string[]] => [
       section,

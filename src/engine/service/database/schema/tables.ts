@@ -133,7 +133,8 @@ function declaredColumn(resource: Resource, name: string, field: Field): PgColum
     notNull(): typeof column;
     references(to: () => AnyPgColumn): typeof column;
   } & PgColumnBuilderBase;
-  if (field.required || field.default !== undefined) column.notNull();
+  // What a condition hides is cleared.
+  if ((field.required || field.default !== undefined) && !resource.when[name]) column.notNull();
   // Rows without bound are written fast, and checked by who writes them; a foreign key would cost each one.
   if (field.kind === 'reference' && !resource.list.unbounded) {
     column.references(() => tableOf({ name: field.to })._id);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { fieldOf } from '../../../contract/fieldSchema.ts';
 import { sampleOf } from '../../../contract/samples.ts';
+import { describeConditions } from './conditions.ts';
 import { describeContent } from './listSchemas.ts';
 
 export type JsonSchema = Record<string, unknown>;
@@ -71,6 +72,7 @@ function options(io: Side) {
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
       describeContent(jsonSchema as JsonSchema);
+      describeConditions(jsonSchema as JsonSchema);
       const field = fieldOf(zodSchema);
       if (field) jsonSchema.examples = [sampleOf(field)];
     },

@@ -19,6 +19,7 @@ import { demandMaker } from '../tenancy.ts';
 import { withAmounts } from './amounts.ts';
 import { auditEntry } from './auditEntry.ts';
 import { refuseReadOnly } from './changes.ts';
+import { heldAgain, withConditions } from './conditions.ts';
 import { withReferences } from './references.ts';
 
 /** @throws Refusal as the declaration and the resource's rules say */
@@ -34,7 +35,7 @@ export async function createRecord(
   // Before the body is read, since the tenant may be required; and after, since what is blank is none.
   const body = withOwnTenant(resource, refuseReadOnly(resource, objectBody(asked)), caller);
   const sent = withDefaults(resource, validated(createSchema(resource), body));
-  const given = withOwnTenant(resource, sent, caller);
+  const given = withConditions(resource, { values: withOwnTenant(resource, sent, caller) }, body);
   const values = (await hooks.prepare?.(core, given, caller)) ?? given;
   if (hooks.create) {
     const id = await hooks.create({ ...core, caller, resource, values, idempotencyKey });
@@ -44,7 +45,8 @@ export async function createRecord(
     const write: Write = { ...core, transaction, caller, resource };
     const resolved = await withReferences(transaction, resource, values, caller);
     const counted = await withAmounts(transaction, resource, resolved);
-    const ready = (await hooks.beforeCreate?.(write, counted)) ?? counted;
+    const made = (await hooks.beforeCreate?.(write, counted)) ?? counted;
+    const ready = heldAgain(resource, made, { given: counted, said: resolved });
     const id = await (hooks.insert ?? insertRow)(write, ready);
     await hooks.afterCreate?.(write, id, ready);
     const record = await readRecord(core, transaction, resource, id, caller);
@@ -83,7 +85,8 @@ function stored(field: Field | undefined, value: unknown): unknown {
 function withDefaults(resource: Resource, sent: Values): Values {
   const values: Values = { ...sent };
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.default === undefined || (values[name] ?? null) !== null) continue;
+    // What a condition may hide has its default only where it doesn't: conditions.ts.
+    if (field.default === undefined || resource.when[name] || (values[name] ?? null) !== null) continue;
     values[name] = field.kind === 'moment' && field.default === 'now' ? new Date() : field.default;
   }
   return values;

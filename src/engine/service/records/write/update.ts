@@ -22,6 +22,7 @@ import { demandWritable } from '../tenancy.ts';
 import { countsAmounts, withAmounts } from './amounts.ts';
 import { auditEntry } from './auditEntry.ts';
 import { difference, withoutUnchanged } from './changes.ts';
+import { heldAgain, withConditions } from './conditions.ts';
 import { columnValues } from './create.ts';
 import { withReferences } from './references.ts';
 
@@ -51,8 +52,10 @@ export async function updateRecord(
     demandRevision(before, expected);
     const resolved = await withReferences(transaction, resource, values, caller);
     await refuseFixed(write, row, resolved);
-    const counted = await withAmounts(transaction, resource, resolved, row);
-    const ready = (await hooks.beforeUpdate?.(write, row, counted)) ?? counted;
+    const settled = withConditions(resource, { values: resolved, before }, sent);
+    const counted = await withAmounts(transaction, resource, settled, row);
+    const made = (await hooks.beforeUpdate?.(write, row, counted)) ?? counted;
+    const ready = heldAgain(resource, made, { given: counted, said: settled, before });
     const columns = columnValues(resource, ready);
     if (Object.keys(columns).length) {
       await changeRows(transaction, core.keys, resource.table, [row._id], () =>

@@ -1,0 +1,27 @@
+/** What the conditions of a declaration say of the form at hand, as it is filled in. */
+import { useRecordContext } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { askedFields, createdValues, isNeeded, plainValues, settled } from '../../../contract/conditions.ts';
+import type { Resource } from '../../../contract/resource.ts';
+
+export type FormConditions = {
+  isHidden(name: string): boolean;
+  /** Whether it must be filled in, where that depends on the other fields. */
+  isNeeded(name: string): boolean;
+};
+
+export function useConditions(resource: Resource, call: 'create' | 'update'): FormConditions {
+  const record = useRecordContext();
+  const names = askedFields(resource);
+  const watched: readonly unknown[] = useWatch({ name: names });
+  const filled = names.flatMap((name, at) => (watched[at] === undefined ? [] : [[name, watched[at]]]));
+  const valuesOf = call === 'create' ? createdValues : plainValues;
+  const { values, hidden } = settled(
+    resource,
+    valuesOf(resource, { ...record, ...Object.fromEntries(filled) }),
+  );
+  return {
+    isHidden: (name) => hidden.has(name),
+    isNeeded: (name) => isNeeded(resource, name, values),
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * Conditions of a declaration in the API document, in words: as `if` and `else` redocly holds them against every other
+ * field of an example too, and a generated client has no type for them.
+ */
+import { createdValues, inSigns, isNeeded, settled } from '../../../contract/conditions.ts';
+import { resourceNamed } from '../../../contract/registry.ts';
+import { type Resource, writableFields } from '../../../contract/resource.ts';
+import { sampleOf } from '../../../contract/samples.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+/** By the key that contract/schemas.ts marks a schema with; its value is the resource's name. */
+const rulesOf: Record<string, (resource: Resource, schema: JsonSchema) => void> = {
+  createOf(resource, schema) {
+    schema.examples = [exampleOf(resource)];
+    schema.description = inWords(resource);
+  },
+  updateOf(resource, schema) {
+    schema.description = inWords(resource);
+  },
+  recordOf(resource, schema) {
+    schema.description = inWords(resource);
+  },
+};
+
+/** Says of a schema that was marked which of its fields are taken when. */
+export function describeConditions(schema: JsonSchema): void {
+  for (const [mark, describe] of Object.entries(rulesOf)) {
+    const name = schema[mark];
+    if (typeof name !== 'string') continue;
+    delete schema[mark];
+    describe(resourceNamed(name), schema);
+  }
+}
+
+function inWords({ when, required, checks }: Resource): string {
+  return [
+    ...Object.entries(when).map(([name, one]) => `\`${name}\` is taken and kept only where ${inSigns(one)}.`),
+    ...Object.entries(required).map(([name, one]) => `\`${name}\` is required where ${inSigns(one)}.`),
+    ...checks.map(({ on, says }) => `\`${on}\` is held against other fields: ${says}.`),
+  ].join(' ');
+}
+
+/** A new record with what is required, whatever the conditions then ask for besides. */
+function exampleOf(resource: Resource): JsonSchema {
+  const { id } = resource;
+  const written = writableFields(resource, 'create');
+  const example: JsonSchema = {};
+  for (const [name, field] of written) {
+    if (field.required && field.default === undefined && !resource.when[name])
+      example[name] = sampleOf(field);
+  }
+  // What one condition asks for may be what another asks about.
+  for (const _ of written) {
+    const { values, hidden } = settled(resource, createdValues(resource, example));
+    for (const [name, field] of written) {
+      if (hidden.has(name)) delete example[name];
+      else if ((values[name] ?? null) === null && isNeeded(resource, name, values))
+        example[name] = sampleOf(field);
+    }
+  }
+  return { ...(id && { _id: sampleOf(id) }), ...example };
+}

@@ -1,0 +1,104 @@
+/** What the conditions and checks of a declaration make of a write: contract/conditions.ts. */
+import { isDeepStrictEqual } from 'node:util';
+import {
+  checkErrors,
+  createdValues,
+  hiddenErrors,
+  isConditional,
+  neededErrors,
+  plainValues,
+  settled,
+} from '../../../contract/conditions.ts';
+import { schemaOf } from '../../../contract/fieldSchema.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { type ValidationErrors, validationErrorsOf } from '../../../contract/validationErrors.ts';
+import { Refusal } from '../../errors.ts';
+import type { Values } from '../hooks.ts';
+
+/** A write in the contract's forms. */
+type Written = {
+  values: Values;
+  /** The record as it is; none where it is made now. */
+  before?: Values | undefined;
+};
+
+/**
+ * The values to write: what a condition hides is cleared, and what it shows again has its default.
+ * @param sent what the caller said: nothing of it may be hidden
+ * @throws Refusal `invalid` that names what is hidden, missing, or fails a check
+ */
+export function withConditions(resource: Resource, { values, before }: Written, sent: Values): Values {
+  if (!isConditional(resource)) return values;
+  const asked = recordAfter(resource, { values, before });
+  const { values: final, hidden } = settled(resource, asked);
+  refuse(hiddenErrors(resource, hidden, sent));
+  refuse(neededErrors(resource, asked, writtenBy(resource, before)));
+  refuse(checkErrors(resource, asked));
+  return { ...values, ...changes(resource, final, asked) };
+}
+
+/**
+ * What hooks made of a write is held against the declaration too: the schema of each value that they changed, conditions
+ * and checks. Amounts are in minor units by then: they are held as they were said.
+ * @param given what the hooks were given, and `said` the same before amounts were counted
+ * @throws Refusal `invalid`
+ */
+export function heldAgain(
+  resource: Resource,
+  ready: Values,
+  { given, said, before }: { given: Values; said: Values; before?: Values },
+): Values {
+  const made = Object.entries(ready).filter(([name, value]) => {
+    const field = resource.fields[name];
+    return field && !field.virtual && typeof value !== 'bigint' && !isDeepStrictEqual(value, given[name]);
+  });
+  if (!made.length && !isConditional(resource)) return ready;
+  refuse(Object.assign({}, ...made.map(([name, value]) => schemaErrors(resource, name, value))));
+  if (!isConditional(resource)) return ready;
+  const asked = recordAfter(resource, { values: { ...said, ...Object.fromEntries(made) }, before });
+  const { hidden } = settled(resource, asked);
+  const kept = Object.keys(resource.fields).filter((name) => !resource.fields[name]?.virtual);
+  refuse(neededErrors(resource, asked, kept));
+  refuse(checkErrors(resource, asked));
+  const cleared = [...hidden].filter((name) => asked[name] !== null && kept.includes(name));
+  return { ...ready, ...Object.fromEntries(cleared.map((name) => [name, null])) };
+}
+
+/** Plain values of the record as it would be. */
+function recordAfter(resource: Resource, { values, before }: Written): Values {
+  if (!before) return createdValues(resource, values);
+  const said = Object.entries(values).filter(([, value]) => value !== undefined);
+  return plainValues(resource, { ...before, ...Object.fromEntries(said) });
+}
+
+/** What a caller can be told is missing. What is kept elsewhere may be there already, once there is a record. */
+function writtenBy({ fields }: Resource, before: Values | undefined): string[] {
+  return Object.entries(fields).flatMap(([name, { readOnly, virtual }]) =>
+    readOnly || (before && virtual) ? [] : [name],
+  );
+}
+
+/** What conditions change of a record, in its columns. */
+function changes({ when, fields }: Resource, final: Values, asked: Values): Values {
+  const changed = Object.keys(when).filter((name) => !fields[name]?.virtual && final[name] !== asked[name]);
+  return Object.fromEntries(changed.map((name) => [name, final[name]]));
+}
+
+function schemaErrors({ fields }: Resource, name: string, value: unknown): ValidationErrors {
+  const field = fields[name];
+  if (!field || value === null || value === undefined) return {};
+  const read = schemaOf(field).safeParse(value instanceof Date ? value.toISOString() : value, {
+    reportInput: true,
+  });
+  if (read.success) return {};
+  return Object.fromEntries(
+    Object.entries(validationErrorsOf(read.error)).map(([path, error]) => [
+      path === '_body' ? name : `${name}.${path}`,
+      error,
+    ]),
+  );
+}
+
+function refuse(validationErrors: ValidationErrors): void {
+  if (Object.keys(validationErrors).length) throw new Refusal('invalid', validationErrors);
+}

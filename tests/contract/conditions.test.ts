@@ -1,0 +1,60 @@
+/** What the compiler says of conditions. */
+import { expect, it } from 'vitest';
+import { choice, integer, moment, reference, text } from '../../src/engine/contract/fields.ts';
+import { defineResource } from '../../src/engine/contract/resource.ts';
+
+const fields = {
+  status: choice(['open', 'done'], { default: 'open' }),
+  level: integer(),
+  note: text(),
+  owner: reference('user', { createOnly: true }),
+  dueAt: moment(),
+  doneAt: moment(),
+};
+const rest = {
+  name: 'job',
+  subject: 'Job',
+  table: 'jobs',
+  represent: 'note',
+  tenancy: 'shared',
+  routes: { list: '/all/jobs', item: '/all/job' },
+  list: { columns: ['note'], sort: ['note', 'ASC'] },
+} as const;
+
+it('a condition names fields and values that there are', () => {
+  const { when } = defineResource({
+    ...rest,
+    fields,
+    when: {
+      note: { status: 'done', level: [1, 2], dueAt: { set: true } },
+      doneAt: { any: [{ status: { not: 'open' } }, { owner: { set: false } }] },
+    },
+    required: { doneAt: { status: ['done'] } },
+    checks: [{ on: 'doneAt', holds: ({ doneAt, level }) => doneAt !== null || level === 1, says: 'undone' }],
+  });
+  expect(Object.keys(when)).toEqual(['note', 'doneAt']);
+});
+
+it('what there is not does not compile', () => {
+  // @ts-expect-error: no such field is shown
+  defineResource({ ...rest, fields, when: { colour: { status: 'done' } } });
+  // @ts-expect-error: no such field is asked about
+  defineResource({ ...rest, fields, when: { note: { colour: 'red' } } });
+  // @ts-expect-error: no such choice
+  defineResource({ ...rest, fields, when: { note: { status: 'lost' } } });
+  // @ts-expect-error: no such choice among several
+  defineResource({ ...rest, fields, required: { note: { status: ['done', 'lost'] } } });
+  // @ts-expect-error: no such choice that it is not
+  defineResource({ ...rest, fields, required: { note: { status: { not: 'lost' } } } });
+  // @ts-expect-error: a moment has many spellings
+  defineResource({ ...rest, fields, when: { note: { dueAt: '2026-01-01T00:00:00Z' } } });
+  // @ts-expect-error: no such field in one of several conditions
+  defineResource({ ...rest, fields, when: { note: { any: [{ colour: 'red' }] } } });
+  // @ts-expect-error: no such field is checked
+  defineResource({ ...rest, fields, checks: [{ on: 'colour', holds: () => true, says: 'it' }] });
+  // @ts-expect-error: no such field is read by a check
+  defineResource({ ...rest, fields, checks: [{ on: 'note', holds: ({ colour }) => !colour, says: 'it' }] });
+  expect(() =>
+    defineResource({ ...rest, fields, tenancy: { client: 'owner' }, when: { owner: { status: 'done' } } }),
+  ).toThrow('says whose row it is');
+});
