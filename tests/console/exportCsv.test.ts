@@ -56,7 +56,7 @@ describe('periods that move with the day', () => {
   });
 
   it('become bounds, and one that is not known stays, so that the service refuses it', () => {
-    expect(askedFilter({ date_within: 'today', type: 'bonus' }, now)).toEqual({
+    expect(askedFilter({ date_within: 'today', type: 'bonus' }, undefined, now)).toEqual({
       date_gte: new Date(2026, 2, 1).toISOString(),
       type: 'bonus',
     });

@@ -51,7 +51,9 @@ describe('the seven declarations', () => {
       }
       expect(sortKeys(resource)).toContain(resource.list.sort[0]);
       for (const key of Object.values(resource.list.views).flatMap(Object.keys)) {
-        const moving = key.endsWith('_within') && resource.fields[key.slice(0, -7)]?.kind === 'moment';
+        const moving =
+          key.endsWith('_within') &&
+          ['moment', 'date'].includes(resource.fields[key.slice(0, -7)]?.kind ?? '');
         expect(moving || keys.includes(key)).toBe(true);
       }
       for (const name of resource.list.bulk) expect(resource.fields[name]?.kind).toBe('choice');

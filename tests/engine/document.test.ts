@@ -7,6 +7,8 @@ import {
   amounts,
   choice,
   data,
+  date,
+  decimal,
   email,
   type Field,
   type FieldKind,
@@ -17,14 +19,16 @@ import {
   party,
   percent,
   permissions,
+  phone,
   reference,
   references,
   secret,
   text,
+  url,
 } from '../../src/engine/contract/fields.ts';
 import { declareFeatures } from '../../src/engine/contract/registry.ts';
 import { callsOf, defineResource } from '../../src/engine/contract/resource.ts';
-import { sampleOf } from '../../src/engine/contract/samples.ts';
+import { sampleOf, wrongSamplesOf } from '../../src/engine/contract/samples.ts';
 import { recordAnswer } from '../../src/engine/contract/schemas.ts';
 import { documentOf } from '../../src/engine/service/http/document/document.ts';
 import { genericCall } from '../../src/engine/service/records/genericCalls.ts';
@@ -37,6 +41,7 @@ const oneOfEach = {
   choice: choice(['low', 'high']),
   flag: flag({ required: true }),
   integer: integer({ required: true, min: 7, max: 9 }),
+  decimal: decimal({ required: true, decimals: 3, max: '99.5' }),
   percent: percent({ required: true }),
   reference: reference('fee_schedule', { required: true }),
   references: references('fee_schedule'),
@@ -44,6 +49,9 @@ const oneOfEach = {
   money: money('reference', { required: true }),
   amounts: amounts('fee'),
   moment: moment({ required: true }),
+  date: date({ required: true }),
+  url: url({ required: true }),
+  phone: phone({ required: true }),
   permissions: permissions(),
   data: data(),
 } satisfies { [Kind in FieldKind]: Field & { kind: Kind } };
@@ -85,6 +93,12 @@ it('has nothing that outside tools complain of: each example fits its schema', a
 
 it.each(Object.entries(oneOfEach))('has a sample of the kind %s that the service takes', (_, field) => {
   expect(schemaOf<Field>(field).safeParse(sampleOf(field)).error).toBeUndefined();
+});
+
+it.each(Object.entries(oneOfEach))('has wrong samples of the kind %s, each refused', (kind, field) => {
+  const taken = wrongSamplesOf(field).filter((value) => schemaOf<Field>(field).safeParse(value).success);
+  expect(taken).toEqual([]);
+  expect(wrongSamplesOf(field).length > 0).toBe(kind !== 'data');
 });
 
 it('says with which codes each call refuses, those of a hook too', () => {

@@ -5,6 +5,7 @@ import type { Field } from '../../src/engine/contract/fields.ts';
 import { filterKey, operatorsFor } from '../../src/engine/contract/lists/filterGrammar.ts';
 import { sortKeys } from '../../src/engine/contract/lists/lists.ts';
 import type { Resource } from '../../src/engine/contract/resource.ts';
+import { wrongSamplesOf } from '../../src/engine/contract/samples.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { type Caller, callerOf, type Tokens } from '../service/caller.ts';
 import { type Cluster, startCluster } from '../setup/postgres.ts';
@@ -15,7 +16,7 @@ import { PASSWORD, startApp } from './start.ts';
 /** Of each resource; `KINDS_RUNS` asks for more. */
 const RUNS = Number(process.env.KINDS_RUNS ?? 3);
 
-type Sent = { coin: Coin | undefined; values: Record<string, Sample> };
+type Sent = { coin: Coin | undefined; values: Record<string, Sample>; wrong: number };
 
 describe.each(['PGlite', 'PostgreSQL'])(`on %s (KINDS_SEED=${seed})`, (database) => {
   let cluster: Cluster | undefined;
@@ -59,6 +60,7 @@ describe.each(['PGlite', 'PostgreSQL'])(`on %s (KINDS_SEED=${seed})`, (database)
     async (_name, resource) => {
       await fc.assert(
         fc.asyncProperty(recordOf(resource, world), recordOf(resource, world), async (first, then) => {
+          await expectRefused(resource, first);
           const made = await done('POST', resource.name, bodyOf(resource, first));
           expect(made).toMatchObject(keptOf(first));
           expect(await done('GET', `${resource.name}/${made._id}`)).toMatchObject(keptOf(first));
@@ -83,6 +85,23 @@ describe.each(['PGlite', 'PostgreSQL'])(`on %s (KINDS_SEED=${seed})`, (database)
       await expectSorted(resource);
     },
   );
+
+  /** What only looks like a value of the kind, said at its field. */
+  async function expectRefused(resource: Resource, sent: Sent): Promise<void> {
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (!(name in sent.values)) continue;
+      const wrongs = wrongSamplesOf(field);
+      const value = wrongs[sent.wrong % wrongs.length];
+      if (value === undefined) continue;
+      const answer = await call('POST', resource.name, {
+        as: head,
+        body: { ...bodyOf(resource, sent), [name]: value },
+      });
+      expect([answer.status, answer.text], `${name}: ${JSON.stringify(value)}`).toEqual([400, answer.text]);
+      const named = Object.keys(answer.body.errors).map((path) => path.split('.')[0]);
+      expect(named, JSON.stringify(value)).toContain(name);
+    }
+  }
 
   /** By every filter that its value answers to, and by none that it doesn't. */
   async function expectFound(resource: Resource, record: Record<string, unknown>): Promise<void> {
@@ -118,8 +137,8 @@ describe.each(['PGlite', 'PostgreSQL'])(`on %s (KINDS_SEED=${seed})`, (database)
 /** What an order can be seen in. */
 function numberOf(field: Field | undefined, value: unknown): number | undefined {
   if (value === null || value === undefined) return undefined;
-  if (field?.kind === 'integer' || field?.kind === 'percent') return Number(value);
-  return field?.kind === 'moment' ? Date.parse(String(value)) : undefined;
+  if (field && ['integer', 'percent', 'decimal'].includes(field.kind)) return Number(value);
+  return field?.kind === 'moment' || field?.kind === 'date' ? Date.parse(String(value)) : undefined;
 }
 
 function recordOf({ fields }: Resource, world: World): fc.Arbitrary<Sent> {
@@ -127,7 +146,7 @@ function recordOf({ fields }: Resource, world: World): fc.Arbitrary<Sent> {
   return fc.constantFrom(...coins).chain((coin) => {
     const own = Object.entries(fields).filter(([name]) => name !== 'coin');
     const values = Object.fromEntries(own.map(([name, field]) => [name, sampleOf(field, world, coin)]));
-    return fc.record({ coin: fc.constant(coin), values: fc.record(values) });
+    return fc.record({ coin: fc.constant(coin), values: fc.record(values), wrong: fc.nat() });
   });
 }
 

@@ -1,9 +1,12 @@
 /** The Zod schema of a present value of each kind: it feeds the form, the service and OpenAPI. */
 import { z } from 'zod';
-import { type Field, type FieldKind, type FieldOf, isInCalendar, type ValueOf } from './fields.ts';
+import { canonicalDecimal, isWithin } from './decimals.ts';
+import { type Field, type FieldKind, type FieldOf, isDay, isInCalendar, type ValueOf } from './fields.ts';
 import { DECIMAL_TEXT } from './money.ts';
+import { E164, phoneDigits } from './phones.ts';
 import { recordId } from './recordId.ts';
 import { actions } from './rights/abilities.ts';
+import { isWebAddress, WEB_ADDRESS } from './urls.ts';
 
 /** The schema of a present value of this field. */
 export function schemaOf<F extends Field>(field: F): z.ZodType<ValueOf<F>> {
@@ -30,7 +33,19 @@ const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
   choice: ({ choices }) => z.enum(choices),
   flag: () => z.boolean(),
   integer: ({ min, max }) => z.int().min(min).max(max),
-  percent: () => inForm(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, 'validation.percent'),
+  decimal: ({ decimals, min, max }) =>
+    inForm(decimalText(decimals), 'validation.decimal', { decimals })
+      .overwrite((text) => canonicalDecimal(text, decimals))
+      .refine((text) => min === undefined || isWithin(text, { min }), {
+        params: { key: 'validation.tooSmall', args: { min } },
+      })
+      .refine((text) => max === undefined || isWithin(text, { max }), {
+        params: { key: 'validation.tooBig', args: { max } },
+      }),
+  percent: () =>
+    inForm(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, 'validation.percent').overwrite((text) =>
+      canonicalDecimal(text, 2),
+    ),
   reference: () => recordId.clone(),
   references: () => z.array(recordId).max(500),
   party: () => z.uuid(),
@@ -40,17 +55,41 @@ const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
     z.iso
       .datetime({ offset: true })
       .refine((value) => isInCalendar(new Date(value)), { params: { key: 'validation.moment' } }),
+  date: () =>
+    z
+      .string()
+      .trim()
+      .refine((day) => isDay(day), { params: { key: 'validation.date' } })
+      .regex(/^\d{4}-\d{2}-\d{2}$/),
+  url: () =>
+    z
+      .string()
+      .trim()
+      .max(2000)
+      .refine((text) => isWebAddress(text), { params: { key: 'validation.url' } })
+      .regex(WEB_ADDRESS),
+  phone: () =>
+    z
+      .string()
+      .max(40)
+      .overwrite(phoneDigits)
+      .refine((text) => E164.test(text), { params: { key: 'validation.phone' } })
+      .regex(E164),
   permissions: () => z.array(permission).max(500),
   data: () => z.unknown(),
 };
 
 /** A text of this form; its validation error shows an example. The pattern is said once more, for OpenAPI. */
-function inForm(form: RegExp, key: string) {
+function inForm(form: RegExp, key: string, args?: Record<string, number>) {
   return z
     .string()
     .trim()
-    .refine((text) => form.test(text), { params: { key } })
+    .refine((text) => form.test(text), { params: { key, args } })
     .regex(form);
+}
+
+function decimalText(decimals: number): RegExp {
+  return decimals === 0 ? /^-?\d{1,20}$/ : new RegExp(`^-?\\d{1,20}(\\.\\d{1,${decimals}})?$`);
 }
 
 const currencyAmount = z.object({

@@ -53,6 +53,13 @@ export type ChoiceField<Choice extends string = string> = FieldBase<'choice'> & 
 };
 export type FlagField = FieldBase<'flag'>;
 export type IntegerField = FieldBase<'integer'> & { min: number; max: number };
+export type DecimalField = FieldBase<'decimal'> & {
+  /** How many decimals are kept and shown, 0 to 10. */
+  decimals: number;
+  /** Decimal strings, both included. */
+  min?: string;
+  max?: string;
+};
 export type PercentField = FieldBase<'percent'>;
 export type ReferenceField = FieldBase<'reference'> & { to: string };
 export type ReferencesField = FieldBase<'references'> & { to: string };
@@ -63,6 +70,10 @@ export type MomentField = FieldBase<'moment'> & {
   /** The day says enough: lists leave the time out. */
   day?: boolean;
 };
+/** A calendar day, the same in every time zone. */
+export type DateField = FieldBase<'date'>;
+export type UrlField = FieldBase<'url'>;
+export type PhoneField = FieldBase<'phone'>;
 export type PermissionsField = FieldBase<'permissions'>;
 export type DataField = FieldBase<'data'>;
 
@@ -73,6 +84,7 @@ export type Field =
   | ChoiceField
   | FlagField
   | IntegerField
+  | DecimalField
   | PercentField
   | ReferenceField
   | ReferencesField
@@ -80,6 +92,9 @@ export type Field =
   | MoneyField
   | AmountsField
   | MomentField
+  | DateField
+  | UrlField
+  | PhoneField
   | PermissionsField
   | DataField;
 
@@ -94,6 +109,7 @@ export type Values = {
   choice: string;
   flag: boolean;
   integer: number;
+  decimal: string;
   percent: string;
   reference: string;
   references: string[];
@@ -101,6 +117,9 @@ export type Values = {
   money: string;
   amounts: CurrencyAmount[];
   moment: string;
+  date: string;
+  url: string;
+  phone: string;
   permissions: Permission[];
   data: unknown;
 };
@@ -171,6 +190,14 @@ export function integer(rules: FieldRules & { min?: number; max?: number } = {})
   return { min: 0, max: 2_147_483_647, ...rules, kind: 'integer' };
 }
 
+/**
+ * An exact number with `decimals` decimals, as a decimal string: "-0.250". At most twenty digits stand before the point.
+ * Bounds are decimal strings too: a number of JavaScript's would be a binary fraction.
+ */
+export function decimal(rules: FieldRules & { decimals: number; min?: string; max?: string }): DecimalField {
+  return { ...rules, kind: 'decimal' };
+}
+
 /** A percentage from 0 to 100 as a decimal string with at most two decimals: "7.25". */
 export function percent(rules: FieldRules = {}): PercentField {
   return { ...rules, kind: 'percent' };
@@ -212,6 +239,21 @@ export function moment(rules: FieldRules & { day?: boolean } = {}): MomentField 
   return { ...rules, kind: 'moment' };
 }
 
+/** A calendar day without a time or a zone: "2026-11-22". */
+export function date(rules: FieldRules = {}): DateField {
+  return { ...rules, kind: 'date' };
+}
+
+/** A whole web address, http or https. */
+export function url(rules: FieldRules = {}): UrlField {
+  return { ...rules, kind: 'url' };
+}
+
+/** A telephone number with its country's code, kept as E.164 writes it: "+34612345678". */
+export function phone(rules: FieldRules = {}): PhoneField {
+  return { ...rules, kind: 'phone' };
+}
+
 /**
  * Whether it lies in the years 100 to 9999, in UTC: what ISO 8601 writes in four digits, and databases' drivers read back
  * as the same year (they take a year below 100 for one of this century).
@@ -219,6 +261,14 @@ export function moment(rules: FieldRules & { day?: boolean } = {}): MomentField 
 export function isInCalendar(date: Date): boolean {
   const year = date.getUTCFullYear();
   return year >= 100 && year <= 9999;
+}
+
+/** Whether the text is a day of the calendar, in the same years as moments. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00.000Z`);
+  // The 30th of February would be read as a day of March.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && isInCalendar(date);
 }
 
 /** The rules of a role, in order. */

@@ -1,4 +1,8 @@
-/** A value of each kind as somebody might send it: what the API document shows as an example. */
+/**
+ * Values of each kind: as somebody might send one, which the API document shows as an example, and what looks like one
+ * and is refused.
+ */
+import { canonicalDecimal } from './decimals.ts';
 import type { Field, FieldKind, FieldOf, ValueOf } from './fields.ts';
 import { SAMPLE_ID } from './recordId.ts';
 import { declarations, knownSubjects } from './registry.ts';
@@ -17,6 +21,7 @@ const samples: { [Kind in FieldKind]: (field: FieldOf<Kind>) => ValueOf<FieldOf<
   flag: ({ default: usual }) => usual !== false,
   integer: ({ default: usual, min, max }) =>
     typeof usual === 'number' ? usual : Math.min(Math.max(1, min), max),
+  decimal: ({ decimals, min, max }) => canonicalDecimal(max ?? min ?? '1', decimals),
   percent: () => '7.25',
   reference: ({ to }) => idIn(to),
   references: ({ to }) => [idIn(to)],
@@ -26,8 +31,46 @@ const samples: { [Kind in FieldKind]: (field: FieldOf<Kind>) => ValueOf<FieldOf<
     Object.assign({ currency: SAMPLE_ID, abbreviation: 'EUR', decimals: 2 }, { [amountName]: '12.50' }),
   ],
   moment: () => '2026-01-31T09:30:00.000Z',
+  date: () => '2026-01-31',
+  url: () => 'https://example.com/help',
+  phone: () => '+34612345678',
   permissions: () => [{ subject: knownSubjects()[0] ?? 'all', action: 'read', allowed: true }],
   data: () => ({}),
+};
+
+/** Values that this field refuses; none where the kind takes anything. */
+export function wrongSamplesOf(field: Field): readonly unknown[] {
+  const make = wrong[field.kind] as (field: Field) => readonly unknown[];
+  return make(field);
+}
+
+const wrong: { [Kind in FieldKind]: (field: FieldOf<Kind>) => readonly unknown[] } = {
+  text: ({ max }) => [12, 'x'.repeat(max + 1), 'a\0b'],
+  email: () => ['ana', 'ana@', 12],
+  secret: () => ['short', 12],
+  choice: () => ['something else', 12],
+  flag: () => ['true', 1],
+  integer: ({ min, max }) => [min - 1, max + 1, 1.5, '1'],
+  decimal: ({ decimals, min, max }) => [
+    ...['1e3', '1,5', '.5', 'NaN', 1.5, `0.${'0'.repeat(decimals)}1`, '1'.repeat(21)],
+    ...(min === undefined ? [] : [`-${'9'.repeat(20)}`]),
+    ...(max === undefined ? [] : ['9'.repeat(20)]),
+  ],
+  percent: () => ['100.01', '-1', '7,5', '1.234', 7],
+  reference: () => [12, ['a']],
+  references: () => ['a', [12]],
+  party: () => ['nobody', 12],
+  money: () => ['-1', '1e3', '12,50', 12],
+  amounts: () => ['12.50'],
+  moment: () => ['2026-01-31', '2026-02-30T00:00:00Z', '2026-01-31T09:30:00', 0],
+  date: () => ['2026-02-30', '31.1.2026', '2026-01-31T00:00:00Z', '2026-1-31', 20_260_131],
+  url: () => [
+    ...['example.com', 'javascript:alert(1)', 'JavaScript:alert(1)//https://a.example', 'data:text/html,x'],
+    ...['ftp://example.com', 'https://', 'http://user@example.com', 'https://exa mple.com', 12],
+  ],
+  phone: () => ['612 345 678', '+0123456789', '+34', '+34 call me', `+${'1'.repeat(16)}`, 34],
+  permissions: () => ['all', [{ subject: '', action: 'read', allowed: true }]],
+  data: () => [],
 };
 
 /** The `_id` of a record of that resource, which may be a name. */

@@ -7,6 +7,8 @@ import { declareApp } from '../../../src/engine/contract/app.ts';
 import {
   choice,
   data,
+  date,
+  decimal,
   email,
   type Field,
   type FieldKind,
@@ -17,8 +19,10 @@ import {
   money,
   percent,
   permissions,
+  phone,
   reference,
   text,
+  url,
 } from '../../../src/engine/contract/fields.ts';
 import { operatorsOf } from '../../../src/engine/contract/lists/filterGrammar.ts';
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
@@ -43,10 +47,22 @@ const drawn: { [Kind in FieldKind]: ((rules: FieldRules) => fc.Arbitrary<Field>)
       integer({ ...rules, min: -2_147_483_648 }),
       integer({ ...rules, max: 9 }),
     ),
+  decimal: (rules) =>
+    fc
+      .integer({ min: 0, max: 10 })
+      .chain((decimals) =>
+        fc.constantFrom(
+          decimal({ ...rules, decimals }),
+          decimal({ ...rules, decimals, min: '-5', max: '12345678901234567890' }),
+        ),
+      ),
   percent: (rules) => fc.constant(percent(rules)),
   reference: (rules) => fc.constantFrom(reference('coin', rules), reference('role', rules)),
   money: (rules) => fc.constant(money('coin', rules)),
   moment: (rules) => fc.constant(moment(rules)),
+  date: (rules) => fc.constant(date(rules)),
+  url: (rules) => fc.constant(url(rules)),
+  phone: (rules) => fc.constant(phone(rules)),
   permissions: (rules) => fc.constant(permissions(rules)),
   data: (rules) => fc.constant(data(rules)),
   // Kept elsewhere: by what a feature brings for them.

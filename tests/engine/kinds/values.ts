@@ -33,6 +33,16 @@ const samples: Samples = {
   choice: ({ choices }) => same(fc.constantFrom(...choices)),
   flag: () => same(fc.boolean()),
   integer: ({ min, max }) => same(fc.integer({ min, max })),
+  decimal: ({ decimals, min, max }) => {
+    const unit = 10n ** BigInt(decimals);
+    const [least, most] = [min ?? '-99999999999999999999', max ?? '99999999999999999999'].map(BigInt);
+    return fc
+      .tuple(fc.bigInt({ min: (least ?? 0n) * unit, max: (most ?? 0n) * unit }), fc.boolean())
+      .map(([units, short]) => {
+        const kept = formatAmount(units, decimals);
+        return { sent: short && decimals ? kept.replace(/\.?0+$/, '') : kept, kept };
+      });
+  },
   percent: () =>
     fc.integer({ min: 0, max: 10_000 }).map((hundredths) => ({
       sent: String(hundredths / 100),
@@ -58,6 +68,26 @@ const samples: Samples = {
         noInvalidDate: true,
       })
       .map((date) => ({ sent: date.toISOString(), kept: date.toISOString() })),
+  date: () =>
+    same(
+      fc
+        .date({
+          min: new Date('0100-01-02T00:00:00Z'),
+          max: new Date('9999-12-30T00:00:00Z'),
+          noInvalidDate: true,
+        })
+        .map((date) => date.toISOString().slice(0, 10)),
+    ),
+  url: () => same(fc.webUrl({ withQueryParameters: true, withFragments: true })),
+  phone: () =>
+    fc
+      .tuple(fc.integer({ min: 1, max: 999 }), fc.stringMatching(/^\d{7,11}$/), fc.boolean())
+      .map(([country, number, grouped]) => ({
+        sent: grouped
+          ? `+${country} (${number.slice(0, 3)}) ${number.slice(3, 5)}-${number.slice(5)}`
+          : `00${country}${number}`,
+        kept: `+${country}${number}`,
+      })),
   permissions: () =>
     same(
       fc.array(

@@ -39,6 +39,12 @@ export function formatMoment(iso: string, locale: string, precision: Precision =
   return momentFormat(locale, precision).format(date);
 }
 
+/** A calendar day: the same day wherever it is read. */
+export function formatDay(day: string, locale: string): string {
+  const date = new Date(`${day}T00:00:00.000Z`);
+  return Number.isNaN(date.getTime()) ? day : momentFormat(locale, 'calendar').format(date);
+}
+
 /**
  * The language as Intl is asked for it. Portuguese is that of Portugal, as the messages are: Intl takes a bare
  * `pt` for Brazil's.
@@ -83,13 +89,14 @@ function decimalFormat(locale: string, decimals: number): Intl.NumberFormat {
 
 const momentStyles = {
   day: { dateStyle: 'medium' },
+  calendar: { dateStyle: 'medium', timeZone: 'UTC' },
   minute: { dateStyle: 'medium', timeStyle: 'short' },
   second: { dateStyle: 'medium', timeStyle: 'medium' },
   /** Everything, with the day of the week and the zone it is said in. */
   zone: { dateStyle: 'full', timeStyle: 'long' },
-} as const satisfies Record<Precision, Intl.DateTimeFormatOptions>;
+} as const satisfies Record<Precision | 'calendar', Intl.DateTimeFormatOptions>;
 
-function momentFormat(locale: string, precision: Precision): Intl.DateTimeFormat {
+function momentFormat(locale: string, precision: keyof typeof momentStyles): Intl.DateTimeFormat {
   return kept(
     momentFormats,
     `${locale} ${precision}`,

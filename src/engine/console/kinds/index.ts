@@ -3,9 +3,10 @@ import type { Field, FieldKind, FieldOf } from '../../contract/fields.ts';
 import { choice, flag } from './choice.tsx';
 import { data } from './data.tsx';
 import type { Kind } from './kind.ts';
-import { moment } from './moment.tsx';
+import { phone, url } from './link.tsx';
+import { date, moment } from './moment.tsx';
 import { amounts, money } from './money.tsx';
-import { integer, percent } from './number.tsx';
+import { decimal, integer, percent } from './number.tsx';
 import { party } from './party.tsx';
 import { permissions } from './permissions.tsx';
 import { reference, references } from './reference.tsx';
@@ -18,6 +19,7 @@ export const kinds: { readonly [K in FieldKind]: Kind<FieldOf<K>> } = {
   choice,
   flag,
   integer,
+  decimal,
   percent,
   reference,
   references,
@@ -25,6 +27,9 @@ export const kinds: { readonly [K in FieldKind]: Kind<FieldOf<K>> } = {
   money,
   amounts,
   moment,
+  date,
+  url,
+  phone,
   permissions,
   data,
 };

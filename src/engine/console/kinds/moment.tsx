@@ -1,9 +1,9 @@
-/** Moments: shown in the person's time zone, sent as UTC. */
+/** Calendar days, shown alike everywhere. Moments: shown in the person's time zone, sent as UTC. */
 import { useLocale, useRecordContext } from 'react-admin';
-import type { MomentField } from '../../contract/fields.ts';
+import type { DateField, MomentField } from '../../contract/fields.ts';
 import { PeriodEditor } from './filters/lazyEditors.ts';
 import { PeriodSummary } from './filters/summaries.tsx';
-import { formatMoment, type Precision } from './format.ts';
+import { formatDay, formatMoment, type Precision } from './format.ts';
 import { type DisplayProps, type Kind, plain, plainText } from './kind.ts';
 import { Nothing } from './parts/Nothing.tsx';
 
@@ -13,6 +13,24 @@ export const moment: Kind<MomentField> = {
   filter: { Summary: PeriodSummary, Editor: PeriodEditor },
   said: (record, name, _field, locale) => formatMoment(plainText(record, name), locale),
 };
+
+export const date: Kind<DateField> = {
+  ...plain,
+  Display: DayDisplay,
+  filter: { Summary: PeriodSummary, Editor: PeriodEditor },
+  said: (record, name, _field, locale) => formatDay(plainText(record, name), locale),
+};
+
+function DayDisplay({ name }: DisplayProps<DateField>) {
+  const locale = useLocale();
+  const value = useRecordContext()?.[name];
+  if (typeof value !== 'string') return <Nothing />;
+  return (
+    <time dateTime={value} style={{ whiteSpace: 'nowrap' }}>
+      {formatDay(value, locale)}
+    </time>
+  );
+}
 
 function MomentDisplay({ name, field, whole }: DisplayProps<MomentField>) {
   const locale = useLocale();

@@ -1,6 +1,6 @@
-/** Whole numbers and percentages. */
+/** Whole and exact numbers, and percentages. */
 import { useLocale, useRecordContext } from 'react-admin';
-import type { IntegerField, PercentField } from '../../contract/fields.ts';
+import type { DecimalField, IntegerField, PercentField } from '../../contract/fields.ts';
 import { RangeEditor } from './filters/lazyEditors.ts';
 import { RangeSummary } from './filters/summaries.tsx';
 import { formatDecimal } from './format.ts';
@@ -8,6 +8,13 @@ import { type Kind, plain } from './kind.ts';
 import { Nothing } from './parts/Nothing.tsx';
 
 export const integer: Kind<IntegerField> = {
+  ...plain,
+  Display: NumberDisplay,
+  filter: { Summary: RangeSummary, Editor: RangeEditor },
+  align: 'right',
+};
+
+export const decimal: Kind<DecimalField> = {
   ...plain,
   Display: NumberDisplay,
   filter: { Summary: RangeSummary, Editor: RangeEditor },

@@ -1,8 +1,10 @@
 /** Numbers, percentages and amounts, and yes or no. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer as integerColumn, numeric } from 'drizzle-orm/pg-core';
+import { SIGNED_DECIMAL } from '../../contract/decimals.ts';
 import type {
   AmountsField,
+  DecimalField,
   FlagField,
   IntegerField,
   MoneyField,
@@ -38,6 +40,20 @@ export const percent: Codec<PercentField> = {
   ...asItIs,
   column: (name) => numeric(name, { precision: 5, scale: 2 }),
   asked: askedDecimal,
+  order: 'value',
+};
+
+/**
+ * A numeric column: exact, read and written as text, compared, sorted and summed by the database itself. Scaled whole
+ * numbers would have to be converted at every edge, and moved when a declaration asks for another decimal.
+ */
+export const decimal: Codec<DecimalField> = {
+  ...asItIs,
+  column: (name, { decimals }) => numeric(name, { precision: 20 + decimals, scale: decimals }),
+  asked(given, { wrong, field: { decimals } }) {
+    if (SIGNED_DECIMAL.test(String(given))) return String(given);
+    throw wrong({ key: 'validation.decimal', args: { decimals } });
+  },
   order: 'value',
 };
 

@@ -1,11 +1,11 @@
 /** The service's table of field kinds: the compiler asks for a whole entry of each. */
 import type { Field, FieldKind, FieldOf } from '../../contract/fields.ts';
 import type { Codec } from './codec.ts';
-import { amounts, flag, integer, money, percent } from './figures.ts';
+import { amounts, decimal, flag, integer, money, percent } from './figures.ts';
 import { data, permissions, secret } from './json.ts';
-import { moment } from './moments.ts';
+import { date, moment } from './moments.ts';
 import { party, reference, references } from './records.ts';
-import { choice, email, text } from './texts.ts';
+import { choice, email, phone, text, url } from './texts.ts';
 
 export const codecs: { readonly [Kind in FieldKind]: Codec<FieldOf<Kind>> } = {
   text,
@@ -14,6 +14,7 @@ export const codecs: { readonly [Kind in FieldKind]: Codec<FieldOf<Kind>> } = {
   choice,
   flag,
   integer,
+  decimal,
   percent,
   reference,
   references,
@@ -21,6 +22,9 @@ export const codecs: { readonly [Kind in FieldKind]: Codec<FieldOf<Kind>> } = {
   money,
   amounts,
   moment,
+  date,
+  url,
+  phone,
   permissions,
   data,
 };

@@ -1,10 +1,17 @@
-/** Moments: stored and compared as what they are, answered in UTC with milliseconds. */
+/** Calendar days. Moments: stored and compared as what they are, answered in UTC with milliseconds. */
+import { date as dateColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { schemaOf } from '../../contract/fieldSchema.ts';
-import { isInCalendar, type MomentField, moment as momentField } from '../../contract/fields.ts';
+import {
+  type DateField,
+  isDay,
+  isInCalendar,
+  type MomentField,
+  moment as momentField,
+} from '../../contract/fields.ts';
 import type { Operator } from '../../contract/lists/filterGrammar.ts';
 import { moment as momentColumn } from '../database/schema/columns.ts';
-import type { Codec } from './codec.ts';
+import { asItIs, type Codec } from './codec.ts';
 
 export const moment: Codec<MomentField> = {
   column: momentColumn,
@@ -14,6 +21,17 @@ export const moment: Codec<MomentField> = {
     const read = momentOf(String(given), operator);
     if (read) return read;
     throw wrong({ key: 'validation.moment' });
+  },
+  order: 'value',
+};
+
+export const date: Codec<DateField> = {
+  ...asItIs,
+  // As text: a driver's Date would be a moment in some zone.
+  column: (name) => dateColumn(name, { mode: 'string' }),
+  asked(given, { wrong }) {
+    if (isDay(String(given))) return given;
+    throw wrong({ key: 'validation.date' });
   },
   order: 'value',
 };

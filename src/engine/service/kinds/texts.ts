@@ -1,6 +1,7 @@
-/** Texts, e-mail addresses, and one of a fixed set. */
+/** Texts, e-mail and web addresses, telephone numbers, and one of a fixed set. */
 import { text as textColumn } from 'drizzle-orm/pg-core';
-import type { ChoiceField, EmailField, TextField } from '../../contract/fields.ts';
+import type { ChoiceField, EmailField, PhoneField, TextField, UrlField } from '../../contract/fields.ts';
+import { phoneDigits } from '../../contract/phones.ts';
 import { asItIs, askedText, type Codec } from './codec.ts';
 
 const words = {
@@ -12,6 +13,15 @@ const words = {
 
 export const text: Codec<TextField> = words;
 export const email: Codec<EmailField> = words;
+
+export const url: Codec<UrlField> = words;
+
+/** Found as it is kept, however it is typed. */
+export const phone: Codec<PhoneField> = {
+  ...words,
+  asked: (given, about) => phoneDigits(askedText(given, about)),
+  order: 'value',
+};
 
 export const choice: Codec<ChoiceField> = {
   ...asItIs,

@@ -2,9 +2,9 @@
 import { isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import { SIGNED_DECIMAL } from '../../contract/decimals.ts';
 import { schemaOf } from '../../contract/fieldSchema.ts';
-import { moment } from '../../contract/fields.ts';
-import { DECIMAL_TEXT } from '../../contract/money.ts';
+import { isDay, moment } from '../../contract/fields.ts';
 import { invalidField } from '../errors.ts';
 import { isUuid } from '../records/identify.ts';
 import type { Parts } from './parts.ts';
@@ -98,8 +98,9 @@ function textOf(value: unknown): string | null {
   return value === null || value === undefined ? null : String(value);
 }
 
+/** Of numbers without how many digits the column has: one that was made up may have more. */
 const asColumn = (column: AnyPgColumn, text: string | null) =>
-  sql`${text}::text::${sql.raw(column.getSQLType())}`;
+  sql`${text}::text::${sql.raw(column.getSQLType().replace(/^numeric.*/, 'numeric'))}`;
 
 /** Whether the database can read it as a value of this column: a cursor may have been made up. */
 function fits(column: AnyPgColumn, value: string | null): boolean {
@@ -115,7 +116,9 @@ function fits(column: AnyPgColumn, value: string | null): boolean {
     case 'integer':
       return isWhole(value, 32);
     case 'numeric':
-      return DECIMAL_TEXT.test(value);
+      return SIGNED_DECIMAL.test(value);
+    case 'date':
+      return isDay(value);
     case 'boolean':
       return value === 'true' || value === 'false';
     default:

@@ -138,9 +138,9 @@ async function condition(
     return linkedTo(resource, name, await idsOf(connection, resourceNamed(field.to), names));
   }
   const column = columnFor(resource, name);
-  if (operator === 'contains')
-    return typeof given === 'string' ? contains(resource, name, given) : wrong(key);
   const read = (value: One) => readFilterValue(key, field, value, operator);
+  if (operator === 'contains')
+    return typeof given === 'string' ? contains(resource, name, String(read(given))) : wrong(key);
   if (operator !== 'equal') {
     const [value = null] = values;
     const limit = values.length === 1 ? read(value) : null;

@@ -93,6 +93,7 @@ function textOf(column: PgColumn, alias: string): SQL {
     .replace(/\(.*\)/, '')
     .replace(/\[\]$/, '');
   if (type.startsWith('timestamp')) return sql`${milliseconds(value)}::bigint::text`;
+  if (type === 'date') return sql`to_char(${value}, 'YYYY-MM-DD')`;
   if (type === 'bytea') return sql`encode(${value}, 'hex')`;
   // A flag that is never null is sealed as null where it is false: it may be added to a table of sealed rows.
   if (type === 'boolean' && column.notNull) return sql`nullif(${value}, false)::text`;

@@ -3,6 +3,7 @@
 import { Chip, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { isDay } from '../../../contract/fields.ts';
 import { filterKey } from '../../../contract/lists/filterGrammar.ts';
 import { type Period, periods } from '../../providers/data/periods.ts';
 import type { FilterEditorProps } from '../kind.ts';
@@ -18,6 +19,7 @@ export function PeriodEditor({ name, field, label, values, onChange }: FilterEdi
     from: localMoment(values[filterKey(name, 'from')]),
     to: localMoment(values[filterKey(name, 'to')]),
   }));
+  const isCalendar = field?.kind === 'date';
   const askPeriod = (period: Period) => {
     setWithin(period);
     setRange({ from: localMoment(undefined), to: localMoment(undefined) });
@@ -28,14 +30,15 @@ export function PeriodEditor({ name, field, label, values, onChange }: FilterEdi
     setRange(next);
     const [from, to] = [firstOf(next.from), lastOf(next.to)];
     if (from && to && from > to) return onChange(undefined);
+    const written = (date: Date, { day }: LocalMoment) => (isCalendar ? day : date.toISOString());
     onChange({
-      ...(from && { [filterKey(name, 'from')]: from.toISOString() }),
-      ...(to && { [filterKey(name, 'to')]: to.toISOString() }),
+      ...(from && { [filterKey(name, 'from')]: written(from, next.from) }),
+      ...(to && { [filterKey(name, 'to')]: written(to, next.to) }),
     });
   };
   const [first, last] = [firstOf(range.from), lastOf(range.to)];
   const isBackwards = first !== undefined && last !== undefined && first > last;
-  const wholeDays = field?.kind === 'moment' && field.day;
+  const wholeDays = isCalendar || (field?.kind === 'moment' && field.day);
   return (
     <Stack spacing={1.5} role="group" aria-label={label} sx={{ pt: 0.5 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.75 }}>
@@ -101,6 +104,7 @@ function dateOf(text: string): Date | undefined {
 }
 
 function localMoment(value: unknown): LocalMoment {
+  if (typeof value === 'string' && isDay(value)) return { day: value, time: '' };
   const date = typeof value === 'string' ? new Date(value) : undefined;
   if (!date || Number.isNaN(date.getTime())) return { day: '', time: '' };
   const two = (number: number) => String(number).padStart(2, '0');

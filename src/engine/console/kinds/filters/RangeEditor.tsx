@@ -21,7 +21,14 @@ export function RangeEditor({ name, field, label, values, onChange }: FilterEdit
     return { from: written('from'), to: written('to') };
   });
   const isWhole = field?.kind === 'integer';
-  const read = (text: string) => numberIn(text, locale, isWhole);
+  const decimals = isWhole ? 0 : field?.kind === 'decimal' ? field.decimals : MAX_DECIMALS;
+  const isSigned = isWhole || field?.kind === 'decimal';
+  const read = (text: string): ReturnType<typeof numberIn> => {
+    const [, sign = '', rest = ''] = /^\s*([-−]?)(.*)$/.exec(text) ?? [];
+    if (!sign || !isSigned) return numberIn(text, locale, decimals);
+    const { number, ...wrong } = numberIn(rest, locale, decimals);
+    return number === undefined ? wrong : { number: isWhole ? -Number(number) : `-${number}` };
+  };
   const ask = (end: End, text: string) => {
     const next = { ...texts, [end]: text };
     setTexts(next);
@@ -65,11 +72,12 @@ function typedForm(value: unknown, locale: string): string {
 function numberIn(
   text: string,
   locale: string,
-  isWhole: boolean,
+  decimals: number,
 ): { number?: string | number; validationError?: ValidationError } {
   if (!text.trim()) return {};
+  const isWhole = decimals === 0;
   if (/^\s*0+\s*$/.test(text)) return { number: isWhole ? 0 : '0' };
-  const read = typedAmount(text, locale, isWhole ? 0 : MAX_DECIMALS);
+  const read = typedAmount(text, locale, decimals);
   if ('validationError' in read) return read;
   const decimal = read.amount.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
   return { number: isWhole ? Number(decimal) : decimal };

@@ -3,7 +3,7 @@
 import { useLocale, useTranslate } from 'react-admin';
 import { filterKey } from '../../../contract/lists/filterGrammar.ts';
 import { isPeriod } from '../../providers/data/periods.ts';
-import { formatDecimal, formatMoment } from '../format.ts';
+import { formatDay, formatDecimal, formatMoment } from '../format.ts';
 import type { FilterPlace } from '../kind.ts';
 import { ownersIn } from '../parties.ts';
 import { useNames } from './useNames.ts';
@@ -45,9 +45,14 @@ export function PeriodSummary({ name, field, values }: FilterPlace) {
   const within = values[filterKey(name, 'within')];
   if (isPeriod(within)) return translate(`console.period.${within}`);
   const precision = field?.kind === 'moment' && field.day ? 'day' : 'minute';
+  if (field?.kind === 'date' && values[name] !== undefined)
+    return listed(values[name])
+      .map((day) => formatDay(day, locale))
+      .join(', ');
   const [from, to] = (['from', 'to'] as const).map((operator) => {
     const value = values[filterKey(name, operator)];
-    return typeof value === 'string' ? formatMoment(value, locale, precision) : undefined;
+    if (typeof value !== 'string') return undefined;
+    return field?.kind === 'date' ? formatDay(value, locale) : formatMoment(value, locale, precision);
   });
   if (from && to) return from === to ? from : `${from} – ${to}`;
   return from ? translate('console.filter.since', { from }) : translate('console.filter.until', { to });

@@ -4,10 +4,10 @@ import type { Field, FieldKind, FieldOf } from '../../../contract/fields.ts';
 import type { InputProps } from '../kind.ts';
 import { Choice, Flag } from './choices.tsx';
 import { Decimal, Integer } from './figures.tsx';
-import { Moment } from './moments.tsx';
+import { Day, Moment } from './moments.tsx';
 import { Permissions } from './permissions.tsx';
 import { Party, Reference, References } from './records.tsx';
-import { EmailAddress, Secret, TextLine } from './texts.tsx';
+import { EmailAddress, Phone, Secret, TextLine, WebAddress } from './texts.tsx';
 
 /** `never` where a record's own page or the service alone sets it. */
 const inputs: { readonly [K in FieldKind]: ComponentType<InputProps<FieldOf<K>>> | 'never' } = {
@@ -17,6 +17,7 @@ const inputs: { readonly [K in FieldKind]: ComponentType<InputProps<FieldOf<K>>>
   choice: Choice,
   flag: Flag,
   integer: Integer,
+  decimal: Decimal,
   percent: Decimal,
   reference: Reference,
   references: References,
@@ -24,6 +25,9 @@ const inputs: { readonly [K in FieldKind]: ComponentType<InputProps<FieldOf<K>>>
   money: Decimal,
   amounts: 'never',
   moment: Moment,
+  date: Day,
+  url: WebAddress,
+  phone: Phone,
   permissions: Permissions,
   data: 'never',
 };

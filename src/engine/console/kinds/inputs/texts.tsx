@@ -1,6 +1,6 @@
-/** Lines of text, e-mail addresses and passwords. */
+/** Lines of text, e-mail and web addresses, telephone numbers and passwords. */
 import { PasswordInput, TextInput, useTranslate } from 'react-admin';
-import type { EmailField, SecretField, TextField } from '../../../contract/fields.ts';
+import type { EmailField, PhoneField, SecretField, TextField, UrlField } from '../../../contract/fields.ts';
 import { PASSWORD_MIN } from '../../../contract/passwords.ts';
 import type { InputProps } from '../kind.ts';
 
@@ -20,6 +20,32 @@ export function TextLine({ name, field, isNew }: InputProps<TextField>) {
 export function EmailAddress({ name, field }: InputProps<EmailField>) {
   return (
     <TextInput source={name} type="email" required={Boolean(field.required)} autoComplete="off" fullWidth />
+  );
+}
+
+export function WebAddress({ name, field }: InputProps<UrlField>) {
+  return (
+    <TextInput
+      source={name}
+      type="url"
+      placeholder="https://"
+      required={Boolean(field.required)}
+      autoComplete="off"
+      fullWidth
+    />
+  );
+}
+
+export function Phone({ name, field }: InputProps<PhoneField>) {
+  return (
+    <TextInput
+      source={name}
+      type="tel"
+      placeholder="+34 612 345 678"
+      required={Boolean(field.required)}
+      autoComplete="off"
+      fullWidth
+    />
   );
 }
 

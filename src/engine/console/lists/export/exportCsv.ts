@@ -63,7 +63,7 @@ export function saveFile(name: string, content: Blob): void {
 
 /** A spreadsheet must not take a text for a formula; a number stays one. */
 export function inert(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  return /^[=+\-@\t\r]/.test(text) && !/^[-+]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
 }
 
 function written(lines: object[], options: object): Promise<string> {

@@ -23,7 +23,7 @@ export async function* allRows(
   { filter, sort, signal }: ExportRequest,
 ): AsyncGenerator<Piece, void> {
   // The bounds of a moving period stay what they were when the export began.
-  const fixed = { sort: [serviceName(sort.field), sort.order], filter: askedFilter(filter) };
+  const fixed = { sort: [serviceName(sort.field), sort.order], filter: askedFilter(filter, resource) };
   let after: string | undefined;
   for (let read = 0; ; ) {
     const from = after ? 0 : read;

@@ -55,7 +55,7 @@ function offered(
     if (name === 'q' || filter === 'none' || (field && !canFillIn(field, ability))) return [];
     const keys = allowed.filter((key) => parsedKey(key).field === name);
     const label = translate(field ? `resources.${resource.name}.fields.${name}` : `console.filter.${name}`);
-    const moving = field?.kind === 'moment' ? [filterKey(name, 'within')] : [];
+    const moving = field?.kind === 'moment' || field?.kind === 'date' ? [filterKey(name, 'within')] : [];
     return [{ name, field, label, keys: [...keys, ...moving], ...filter }];
   });
   const byLink = {

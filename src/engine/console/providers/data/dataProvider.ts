@@ -37,7 +37,7 @@ export function createDataProvider(): DataProvider {
   return {
     ...rest,
     supportAbortSignal: true,
-    getList: (resource, params) => listed(rest.getList(resource, named(params)), params),
+    getList: (resource, params) => listed(rest.getList(resource, named(resource, params)), params),
     getMany: async (resource, { ids, signal }) => {
       const { data } = await rest.getList(resource, {
         filter: { _id: ids },
@@ -49,7 +49,7 @@ export function createDataProvider(): DataProvider {
     },
     getManyReference: (resource, { target, id, ...params }) =>
       listed(
-        rest.getList(resource, named({ ...params, filter: { ...params.filter, [target]: id } })),
+        rest.getList(resource, named(resource, { ...params, filter: { ...params.filter, [target]: id } })),
         params,
       ),
     create: (resource, params) =>
@@ -95,12 +95,15 @@ async function listed<Result extends { data: object }>(
 }
 
 /** As the service calls things, and with the bounds that moving periods have now. */
-function named<Params extends Pick<GetListParams, 'sort' | 'filter'>>(params: Params): Params {
+function named<Params extends Pick<GetListParams, 'sort' | 'filter'>>(
+  resource: string,
+  params: Params,
+): Params {
   const { sort, filter } = params;
   return {
     ...params,
     ...(sort && { sort: { ...sort, field: serviceName(sort.field) } }),
-    ...(filter && { filter: askedFilter(filter) }),
+    ...(filter && { filter: askedFilter(filter, resourceNamed(resource)) }),
   };
 }
 

@@ -3,6 +3,7 @@
  * filter holds their name under `<field>_within`; the service is asked with their bounds as they are now.
  */
 
+import type { Resource } from '../../../contract/resource.ts';
 import { filterKey, parsedKey } from '../../../contract/lists/filterGrammar.ts';
 
 export const periods = ['today', 'yesterday', 'last7Days', 'last30Days', 'thisMonth', 'lastMonth'] as const;
@@ -32,8 +33,12 @@ export function boundsOf(period: Period, now = new Date()): { from: Date; to?: D
   }
 }
 
-/** A list's filter as the service takes it: periods become their bounds. */
-export function askedFilter(filter: Record<string, unknown>, now = new Date()): Record<string, unknown> {
+/** A list's filter as the service takes it: periods become their bounds; of a calendar day, days. */
+export function askedFilter(
+  filter: Record<string, unknown>,
+  { fields }: Pick<Resource, 'fields'> = { fields: {} },
+  now = new Date(),
+): Record<string, unknown> {
   const asked: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(filter)) {
     const { field, operator } = parsedKey(key);
@@ -45,11 +50,18 @@ export function askedFilter(filter: Record<string, unknown>, now = new Date()): 
     if (!isPeriod(value)) asked[key] = value;
     else {
       const { from, to } = boundsOf(value, now);
-      asked[filterKey(field, 'from')] = from.toISOString();
-      if (to) asked[filterKey(field, 'to')] = to.toISOString();
+      const written = fields[field]?.kind === 'date' ? dayOf : (moment: Date) => moment.toISOString();
+      asked[filterKey(field, 'from')] = written(from);
+      if (to) asked[filterKey(field, 'to')] = written(to);
     }
   }
   return asked;
+}
+
+/** As the calendar on the wall says. */
+function dayOf(moment: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join('-');
 }
 
 function before(moment: Date): Date {
