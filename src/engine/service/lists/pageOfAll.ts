@@ -3,7 +3,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import { inOrder } from './cursor.ts';
 import { countedParts, expectedOf, idsInOrder, type PageFound, type PageRequest } from './pageOfParts.ts';
-import { anyOf } from './parts.ts';
+import { anyOf, unionAll } from './parts.ts';
 import { EXACT_UP_TO, estimated } from './total.ts';
 
 /** So many rows are read and sorted as quickly as a page of more is found in order among ten million. */
@@ -27,7 +27,7 @@ export async function pageOfRange(connection: Connection, page: PageRequest): Pr
   const few = await pageOf(
     connection,
     page,
-    sql`select * from (${sql.join(found, sql` union all `)}) as parts limit ${FEW + 1}`,
+    sql`select * from (${unionAll(found)}) as parts limit ${FEW + 1}`,
   );
   if (few.total.total <= FEW) return few;
   return { ids: await idsInOrder(connection, page), total: estimated(expected) };

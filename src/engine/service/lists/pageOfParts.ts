@@ -3,7 +3,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import type { DeclaredTable } from '../database/schema/tables.ts';
 import { inOrder, type Sort } from './cursor.ts';
-import { crossed, type Parts } from './parts.ts';
+import { crossed, type Parts, unionAll } from './parts.ts';
 import { EXACT_UP_TO, estimated, expectedRows, type Total } from './total.ts';
 
 export type PageRequest = {
@@ -36,8 +36,8 @@ export async function idsInOrder(connection: Connection, page: PageRequest): Pro
 
 /** How many rows the planner expects all parts to have. */
 export function expectedOf(connection: Connection, { table, parts, where }: PageRequest): Promise<number> {
-  const each = parts.map(({ when }) => sql`select 1 from ${table} where ${and(when, where)}`);
-  return expectedRows(connection, sql.join(each, sql` union all `));
+  const each = parts.map(({ when }) => sql`(select 1 from ${table} where ${and(when, where)})`);
+  return expectedRows(connection, unionAll(each));
 }
 
 /** What is beyond the limit of counting is what the planner expects, which costs nothing. */
@@ -58,7 +58,7 @@ export async function countedParts(
     ({ when }) => sql`(select 1 from ${table} where ${and(when, where)} ${order} ${most})`,
   );
   const { rows } = await connection.execute<{ total: number }>(sql`
-    select count(*)::int as total from (select 1 from (${sql.join(each, sql` union all `)}) as parts ${most}) as counted`);
+    select count(*)::int as total from (select 1 from (${unionAll(each)}) as parts ${most}) as counted`);
   return rows[0]?.total ?? 0;
 }
 
@@ -76,6 +76,6 @@ function ordered(
   if (!others.length) return part(only?.when, to);
   const each = parts.map(({ when }) => sql`(${part(when, sql`limit ${limit + offset}`)})`);
   const way = sql.raw(by.direction);
-  return sql`select * from (${sql.join(each, sql` union all `)}) as places
+  return sql`select * from (${unionAll(each)}) as places
     order by place ${way}, next ${way}, _id ${way} ${to}`;
 }

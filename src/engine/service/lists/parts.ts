@@ -17,13 +17,21 @@ export type Parts = readonly Part[];
 /** No row at all. */
 export const none: Parts = [{ when: sql`false` }];
 
-/** Rows that meet one condition of each of these lists, in parts again; two currencies have no row in common. */
+/** So many are planned and read in a fraction of a second; a caller may ask for many parties, each in many currencies. */
+const MOST_PARTS = 500;
+
+/**
+ * Rows that meet one condition of each of these lists, in parts again; two currencies have no row in common. Where
+ * those would be too many, a list is one condition: its rows are found, if not in order.
+ */
 export function crossed(...lists: readonly (Parts | undefined)[]): Parts {
-  const parts = lists.reduce<Parts>(
-    (crossing, list) =>
-      list ? crossing.flatMap((part) => list.flatMap((other) => both(part, other))) : crossing,
-    [{ when: sql`true` }],
-  );
+  let parts: Parts = [{ when: sql`true` }];
+  for (const list of lists) {
+    if (!list) continue;
+    const pairs = parts.reduce((sum, part) => sum + list.filter((other) => canMeet(part, other)).length, 0);
+    const others = pairs > MOST_PARTS ? [{ when: anyOf(list) }] : list;
+    parts = parts.flatMap((part) => others.filter((other) => canMeet(part, other)).map(both(part)));
+  }
   return parts.length ? parts : none;
 }
 
@@ -35,7 +43,17 @@ export function anyOf(parts: Parts): SQL {
   )})`;
 }
 
-function both(one: Part, other: Part): Part[] {
-  if (one.currency && other.currency && one.currency !== other.currency) return [];
-  return [{ ...one, ...other, when: sql`${one.when} and ${other.when}` }];
+/** The rows of all these selects. Halved again and again: nested one in another, many would be deeper than a stack. */
+export function unionAll(selects: readonly SQL[]): SQL {
+  const [only, ...others] = selects;
+  if (only && !others.length) return only;
+  const half = Math.ceil(selects.length / 2);
+  return sql`(${unionAll(selects.slice(0, half))} union all ${unionAll(selects.slice(half))})`;
 }
+
+const canMeet = (one: Part, other: Part): boolean =>
+  !one.currency || !other.currency || one.currency === other.currency;
+
+const both =
+  (one: Part) =>
+  (other: Part): Part => ({ ...one, ...other, when: sql`${one.when} and ${other.when}` });

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { formatAmount } from '../../../engine/contract/money.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
-import { crossed } from '../../../engine/service/lists/parts.ts';
+import { crossed, unionAll } from '../../../engine/service/lists/parts.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { partsOf } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
@@ -73,7 +73,7 @@ async function read(connection: Connection, caller: Caller, starts: readonly Dat
     order by ${date} desc, ${column('_id')} desc limit ${most})`;
   const { rows } = await connection.execute<Row>(sql`
     with newest as (
-      select * from (${sql.join(parts.map(newest), sql` union all `)}) as parts order by date desc limit ${most}
+      select * from (${unionAll(parts.map(newest))}) as parts order by date desc limit ${most}
     ), by_day as (
       select width_bucket(date, (
           select array_agg(start::timestamptz order by start) from json_array_elements_text(${begins}::json) as start
