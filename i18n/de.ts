@@ -18,6 +18,7 @@ export const de: Messages & { ra: object } = {
       'Ihr Konto, seine Rolle oder sein Mandant wurde außerhalb des Dienstes verändert. Bis das geklärt ist, lässt es sich nicht verwenden: Wenden Sie sich an den Betreiber von Monedero.',
     not_found: 'Diesen Datensatz gibt es nicht, oder Sie dürfen ihn nicht sehen.',
     conflict: 'Ein anderer Datensatz hat diesen Wert bereits.',
+    wrong_state: 'Der Eintrag ist nicht in einem Zustand, in dem das geht. Laden Sie ihn neu.',
     stale:
       'Jemand anderes hat diesen Datensatz geändert, seit Sie ihn geöffnet haben. Laden Sie ihn neu und ändern Sie ihn dann.',
     in_use: 'Dieser Datensatz wird verwendet und kann nicht gelöscht werden.',
@@ -53,6 +54,7 @@ export const de: Messages & { ra: object } = {
   validation: {
     required: 'Pflichtfeld',
     unknownField: 'Dieses Feld gibt es nicht',
+    wrongState: 'Er steht auf „%{state}“; das geht bei „%{from}“',
     readOnly: 'Wird vom Dienst gesetzt und kann nicht geändert werden',
     notNow: 'Nur möglich, wenn gilt: %{when}',
     type: 'Muss vom Typ %{expected} sein',
@@ -816,6 +818,7 @@ export const de: Messages & { ra: object } = {
         nothing: 'Kein Recht passt zu dieser Suche',
         nobody: 'keine Rolle',
       },
+      ownActions: 'Aktionen',
       allowed: '%{subject} %{action}',
       denied: 'außer %{subject} %{action}',
       actions: {

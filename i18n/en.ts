@@ -15,6 +15,7 @@ export const en = {
       'Your account, its role or its client was altered outside the service. Nothing can be done with it until that has been looked into: tell whoever runs Monedero.',
     not_found: 'There is no such record, or it is not yours to see.',
     conflict: 'Another record already has this value.',
+    wrong_state: 'It is no longer in a state in which this can be done. Load it again.',
     stale: 'Someone else has changed this record since you opened it. Load it again, then change it.',
     in_use: 'This record is in use and cannot be removed.',
     idempotency_key_reused: 'This Idempotency-Key was used for another request: send a new one.',
@@ -46,6 +47,7 @@ export const en = {
   validation: {
     required: 'Required',
     unknownField: 'There is no such field',
+    wrongState: 'It stands at “%{state}”; this can be done at “%{from}”',
     readOnly: 'Set by the service, it cannot be changed',
     notNow: 'Only taken where %{when}',
     type: 'Must be of type %{expected}',
@@ -794,6 +796,7 @@ export const en = {
         nothing: 'No right fits this search',
         nobody: 'no role',
       },
+      ownActions: 'Actions',
       allowed: '%{action} %{subject}',
       denied: 'except %{action} %{subject}',
       actions: {

@@ -17,6 +17,7 @@ export const es: Messages & { ra: object } = {
       'Su cuenta, su rol o su cliente se modificó fuera del servicio. No se puede usar hasta que se aclare: avise a quien administra Monedero.',
     not_found: 'No existe ese registro o usted no puede verlo.',
     conflict: 'Otro registro ya tiene este valor.',
+    wrong_state: 'El registro ya no está en un estado que lo permita. Vuelva a cargarlo.',
     stale:
       'Otra persona ha modificado este registro desde que lo abrió. Vuelva a cargarlo y modifíquelo después.',
     in_use: 'Este registro está en uso y no se puede eliminar.',
@@ -50,6 +51,7 @@ export const es: Messages & { ra: object } = {
   validation: {
     required: 'Obligatorio',
     unknownField: 'Ese campo no existe',
+    wrongState: 'Está en «%{state}»; esto se puede hacer en «%{from}»',
     readOnly: 'Lo fija el servicio, no se puede cambiar',
     notNow: 'Solo se admite si se cumple: %{when}',
     type: 'Debe ser del tipo %{expected}',
@@ -806,6 +808,7 @@ export const es: Messages & { ra: object } = {
         nothing: 'Ningún permiso coincide con la búsqueda',
         nobody: 'ningún rol',
       },
+      ownActions: 'Acciones',
       allowed: '%{action} %{subject}',
       denied: 'salvo %{action} %{subject}',
       actions: {

@@ -17,6 +17,7 @@ export const fr: Messages & { ra: object } = {
       'Votre compte, son rôle ou son client a été modifié hors du service. Il est inutilisable tant que cela n’est pas éclairci : prévenez la personne qui administre Monedero.',
     not_found: 'Cet enregistrement n’existe pas, ou vous ne pouvez pas le voir.',
     conflict: 'Un autre enregistrement a déjà cette valeur.',
+    wrong_state: 'L’enregistrement n’est plus dans un état qui le permet. Rechargez-le.',
     stale:
       'Quelqu’un d’autre a modifié cet enregistrement depuis que vous l’avez ouvert. Rechargez-le, puis modifiez-le.',
     in_use: 'Cet enregistrement est utilisé et ne peut pas être supprimé.',
@@ -51,6 +52,7 @@ export const fr: Messages & { ra: object } = {
   validation: {
     required: 'Obligatoire',
     unknownField: 'Ce champ n’existe pas',
+    wrongState: 'Il est à l’état « %{state} » ; c’est possible à l’état « %{from} »',
     readOnly: 'Défini par le service, non modifiable',
     notNow: 'Accepté seulement si : %{when}',
     type: 'Doit être du type %{expected}',
@@ -813,6 +815,7 @@ export const fr: Messages & { ra: object } = {
         nothing: 'Aucun droit ne correspond à cette recherche',
         nobody: 'aucun rôle',
       },
+      ownActions: 'Actions',
       allowed: '%{action} %{subject}',
       denied: 'sauf %{action} %{subject}',
       actions: {

@@ -17,6 +17,7 @@ export const pt: Messages & { ra: object } = {
       'A sua conta, o seu perfil ou o seu cliente foi alterado fora do serviço. Não pode ser usada enquanto isso não for esclarecido: avise quem administra o Monedero.',
     not_found: 'Este registo não existe ou não tem acesso a ele.',
     conflict: 'Outro registo já tem este valor.',
+    wrong_state: 'O registo já não está num estado que o permita. Recarregue-o.',
     stale: 'Outra pessoa alterou este registo depois de o ter aberto. Recarregue-o e altere-o a seguir.',
     in_use: 'Este registo está em uso e não pode ser eliminado.',
     idempotency_key_reused: 'Esta Idempotency-Key já foi usada noutro pedido: envie uma nova.',
@@ -49,6 +50,7 @@ export const pt: Messages & { ra: object } = {
   validation: {
     required: 'Obrigatório',
     unknownField: 'Este campo não existe',
+    wrongState: 'Está em “%{state}”; isto pode fazer-se em “%{from}”',
     readOnly: 'Definido pelo serviço, não pode ser alterado',
     notNow: 'Só é aceite se: %{when}',
     type: 'Deve ser do tipo %{expected}',
@@ -803,6 +805,7 @@ export const pt: Messages & { ra: object } = {
         nothing: 'Nenhuma permissão corresponde à pesquisa',
         nobody: 'nenhum perfil',
       },
+      ownActions: 'Ações',
       allowed: '%{action} %{subject}',
       denied: 'exceto %{action} %{subject}',
       actions: {

@@ -2,7 +2,7 @@
 import { builtInRoles } from '../../src/engine/contract/registry.ts';
 import type { Core } from '../../src/engine/service/core.ts';
 import { tableOf } from '../../src/engine/service/database/schema/tables.ts';
-import { useServiceFeatures } from '../../src/engine/service/feature.ts';
+import { type ServiceFeature, useServiceFeatures } from '../../src/engine/service/feature.ts';
 import { newId } from '../../src/engine/service/newId.ts';
 import { addRows } from '../../src/engine/service/sealedRows/change.ts';
 import { hashNewPassword } from '../../src/engine/service/sessions/newPassword.ts';
@@ -13,18 +13,18 @@ import { firstMigration } from './library/migration.ts';
 
 export const PASSWORD = 'password-of-the-library';
 
-useServiceFeatures([
-  {
-    hooks: {
-      user: {
-        async prepare(_core, { password, confirmPassword: _, ...values }) {
-          if (typeof password !== 'string') return values;
-          return { ...values, passwordHash: await hashNewPassword(password, [values.userName]) };
-        },
+/** What each app says of its people's passwords. */
+export const passwordsOfPeople: ServiceFeature = {
+  hooks: {
+    user: {
+      async prepare(_core, { password, confirmPassword: _, ...values }) {
+        if (typeof password !== 'string') return values;
+        return { ...values, passwordHash: await hashNewPassword(password, [values.userName]) };
       },
     },
   },
-]);
+};
+useServiceFeatures([passwordsOfPeople]);
 
 /**
  * With someone of the role `head` in it, who is called so.

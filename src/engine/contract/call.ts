@@ -50,6 +50,8 @@ export type Call<
   confirms?: string;
   /** Which of a resource's generic calls it is. */
   generic?: { resource: string; call: GenericCall };
+  /** Which of a resource's actions it is, to one record or to several. */
+  does?: { resource: string; action: string; several: boolean };
   /** Answers also who still has to set up the second factor that their role requires; nothing else does. */
   beforeSecondFactor?: boolean;
   params?: Params;

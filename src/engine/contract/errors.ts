@@ -25,6 +25,7 @@ const ofEngine = {
   not_found: 404,
   conflict: 409,
   stale: 409,
+  wrong_state: 409,
   in_use: 409,
   idempotency_key_reused: 409,
   amount_out_of_range: 422,

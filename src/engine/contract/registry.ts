@@ -3,6 +3,7 @@
  * and names no feature itself.
  */
 import type { z } from 'zod';
+import { actionsIn } from './actions.ts';
 import type { Call } from './call.ts';
 import * as accounts from './calls/accounts.ts';
 import * as confirmation from './calls/confirmation.ts';
@@ -11,7 +12,14 @@ import * as secondFactor from './calls/secondFactor.ts';
 import * as sessions from './calls/sessions.ts';
 import { type AppErrors, declareErrors } from './errors.ts';
 import type { Resource } from './resource.ts';
-import { type AppVerb, declareRights, ownSubjects } from './rights/abilities.ts';
+import {
+  type Action,
+  type AppVerb,
+  declareRights,
+  ownSubjects,
+  type Subject,
+  verbs,
+} from './rights/abilities.ts';
 import type { BuiltInRole } from './rights/roles.ts';
 import { userFacts as allUserFacts } from './rights/userFacts.ts';
 
@@ -47,6 +55,7 @@ const all: {
   declarations: Resource[];
   parties: Party[];
   subjects: string[];
+  verbs: AppVerb[];
   roles: BuiltInRole[];
   calls: Record<string, Call>;
 } = {
@@ -54,6 +63,7 @@ const all: {
   declarations: [],
   parties: [],
   subjects: [],
+  verbs: [],
   roles: [],
   calls: callsIn([sessions, accounts, ownAccount, confirmation, secondFactor]),
 };
@@ -82,7 +92,7 @@ export const calls: Readonly<Record<string, Call>> = all.calls;
 export function declareFeatures(features: readonly Feature[]): void {
   for (const feature of features) {
     const { resources = [], apart = [], parties = [], subjects = [], roles = [] } = feature;
-    const { userFacts = {}, errors = {}, verbs = [], forEveryone = [], calls = [] } = feature;
+    const { userFacts = {}, errors = {}, verbs: more = [], forEveryone = [], calls = [] } = feature;
     for (const resource of resources) if (add(resource)) all.resources.push(resource);
     for (const resource of apart) add(resource);
     addNew(all.parties, parties);
@@ -94,9 +104,35 @@ export function declareFeatures(features: readonly Feature[]): void {
     addNew(all.roles, roles);
     Object.assign(allUserFacts, userFacts);
     declareErrors(errors);
-    declareRights(verbs, forEveryone);
+    addNew(all.verbs, more);
+    declareRights([...more, ...verbsOfActions([...resources, ...apart])], forEveryone);
     Object.assign(all.calls, callsIn(calls));
   }
+}
+
+/** The verbs that are asked for of any subject: all but those that are actions of some resources. */
+export function generalVerbs(): Action[] {
+  const ofActions: readonly Action[] = verbsOfActions(all.declarations);
+  return verbs.filter((verb) => !ofActions.includes(verb) || all.verbs.some((known) => known === verb));
+}
+
+/** The verbs that are asked for of this subject; of `all` and of one that is unknown any may be. */
+export function verbsOf(subject: Subject): Action[] {
+  const about = all.declarations.filter((resource) => resource.subject === subject);
+  if (subject === 'all' || !knownSubjects().includes(subject)) return [...verbs];
+  const [general, own]: Action[][] = [generalVerbs(), verbsOfActions(about)];
+  return verbs.filter((verb) => general?.includes(verb) || own?.includes(verb));
+}
+
+/** The resource that has an action of this name: that of the subject, where it has. */
+export function actingResource(verb: Action, subject?: Subject): Resource | undefined {
+  const having = all.declarations.filter(({ actions }) => verb in actions);
+  return having.find((resource) => resource.subject === subject) ?? having[0];
+}
+
+/** The right to an action is a verb: whoever hands out rights must have it too. */
+function verbsOfActions(declared: readonly Resource[]): AppVerb[] {
+  return declared.flatMap((resource) => actionsIn(resource).map(([verb]) => verb));
 }
 
 function addNew<T>(known: T[], more: readonly T[]): void {

@@ -2,10 +2,18 @@
  * A resource is one declaration. Its list, forms, show page, addresses, menu entry, permission subject,
  * API calls, validation, table and label keys all follow from it.
  */
+
+import {
+  type Actions,
+  type ChoiceNames,
+  demandFittingActions,
+  type StateField,
+  type StatesOf,
+} from './actions.ts';
 import { type Check, type Conditions, inOrder } from './conditions.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Field, TextField } from './fields.ts';
-import type { Action, Subject } from './rights/abilities.ts';
+import type { Action, AppVerb, Subject } from './rights/abilities.ts';
 
 export type Fields = Record<string, Field>;
 
@@ -31,7 +39,12 @@ export const groups = ['overview', 'people', 'money', 'control'] as const;
 export type Group = (typeof groups)[number];
 
 /** What a developer writes. Column, filter and section names are checked against `fields`. */
-export type Declaration<Name extends string, F extends Fields> = {
+export type Declaration<
+  Name extends string,
+  F extends Fields,
+  State extends ChoiceNames<F> = never,
+  A extends Actions<StatesOf<F, State>> = Actions<StatesOf<F, State>>,
+> = {
   /** Its name in the API's paths, in react-admin and in label keys. */
   name: Name;
   /** The subject of its permissions. */
@@ -87,6 +100,13 @@ export type Declaration<Name extends string, F extends Fields> = {
   /** What holds between fields: each is asked in the form and by the service. */
   checks?: readonly Check<NoInfer<F>>[];
   /**
+   * The choice that says where a record stands. Nobody sets it, in a new record or a change: it begins with its default,
+   * or its first value, and actions move it on. With `edited` forms and calls set it as well, past `from` of any action.
+   */
+  state?: State | { field: State; edited: true };
+  /** What can be done to a record, each by the name of its right: contract/actions.ts. */
+  actions?: A & { readonly [Name in Exclude<keyof A, AppVerb>]: never };
+  /**
    * A new record moves money: its call takes an Idempotency-Key, and the feature's service side takes the creation over
    * (the hook `create`). An amount alone moves nothing.
    */
@@ -101,7 +121,7 @@ export type Declaration<Name extends string, F extends Fields> = {
 export type ListFilter = Readonly<Record<string, string | readonly string[]>>;
 
 /** A declaration with its defaults filled in. */
-export type Resource<Name extends string = string, F extends Fields = Fields> = {
+export type Resource<Name extends string = string, F extends Fields = Fields, A extends Actions = Actions> = {
   readonly name: Name;
   readonly subject: Subject;
   readonly table: string;
@@ -133,15 +153,21 @@ export type Resource<Name extends string = string, F extends Fields = Fields> = 
     says: string;
     holds(values: Readonly<Record<string, unknown>>): boolean;
   }[];
+  readonly state: StateField | undefined;
+  readonly actions: A;
   readonly movesMoney: boolean;
   readonly confirms: Readonly<Partial<Record<GenericCall, string>>>;
   readonly refuses: Readonly<Partial<Record<GenericCall, readonly ErrorCode[]>>>;
 };
 
 /** Declares a resource. @throws Error where the declaration contradicts itself, at start-up. */
-export function defineResource<const Name extends string, const F extends Fields>(
-  declaration: Declaration<Name, F>,
-): Resource<Name, F> {
+export function defineResource<
+  const Name extends string,
+  const F extends Fields,
+  const State extends ChoiceNames<F> = never,
+  // biome-ignore lint/complexity/noBannedTypes: a resource without actions has none by name
+  const A extends Actions<StatesOf<F, State>> = {},
+>(declaration: Declaration<Name, F, State, A>): Resource<Name, F, A> {
   const { list, sections = {}, without = [], related = [], tenancy } = declaration;
   const { name, routes } = declaration;
   if ([routes.list, routes.item].includes(`/${name}`)) {
@@ -153,7 +179,8 @@ export function defineResource<const Name extends string, const F extends Fields
   demandSafe(declaration as unknown as Declaration<string, Fields>);
   const twice = placed.find((field, at) => placed.indexOf(field) !== at);
   if (twice) throw new Error(`resource ${name}: the field ${twice} stands in two sections`);
-  return {
+  const state = stateOf(declaration.state);
+  const resource: Resource<Name, F, A> = {
     name,
     subject: declaration.subject,
     table: declaration.table,
@@ -163,7 +190,7 @@ export function defineResource<const Name extends string, const F extends Fields
     group: declaration.group ?? 'control',
     id: declaration.id,
     calledBy: declaration.calledBy,
-    fields: declaration.fields,
+    fields: state ? withState(declaration.fields, state) : declaration.fields,
     list: {
       columns: list.columns,
       filters: list.filters ?? [],
@@ -185,10 +212,26 @@ export function defineResource<const Name extends string, const F extends Fields
     when: inOrder(name, when),
     required,
     checks: checks as Resource['checks'],
+    state,
+    actions: (declaration.actions ?? {}) as A,
     movesMoney: declaration.movesMoney ?? false,
     confirms: declaration.confirms ?? {},
     refuses: declaration.refuses ?? {},
   };
+  demandFittingActions(resource);
+  return resource;
+}
+
+function stateOf(said: string | { field: string; edited: true } | undefined): StateField | undefined {
+  return typeof said === 'string' ? { field: said, edited: false } : said;
+}
+
+/** A state that only actions move on is nobody's to set, and every record has one. */
+function withState<F extends Fields>(fields: F, { field: name, edited }: StateField): F {
+  const field = fields[name];
+  if (field?.kind !== 'choice' || edited) return fields;
+  const begins = field.default ?? field.choices[0] ?? '';
+  return { ...fields, [name]: { ...field, default: begins, readOnly: true } };
 }
 
 /** @throws Error where a condition would hide whose row it is, or says what is said already */

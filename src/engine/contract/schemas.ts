@@ -8,13 +8,18 @@ import { type Resource, readableFields, writableFields } from './resource.ts';
 
 /** The body of a create call. Unknown fields are refused; fields with a default may be left out. */
 export function createSchema(resource: Resource): z.ZodType<Record<string, unknown>> {
+  return withRepeats(resource, marked(resource, 'createOf', z.strictObject(createShape(resource))));
+}
+
+/** The schema of each field of a create call, by its name. */
+export function createShape(resource: Resource): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {};
   if (resource.id) shape._id = schemaOf(resource.id);
   for (const [name, field] of writableFields(resource, 'create')) {
     const isNeeded = field.required && field.default === undefined && !resource.when[name];
     shape[name] = isNeeded ? present(field) : optional(field);
   }
-  return withRepeats(resource, marked(resource, 'createOf', z.strictObject(shape)));
+  return shape;
 }
 
 /** The body of an update call: only what is sent changes; what is required or has a default can't be emptied. */
@@ -34,13 +39,15 @@ const beside = {
   _names: z.record(z.string(), z.string()).optional(),
   /**
    * What the caller can't do to this record although the role allows it, as far as that is known without
-   * trying, and why: `{ "delete": "validation.builtInRole" }`, keys of i18n; of single fields in `fields`.
+   * trying, and why: `{ "delete": "validation.builtInRole" }`, keys of i18n; of single fields in `fields`, of actions
+   * in `actions`.
    */
   _refused: z
     .object({
       edit: z.string().optional(),
       delete: z.string().optional(),
       fields: z.record(z.string(), z.string()).optional(),
+      actions: z.record(z.string(), z.string()).optional(),
     })
     .optional(),
 };

@@ -4,16 +4,20 @@
  */
 import type { SQL } from 'drizzle-orm';
 import type { Registry } from 'prom-client';
+import { actionsIn } from '../contract/actions.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { Core, Routes } from './core.ts';
 import type { Connection } from './database/database.ts';
 import type { Parts } from './lists/parts.ts';
-import type { ResourceHooks } from './records/hooks.ts';
+import type { Effect, ResourceEffects } from './records/actions/effects.ts';
+import type { ResourceHooks, Values } from './records/hooks.ts';
 import type { Caller } from './sessions/caller.ts';
 
 export type ServiceFeature = {
   /** By the name of the resource. Several features may have hooks of one resource, none the same hook. */
   hooks?: Readonly<Record<string, ResourceHooks>>;
+  /** What actions do that declare an effect: `effectsOf`. */
+  effects?: readonly ResourceEffects[];
   /** Whose rows are whose, by the name of the resource, where its declaration can't say it. */
   rows?: Readonly<Record<string, RowSource>>;
   /** Modules of routes beside the generic ones. */
@@ -70,6 +74,7 @@ export type FactSource = {
 const features: ServiceFeature[] = [];
 const hooksByName = new Map<string, ResourceHooks>();
 const rowsByName = new Map<string, RowSource>();
+const effectsByName = new Map<string, ResourceEffects['effects']>();
 
 /** What was handed over, in order. */
 export const serviceFeatures: readonly ServiceFeature[] = features;
@@ -79,7 +84,8 @@ export function useServiceFeatures(all: readonly ServiceFeature[]): void {
   features.splice(0, features.length, ...all);
   hooksByName.clear();
   rowsByName.clear();
-  for (const { hooks = {}, rows = {} } of all) {
+  effectsByName.clear();
+  for (const { hooks = {}, rows = {}, effects = [] } of all) {
     for (const [name, more] of Object.entries(hooks)) {
       const known = hooksByName.get(name) ?? {};
       const twice = Object.keys(more).find((hook) => hook in known);
@@ -87,6 +93,9 @@ export function useServiceFeatures(all: readonly ServiceFeature[]): void {
       hooksByName.set(name, { ...known, ...more });
     }
     for (const [name, source] of Object.entries(rows)) rowsByName.set(name, source);
+    for (const { resource, effects: more } of effects) {
+      effectsByName.set(resource, { ...effectsByName.get(resource), ...more });
+    }
   }
 }
 
@@ -103,7 +112,7 @@ export function addPerson(core: Core, transaction: Connection, person: NewPerson
 }
 
 /** @throws Error where a declaration promises what no feature does: the service doesn't start with it */
-export function demandPromised({ name, tenancy, movesMoney, has }: Resource): void {
+export function demandPromised({ name, tenancy, movesMoney, has, actions }: Resource): void {
   if (tenancy === 'parties' && !rowsByName.has(name)) {
     throw new Error(
       `resource ${name}: its tenancy is 'parties', and no feature says whose rows are whose (rows)`,
@@ -114,6 +123,15 @@ export function demandPromised({ name, tenancy, movesMoney, has }: Resource): vo
       `resource ${name}: it moves money, and no feature takes its creation over (hooks: create)`,
     );
   }
+  for (const [verb, action] of actionsIn({ actions })) {
+    if (!action.effect || effectOf({ name }, verb)) continue;
+    throw new Error(`resource ${name}: the action ${verb} has an effect, and no feature has it (effects)`);
+  }
+}
+
+/** What an action does beside writing the record; undefined where that is all. */
+export function effectOf({ name }: Pick<Resource, 'name'>, action: string): Effect<Values> | undefined {
+  return effectsByName.get(name)?.[action];
 }
 
 /** The hooks of a resource, of all features together. */

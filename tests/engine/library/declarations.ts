@@ -1,10 +1,30 @@
 /** A library: branches with their readers, shelves that all share, books and loans. It knows no money. */
 import './app.ts';
-import { choice, flag, integer, moment, reference, text } from '../../../src/engine/contract/fields.ts';
+import {
+  choice,
+  flag,
+  integer,
+  moment,
+  reference,
+  secret,
+  text,
+} from '../../../src/engine/contract/fields.ts';
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
 import { defineResource } from '../../../src/engine/contract/resource.ts';
 import { may, mayNot } from '../../../src/engine/contract/rights/abilities.ts';
 import { at, control, people } from '../people.ts';
+
+declare module '../../../src/engine/contract/rights/abilities.ts' {
+  interface AppVerbs {
+    renew: true;
+    remind: true;
+    giveBack: true;
+    lose: true;
+    tear: true;
+    mend: true;
+    pulp: true;
+  }
+}
 
 const shelf = defineResource({
   name: 'shelf',
@@ -29,7 +49,14 @@ const book = defineResource({
     shelf: reference('shelf', { required: true }),
     bought: moment(),
     lendable: flag({ required: true, default: true }),
+    condition: choice(['fine', 'torn', 'pulped']),
     client: reference('client', { required: true, createOnly: true }),
+  },
+  state: 'condition',
+  actions: {
+    tear: { from: ['fine'], to: 'torn' },
+    mend: { from: ['torn'], to: 'fine' },
+    pulp: { to: 'pulped', confirm: 'danger' },
   },
   list: {
     columns: ['title', 'pages', 'shelf', 'lendable'],
@@ -40,7 +67,7 @@ const book = defineResource({
   tenancy: { client: 'client' },
 });
 
-const loan = defineResource({
+export const loan = defineResource({
   name: 'loan',
   subject: 'Loan',
   table: 'loans',
@@ -51,8 +78,26 @@ const loan = defineResource({
     reader: reference('user', { required: true, createOnly: true }),
     client: reference('client', { required: true, createOnly: true }),
     due: moment({ required: true }),
-    state: choice(['out', 'back'], { default: 'out' }),
+    state: choice(['out', 'back', 'lost'], { default: 'out' }),
     damage: text({ max: 80 }),
+    reason: text({ max: 80 }),
+    reminders: integer({ readOnly: true, default: 0 }),
+  },
+  state: { field: 'state', edited: true },
+  actions: {
+    renew: { from: ['out'], fields: { due: moment({ required: true }) } },
+    remind: {
+      from: ['out'],
+      fields: { words: text({ required: true, max: 80 }), pin: secret() },
+      effect: true,
+    },
+    giveBack: { from: ['out', 'lost'], to: 'back', bulk: true },
+    lose: {
+      from: ['out'],
+      to: 'lost',
+      confirm: 'danger',
+      fields: { reason: text({ required: true, max: 80 }) },
+    },
   },
   when: { damage: { state: 'back' } },
   checks: [{ on: 'damage', holds: ({ damage }) => damage !== 'lost', says: 'lostIsNotBack' }],

@@ -1,10 +1,22 @@
 /** The service of the library, put together from the engine alone, on a database in memory. */
 import './app.ts';
 import './declarations.ts';
+import { Refusal } from '../../../src/engine/service/errors.ts';
+import { useServiceFeatures } from '../../../src/engine/service/feature.ts';
+import { effectsOf } from '../../../src/engine/service/records/actions/effects.ts';
 import type { Started } from '../../../src/engine/service/start.ts';
-import { startApp } from '../start.ts';
+import { passwordsOfPeople, startApp } from '../start.ts';
+import { loan } from './declarations.ts';
 
 export { PASSWORD } from '../start.ts';
+
+const reminding = effectsOf(loan, {
+  async remind(_write, row, { words }) {
+    if (words === 'Ghost') throw new Refusal('in_use');
+    return { reminders: Number(row.reminders) + 1 };
+  },
+});
+useServiceFeatures([passwordsOfPeople, { effects: [reminding] }]);
 
 /** With the head of the library in it, who is called `head`. @param console the folder of the built console */
 export function startLibrary(console = ''): Promise<Started> {

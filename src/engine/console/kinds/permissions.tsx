@@ -7,7 +7,7 @@ import type { Permission } from '../../contract/rights/abilities.ts';
 import { part } from '../app/part.tsx';
 import { type DisplayProps, type Kind, plain } from './kind.ts';
 import { Nothing } from './parts/Nothing.tsx';
-import { useSubjectName } from './subjects.ts';
+import { useSubjectName, verbKey } from './subjects.ts';
 
 const View = part(async () => (await import('../permissions/PermissionsView.tsx')).PermissionsView);
 
@@ -36,7 +36,7 @@ function Sentences({ name }: DisplayProps<PermissionsField>) {
   if (!Array.isArray(value) || value.length === 0) return <Nothing />;
   const sentence = ({ subject, action, allowed }: Permission) =>
     translate(`console.permissions.${allowed ? 'allowed' : 'denied'}`, {
-      action: translate(`console.permissions.actions.${action}`),
+      action: translate(verbKey(action, subject)),
       subject: subject === 'all' ? translate('console.permissions.all') : subjectName(subject),
     });
   const first = value.slice(0, 3).map(sentence).join(', ');

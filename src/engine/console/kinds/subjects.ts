@@ -1,6 +1,8 @@
 /** The subjects of permissions as people call them. */
+
 import { useTranslate } from 'react-admin';
-import { resources } from '../../contract/registry.ts';
+import { actingResource, resources } from '../../contract/registry.ts';
+import type { Action, Subject } from '../../contract/rights/abilities.ts';
 
 /** Names a subject: a resource's is called after the resource. */
 export function useSubjectName(): (subject: string) => string {
@@ -11,4 +13,10 @@ export function useSubjectName(): (subject: string) => string {
       ? translate(`resources.${resource.name}.name`, { smart_count: 2 })
       : translate(`console.permissions.subjects.${subject}`, { _: subject });
   };
+}
+
+/** The label of a right: of an action, what the action is called. */
+export function verbKey(verb: Action, subject?: Subject): string {
+  const resource = actingResource(verb, subject);
+  return resource ? `resources.${resource.name}.actions.${verb}.name` : `console.permissions.actions.${verb}`;
 }

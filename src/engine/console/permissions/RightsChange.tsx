@@ -33,7 +33,7 @@ function Rights({ title, rights }: { title: 'granted' | 'withdrawn'; rights: rea
           <li key={subject}>
             {words.translate('console.permissions.change.about', {
               subject: words.subject(subject),
-              actions: words.actions(verbs),
+              actions: words.actions(verbs, subject),
             })}
           </li>
         ))}

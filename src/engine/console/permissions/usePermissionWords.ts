@@ -1,19 +1,20 @@
 /** Rights in words, in the language of the person. */
 import { useLocale, useTranslate } from 'react-admin';
-import type { Action, Permission } from '../../contract/rights/abilities.ts';
-import { useSubjectName } from '../kinds/subjects.ts';
+import type { Action, Permission, Subject } from '../../contract/rights/abilities.ts';
+import { useSubjectName, verbKey } from '../kinds/subjects.ts';
 
 export function usePermissionWords() {
   const translate = useTranslate();
   const subjectName = useSubjectName();
   const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' });
-  const action = (verb: Action) => translate(`console.permissions.actions.${verb}`);
+  const action = (verb: Action, subject?: Subject) => translate(verbKey(verb, subject));
   return {
     action,
     /** A row of the matrix: in it `all` is what no other row is about. */
     subject: (name: string) => (name === 'all' ? translate('console.permissions.others') : subjectName(name)),
     /** "read, edit and delete" */
-    actions: (verbs: readonly Action[]) => list.format(verbs.map(action)),
+    actions: (verbs: readonly Action[], subject: Subject) =>
+      list.format(verbs.map((verb) => action(verb, subject))),
     /** "allowed" or "not allowed", for who can't see the mark. */
     state: (allowed: boolean) => translate(`console.permissions.${allowed ? 'isAllowed' : 'isDenied'}`),
     translate,

@@ -23,8 +23,8 @@ export type AuditEntry = {
   record: string | null;
   /** A line for people: a reference, a name. */
   content?: string;
-  /** The fields that changed, before and after. Secrets never come here. */
-  data?: { before?: unknown; after?: unknown };
+  /** The fields that changed, before and after, and what an action was given besides. Secrets never come here. */
+  data?: { before?: unknown; after?: unknown; given?: unknown };
   /** When, if not now: for demo data. */
   date?: Date;
 };

@@ -4,6 +4,7 @@ import { ownAccountRoutes } from '../accounts/ownRoutes.ts';
 import { accountRoutes } from '../accounts/routes.ts';
 import type { Core, Routes } from '../core.ts';
 import { serviceFeatures } from '../feature.ts';
+import { actionRoutes } from '../records/actions/routes.ts';
 import { resourceRoutes } from '../records/routes.ts';
 import { secondFactorRoutes } from '../secondFactor/routes.ts';
 import { sessionRoutes } from '../sessions/routes.ts';
@@ -32,6 +33,7 @@ const modules: readonly Routes[] = [
   ownAccountRoutes,
   secondFactorRoutes,
   resourceRoutes,
+  actionRoutes,
 ];
 
 /** @param console the folder of the built console @returns not yet listening */

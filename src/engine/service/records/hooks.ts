@@ -29,7 +29,10 @@ export type Creation = Core & {
   readonly idempotencyKey: string | undefined;
 };
 
-/** Hooks throw a Refusal to refuse. All are optional. */
+/**
+ * Hooks throw a Refusal to refuse. All are optional. An action that changes the record goes by the hooks of an update:
+ * what they guard, no action gets around.
+ */
 export type ResourceHooks = {
   /**
    * Before the transaction opens: slow work such as hashing. Answers the values to go on with.
@@ -63,5 +66,10 @@ export type ResourceHooks = {
   refused?(connection: Connection, rows: readonly Row[], caller: Caller): Promise<Refused[]>;
 };
 
-/** Why a record, or some of its fields, can't be changed or deleted, as message keys; in the order of the rows. */
-export type Refused = { edit?: string; delete?: string; fields?: Readonly<Record<string, string>> };
+/** Why a record, or some of its fields, can't be changed or deleted, or an action not done, as message keys. */
+export type Refused = {
+  edit?: string;
+  delete?: string;
+  fields?: Readonly<Record<string, string>>;
+  actions?: Readonly<Record<string, string>>;
+};

@@ -9,6 +9,7 @@ import { hooksOf } from '../feature.ts';
 import type { Place } from '../kinds/codec.ts';
 import { codecOf } from '../kinds/index.ts';
 import type { Caller } from '../sessions/caller.ts';
+import { withRefusedActions } from './actions/refused.ts';
 import { decimalsFor } from './currencies.ts';
 import type { Refused, Row } from './hooks.ts';
 import { namesOf } from './names.ts';
@@ -54,7 +55,9 @@ export async function offeredRecords(
   if (!records.length) return records;
   const refused = (await hooksOf(resource).refused?.(connection, rows, caller)) ?? [];
   return records.map((record, at) => {
-    const mine = isWritable(resource, record, caller) ? (refused[at] ?? {}) : refusedOf(resource, SHARED_ROW);
+    const shared = isWritable(resource, record, caller) ? undefined : SHARED_ROW;
+    const changes = shared ? refusedOf(resource, shared) : (refused[at] ?? {});
+    const mine = withRefusedActions(resource, record, changes, shared);
     return Object.keys(mine).length ? { ...record, _refused: mine } : record;
   });
 }

@@ -55,7 +55,8 @@ const answers: Record<GenericCall, (service: RoutesContext, resource: Resource, 
   }),
 };
 
-function register({ app }: RoutesContext, call: Call, answer: Answer): void {
+/** Registers a call on records. */
+export function register({ app }: RoutesContext, call: Call, answer: Answer): void {
   app.route({
     ...guarded(call),
     config: { call },
@@ -68,11 +69,12 @@ function register({ app }: RoutesContext, call: Call, answer: Answer): void {
 }
 
 /** The answer with one record, whose revision stands in the header. */
-function revised(reply: FastifyReply, record: ResourceRecord): { data: ResourceRecord } {
+export function revised(reply: FastifyReply, record: ResourceRecord): { data: ResourceRecord } {
   reply.header('etag', revisionOf(record));
   return { data: record };
 }
 
-function idOf({ params }: FastifyRequest): string {
+/** The name of the record in the address. */
+export function idOf({ params }: FastifyRequest): string {
   return (params as { id: string }).id;
 }

@@ -25,7 +25,7 @@ export function ComparisonCards({ roles, subjects }: Props) {
         {actions.map((action) => (
           <Roles
             key={action}
-            action={words.action(action)}
+            action={words.action(action, subject)}
             roles={roles.filter(({ ability }) => ability.can(action, subject))}
             nobody={words.translate('console.permissions.compare.nobody')}
           />

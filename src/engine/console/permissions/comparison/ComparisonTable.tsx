@@ -64,7 +64,7 @@ function Subject({ subject, actions, roles }: ComparedSubject & { roles: readonl
       {actions.map((action) => (
         <TableRow key={action} hover>
           <TableCell component="th" scope="row" sx={{ pl: '24px !important', color: 'text.secondary' }}>
-            {words.action(action)}
+            {words.action(action, subject)}
           </TableCell>
           {roles.map((role) => (
             <TableCell key={role.name} align="center" sx={{ py: '0 !important' }}>

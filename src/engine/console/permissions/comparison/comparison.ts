@@ -1,7 +1,7 @@
 /** Roles side by side: which rights are worth a line. */
 
-import { knownSubjects } from '../../../contract/registry.ts';
-import { type Ability, type Action, verbs } from '../../../contract/rights/abilities.ts';
+import { knownSubjects, verbsOf } from '../../../contract/registry.ts';
+import type { Ability, Action } from '../../../contract/rights/abilities.ts';
 import { type Cell, type Rules, strangeSubjects } from '../rights.ts';
 
 export type ComparedRole = {
@@ -32,7 +32,9 @@ export function compared(roles: readonly ComparedRole[], asked: Asked): Compared
     .filter((subject) => plain(asked.nameOf(subject)).includes(wanted))
     .map((subject) => ({
       subject,
-      actions: verbs.filter((action) => !asked.onlyDifferences || isDisputed(roles, { subject, action })),
+      actions: verbsOf(subject).filter(
+        (action) => !asked.onlyDifferences || isDisputed(roles, { subject, action }),
+      ),
     }))
     .filter(({ actions }) => actions.length > 0);
 }

@@ -1,5 +1,6 @@
 /** The matrix on a narrow screen: one subject below the other, each with its verbs. */
 import { Box, Button, Typography } from '@mui/material';
+import { verbsOf } from '../../../contract/registry.ts';
 import { usePermissionWords } from '../usePermissionWords.ts';
 import { RightBox } from './Box.tsx';
 import { Mark } from './Mark.tsx';
@@ -17,7 +18,7 @@ export function MatrixCards({ label }: { label: string }) {
             {translate('console.permissions.columns')}
           </Typography>
           <Box sx={verbs}>
-            {columns.map((verb) => (
+            {columns().map((verb) => (
               <Box key={verb} sx={verbLine}>
                 <WholeBox
                   cells={columnOf(matrix, verb)}
@@ -60,26 +61,26 @@ function SubjectCard({ subject }: { subject: string }) {
         </Typography>
       )}
       <Box sx={verbs}>
-        {columns.map((action) => {
+        {verbsOf(subject).map((action) => {
           const cell = { subject, action };
           const allowed = matrix.isAllowed(cell);
           return change ? (
             <RightBox
               key={action}
               state={allowed}
-              name={`${name}: ${words.action(action)}`}
+              name={`${name}: ${words.action(action, subject)}`}
               lock={matrix.lockOf(cell)}
               differs={matrix.differs(cell)}
               onToggle={() => change([{ ...cell, allowed: !allowed }])}
             >
               <Box component="span" sx={{ color: 'text.primary' }}>
-                {words.action(action)}
+                {words.action(action, subject)}
               </Box>
             </RightBox>
           ) : (
             <Box key={action} sx={verbLine}>
               <Mark allowed={allowed} differs={matrix.differs(cell)} />
-              <span>{words.action(action)}</span>
+              <span>{words.action(action, subject)}</span>
             </Box>
           );
         })}

@@ -12,11 +12,13 @@ import {
   Tooltip,
 } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
+import type { Action } from '../../../contract/rights/abilities.ts';
+import type { Cell } from '../rights.ts';
 import { usePermissionWords } from '../usePermissionWords.ts';
 import { onArrowKey, onBoxFocus } from './arrowKeys.ts';
 import { RightBox } from './Box.tsx';
 import { Mark } from './Mark.tsx';
-import { backToDefault, columnOf, columns, rowOf, useMatrix } from './matrix.ts';
+import { actionsOfRow, backToDefault, columnOf, columns, hasActions, rowOf, useMatrix } from './matrix.ts';
 import { WholeBox } from './WholeBox.tsx';
 
 export function MatrixTable({ label }: { label: string }) {
@@ -32,9 +34,10 @@ export function MatrixTable({ label }: { label: string }) {
         <TableHead>
           <TableRow>
             <TableCell>{translate('console.permissions.subject')}</TableCell>
-            {columns.map((verb, column) => (
+            {columns().map((verb, column) => (
               <ColumnHead key={verb} verb={verb} column={column + 1} />
             ))}
+            {hasActions() && <TableCell>{translate('console.permissions.ownActions')}</TableCell>}
             {change && (
               <TableCell>
                 <span style={visuallyHidden}>{translate('console.permissions.toDefault')}</span>
@@ -52,7 +55,7 @@ export function MatrixTable({ label }: { label: string }) {
   );
 }
 
-function ColumnHead({ verb, column }: { verb: (typeof columns)[number]; column: number }) {
+function ColumnHead({ verb, column }: { verb: Action; column: number }) {
   const matrix = useMatrix();
   const { action, translate } = usePermissionWords();
   return (
@@ -95,7 +98,7 @@ function Row({ subject, row }: { subject: string; row: number }) {
           </span>
         </Box>
       </TableCell>
-      {columns.map((action, column) => {
+      {columns().map((action, column) => {
         const cell = { subject, action };
         const allowed = matrix.isAllowed(cell);
         return (
@@ -115,6 +118,13 @@ function Row({ subject, row }: { subject: string; row: number }) {
           </TableCell>
         );
       })}
+      {hasActions() && (
+        <TableCell sx={{ py: '0 !important' }}>
+          {actionsOfRow(subject).map((action, at) => (
+            <OwnAction key={action} cell={{ subject, action }} at={`${row} ${columns().length + 1 + at}`} />
+          ))}
+        </TableCell>
+      )}
       {change && (
         <TableCell align="right" sx={{ width: 44, py: '0 !important', pl: 0 }}>
           {resets.length > 0 && (
@@ -127,5 +137,37 @@ function Row({ subject, row }: { subject: string; row: number }) {
         </TableCell>
       )}
     </TableRow>
+  );
+}
+
+/** An action of the row's resource alone: its name stands beside its box. */
+function OwnAction({ cell, at }: { cell: Cell; at: string }) {
+  const matrix = useMatrix();
+  const words = usePermissionWords();
+  const action = words.action(cell.action, cell.subject);
+  const { change } = matrix;
+  const allowed = matrix.isAllowed(cell);
+  const differs = matrix.differs(cell);
+  if (!change) {
+    return (
+      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mr: 1.5 }}>
+        <Mark allowed={allowed} differs={differs} />
+        {action}
+      </Box>
+    );
+  }
+  return (
+    <RightBox
+      state={allowed}
+      name={`${words.subject(cell.subject)}: ${action}`}
+      lock={matrix.lockOf(cell)}
+      differs={differs}
+      onToggle={() => change([{ ...cell, allowed: !allowed }])}
+      at={at}
+    >
+      <Box component="span" sx={{ color: 'text.primary' }}>
+        {action}
+      </Box>
+    </RightBox>
   );
 }

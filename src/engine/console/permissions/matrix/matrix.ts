@@ -1,8 +1,14 @@
 /** What the parts of a matrix share: the rights that it shows, and what may be done to them. */
 import { createContext, useContext } from 'react';
-import { knownSubjects } from '../../../contract/registry.ts';
-import { type Ability, abilityFor, type Permission, verbs } from '../../../contract/rights/abilities.ts';
-import { type Cell, cellsOf, differences, type Rules, strangeSubjects } from '../rights.ts';
+import { generalVerbs, knownSubjects, verbsOf } from '../../../contract/registry.ts';
+import {
+  type Ability,
+  type Action,
+  abilityFor,
+  type Permission,
+  verbs,
+} from '../../../contract/rights/abilities.ts';
+import { type Cell, differences, type Rules, strangeSubjects } from '../rights.ts';
 import { type LockPlace, lockOf } from './locks.ts';
 
 export type Matrix = {
@@ -71,13 +77,24 @@ export function backToDefault(matrix: Matrix, cells: readonly Cell[]): Permissio
     .map((cell) => ({ ...cell, allowed: !matrix.isAllowed(cell) }));
 }
 
-export const rowOf = (subject: string): Cell[] => cellsOf([subject]);
+/** What is asked for of the subject. */
+export const rowOf = (subject: string): Cell[] => verbsOf(subject).map((action) => ({ subject, action }));
 
 export function columnOf({ subjects }: Matrix, action: Permission['action']): Cell[] {
   return subjects.map((subject) => ({ subject, action }));
 }
 
-export const columns = verbs;
+/** The verbs that have a column. */
+export const columns = generalVerbs;
+
+/** The others, which a row has for itself: actions of its resource. */
+export function actionsOfRow(subject: string): Action[] {
+  const general = generalVerbs();
+  return verbsOf(subject).filter((verb) => !general.includes(verb));
+}
+
+/** Whether any row has one. */
+export const hasActions = (): boolean => generalVerbs().length < verbs.length;
 
 function keyOf({ subject, action }: Cell): string {
   return `${action} ${subject}`;

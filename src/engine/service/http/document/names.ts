@@ -2,7 +2,7 @@
 import type { Call } from '../../../contract/call.ts';
 import { calls } from '../../../contract/registry.ts';
 
-/** `listUser`, `createUser` … of the generic calls, else the name by which the call's declaration is exported. */
+/** `listUser`, `createUser` … of the generic calls, `approvePayout` of an action, else the name by which the call's declaration is exported. */
 export function operationIdOf(call: Call): string {
   const name = nameOf(call);
   return call.path === call.alias ? `${name}Alias` : name;
@@ -14,7 +14,8 @@ export const bodyNameOf = (call: Call): string => `${inPascalCase(nameOf(call))}
 /** The name of the schema of what a call answers. */
 export const answerNameOf = (call: Call): string => `${inPascalCase(nameOf(call))}Answer`;
 
-function nameOf({ method, path, alias, generic }: Call): string {
+function nameOf({ method, path, alias, generic, does }: Call): string {
+  if (does) return `${does.action}${does.several ? 'Several' : ''}${inPascalCase(does.resource)}`;
   if (generic) return `${generic.call}${inPascalCase(generic.resource)}`;
   const declared = Object.entries(calls).find(
     ([, call]) =>

@@ -4,8 +4,9 @@ import { declarations } from '../../../contract/registry.ts';
 import { readableFields } from '../../../contract/resource.ts';
 import { serviceFeatures } from '../../feature.ts';
 
-export function tagOf({ path, generic }: Call): string {
-  if (generic) return generic.resource;
+export function tagOf({ path, generic, does }: Call): string {
+  const of = generic ?? does;
+  if (of) return of.resource;
   const [, first = ''] = path.split('/');
   return declarations.find(({ name }) => name === first || name === `${first}s`)?.name ?? first;
 }

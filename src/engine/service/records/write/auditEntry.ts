@@ -7,7 +7,8 @@ import type { ResourceRecord } from '../records.ts';
 export type Change = {
   resource: Resource;
   caller: Caller;
-  action: 'create' | 'update' | 'delete';
+  /** create, update, delete, or the name of an action. */
+  action: string;
   record: ResourceRecord;
   data: AuditEntry['data'];
   /** Names of secrets that were set: their values are never kept. */

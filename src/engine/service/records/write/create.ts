@@ -82,7 +82,8 @@ function stored(field: Field | undefined, value: unknown): unknown {
   return field && value !== null && value !== undefined ? codecOf(field).stored(value, field) : value;
 }
 
-function withDefaults(resource: Resource, sent: Values): Values {
+/** What was sent, with the defaults of what was not. */
+export function withDefaults(resource: Resource, sent: Values): Values {
   const values: Values = { ...sent };
   for (const [name, field] of Object.entries(resource.fields)) {
     // What a condition may hide has its default only where it doesn't: conditions.ts.

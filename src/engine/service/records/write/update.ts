@@ -1,19 +1,15 @@
 /** Changes a record: only what is sent, with its audit entry, in one transaction. */
 
 import { isDeepStrictEqual } from 'node:util';
-import { eq } from 'drizzle-orm';
 import type { Resource } from '../../../contract/resource.ts';
 import { updateSchema } from '../../../contract/schemas.ts';
 import type { ValidationErrors } from '../../../contract/validationErrors.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { Core } from '../../core.ts';
-import { tableOf } from '../../database/schema/tables.ts';
 import { Refusal } from '../../errors.ts';
 import { hooksOf } from '../../feature.ts';
 import { objectBody, validated } from '../../http/validation.ts';
-import { changeRows } from '../../sealedRows/change.ts';
 import type { Caller } from '../../sessions/caller.ts';
-import { columnFor } from '../columns.ts';
 import type { Row, Values, Write } from '../hooks.ts';
 import { readRecord, readRow } from '../read.ts';
 import { type ResourceRecord, recordsOf } from '../records.ts';
@@ -21,9 +17,9 @@ import { demandRevision } from '../revision.ts';
 import { demandWritable } from '../tenancy.ts';
 import { countsAmounts, withAmounts } from './amounts.ts';
 import { auditEntry } from './auditEntry.ts';
+import { changeRow } from './changeRow.ts';
 import { difference, withoutUnchanged } from './changes.ts';
-import { heldAgain, withConditions } from './conditions.ts';
-import { columnValues } from './create.ts';
+import { withConditions } from './conditions.ts';
 import { withReferences } from './references.ts';
 
 /**
@@ -54,18 +50,7 @@ export async function updateRecord(
     await refuseFixed(write, row, resolved);
     const settled = withConditions(resource, { values: resolved, before }, sent);
     const counted = await withAmounts(transaction, resource, settled, row);
-    const made = (await hooks.beforeUpdate?.(write, row, counted)) ?? counted;
-    const ready = heldAgain(resource, made, { given: counted, said: settled, before });
-    const columns = columnValues(resource, ready);
-    if (Object.keys(columns).length) {
-      await changeRows(transaction, core.keys, resource.table, [row._id], () =>
-        transaction
-          .update(tableOf(resource))
-          .set(columns)
-          .where(eq(columnFor(resource, '_id'), row._id)),
-      );
-    }
-    await hooks.afterUpdate?.(write, row, ready);
+    await changeRow(write, row, counted, { said: settled, before });
     const after = await readRecord(core, transaction, resource, row._id, caller);
     const { changed, ...data } = difference(before, after);
     const secrets = secretsIn(resource, sent);

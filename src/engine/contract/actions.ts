@@ -1,0 +1,103 @@
+/**
+ * What can be done to a record beside changing its fields: an action has its own right, call, form and entry in the
+ * audit log, and may bring the record from one state to the next. A resource declares it: contract/resource.ts.
+ */
+import type { ErrorCode } from './errors.ts';
+import type { ChoiceField, Field } from './fields.ts';
+import type { AppVerb } from './rights/abilities.ts';
+import type { ValidationError } from './validationErrors.ts';
+
+type Fields = Readonly<Record<string, Field>>;
+
+/** What of a resource is asked here. */
+type Acting = { readonly fields: Fields; readonly actions: Actions; readonly state: StateField | undefined };
+
+/** What a developer writes of an action; its name is the verb of its right. */
+export type ActionDeclaration<State extends string = string> = {
+  /** The states that it can be done in; in any, where none is named. */
+  from?: readonly State[];
+  /** The state that the record is in afterwards; the same as before, where none is named. */
+  to?: State;
+  /**
+   * What is asked for. A field with the name of one of the record is written into it; what the others say goes to the
+   * effect and into the audit entry, secrets excepted.
+   */
+  fields?: Fields;
+  /** For what can't be undone: its dialog and button are red. */
+  confirm?: 'danger';
+  /** Several records can be named at once: each is done by itself, with an outcome of its own. */
+  bulk?: true;
+  /** The feature's service side does more than write the state and the fields: it doesn't start without it. */
+  effect?: true;
+  /** What else it refuses with, by its effect or by a hook: for the API document. */
+  refuses?: readonly ErrorCode[];
+};
+
+/** By their names. */
+export type Actions<State extends string = string> = {
+  readonly [Verb in AppVerb]?: ActionDeclaration<State>;
+};
+
+/** The fields whose values can be states. */
+export type ChoiceNames<F extends Fields> = {
+  [Name in keyof F & string]: F[Name] extends ChoiceField ? Name : never;
+}[keyof F & string];
+
+/** The states that a field of a declaration has. */
+export type StatesOf<F extends Fields, Name extends keyof F> = [Name] extends [never]
+  ? never
+  : F[Name] extends ChoiceField<infer State>
+    ? State
+    : never;
+
+/** The field that says where a record stands. */
+export type StateField = { readonly field: string; readonly edited: boolean };
+
+/** The actions of a resource, in the order of its declaration. */
+export function actionsIn({ actions }: Pick<Acting, 'actions'>): [AppVerb, ActionDeclaration][] {
+  return Object.entries(actions) as [AppVerb, ActionDeclaration][];
+}
+
+/** Whether it changes the record itself. */
+export function writesRecord(known: Pick<Acting, 'fields'>, { to, fields = {} }: ActionDeclaration): boolean {
+  return to !== undefined || Object.keys(fields).some((name) => name in known.fields);
+}
+
+/** Why an action can't be done to a record where it stands; undefined where it can. */
+export function refusedByState(
+  { state }: Pick<Acting, 'state'>,
+  { from }: ActionDeclaration,
+  record: Readonly<Record<string, unknown>>,
+): ValidationError | undefined {
+  if (!state || !from || from.includes(String(record[state.field]))) return undefined;
+  const now = String(record[state.field] ?? '');
+  return { key: 'validation.wrongState', args: { state: now, from: from.join(', ') } };
+}
+
+/** @throws Error where an action contradicts the declaration that it stands in, at start-up */
+export function demandFittingActions({ name, fields, actions, state }: Acting & { name: string }): void {
+  for (const [verb, action] of actionsIn({ actions })) {
+    const fault = faultOf(verb, action, fields, state);
+    if (fault) throw new Error(`resource ${name}: the action ${verb} ${fault}`);
+  }
+}
+
+const reserved = ['read', 'create', 'edit', 'delete', 'manage', 'import'];
+
+function faultOf(
+  verb: string,
+  { from, to, fields = {}, bulk }: ActionDeclaration,
+  known: Fields,
+  state: StateField | undefined,
+): string | undefined {
+  if (reserved.includes(verb)) return 'has the name of what every resource has';
+  if ((from || to) && !state) return 'has states, and the resource has none (state)';
+  if (bulk && 'ids' in fields) return 'has a field ids, which names the records';
+  for (const [name, { kind }] of Object.entries(fields)) {
+    if (name === state?.field) return 'has the state among its fields: say it with to';
+    const other = known[name];
+    if (other && other.kind !== kind)
+      return `takes ${name} as ${kind}, and the record has it as ${other.kind}`;
+  }
+  return undefined;
+}

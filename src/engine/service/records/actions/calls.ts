@@ -1,0 +1,69 @@
+/** The calls of a resource's actions as declarations: for their routes and for the API document. */
+import { z } from 'zod';
+import { formOf, MOST_AT_ONCE, severalAnswer, severalSchema } from '../../../contract/actionForms.ts';
+import { type ActionDeclaration, writesRecord } from '../../../contract/actions.ts';
+import type { Call } from '../../../contract/call.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import { SAMPLE_ID } from '../../../contract/recordId.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import type { AppVerb } from '../../../contract/rights/abilities.ts';
+import { sampleOf } from '../../../contract/samples.ts';
+import { createSchema, recordAnswer } from '../../../contract/schemas.ts';
+
+/** Does it to one record. */
+export function actionCall(resource: Resource, verb: AppVerb, action: ActionDeclaration): Call {
+  const id = z.string().meta({ examples: [resource.id ? sampleOf(resource.id) : SAMPLE_ID] });
+  return {
+    ...shared(resource, verb, action, false),
+    path: `/${resource.name}/:id/${verb}`,
+    summary: `${inWords(verb)}: ${resource.name}. ${statesOf(resource, action)}`.trim(),
+    params: z.object({ id }),
+    revises: true,
+    ...(action.fields && { body: createSchema(formOf(resource, action)) }),
+    answer: recordAnswer(resource),
+  };
+}
+
+/** Does it to several, each in a transaction of its own. */
+export function severalCall(resource: Resource, verb: AppVerb, action: ActionDeclaration): Call {
+  return {
+    ...shared(resource, verb, action, true),
+    path: `/${resource.name}/${verb}`,
+    summary:
+      `${inWords(verb)}: several of ${resource.name}. At most ${MOST_AT_ONCE}, one after the other, with an outcome for each in their order. ${statesOf(resource, action)}`.trim(),
+    body: severalSchema(resource, action),
+    answer: severalAnswer,
+  };
+}
+
+function shared(resource: Resource, verb: AppVerb, action: ActionDeclaration, several: boolean) {
+  return {
+    method: 'POST',
+    permission: { action: verb, subjects: [resource.subject] },
+    does: { resource: resource.name, action: verb, several },
+    refuses: several ? [] : refusalsOf(resource, action),
+  } satisfies Partial<Call>;
+}
+
+/** By where it stands, by the hooks of an update that it goes by, and by what it says itself. */
+function refusalsOf(resource: Resource, action: ActionDeclaration): readonly ErrorCode[] {
+  const { from, fields = {}, refuses = [] } = action;
+  return [
+    ...(from ? (['wrong_state'] as const) : []),
+    ...(writesRecord(resource, action) ? (resource.refuses.update ?? []) : []),
+    ...(Object.values(fields).some(({ kind }) => kind === 'money') ? (['amount_out_of_range'] as const) : []),
+    ...refuses,
+  ];
+}
+
+function statesOf({ state }: Resource, { from, to }: ActionDeclaration): string {
+  if (!state || (!from && !to)) return '';
+  const before = from ? `Where ${state.field} is ${from.join(' or ')}` : `Whatever ${state.field} is`;
+  return to ? `${before}; then it is ${to}.` : `${before}.`;
+}
+
+/** `replaceKey` as `Replace key`. */
+function inWords(verb: string): string {
+  const words = verb.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

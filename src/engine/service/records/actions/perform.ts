@@ -1,0 +1,138 @@
+/** Does an action to a record: its effect, the change of its state and the audit entry, in one transaction. */
+import { formOf } from '../../../contract/actionForms.ts';
+import { type ActionDeclaration, refusedByState, writesRecord } from '../../../contract/actions.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import type { AppVerb } from '../../../contract/rights/abilities.ts';
+import { createSchema } from '../../../contract/schemas.ts';
+import { type AuditEntry, recordAudit } from '../../audit/record.ts';
+import type { Core } from '../../core.ts';
+import { Refusal } from '../../errors.ts';
+import { effectOf, hooksOf } from '../../feature.ts';
+import { objectBody, validated } from '../../http/validation.ts';
+import type { Caller } from '../../sessions/caller.ts';
+import type { Values, Write } from '../hooks.ts';
+import { readRecord, readRow } from '../read.ts';
+import { type ResourceRecord, recordsOf } from '../records.ts';
+import { demandRevision } from '../revision.ts';
+import { demandWritable } from '../tenancy.ts';
+import { withAmounts } from '../write/amounts.ts';
+import { auditEntry } from '../write/auditEntry.ts';
+import { changeRow } from '../write/changeRow.ts';
+import { difference } from '../write/changes.ts';
+import { withConditions } from '../write/conditions.ts';
+import { withDefaults } from '../write/create.ts';
+import { withReferences } from '../write/references.ts';
+
+export type Asked = {
+  /** The name of the record, as a caller calls it. */
+  id: string;
+  body: unknown;
+  /** The revision that the caller has read; without one, whatever it has become. */
+  expected?: string | undefined;
+};
+
+/** @throws Refusal `wrong_state`, `stale`, or as the declaration, its effect and the hooks of an update say */
+export async function performAction(
+  core: Core,
+  resource: Resource,
+  verb: AppVerb,
+  { id, body, expected }: Asked,
+  caller: Caller,
+): Promise<ResourceRecord> {
+  const action = actionNamed(resource, verb);
+  const known = await readRecord(core, core.database.orm, resource, id, caller);
+  // Before the body is read for sense; the locked row is asked again.
+  demandWritable(resource, known, caller);
+  demandState(resource, action, known);
+  const sent = sentTo(resource, action, body);
+  const prepared = await preparedBy(core, resource, action, sent, caller, known);
+  return core.database.transaction(async (transaction) => {
+    const write: Write = { ...core, transaction, caller, resource };
+    const row = await readRow(transaction, resource, id, caller, true);
+    const [before] = await recordsOf(core, transaction, resource, [{ ...row }], caller);
+    if (!before) throw new Refusal('not_found');
+    demandRevision(before, expected);
+    demandState(resource, action, row);
+    const resolved = await withReferences(transaction, withFieldsOf(resource, action), prepared, caller);
+    const values = await withAmounts(transaction, withFieldsOf(resource, action), resolved, row);
+    const more = await effectOf(resource, verb)?.(write, row, values);
+    const asked = { ...ownOf(resource, action, resolved), ...stateAfter(resource, action), ...more };
+    if (Object.keys(asked).length) {
+      const said = withConditions(resource, { values: asked, before }, ownOf(resource, action, sent));
+      const written = await withAmounts(transaction, resource, said, row);
+      await changeRow(write, row, written, { said, before });
+    }
+    const after = await readRecord(core, transaction, resource, row._id, caller);
+    const data = auditData(resource, action, sent, before, after);
+    const secrets = Object.keys(sent).filter((name) => isSecret(action, name));
+    await recordAudit(transaction, core.keys, [
+      auditEntry({ resource, caller, action: verb, record: after, data, secrets }),
+    ]);
+    return after;
+  });
+}
+
+/** What was sent, held against the action's fields. @throws Refusal `invalid` */
+export function sentTo(resource: Resource, action: ActionDeclaration, body: unknown): Values {
+  const form = formOf(resource, action);
+  return withDefaults(form, validated(createSchema(form), objectBody(body ?? {})));
+}
+
+function actionNamed({ name, actions }: Resource, verb: AppVerb): ActionDeclaration {
+  const action = actions[verb];
+  if (!action) throw new Error(`${name} has no action ${verb}`);
+  return action;
+}
+
+/** @throws Refusal `wrong_state`, which says where the record stands */
+function demandState(resource: Resource, action: ActionDeclaration, row: Values): void {
+  const reason = refusedByState(resource, action, row);
+  if (reason) throw new Refusal('wrong_state', { [resource.state?.field ?? '_id']: reason });
+}
+
+/** Slow work before the transaction opens, as for an update, where the record itself is changed. */
+async function preparedBy(
+  core: Core,
+  resource: Resource,
+  action: ActionDeclaration,
+  sent: Values,
+  caller: Caller,
+  known: ResourceRecord,
+): Promise<Values> {
+  const prepare = writesRecord(resource, action) ? hooksOf(resource).prepare : undefined;
+  return (await prepare?.(core, sent, caller, known)) ?? sent;
+}
+
+/** What an action asks for, beside the record: an amount's currency may stand in either. */
+function withFieldsOf(resource: Resource, { fields }: ActionDeclaration): Resource {
+  return { ...resource, fields: { ...resource.fields, ...fields } };
+}
+
+/** What goes into the record: what has the name of one of its fields, and what a hook made of it. */
+function ownOf(resource: Resource, { fields = {} }: ActionDeclaration, values: Values): Values {
+  const own = Object.entries(values).filter(([name]) => name in resource.fields || !(name in fields));
+  return Object.fromEntries(own.filter(([, value]) => value !== undefined));
+}
+
+function stateAfter({ state }: Resource, { to }: ActionDeclaration): Values {
+  return state && to !== undefined ? { [state.field]: to } : {};
+}
+
+/** What changed, and what was said besides. */
+function auditData(
+  resource: Resource,
+  action: ActionDeclaration,
+  sent: Values,
+  before: ResourceRecord,
+  after: ResourceRecord,
+): AuditEntry['data'] {
+  const { changed, ...data } = difference(before, after);
+  const besides = Object.entries(sent).filter(
+    ([name, value]) => !(name in resource.fields) && !isSecret(action, name) && (value ?? null) !== null,
+  );
+  return { ...(changed && data), ...(besides.length && { given: Object.fromEntries(besides) }) };
+}
+
+function isSecret({ fields = {} }: ActionDeclaration, name: string): boolean {
+  return fields[name]?.kind === 'secret' || Boolean(fields[name]?.inputOnly);
+}

@@ -1,0 +1,23 @@
+/** Which actions can't be done to a record now, and why: said with each record, so that nobody is offered them. */
+import { actionsIn, refusedByState, writesRecord } from '../../../contract/actions.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import type { Refused } from '../hooks.ts';
+
+/**
+ * @param changes what is refused of other changes: an action that changes the record goes by the same hooks
+ * @param shared why nothing can be done to it at all
+ */
+export function withRefusedActions(
+  resource: Resource,
+  record: Readonly<Record<string, unknown>>,
+  changes: Refused,
+  shared: string | undefined,
+): Refused {
+  const ofChange = changes.edit ?? changes.fields?.[resource.state?.field ?? ''];
+  const reasons = actionsIn(resource).flatMap(([name, action]) => {
+    const ofHook = changes.actions?.[name] ?? (writesRecord(resource, action) ? ofChange : undefined);
+    const reason = shared ?? ofHook ?? refusedByState(resource, action, record)?.key;
+    return reason ? [[name, reason] as const] : [];
+  });
+  return reasons.length ? { ...changes, actions: Object.fromEntries(reasons) } : changes;
+}

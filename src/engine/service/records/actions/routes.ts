@@ -1,0 +1,53 @@
+/** The routes of every action that a resource declares: to one record, and to several. */
+import { type Outcome, severalSchema } from '../../../contract/actionForms.ts';
+import { actionsIn } from '../../../contract/actions.ts';
+import { resources } from '../../../contract/registry.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import type { AppVerb } from '../../../contract/rights/abilities.ts';
+import type { Core, Routes } from '../../core.ts';
+import { errorBodyOf } from '../../http/failures.ts';
+import { objectBody, validated } from '../../http/validation.ts';
+import type { Caller } from '../../sessions/caller.ts';
+import { idOf, register, revised } from '../routes.ts';
+import { actionCall, severalCall } from './calls.ts';
+import { performAction } from './perform.ts';
+
+export const actionRoutes: Routes = (service) => {
+  for (const resource of resources) {
+    for (const [verb, action] of actionsIn(resource)) {
+      register(service, actionCall(resource, verb, action), async (request, caller, reply) => {
+        const asked = { id: idOf(request), body: request.body, expected: request.headers['if-match'] };
+        return revised(reply, await performAction(service, resource, verb, asked, caller));
+      });
+      if (!action.bulk) continue;
+      register(service, severalCall(resource, verb, action), async ({ body, log }, caller) => {
+        const sent = validated(severalSchema(resource, action), objectBody(body));
+        const onFailure = (error: unknown) => log.error({ err: error }, 'an action failed');
+        return { data: await performOnEach(service, resource, verb, sent, caller, onFailure) };
+      });
+    }
+  }
+};
+
+/** One after the other, each in a transaction of its own: one that is refused leaves the others as they are. */
+async function performOnEach(
+  core: Core,
+  resource: Resource,
+  verb: AppVerb,
+  { ids, ...body }: { ids: string[] } & Record<string, unknown>,
+  caller: Caller,
+  onFailure: (error: unknown) => void,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const id of ids) {
+    try {
+      await performAction(core, resource, verb, { id, body }, caller);
+      outcomes.push({ _id: id, ok: true });
+    } catch (error) {
+      const { statusCode: _, ...why } = errorBodyOf(error, caller);
+      if (why.code === 'internal') onFailure(error);
+      outcomes.push({ _id: id, ...why });
+    }
+  }
+  return outcomes;
+}

@@ -1,0 +1,35 @@
+/** Writes values into a row that is locked, by the hooks of an update: whoever changes a record comes by here. */
+import { eq } from 'drizzle-orm';
+import { tableOf } from '../../database/schema/tables.ts';
+import { hooksOf } from '../../feature.ts';
+import { changeRows } from '../../sealedRows/change.ts';
+import { columnFor } from '../columns.ts';
+import type { Row, Values, Write } from '../hooks.ts';
+import { heldAgain } from './conditions.ts';
+import { columnValues } from './create.ts';
+
+/**
+ * @param said the values before amounts were counted, and `before` the record: what hooks made of them is held against both
+ * @throws Refusal as the hooks, conditions and checks say, and `row_altered`
+ */
+export async function changeRow(
+  write: Write,
+  row: Row,
+  values: Values,
+  { said, before }: { said: Values; before: Values },
+): Promise<void> {
+  const { transaction, keys, resource } = write;
+  const hooks = hooksOf(resource);
+  const made = (await hooks.beforeUpdate?.(write, row, values)) ?? values;
+  const ready = heldAgain(resource, made, { given: values, said, before });
+  const columns = columnValues(resource, ready);
+  if (Object.keys(columns).length) {
+    await changeRows(transaction, keys, resource.table, [row._id], () =>
+      transaction
+        .update(tableOf(resource))
+        .set(columns)
+        .where(eq(columnFor(resource, '_id'), row._id)),
+    );
+  }
+  await hooks.afterUpdate?.(write, row, ready);
+}

@@ -1,0 +1,102 @@
+/** What the compiler and the declaration itself refuse of actions. */
+import { expect, expectTypeOf, it } from 'vitest';
+import { actionsIn, refusedByState, writesRecord } from '../../src/engine/contract/actions.ts';
+import { choice, integer, money, text } from '../../src/engine/contract/fields.ts';
+import { defineResource } from '../../src/engine/contract/resource.ts';
+import { effectsOf } from '../../src/engine/service/records/actions/effects.ts';
+
+declare module '../../src/engine/contract/rights/abilities.ts' {
+  interface AppVerbs {
+    approve: true;
+    reject: true;
+    pay: true;
+    annotate: true;
+  }
+}
+
+const declared = {
+  name: 'paper',
+  subject: 'Paper',
+  table: 'papers',
+  represent: '_id',
+  tenancy: 'shared',
+  routes: { list: '/all/papers', item: '/all/paper' },
+  list: { columns: ['pages'], sort: ['pages', 'ASC'] },
+  fields: { status: choice(['draft', 'approved', 'rejected', 'paid']), reason: text(), pages: integer() },
+} as const;
+
+const paper = defineResource({
+  ...declared,
+  state: 'status',
+  actions: {
+    approve: { from: ['draft'], to: 'approved', bulk: true },
+    reject: {
+      from: ['draft'],
+      to: 'rejected',
+      confirm: 'danger',
+      fields: { reason: text({ required: true }) },
+    },
+    pay: { from: ['approved'], to: 'paid', fields: { fee: money('currency') }, effect: true },
+    annotate: { fields: { note: text() } },
+  },
+});
+
+it('names only states and verbs that there are', () => {
+  const wrong = () => {
+    // @ts-expect-error: no such state to go to
+    defineResource({ ...declared, state: 'status', actions: { approve: { to: 'aproved' } } });
+    // @ts-expect-error: no such state to come from
+    defineResource({ ...declared, state: 'status', actions: { approve: { from: ['drafts'] } } });
+    // @ts-expect-error: the state is a choice
+    defineResource({ ...declared, state: 'reason' });
+    // @ts-expect-error: no such verb is declared
+    defineResource({ ...declared, state: 'status', actions: { aprove: { to: 'approved' } } });
+  };
+  expect(wrong).toBeTypeOf('function');
+  // @ts-expect-error: states without a field that has them
+  const declare = () => defineResource({ ...declared, actions: { approve: { to: 'approved' } } });
+  expect(declare).toThrow('the action approve has states, and the resource has none');
+});
+
+it('has an effect for each action that declares one, and for no other', () => {
+  const { effects } = effectsOf(paper, {
+    async pay(_write, _row, { fee }) {
+      expectTypeOf(fee).toEqualTypeOf<bigint | null | undefined>();
+    },
+  });
+  expect(Object.keys(effects)).toEqual(['pay']);
+  const wrong = () => [
+    // @ts-expect-error: pay is missing
+    effectsOf(paper, {}),
+    // @ts-expect-error: approve declares none
+    effectsOf(paper, { async pay() {}, async approve() {} }),
+  ];
+  expect(wrong).toBeTypeOf('function');
+});
+
+it('makes the state nobody’s to set, beginning with the first; with edited it stays as it is', () => {
+  expect(paper.fields.status).toMatchObject({ readOnly: true, default: 'draft' });
+  const edited = defineResource({ ...declared, state: { field: 'status', edited: true } });
+  expect(edited.fields.status).toEqual(declared.fields.status);
+  expect(edited.state).toEqual({ field: 'status', edited: true });
+});
+
+it('tells where it can be done, and whether it changes the record', () => {
+  const actions = Object.fromEntries(actionsIn(paper));
+  const approve = actions.approve ?? {};
+  expect(refusedByState(paper, approve, { status: 'draft' })).toBeUndefined();
+  expect(refusedByState(paper, approve, { status: 'paid' })).toEqual({
+    key: 'validation.wrongState',
+    args: { state: 'paid', from: 'draft' },
+  });
+  expect(refusedByState(paper, actions.annotate ?? {}, { status: 'paid' })).toBeUndefined();
+  const writes = Object.entries(actions).filter(([, action]) => writesRecord(paper, action));
+  expect(writes.map(([verb]) => verb)).toEqual(['approve', 'reject', 'pay']);
+});
+
+it('takes no field that the record has as another kind, nor the state itself', () => {
+  const declare = (fields: object) => () =>
+    defineResource({ ...declared, state: 'status', actions: { annotate: { fields } } } as never);
+  expect(declare({ pages: text() })).toThrow('takes pages as text, and the record has it as integer');
+  expect(declare({ status: choice(['paid']) })).toThrow('has the state among its fields');
+});
