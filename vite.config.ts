@@ -123,7 +123,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           globalSetup: builtProduct,
         },
       },
-      // Too slow for npm test: lanes of .ci/run, npm run test:sweeps and test:copies.
+      // Too slow for npm test: lanes of .ci/run, npm run test:sweeps, test:copies and test:deletion.
       {
         extends: true,
         test: {
@@ -142,6 +142,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           globalSetup: builtProduct,
         },
       },
+      { extends: true, test: { name: 'slow: deletion', include: ['tests/deletion/**/*.test.ts'] } },
     ],
   },
 }));

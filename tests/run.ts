@@ -25,7 +25,7 @@ process.env.PG_BIN = findPostgres();
 const asked = process.argv.slice(2);
 const [lane, ...more] = asked;
 const counts =
-  lane === 'copies' || lane === 'sweeps'
+  lane !== undefined && ['sweeps', 'copies', 'deletion'].includes(lane)
     ? [vitest([`--project=slow: ${lane}`, ...more])]
     : [
         step('Formatting and lint', 'biome', ['ci', '--error-on-warnings', '.']),

@@ -115,12 +115,4 @@ export const balanceChecks: Checks<OwnSuite> = {
     expectRefusal(await http.call('DELETE', `client/${world.mine._id}`, { as: me }), 409, 'in_use');
     expectRefusal(await http.call('DELETE', `currency/${world.fine._id}`, { as: me }), 409, 'in_use');
   },
-
-  'nothing of all this is altered': async ({ http, me, world }) => {
-    for (const { wallet } of [world.customer, world.stranger]) {
-      const path = `transaction/row/validation?wallet=${wallet}`;
-      const { data } = expectStatus(await http.call('GET', path, { as: me }), 200);
-      assert.deepEqual({ found: data.found, findings: data.findings }, { found: 0, findings: [] });
-    }
-  },
 };

@@ -25,8 +25,8 @@ const withOwnWorld: Readonly<Record<string, Checks<OwnSuite>>> = {
   Records: recordChecks,
   'Credit and debit': moneyChecks,
   'Transfers and registration': transferChecks,
-  ...Object.assign({}, ...featureTests.map(({ conformance }) => conformance)),
   Balances: balanceChecks,
+  ...Object.assign({}, ...featureTests.map(({ conformance }) => conformance)),
   'People and the audit log': peopleChecks,
 };
 

@@ -8,6 +8,6 @@ export const samples: Readonly<Record<string, (world: World) => Record<string, u
   currency: ({ mark }) => ({ abbreviation: `S${mark.toUpperCase()}`, name: `sample ${mark}`, symbol: 'S' }),
   role: ({ mark }) => ({
     _id: `sample_${mark}`,
-    permissions: [{ subject: 'Dashboard', action: 'read', allowed: true }],
+    permissions: [{ subject: 'User', action: 'read', allowed: true }],
   }),
 };

@@ -1,0 +1,123 @@
+/**
+ * A feature that no other needs is deleted by deleting its folders, src/features/<name> and tests/features/<name>, and its
+ * lines in the files that put features together. What is left compiles, tests included; it builds, starts, and every test
+ * of contract and service that is left passes.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { root, startProduct, temporaryFolder } from '../journeys/product.ts';
+import { signIn } from '../journeys/signing-in.ts';
+import { outsideVitest } from '../setup/built-product.ts';
+
+const deleted = ['bonuses', 'integrity', 'dashboard'];
+const composed = ['src/features.ts', 'src/service.ts', 'src/console.tsx', 'tests/features.ts'];
+
+const copy = temporaryFolder();
+const data = temporaryFolder();
+const path = (name: string) => join(copy.path, name);
+afterAll(() => {
+  copy.remove();
+  data.remove();
+});
+
+const run = (command: string, ...args: string[]) =>
+  execFileSync(command, args, { cwd: copy.path, env: outsideVitest(), encoding: 'utf8' });
+
+beforeAll(() => {
+  const files = ['ls-files', '--cached', '--others', '--exclude-standard'];
+  const listed = execFileSync('git', files, { cwd: root, encoding: 'utf8' });
+  for (const name of listed
+    .trim()
+    .split('\n')
+    .filter((one) => existsSync(join(root, one)))) {
+    cpSync(join(root, name), path(name));
+  }
+  symlinkSync(join(root, 'node_modules'), path('node_modules'));
+  // The tests of the documents ask git which files there are.
+  run('git', 'init', '--quiet');
+});
+
+/** Takes the feature out of a file that puts features together: its import, and wherever that is named. */
+function remove(feature: string, file: string): void {
+  const before = readFileSync(path(file), 'utf8');
+  const imported = new RegExp(`import \\{([^}]*)\\} from '\\./features/${feature}/[^']*';\\n`, 'g');
+  const names = [...before.matchAll(imported)].flatMap(([, list = '']) =>
+    list.split(',').map((one) => one.trim()),
+  );
+  expect(names.filter(Boolean).length, `${feature} in ${file}`).toBeGreaterThan(0);
+  const without = names
+    .filter(Boolean)
+    .reduce(
+      (text, name) => text.replace(new RegExp(`\\b${name}\\b,?`, 'g'), ''),
+      before.replace(imported, ''),
+    );
+  writeFileSync(path(file), without);
+}
+
+it.each(deleted)('%s: everything else compiles, tests too', (feature) => {
+  for (const folder of ['src/features', 'tests/features']) {
+    rmSync(path(`${folder}/${feature}`), { recursive: true });
+  }
+  for (const file of composed) {
+    if (readFileSync(path(file), 'utf8').includes(`./features/${feature}/`)) remove(feature, file);
+  }
+  const { status, stdout } = spawnSync('npx', ['tsc'], {
+    cwd: copy.path,
+    env: outsideVitest(),
+    encoding: 'utf8',
+  });
+  expect([status, stdout]).toEqual([0, '']);
+});
+
+it('without the three of them it builds, starts, and serves what is left', async () => {
+  run('npm', 'run', '--silent', 'build');
+  expect(existsSync(path('dist/console/index.html'))).toBe(true);
+  const product = await startProduct(data.path, copy.path);
+  try {
+    const as = await signIn(product.address, 'root');
+    expect((await as('GET', '/user')).status).toBe(200);
+    expect((await as('GET', '/wallets')).status).toBe(200);
+    expect((await as('GET', '/bonus')).status).toBe(404);
+    expect((await as('GET', '/overview')).status).toBe(404);
+  } finally {
+    await product.kill();
+  }
+});
+
+it('without the three of them every test of contract and service that is left passes', () => {
+  const report = path('report.json');
+  const projects = ['contract', 'service on PGlite', 'service on PostgreSQL'];
+  const args = ['vitest', 'run', '--reporter=json', `--outputFile=${report}`];
+  spawnSync('npx', [...args, ...projects.map((name) => `--project=${name}`)], {
+    cwd: copy.path,
+    env: outsideVitest(),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const { success, numPassedTests, testResults }: Report = JSON.parse(readFileSync(report, 'utf8'));
+  const failed = testResults
+    .filter(({ status }) => status !== 'passed')
+    .map(({ name, message, assertionResults }) => ({
+      name,
+      message,
+      tests: assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => [fullName, ...failureMessages]),
+    }));
+  expect(failed).toEqual([]);
+  expect(success).toBe(true);
+  expect(numPassedTests).toBeGreaterThan(2000);
+});
+
+/** What of Vitest's JSON report is read. */
+type Report = {
+  success: boolean;
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+};
