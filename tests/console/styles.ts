@@ -8,6 +8,7 @@ const asked = /display|visibility|opacity|pointer-events/;
  * colours and measures, is taken out of the sheets just before; and what is computed holds until the page changes.
  */
 export function computeOnlyWhatIsSeen(): void {
+  insertOnlyWhatIsSeen();
   const compute = window.getComputedStyle.bind(window);
   let computed = new WeakMap<Element, CSSStyleDeclaration>();
   const forget = () => {
@@ -35,4 +36,15 @@ function thin(sheet: CSSStyleSheet, thinned: WeakSet<CSSStyleSheet>): void {
   for (let at = sheet.cssRules.length - 1; at >= 0; at -= 1) {
     if (!asked.test(sheet.cssRules[at]?.cssText ?? '')) sheet.deleteRule(at);
   }
+}
+
+/** Emotion adds each rule on its own, for as long as a page lives: those that nothing asks for are not even parsed. */
+function insertOnlyWhatIsSeen(): void {
+  const style = document.head.appendChild(document.createElement('style'));
+  const sheets: CSSStyleSheet = Object.getPrototypeOf(style.sheet);
+  style.remove();
+  const { insertRule } = sheets;
+  sheets.insertRule = function (this: CSSStyleSheet, rule, index = 0) {
+    return asked.test(rule) ? insertRule.call(this, rule, index) : index;
+  };
 }
