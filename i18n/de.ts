@@ -582,6 +582,7 @@ export const de: Messages & { ra: object } = {
       keep: 'Diese %{done} Zeilen speichern',
       partName: 'unvollstaendig',
     },
+    actions: { states: 'Zustände', by: 'mit „%{action}“', now: 'Hier steht er' },
     bulk: {
       set: '%{field}: %{value}',
       confirm:

@@ -563,6 +563,7 @@ export const en = {
       keep: 'Save these %{done} rows',
       partName: 'incomplete',
     },
+    actions: { states: 'States', by: 'with “%{action}”', now: 'It stands here' },
     bulk: {
       set: '%{field}: %{value}',
       confirm:

@@ -576,6 +576,7 @@ export const es: Messages & { ra: object } = {
       keep: 'Guardar estas %{done} filas',
       partName: 'incompleto',
     },
+    actions: { states: 'Estados', by: 'con «%{action}»', now: 'Está aquí' },
     bulk: {
       set: '%{field}: %{value}',
       confirm:

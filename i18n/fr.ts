@@ -581,6 +581,7 @@ export const fr: Messages & { ra: object } = {
       keep: 'Enregistrer ces %{done} lignes',
       partName: 'incomplet',
     },
+    actions: { states: 'États', by: 'avec « %{action} »', now: 'Il en est là' },
     bulk: {
       set: '%{field} : %{value}',
       confirm:

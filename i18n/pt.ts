@@ -574,6 +574,7 @@ export const pt: Messages & { ra: object } = {
       keep: 'Guardar estas %{done} linhas',
       partName: 'incompleto',
     },
+    actions: { states: 'Estados', by: 'com “%{action}”', now: 'Está aqui' },
     bulk: {
       set: '%{field}: %{value}',
       confirm: 'Aplica-se a %{smart_count} registo. |||| Aplica-se a %{smart_count} registos, um após outro.',

@@ -1,4 +1,5 @@
 /** Language files as flat tables of texts, and what a declaration asks of them. */
+import { actionsIn } from '../../src/engine/contract/actions.ts';
 import type { Resource } from '../../src/engine/contract/resource.ts';
 
 type Tree = { [key: string]: Tree | string | undefined };
@@ -19,12 +20,16 @@ export function placeholders(text: string): (string | undefined)[] {
 }
 
 /** The labels that follow from a declaration by convention. */
-export function labelsOf({ name, fields, id, sections, list, checks }: Resource): string[] {
+export function labelsOf({ name, fields, id, sections, list, actions, checks }: Resource): string[] {
   const named = Object.keys(sections).filter((section) => section !== 'main');
   return [
     `resources.${name}.name`,
     ...(id || list.columns.includes('_id') ? [`resources.${name}.fields._id`] : []),
     ...Object.keys(list.views).map((view) => `resources.${name}.views.${view}`),
+    ...actionsIn({ actions }).flatMap(([verb, { fields: asked = {} }]) => [
+      ...['name', 'about', 'done'].map((key) => `resources.${name}.actions.${verb}.${key}`),
+      ...Object.keys(asked).map((field) => `resources.${name}.fields.${field}`),
+    ]),
     ...named.map((section) => `resources.${name}.sections.${section}`),
     ...checks.map(({ says }) => `resources.${name}.checks.${says}`),
     ...Object.entries(fields).flatMap(([field, declared]) => [

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Started } from '../../src/engine/service/start.ts';
+import { violations } from '../journeys/axe.ts';
 import { startBrowser, temporaryFolder } from '../journeys/product.ts';
 import { type Caller, callerOf } from '../service/caller.ts';
 import { outsideVitest } from '../setup/built-product.ts';
@@ -17,6 +18,7 @@ let browser: Browser;
 let call: Caller['call'];
 let address: string;
 const problems: string[] = [];
+const loans: string[] = [];
 
 beforeAll(async () => {
   const vite = join(import.meta.dirname, '../../node_modules/vite/bin/vite.js');
@@ -37,7 +39,7 @@ afterAll(async () => {
   built.remove();
 });
 
-/** A branch with a librarian, and a shelf. */
+/** A branch with a librarian, and a shelf; a book that is lent three times. */
 async function furnish(): Promise<void> {
   const session = await call('POST', 'auth/login', { body: { userName: 'head', password: PASSWORD } });
   const made = async (resource: string, body: object) => {
@@ -49,7 +51,13 @@ async function furnish(): Promise<void> {
   const person = { userName: 'librarian', firstName: 'Jo', lastName: 'Doe', email: 'jo@library.example' };
   const password = { password: PASSWORD, confirmPassword: PASSWORD };
   await made('user', { ...person, ...password, role: 'librarian', client });
-  await made('shelf', { label: 'A1' });
+  const shelf = await made('shelf', { label: 'A1' });
+  const someone = { userName: 'reader', firstName: 'Al', lastName: 'Roe', email: 'al@library.example' };
+  const reader = await made('user', { ...someone, ...password, role: 'reader', client });
+  const book = await made('book', { title: 'Emma', pages: 474, shelf, client });
+  for (const day of ['01', '02', '03']) {
+    loans.push(await made('loan', { book, reader, client, due: `2027-02-${day}T00:00:00.000Z` }));
+  }
 }
 
 /** A page of a browser that speaks English, whose owner has signed in through it. */
@@ -177,6 +185,46 @@ it('the matrix of a duty has the subjects and verbs of the library, and what is 
   expect(new Set(verbsOf('Everything else'))).toEqual(
     new Set([...general, ...actions, 'Report as torn', 'Mend', 'Pulp']),
   );
+  await page.close();
+});
+
+it('a loan says where it stands; what can be done asks for what it needs, and what can not says why', async () => {
+  const page = await signedIn('librarian');
+  await page.goto(`${address}/library/loan/${loans[0]}`);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('Report as lost').click();
+  const dialog = page.getByRole('dialog', { name: 'Report as lost' });
+  await dialog.getByText('Nobody expects it any more.').waitFor();
+  await dialog.getByRole('button', { name: 'Report as lost' }).click();
+  await dialog.getByText('Required', { exact: true }).waitFor();
+  await dialog.locator('input[name=reason]').fill('Fell into the sea');
+  await dialog.getByRole('button', { name: 'Report as lost' }).click();
+  await page.getByText('Reported as lost', { exact: true }).waitFor();
+  await page.locator('[aria-current=step]', { hasText: 'Lost' }).waitFor();
+  expect(await page.locator('dd').allInnerTexts()).toContain('Fell into the sea');
+  expect(await button('Renew').getAttribute('aria-disabled')).toBe('true');
+  await button('Renew').hover();
+  await page.getByRole('tooltip').getByText('It stands at “Lost”; this can be done at “Out”').waitFor();
+  await page.mouse.move(0, 0);
+  await page.getByRole('tooltip').waitFor({ state: 'detached' });
+  expect(await violations(page)).toEqual([]);
+  await button('Take back').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await page.locator('[aria-current=step]', { hasText: 'Back' }).waitFor();
+  await page.close();
+});
+
+it('several loans are taken back at once, and the one that can not be says why', async () => {
+  const page = await signedIn('librarian');
+  await page.goto(`${address}/library/loans`);
+  await page.getByRole('checkbox', { name: /select all/i }).check();
+  await press(page, 'Take back');
+  const dialog = page.getByRole('dialog', { name: 'Take back' });
+  await dialog.getByText('It stands at “Back”; this can be done at “Out, Lost”').waitFor();
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await dialog.getByText('Done: 2. Refused: 1.').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(async () => (await listed(page)).match(/\bBack\b/g)?.length).toBe(3);
   await page.close();
 });
 

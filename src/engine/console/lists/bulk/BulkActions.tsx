@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { part } from '../../app/part.tsx';
-import { type BulkChoice, bulkChoices } from './bulk.ts';
+import { type BulkChoice, bulkChoices, isDangerous } from './bulk.ts';
 import { useBulkWords } from './bulkWords.ts';
 
 /** Fetched with the first use. */
@@ -23,7 +23,7 @@ export function BulkActions({ resource }: { resource: Resource }) {
         <Button
           key={words(choice)}
           size="small"
-          color={choice.verb === 'delete' ? 'error' : 'primary'}
+          color={isDangerous(choice) ? 'error' : 'primary'}
           onClick={() => setChosen(choice)}
         >
           {choice.verb === 'delete' ? translate('ra.action.delete') : words(choice)}

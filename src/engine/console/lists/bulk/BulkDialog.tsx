@@ -14,10 +14,14 @@ import {
   ListItemIcon,
   ListItemText,
 } from '@mui/material';
-import { useEffect, useRef } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useEffect, useId, useMemo, useRef } from 'react';
+import { Form, useListContext, useTranslate } from 'react-admin';
+import { formOf } from '../../../contract/actionForms.ts';
+import type { ActionDeclaration } from '../../../contract/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import type { BulkChoice } from './bulk.ts';
+import { ActionFields } from '../../records/actions/ActionFields.tsx';
+import { formResolver } from '../../records/form/formResolver.ts';
+import { type BulkChoice, isDangerous } from './bulk.ts';
 import { useBulkWords } from './bulkWords.ts';
 import { type Outcome, useBulk } from './useBulk.ts';
 
@@ -39,6 +43,8 @@ export function BulkDialog({ resource, choice, onClose }: Props) {
     }
     onClose();
   };
+  const form = useId();
+  const asks = choice.verb === 'act' && choice.action.fields ? choice.action : undefined;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
@@ -53,6 +59,7 @@ export function BulkDialog({ resource, choice, onClose }: Props) {
             : translate('console.bulk.confirm', { smart_count: possible })}
           {state === 'asking' && choice.verb === 'delete' && ` ${translate('console.delete.content')}`}
         </DialogContentText>
+        {state === 'asking' && asks && <AskedFields {...{ resource, action: asks, form }} onFilled={run} />}
         {state === 'running' && (
           <LinearProgress
             variant="determinate"
@@ -72,17 +79,36 @@ export function BulkDialog({ resource, choice, onClose }: Props) {
           <Button
             variant="contained"
             disableElevation
-            color={choice.verb === 'delete' ? 'error' : 'primary'}
+            color={isDangerous(choice) ? 'error' : 'primary'}
             disabled={possible === 0}
-            onClick={run}
+            {...(asks ? { type: 'submit', form } : { onClick: () => run() })}
           >
-            {choice.verb === 'delete' ? translate('console.delete.confirm') : translate('console.bulk.go')}
+            {choice.verb === 'delete' && translate('console.delete.confirm')}
+            {choice.verb === 'edit' && translate('console.bulk.go')}
+            {choice.verb === 'act' && words(choice)}
           </Button>
         )}
         {state === 'running' && <Button onClick={stop}>{translate('console.bulk.stop')}</Button>}
         {state === 'over' && <Button onClick={close}>{translate('ra.action.close')}</Button>}
       </DialogActions>
     </Dialog>
+  );
+}
+
+type AskedProps = {
+  resource: Resource;
+  action: ActionDeclaration;
+  form: string;
+  onFilled: (filled: Record<string, unknown>) => void;
+};
+
+/** What the action asks for, the same for all of them. */
+function AskedFields({ resource, action, form, onFilled }: AskedProps) {
+  const resolver = useMemo(() => formResolver(formOf(resource, action), 'create'), [resource, action]);
+  return (
+    <Form id={form} onSubmit={onFilled} resolver={resolver} noValidate disableInvalidFormNotification>
+      <ActionFields resource={resource} action={action} />
+    </Form>
   );
 }
 

@@ -1,11 +1,17 @@
 /** What may be done to several records at once: only what moves no money. */
 import type { RaRecord } from 'react-admin';
+import { type ActionDeclaration, actionsIn } from '../../../contract/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
+import { mayWriteSome } from '../../../contract/rights/tenancy.ts';
 import { mayChange } from '../../records/mayWrite.ts';
+import { storedUser } from '../../session/storage.ts';
 
-/** Setting a choice to a value, or deleting. */
-export type BulkChoice = { verb: 'edit'; field: string; value: string } | { verb: 'delete' };
+/** Setting a choice to a value, deleting, or an action of the declaration. */
+export type BulkChoice =
+  | { verb: 'edit'; field: string; value: string }
+  | { verb: 'delete' }
+  | { verb: 'act'; name: string; action: ActionDeclaration };
 
 /** What the declaration offers and the role allows. */
 export function bulkChoices(resource: Resource, ability: Ability): BulkChoice[] {
@@ -15,15 +21,26 @@ export function bulkChoices(resource: Resource, ability: Ability): BulkChoice[] 
     if (field?.kind !== 'choice' || !mayChange(resource, 'edit', ability)) return [];
     return field.choices.map((value) => ({ verb: 'edit', field: name, value }) as const);
   });
+  const acts = actionsIn(resource)
+    .filter(([verb, { bulk }]) => bulk && ability.can(verb, resource.subject))
+    .filter(() => mayWriteSome(resource, storedUser() ?? nobody))
+    .map(([name, action]) => ({ verb: 'act', name, action }) as const);
   const removes = mayChange(resource, 'delete', ability);
-  return [...settings, ...(removes ? [{ verb: 'delete' } as const] : [])];
+  return [...acts, ...settings, ...(removes ? [{ verb: 'delete' } as const] : [])];
 }
 
 /** Why it can't be done to this record, as a message key; undefined where trying is worth it. */
 export function refusalOf(
-  { verb }: Pick<BulkChoice, 'verb'>,
+  { verb }: { verb: 'edit' | 'delete' },
   record: RaRecord | undefined,
 ): string | undefined {
-  const refused = record?._refused as Partial<Record<BulkChoice['verb'], string>> | undefined;
+  const refused = record?._refused as Partial<Record<'edit' | 'delete', string>> | undefined;
   return refused?.[verb];
+}
+
+const nobody = { role: null, client: null };
+
+/** Whether it can't be undone. */
+export function isDangerous(choice: BulkChoice): boolean {
+  return choice.verb === 'delete' || (choice.verb === 'act' && choice.action.confirm === 'danger');
 }

@@ -1,8 +1,11 @@
 /** Carries a bulk action out, one record after the other: nothing is shown as done before the service said so. */
 import { useEffect, useRef, useState } from 'react';
 import { type RaRecord, useDataProvider, useListContext, useTranslate } from 'react-admin';
+import type { Outcome as SentOutcome } from '../../../contract/actionForms.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { useReasons } from '../../records/form/useFailure.ts';
+import { sendToSeveral } from '../../records/actions/sendAction.ts';
+import { useActionWords } from '../../records/actions/useActionWords.ts';
+import { type Reason, useReasons } from '../../records/form/useFailure.ts';
 import { representation } from '../../records/representation.ts';
 import { type BulkChoice, refusalOf } from './bulk.ts';
 
@@ -14,9 +17,16 @@ export type Outcome = {
   why?: string;
 };
 
+/** What came of those that were tried, by id. */
+type Came = Map<string, Pick<Outcome, 'how' | 'why'>>;
+
+/** So many go into one call of an action: what is done is seen, and can be stopped. */
+const AT_A_TIME = 20;
+
 export function useBulk(resource: Resource, choice: BulkChoice) {
   const translate = useTranslate();
   const reasons = useReasons();
+  const words = useActionWords(resource);
   const dataProvider = useDataProvider();
   const { selectedIds, data = [] } = useListContext();
   const [state, setState] = useState<'asking' | 'running' | 'over'>('asking');
@@ -33,9 +43,15 @@ export function useBulk(resource: Resource, choice: BulkChoice) {
 
   function outcomeOf(id: string, record: RaRecord | undefined): Outcome {
     if (record) records.current.set(id, record);
-    const why = refusalOf(choice, record);
+    const why = refused(record);
     const name = record ? representation(resource, record) : id;
-    return why ? { id, name, how: 'refused', why: translate(why) } : { id, name, how: 'waiting' };
+    return why ? { id, name, how: 'refused', why } : { id, name, how: 'waiting' };
+  }
+
+  function refused(record: RaRecord | undefined): string | undefined {
+    if (choice.verb === 'act') return words.refused(choice.name, record);
+    const why = refusalOf(choice, record);
+    return why && translate(why);
   }
 
   // Rows that were ticked on another page are called by their names too, and say what is refused of them.
@@ -54,31 +70,53 @@ export function useBulk(resource: Resource, choice: BulkChoice) {
     // Once, for what was selected when the dialog opened.
   }, []);
 
-  async function run() {
+  /** @param filled what an action asks for */
+  async function run(filled: Record<string, unknown> = {}) {
     setState('running');
-    for (const { id, how } of outcomes) {
-      if (stopped.current) break;
-      if (how === 'refused') continue;
-      const outcome = await attempted(id);
-      setOutcomes((before) => before.map((line) => (line.id === id ? { ...line, ...outcome } : line)));
+    const tried = outcomes.filter(({ how }) => how !== 'refused').map(({ id }) => id);
+    const each = choice.verb === 'act' ? AT_A_TIME : 1;
+    for (let at = 0; at < tried.length && !stopped.current; at += each) {
+      const ids = tried.slice(at, at + each);
+      const came = await (choice.verb === 'act' ? acted(ids, filled) : attempted(ids[0] ?? ''));
+      setOutcomes((before) => before.map((line) => ({ ...line, ...came.get(line.id) })));
     }
     setState('over');
   }
 
-  async function attempted(id: string): Promise<Pick<Outcome, 'how' | 'why'>> {
+  async function acted(ids: readonly string[], filled: Record<string, unknown>): Promise<Came> {
+    if (choice.verb !== 'act') return new Map();
+    try {
+      const answered = await sendToSeveral(resource, choice.name, choice.action, ids, filled);
+      return new Map(
+        answered
+          .map((one) => ['ok' in one, one] as const)
+          .map(([isDone, one]) => [one._id, isDone ? { how: 'done' } : { how: 'refused', why: saidOf(one) }]),
+      );
+    } catch (error) {
+      return new Map(ids.map((id) => [id, { how: 'refused', why: reasons(error) }]));
+    }
+  }
+
+  function saidOf(outcome: SentOutcome): string {
+    if ('ok' in outcome) return '';
+    const complaints = Object.values(outcome.complaints ?? {}) as Reason[];
+    return (complaints.length ? complaints : [{ key: `errors.${outcome.code}` }]).map(words.reason).join(' ');
+  }
+
+  async function attempted(id: string): Promise<Came> {
     const previousData = records.current.get(id) ?? { id };
     try {
       if (choice.verb === 'delete') await dataProvider.delete(resource.name, { id, previousData });
-      else {
+      else if (choice.verb === 'edit') {
         await dataProvider.update(resource.name, {
           id,
           data: { [choice.field]: choice.value },
           previousData,
         });
       }
-      return { how: 'done' };
+      return new Map([[id, { how: 'done' }]]);
     } catch (error) {
-      return { how: 'refused', why: reasons(error) };
+      return new Map([[id, { how: 'refused', why: reasons(error) }]]);
     }
   }
 

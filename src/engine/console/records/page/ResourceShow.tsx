@@ -19,6 +19,8 @@ import { ShortId } from '../../kinds/parts/ShortId.tsx';
 import { PageActions } from '../../layout/PageHeader.tsx';
 import { Title } from '../../layout/Title.tsx';
 import { inPlace } from '../../providers/queryClient.ts';
+import { ActionButtons } from '../actions/ActionButtons.tsx';
+import { States } from '../actions/States.tsx';
 import { DeleteRecordButton } from '../DeleteRecordButton.tsx';
 import { RecordLinkButton } from '../RecordLinkButton.tsx';
 import { SharedRecord } from '../SharedNotice.tsx';
@@ -51,6 +53,7 @@ function Record({ resource }: { resource: Resource }) {
       <RecordTools resource={resource} />
       <SharedRecord resource={resource} />
       {Summary && <Summary />}
+      <States resource={resource} />
       <RecordSections resource={resource} />
       <Parts of={sections} />
       {resource.related
@@ -101,6 +104,7 @@ function RecordTools({ resource }: { resource: Resource }) {
       {actions.map((Action) => (
         <Action key={Action.name} />
       ))}
+      <ActionButtons resource={resource} />
       {may('edit') && <RecordLinkButton to="edit" />}
       {may('delete') && <DeleteRecordButton />}
     </PageActions>

@@ -1,0 +1,53 @@
+/** Where the record at hand stands, and what each action makes of it from here. */
+import { Box } from '@mui/material';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { actionsIn } from '../../../contract/actions.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { Section } from '../page/Section.tsx';
+import { useActionWords } from './useActionWords.ts';
+
+export function States({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  const words = useActionWords(resource);
+  const record = useRecordContext();
+  const { state, fields } = resource;
+  const field = fields[state?.field ?? ''];
+  const moves = actionsIn(resource).filter(([, { to }]) => to !== undefined);
+  if (!record || field?.kind !== 'choice' || !moves.length) return null;
+  const now = String(record[state?.field ?? ''] ?? '');
+  const waysTo = (wanted: string) =>
+    moves
+      .filter(([, { from, to }]) => to === wanted && now !== wanted && (!from || from.includes(now)))
+      .map(([verb]) => words.says(verb, 'name'));
+  return (
+    <Section title={translate('console.actions.states')}>
+      <Box component="ol" sx={line}>
+        {field.choices.map((one) => {
+          const ways = waysTo(one);
+          return (
+            <li key={one} aria-current={one === now ? 'step' : undefined}>
+              <span>{words.stateName(one)}</span>
+              {ways.length > 0 && (
+                <small>{translate('console.actions.by', { action: ways.join(', ') })}</small>
+              )}
+              {one === now && <small>{translate('console.actions.now')}</small>}
+            </li>
+          );
+        })}
+      </Box>
+    </Section>
+  );
+}
+
+const line = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
+  fontSize: '0.875rem',
+  '& li': { borderTop: 3, borderColor: 'divider', pt: 0.75, minWidth: 0, overflowWrap: 'anywhere' },
+  '& li[aria-current]': { borderColor: 'primary.main', fontWeight: 600 },
+  '& small': { display: 'block', color: 'text.secondary', fontWeight: 400 },
+} as const;

@@ -1,0 +1,32 @@
+/** An action in words: labels by convention, `resources.<resource>.actions.<verb>`. */
+import { type RaRecord, useTranslate } from 'react-admin';
+import { type ActionDeclaration, refusedByState } from '../../../contract/actions.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import type { Reason } from '../form/useFailure.ts';
+
+export function useActionWords({ name, state, actions }: Resource) {
+  const translate = useTranslate();
+  const says = (verb: string, key: 'name' | 'about' | 'done') =>
+    translate(`resources.${name}.actions.${verb}.${key}`);
+  const stateName = (value: string) =>
+    translate(`resources.${name}.choices.${state?.field}.${value}`, { _: value });
+  /** States stand in it as the service calls them. */
+  const reason = ({ key, args = {} }: Reason) => {
+    if (key !== 'validation.wrongState') return translate(key, { _: key, ...args });
+    const [now, from] = [String(args.state ?? ''), String(args.from ?? '')];
+    return translate(key, { state: stateName(now), from: from.split(', ').map(stateName).join(', ') });
+  };
+  return {
+    says,
+    stateName,
+    reason,
+    /** Why it can't be done to this record, in the person's language; undefined where trying is worth it. */
+    refused(verb: string, record: RaRecord | undefined): string | undefined {
+      const key = record?._refused?.actions?.[verb];
+      if (typeof key !== 'string') return undefined;
+      const action: ActionDeclaration = Object.entries(actions).find(([known]) => known === verb)?.[1] ?? {};
+      const byState = record && refusedByState({ state }, action, record);
+      return reason(byState?.key === key ? byState : { key });
+    },
+  };
+}
