@@ -62,6 +62,8 @@ export const de: Messages & { ra: object } = {
     tooLong: 'Höchstens %{max} Zeichen',
     tooSmall: 'Mindestens %{min}',
     tooBig: 'Höchstens %{max}',
+    tooMany: 'Höchstens %{max} Zeilen',
+    tooFew: 'Mindestens %{min} Zeilen',
     choice: 'Eines von: %{choices}',
     pattern: 'Nicht in der erwarteten Form',
     percent: 'Von 0 bis 100 mit höchstens zwei Nachkommastellen, zum Beispiel 21,5',
@@ -840,6 +842,7 @@ export const de: Messages & { ra: object } = {
         ACL: 'Zugriffsrechte',
       },
     },
+    nested: { rows: '%{smart_count} Zeile |||| %{smart_count} Zeilen' },
     data: {
       before: 'Vorher',
       after: 'Nachher',

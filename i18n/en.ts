@@ -55,6 +55,8 @@ export const en = {
     tooLong: 'At most %{max} characters',
     tooSmall: 'At least %{min}',
     tooBig: 'At most %{max}',
+    tooMany: 'At most %{max} rows',
+    tooFew: 'At least %{min} rows',
     choice: 'One of: %{choices}',
     pattern: 'Not in the expected form',
     percent: 'From 0 to 100 with at most two decimals, for example 21.5',
@@ -818,6 +820,7 @@ export const en = {
         ACL: 'Access control',
       },
     },
+    nested: { rows: '%{smart_count} row |||| %{smart_count} rows' },
     data: {
       before: 'Before',
       after: 'After',

@@ -59,6 +59,8 @@ export const es: Messages & { ra: object } = {
     tooLong: 'Como mucho %{max} caracteres',
     tooSmall: 'Al menos %{min}',
     tooBig: 'Como mucho %{max}',
+    tooMany: '%{max} filas como máximo',
+    tooFew: '%{min} filas como mínimo',
     choice: 'Uno de: %{choices}',
     pattern: 'No tiene la forma esperada',
     percent: 'De 0 a 100 con dos decimales como máximo, por ejemplo 21,5',
@@ -830,6 +832,7 @@ export const es: Messages & { ra: object } = {
         ACL: 'Control de acceso',
       },
     },
+    nested: { rows: '%{smart_count} fila |||| %{smart_count} filas' },
     data: {
       before: 'Antes',
       after: 'Después',

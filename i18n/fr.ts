@@ -60,6 +60,8 @@ export const fr: Messages & { ra: object } = {
     tooLong: 'Au plus %{max} caractères',
     tooSmall: 'Au moins %{min}',
     tooBig: 'Au plus %{max}',
+    tooMany: '%{max} lignes au plus',
+    tooFew: '%{min} lignes au moins',
     choice: 'L’une des valeurs : %{choices}',
     pattern: 'N’a pas la forme attendue',
     percent: 'De 0 à 100 avec deux décimales au plus, par exemple 21,5',
@@ -837,6 +839,7 @@ export const fr: Messages & { ra: object } = {
         ACL: 'Droits d’accès',
       },
     },
+    nested: { rows: '%{smart_count} ligne |||| %{smart_count} lignes' },
     data: {
       before: 'Avant',
       after: 'Après',

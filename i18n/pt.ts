@@ -58,6 +58,8 @@ export const pt: Messages & { ra: object } = {
     tooLong: 'No máximo %{max} caracteres',
     tooSmall: 'Pelo menos %{min}',
     tooBig: 'No máximo %{max}',
+    tooMany: '%{max} linhas no máximo',
+    tooFew: '%{min} linhas no mínimo',
     choice: 'Um destes: %{choices}',
     pattern: 'Não tem a forma esperada',
     percent: 'De 0 a 100 com duas casas decimais no máximo, por exemplo 21,5',
@@ -827,6 +829,7 @@ export const pt: Messages & { ra: object } = {
         ACL: 'Controlo de acessos',
       },
     },
+    nested: { rows: '%{smart_count} linha |||| %{smart_count} linhas' },
     data: {
       before: 'Antes',
       after: 'Depois',

@@ -1,5 +1,6 @@
 /** Language files as flat tables of texts, and what a declaration asks of them. */
 import { actionsIn } from '../../src/engine/contract/actions.ts';
+import type { Field } from '../../src/engine/contract/fields.ts';
 import type { Resource } from '../../src/engine/contract/resource.ts';
 
 type Tree = { [key: string]: Tree | string | undefined };
@@ -19,6 +20,15 @@ export function placeholders(text: string): (string | undefined)[] {
   return [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name))].sort();
 }
 
+/** A list of rows has a label, and each of its fields: `contacts`, `contacts.name`. */
+function withNested([name, field]: [string, Field]): [string, Field][] {
+  if (field.kind !== 'list') return [[name, field]];
+  return [
+    [name, field],
+    ...Object.entries(field.of).map(([key, of]): [string, Field] => [`${name}.${key}`, of]),
+  ];
+}
+
 /** The labels that follow from a declaration by convention. */
 export function labelsOf({ name, fields, id, sections, list, actions, checks }: Resource): string[] {
   const named = Object.keys(sections).filter((section) => section !== 'main');
@@ -32,14 +42,16 @@ export function labelsOf({ name, fields, id, sections, list, actions, checks }: 
     ]),
     ...named.map((section) => `resources.${name}.sections.${section}`),
     ...checks.map(({ says }) => `resources.${name}.checks.${says}`),
-    ...Object.entries(fields).flatMap(([field, declared]) => [
-      `resources.${name}.fields.${field}`,
-      ...(declared.kind === 'choice'
-        ? declared.choices.map((choice) => `resources.${name}.choices.${field}.${choice}`)
-        : []),
-      ...(declared.kind === 'text'
-        ? (declared.known ?? []).map((word) => `resources.${name}.choices.${field}.${word}`)
-        : []),
-    ]),
+    ...Object.entries(fields)
+      .flatMap(withNested)
+      .flatMap(([field, declared]) => [
+        `resources.${name}.fields.${field}`,
+        ...(declared.kind === 'choice'
+          ? declared.choices.map((choice) => `resources.${name}.choices.${field}.${choice}`)
+          : []),
+        ...(declared.kind === 'text'
+          ? (declared.known ?? []).map((word) => `resources.${name}.choices.${field}.${word}`)
+          : []),
+      ]),
   ];
 }

@@ -100,7 +100,7 @@ it('the menu has the resources of the library and the pages of every console, an
   const page = await signedIn('head');
   await page.waitForURL(/\/library\/readers/);
   expect((await menuOf(page).allInnerTexts()).map((name) => name.trim())).toEqual([
-    ...['People', 'Branches', 'Shelves', 'Books', 'Loans', 'Duties', 'Log', 'Access control'],
+    ...['People', 'Branches', 'Shelves', 'Books', 'Loans', 'Suppliers', 'Duties', 'Log', 'Access control'],
   ]);
   expect(await page.title()).toBe('People · Bookworm');
   await page.close();
@@ -113,7 +113,7 @@ it('a librarian makes a book, finds it and changes it, and can not delete it', a
   await press(page, 'Save');
   await page.getByText('At least 1', { exact: true }).waitFor();
   expect(await input(page, 'title').getAttribute('aria-invalid')).toBe('true');
-  expect(await menuOf(page).count()).toBe(8);
+  expect(await menuOf(page).count()).toBe(9);
   await input(page, 'title').fill('Middlemarch');
   await input(page, 'pages').fill('880');
   await page.getByRole('combobox', { name: 'Shelf', exact: true }).fill('A1');
@@ -147,6 +147,55 @@ it('a librarian makes a book, finds it and changes it, and can not delete it', a
   await page.close();
 });
 
+it('rows are added, moved and taken away in a form, and what is wrong is said at the field of the row', async () => {
+  const page = await signedIn('librarian');
+  await page.goto(`${address}/library/supplier/create`);
+  await input(page, 'name').fill('Paper & Co');
+  await input(page, 'site').fill('javascript:alert(1)');
+  await input(page, 'phone').fill('612 345 678');
+  await input(page, 'since').fill('2001-05-06');
+  await input(page, 'discount').fill('50.001');
+  const add = page.getByRole('button', { name: 'Add', exact: true });
+  await add.click();
+  await input(page, '"contacts.0.mail"').fill('ana');
+  await press(page, 'Save');
+  for (const said of ['Write a whole address', "Write the number with its country's code", 'At most 50'])
+    await page.getByText(said).first().waitFor();
+  expect(await input(page, '"contacts.0.name"').getAttribute('aria-invalid')).toBe('true');
+  expect(await input(page, '"contacts.0.mail"').getAttribute('aria-invalid')).toBe('true');
+
+  await input(page, 'site').fill('https://paper.example/about');
+  await input(page, 'phone').fill('0034 612-345-678');
+  await input(page, 'discount').fill('2.5');
+  await input(page, '"contacts.0.name"').fill('Ana');
+  await input(page, '"contacts.0.mail"').fill('ANA@paper.example');
+  for (const name of ['Bo', 'Cy']) {
+    await add.click();
+    await page.locator('input[name^="contacts."][name$=".name"]').last().fill(name);
+  }
+  // No more rows than three.
+  await add.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Move up', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
+  await press(page, 'Save');
+  await page.waitForURL(/\/supplier\/[0-9a-f-]{36}$/);
+  const link = page.getByRole('link', { name: 'paper.example/about' });
+  expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+  // In the groups of its country, once these have been fetched.
+  await page.getByRole('link', { name: '+34 612 34 56 78' }).waitFor();
+  await page.getByText('May 6, 2001', { exact: true }).waitFor();
+  const cells = page.getByRole('table').getByRole('row');
+  await expect.poll(() => cells.count()).toBe(3);
+  expect(await cells.first().innerText()).toMatch(/Name\s+E-mail\s+Role\s+Telephone/);
+  expect(await cells.nth(1).innerText()).toMatch(/^Ana\s+ana@paper.example/);
+  expect(await cells.nth(2).innerText()).toMatch(/^Cy/);
+
+  await page.goto(`${address}/library/suppliers?filter=${encodeURIComponent('{"since_lte":"2001-05-06"}')}`);
+  await expect.poll(() => listed(page)).toMatch(/Until May 6, 2001/i);
+  await expect.poll(() => listed(page)).toMatch(/Paper & Co[\s\S]*2\.500[\s\S]*2 rows/);
+  await page.close();
+});
+
 it('the head deletes it, and the log tells who did what', async () => {
   const page = await signedIn('head');
   await page.goto(`${address}/library/books`);
@@ -173,7 +222,7 @@ it('the matrix of a duty has the subjects and verbs of the library, and what is 
     .map((name) => name.split(': '))
     .filter(([subject, verb]) => verb && !whole.test(subject ?? ''));
   expect([...new Set(cells.map(([subject]) => subject))]).toEqual([
-    ...['People', 'Branches', 'Shelves', 'Books', 'Loans', 'Duties', 'Log'],
+    ...['People', 'Branches', 'Shelves', 'Books', 'Loans', 'Suppliers', 'Duties', 'Log'],
     ...['Sign-in pages', 'Access control', 'Everything else'],
   ]);
   const verbsOf = (wanted: string) => cells.filter(([subject]) => subject === wanted).map(([, verb]) => verb);

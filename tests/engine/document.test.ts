@@ -6,6 +6,7 @@ import { schemaOf } from '../../src/engine/contract/fieldSchema.ts';
 import {
   amounts,
   choice,
+  computed,
   data,
   date,
   decimal,
@@ -14,6 +15,7 @@ import {
   type FieldKind,
   flag,
   integer,
+  list,
   moment,
   money,
   party,
@@ -54,6 +56,8 @@ const oneOfEach = {
   phone: phone({ required: true }),
   permissions: permissions(),
   data: data(),
+  list: list({ name: text({ required: true }), since: date() }, { required: true, max: 3 }),
+  computed: computed('reference.text'),
 } satisfies { [Kind in FieldKind]: Field & { kind: Kind } };
 
 const feeSchedule = defineResource({

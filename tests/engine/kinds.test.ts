@@ -6,15 +6,18 @@ import { filterKey, operatorsFor } from '../../src/engine/contract/lists/filterG
 import { sortKeys } from '../../src/engine/contract/lists/lists.ts';
 import type { Resource } from '../../src/engine/contract/resource.ts';
 import { wrongSamplesOf } from '../../src/engine/contract/samples.ts';
+import { serviceFeatures, useServiceFeatures } from '../../src/engine/service/feature.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { type Caller, callerOf, type Tokens } from '../service/caller.ts';
 import { type Cluster, startCluster } from '../setup/postgres.ts';
-import { drawnResources, seed } from './kinds/declarations.ts';
+import { compute, drawnResources, seed } from './kinds/declarations.ts';
 import { type Coin, type Sample, sampleOf, type World } from './kinds/values.ts';
 import { PASSWORD, startApp } from './start.ts';
 
 /** Of each resource; `KINDS_RUNS` asks for more. */
 const RUNS = Number(process.env.KINDS_RUNS ?? 3);
+
+useServiceFeatures([...serviceFeatures, { compute }]);
 
 type Sent = { coin: Coin | undefined; values: Record<string, Sample>; wrong: number };
 
@@ -63,15 +66,21 @@ describe.each(['PGlite', 'PostgreSQL'])(`on %s (KINDS_SEED=${seed})`, (database)
           await expectRefused(resource, first);
           const made = await done('POST', resource.name, bodyOf(resource, first));
           expect(made).toMatchObject(keptOf(first));
+          expectComputed(resource, made, first);
           expect(await done('GET', `${resource.name}/${made._id}`)).toMatchObject(keptOf(first));
           await expectFound(resource, made);
 
           const changed = await done('PUT', `${resource.name}/${made._id}`, bodyOf(resource, then));
           expect(changed).toMatchObject(keptOf(then));
+          expectComputed(resource, changed, then);
+          const rows = await listed(resource, { filter: { _id: made._id } });
+          expectComputed(resource, rows[0] ?? {}, then);
           await expectFound(resource, changed);
           const entries = await done('POST', 'audit', { filter: { record: made._id } });
           const [created] = entries.filter(({ action }: { action: string }) => action === 'create');
           expect(created.data.after).toMatchObject(keptOf(first));
+          // What is worked out of others is theirs.
+          expect(Object.keys(created.data.after)).not.toContain('present');
           const [updated] = entries.filter(({ action }: { action: string }) => action === 'update');
           for (const [name, { kept }] of Object.entries(then.values)) {
             const before = first.values[name]?.kept;
@@ -85,6 +94,12 @@ describe.each(['PGlite', 'PostgreSQL'])(`on %s (KINDS_SEED=${seed})`, (database)
       await expectSorted(resource);
     },
   );
+
+  function expectComputed(resource: Resource, record: Record<string, unknown>, { coin, values }: Sent): void {
+    const there = Object.keys(values).filter((name) => isStored(values[name]?.sent));
+    expect(record.present).toBe(there.length);
+    if (resource.fields.coin) expect(record.coinCode).toBe(coin ? `C${coin.decimals}` : null);
+  }
 
   /** What only looks like a value of the kind, said at its field. */
   async function expectRefused(resource: Resource, sent: Sent): Promise<void> {
@@ -134,6 +149,8 @@ describe.each(['PGlite', 'PostgreSQL'])(`on %s (KINDS_SEED=${seed})`, (database)
   }
 });
 
+const isStored = (sent: unknown) => sent !== null && sent !== undefined;
+
 /** What an order can be seen in. */
 function numberOf(field: Field | undefined, value: unknown): number | undefined {
   if (value === null || value === undefined) return undefined;
@@ -144,7 +161,7 @@ function numberOf(field: Field | undefined, value: unknown): number | undefined 
 function recordOf({ fields }: Resource, world: World): fc.Arbitrary<Sent> {
   const coins: (Coin | undefined)[] = fields.coin?.required ? [...world.coins] : [...world.coins, undefined];
   return fc.constantFrom(...coins).chain((coin) => {
-    const own = Object.entries(fields).filter(([name]) => name !== 'coin');
+    const own = Object.entries(fields).filter(([name, { virtual }]) => name !== 'coin' && !virtual);
     const values = Object.fromEntries(own.map(([name, field]) => [name, sampleOf(field, world, coin)]));
     return fc.record({ coin: fc.constant(coin), values: fc.record(values), wrong: fc.nat() });
   });

@@ -1,5 +1,6 @@
 /** The Zod schema of a present value of each kind: it feeds the form, the service and OpenAPI. */
 import { z } from 'zod';
+import { resultOf } from './computed.ts';
 import { canonicalDecimal, isWithin } from './decimals.ts';
 import { type Field, type FieldKind, type FieldOf, isDay, isInCalendar, type ValueOf } from './fields.ts';
 import { DECIMAL_TEXT } from './money.ts';
@@ -14,6 +15,23 @@ export function schemaOf<F extends Field>(field: F): z.ZodType<ValueOf<F>> {
   const schema = make(field) as z.ZodType<ValueOf<F>>;
   madeFor.set(schema, field);
   return schema;
+}
+
+/** Of a value that may be nothing: left out, null, or '' as a form sends for an empty input. */
+export function optionalOf(field: Field): z.ZodType {
+  return z.preprocess((value) => (value === '' ? null : value), schemaOf(field).nullish());
+}
+
+/** Of a value that must be there. */
+export function presentOf(field: Field): z.ZodType {
+  return z.preprocess((value) => (value === '' || value === null ? undefined : value), schemaOf(field));
+}
+
+/** The schema of a value in a record that is answered: what is nothing is there as null. */
+export function answeredOf(field: Field): z.ZodType {
+  if (field.kind !== 'list') return schemaOf(field).nullable();
+  const row = Object.entries(field.of).map(([name, nested]) => [name, answeredOf(nested)] as const);
+  return z.array(z.object(Object.fromEntries(row)));
 }
 
 /** The field that a schema was made for; undefined for any other schema. */
@@ -77,6 +95,21 @@ const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
       .regex(E164),
   permissions: () => z.array(permission).max(500),
   data: () => z.unknown(),
+  list: ({ of, min, max }) =>
+    z
+      .array(
+        z.strictObject(
+          Object.fromEntries(
+            Object.entries(of).map(([name, field]) => [
+              name,
+              field.required && field.default === undefined ? presentOf(field) : optionalOf(field),
+            ]),
+          ),
+        ),
+      )
+      .min(min)
+      .max(max),
+  computed: (field) => schemaOf(resultOf(field)),
 };
 
 /** A text of this form; its validation error shows an example. The pattern is said once more, for OpenAPI. */

@@ -77,6 +77,32 @@ export type PhoneField = FieldBase<'phone'>;
 export type PermissionsField = FieldBase<'permissions'>;
 export type DataField = FieldBase<'data'>;
 
+/** What a row of a list may have. */
+export type NestedField =
+  | TextField
+  | EmailField
+  | ChoiceField
+  | FlagField
+  | IntegerField
+  | DecimalField
+  | PercentField
+  | MomentField
+  | DateField
+  | UrlField
+  | PhoneField;
+export type ListField = FieldBase<'list'> & {
+  of: Readonly<Record<string, NestedField>>;
+  /** How few rows and how many it may have. */
+  min: number;
+  max: number;
+};
+export type ComputedField = FieldBase<'computed'> & {
+  /** Through references to a field of another record; else a function of the feature's service side works it out. */
+  path?: string;
+  /** What that function answers; of a path, what stands at its end is: computed.ts. */
+  of?: NestedField;
+};
+
 export type Field =
   | TextField
   | EmailField
@@ -96,7 +122,9 @@ export type Field =
   | UrlField
   | PhoneField
   | PermissionsField
-  | DataField;
+  | DataField
+  | ListField
+  | ComputedField;
 
 export type FieldKind = Field['kind'];
 export type FieldOf<Kind extends FieldKind> = Extract<Field, { kind: Kind }>;
@@ -122,6 +150,8 @@ export type Values = {
   phone: string;
   permissions: Permission[];
   data: unknown;
+  list: Readonly<Record<string, unknown>>[];
+  computed: unknown;
 };
 
 /** The type of a present value of a field. */
@@ -274,6 +304,36 @@ export function isDay(text: string): boolean {
 /** The rules of a role, in order. */
 export function permissions(rules: FieldRules = {}): PermissionsField {
   return { ...rules, kind: 'permissions' };
+}
+
+/**
+ * Rows of fields in their order, at most `max` of them: contacts, tiers, opening hours. What refers to records, and
+ * amounts, do not nest: nobody could filter by them, keep the record from being deleted, or add them up. They belong
+ * into a resource of their own.
+ */
+export function list<const Rows extends Readonly<Record<string, Field>>>(
+  of: Rows & { [Name in keyof Rows]: Rows[Name] extends NestedField ? unknown : NestsNot },
+  rules: Pick<FieldRules, 'required' | 'createOnly'> & { min?: number; max: number },
+): ListField {
+  for (const [name, field] of Object.entries<Field>(of)) {
+    const said = (
+      ['unique', 'readOnly', 'createOnly', 'fixedOnceUsed', 'virtual', 'inputOnly'] as const
+    ).find((rule) => field[rule]);
+    if (said) throw new Error(`the field ${name} stands in a list: it cannot be ${said}`);
+  }
+  return { min: rules.required ? 1 : 0, ...rules, kind: 'list', of: of as never };
+}
+
+/** What the compiler says of a field that cannot stand in a list. */
+type NestsNot = 'what refers to records, amounts, secrets and lists belong into a resource of their own';
+
+/** What stands at the end of a path through references: `computed('client.name')`. Read-only; no filter asks for it. */
+export function computed(path: string): ComputedField;
+/** What a function of the feature's service side works out for all rows at once (`compute`): a value of that field. */
+export function computed(of: NestedField, by: { by: 'service' }): ComputedField;
+export function computed(what: string | NestedField): ComputedField {
+  const said = typeof what === 'string' ? { path: what } : { of: what };
+  return { ...said, kind: 'computed', virtual: true, readOnly: true };
 }
 
 /** Any JSON, shown as it is. */

@@ -10,6 +10,7 @@ import * as confirmation from './calls/confirmation.ts';
 import * as ownAccount from './calls/ownAccount.ts';
 import * as secondFactor from './calls/secondFactor.ts';
 import * as sessions from './calls/sessions.ts';
+import { beginPaths } from './computed.ts';
 import { type AppErrors, declareErrors } from './errors.ts';
 import type { Resource } from './resource.ts';
 import {
@@ -142,7 +143,10 @@ function addNew<T>(known: T[], more: readonly T[]): void {
 function add(resource: Resource): boolean {
   const known = all.declarations.find(({ name }) => name === resource.name);
   if (known && known !== resource) throw new Error(`two resources are named ${resource.name}`);
-  if (!known) all.declarations.push(resource);
+  if (!known) {
+    all.declarations.push(resource);
+    beginPaths(resource, resourceNamed);
+  }
   return !known;
 }
 

@@ -2,6 +2,7 @@
  * Values of each kind: as somebody might send one, which the API document shows as an example, and what looks like one
  * and is refused.
  */
+import { resultOf } from './computed.ts';
 import { canonicalDecimal } from './decimals.ts';
 import type { Field, FieldKind, FieldOf, ValueOf } from './fields.ts';
 import { SAMPLE_ID } from './recordId.ts';
@@ -36,6 +37,11 @@ const samples: { [Kind in FieldKind]: (field: FieldOf<Kind>) => ValueOf<FieldOf<
   phone: () => '+34612345678',
   permissions: () => [{ subject: knownSubjects()[0] ?? 'all', action: 'read', allowed: true }],
   data: () => ({}),
+  list: ({ of, min }) =>
+    Array.from({ length: Math.max(min, 1) }, () =>
+      Object.fromEntries(Object.entries(of).map(([name, field]) => [name, sampleOf(field)])),
+    ),
+  computed: (field) => sampleOf(resultOf(field)),
 };
 
 /** Values that this field refuses; none where the kind takes anything. */
@@ -71,6 +77,16 @@ const wrong: { [Kind in FieldKind]: (field: FieldOf<Kind>) => readonly unknown[]
   phone: () => ['612 345 678', '+0123456789', '+34', '+34 call me', `+${'1'.repeat(16)}`, 34],
   permissions: () => ['all', [{ subject: '', action: 'read', allowed: true }]],
   data: () => [],
+  list: (field) => [
+    'one',
+    [12],
+    Array.from({ length: field.max + 1 }, () => samples.list(field)[0]),
+    [{ ...samples.list(field)[0], another: 1 }],
+    ...Object.entries(field.of).flatMap(([name, nested]) =>
+      wrongSamplesOf(nested).map((wrong) => [{ ...samples.list(field)[0], [name]: wrong }]),
+    ),
+  ],
+  computed: (field) => wrongSamplesOf(resultOf(field)),
 };
 
 /** The `_id` of a record of that resource, which may be a name. */

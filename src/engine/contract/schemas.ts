@@ -1,8 +1,7 @@
 /** The Zod schemas of a whole record, made from its declaration: for the form, the service and OpenAPI. */
 import { z } from 'zod';
 import { isConditional } from './conditions.ts';
-import { schemaOf } from './fieldSchema.ts';
-import type { Field } from './fields.ts';
+import { answeredOf, optionalOf, presentOf, schemaOf } from './fieldSchema.ts';
 import { recordId } from './recordId.ts';
 import { type Resource, readableFields, writableFields } from './resource.ts';
 
@@ -17,7 +16,7 @@ export function createShape(resource: Resource): Record<string, z.ZodType> {
   if (resource.id) shape._id = schemaOf(resource.id);
   for (const [name, field] of writableFields(resource, 'create')) {
     const isNeeded = field.required && field.default === undefined && !resource.when[name];
-    shape[name] = isNeeded ? present(field) : optional(field);
+    shape[name] = isNeeded ? presentOf(field) : optionalOf(field);
   }
   return shape;
 }
@@ -28,7 +27,7 @@ export function updateSchema(resource: Resource): z.ZodType<Record<string, unkno
   for (const [name, field] of writableFields(resource, 'update')) {
     const canBeEmptied =
       field.inputOnly || resource.when[name] || (!field.required && field.default === undefined);
-    shape[name] = canBeEmptied ? optional(field) : present(field).optional();
+    shape[name] = canBeEmptied ? optionalOf(field) : presentOf(field).optional();
   }
   return withRepeats(resource, marked(resource, 'updateOf', z.strictObject(shape)));
 }
@@ -62,7 +61,7 @@ export function recordSchema(resource: Resource): z.ZodType<Record<string, unkno
   const known = recordSchemas.get(resource);
   if (known) return known;
   const shape: Record<string, z.ZodType> = { _id: resource.id ? schemaOf(resource.id) : recordId };
-  for (const [name, field] of readableFields(resource)) shape[name] = schemaOf(field).nullable();
+  for (const [name, field] of readableFields(resource)) shape[name] = answeredOf(field);
   const schema = marked(resource, 'recordOf', z.object({ ...shape, ...beside }));
   recordSchemas.set(resource, schema);
   return schema;
@@ -85,20 +84,6 @@ const recordAnswers = new WeakMap<Resource, RecordAnswer>();
 /** So that the API document says its conditions: service/http/document/conditions.ts. */
 function marked<T extends z.ZodType>(resource: Resource, mark: string, schema: T): T {
   return isConditional(resource) ? schema.meta({ [mark]: resource.name }) : schema;
-}
-
-/** A form sends '' for an empty input; that is the same as nothing. */
-function nothing(value: unknown): unknown {
-  return value === '' ? null : value;
-}
-
-function optional(field: Field): z.ZodType {
-  return z.preprocess(nothing, schemaOf(field).nullish());
-}
-
-function present(field: Field): z.ZodType {
-  const given = (value: unknown) => (value === '' || value === null ? undefined : value);
-  return z.preprocess(given, schemaOf(field));
 }
 
 function withRepeats<T extends z.ZodType<Record<string, unknown>>>(resource: Resource, schema: T): T {

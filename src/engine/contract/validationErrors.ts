@@ -46,8 +46,16 @@ function validationErrorOf(issue: Issue): ValidationError {
           ? { key: 'validation.required' }
           : { key: 'validation.tooShort', args: { min: Number(issue.minimum) } };
       }
+      if (issue.origin === 'array') {
+        return issue.minimum === 1
+          ? { key: 'validation.required' }
+          : { key: 'validation.tooFew', args: { min: Number(issue.minimum) } };
+      }
       return { key: 'validation.tooSmall', args: { min: Number(issue.minimum) } };
     case 'too_big':
+      if (issue.origin === 'array') {
+        return { key: 'validation.tooMany', args: { max: Number(issue.maximum) } };
+      }
       return issue.origin === 'string'
         ? { key: 'validation.tooLong', args: { max: Number(issue.maximum) } }
         : { key: 'validation.tooBig', args: { max: Number(issue.maximum) } };

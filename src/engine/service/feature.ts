@@ -5,12 +5,13 @@
 import type { SQL } from 'drizzle-orm';
 import type { Registry } from 'prom-client';
 import { actionsIn } from '../contract/actions.ts';
+import { pathOf } from '../contract/computed.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { Core, Routes } from './core.ts';
 import type { Connection } from './database/database.ts';
 import type { Parts } from './lists/parts.ts';
 import type { Effect, ResourceEffects } from './records/actions/effects.ts';
-import type { ResourceHooks, Values } from './records/hooks.ts';
+import type { ResourceHooks, Row, Values } from './records/hooks.ts';
 import type { Caller } from './sessions/caller.ts';
 
 export type ServiceFeature = {
@@ -20,6 +21,8 @@ export type ServiceFeature = {
   effects?: readonly ResourceEffects[];
   /** Whose rows are whose, by the name of the resource, where its declaration can't say it. */
   rows?: Readonly<Record<string, RowSource>>;
+  /** What computed fields come to that are worked out by the service: by the name of the resource and of the field. */
+  compute?: Readonly<Record<string, Readonly<Record<string, Compute>>>>;
   /** Modules of routes beside the generic ones. */
   routes?: readonly Routes[];
   /** Puts a person who signs up into the database, with what belongs to one; answers the new `_id`. One feature has it. */
@@ -31,6 +34,16 @@ export type ServiceFeature = {
   /** Adds what it measures to GET /metrics. */
   metrics?(this: void, registry: Registry, core: Core): void;
 };
+
+/** What is read with goes through its `connection`: a write may be under way. */
+export type Computing = Core & { readonly connection: Connection };
+
+/** Answers a value for each row, in their order; null where there is none. Sees what the caller may see, and no more. */
+export type Compute = (
+  computing: Computing,
+  rows: readonly Row[],
+  caller: Caller,
+) => readonly unknown[] | Promise<readonly unknown[]>;
 
 /** Someone who is to sign in. */
 export type NewPerson = {
@@ -73,6 +86,7 @@ export type FactSource = {
 
 const features: ServiceFeature[] = [];
 const hooksByName = new Map<string, ResourceHooks>();
+const computeByName = new Map<string, Compute>();
 const rowsByName = new Map<string, RowSource>();
 const effectsByName = new Map<string, ResourceEffects['effects']>();
 
@@ -85,7 +99,8 @@ export function useServiceFeatures(all: readonly ServiceFeature[]): void {
   hooksByName.clear();
   rowsByName.clear();
   effectsByName.clear();
-  for (const { hooks = {}, rows = {}, effects = [] } of all) {
+  computeByName.clear();
+  for (const { hooks = {}, rows = {}, effects = [], compute = {} } of all) {
     for (const [name, more] of Object.entries(hooks)) {
       const known = hooksByName.get(name) ?? {};
       const twice = Object.keys(more).find((hook) => hook in known);
@@ -96,6 +111,8 @@ export function useServiceFeatures(all: readonly ServiceFeature[]): void {
     for (const { resource, effects: more } of effects) {
       effectsByName.set(resource, { ...effectsByName.get(resource), ...more });
     }
+    for (const [name, fields] of Object.entries(compute))
+      for (const [field, work] of Object.entries(fields)) computeByName.set(`${name}.${field}`, work);
   }
 }
 
@@ -112,7 +129,13 @@ export function addPerson(core: Core, transaction: Connection, person: NewPerson
 }
 
 /** @throws Error where a declaration promises what no feature does: the service doesn't start with it */
-export function demandPromised({ name, tenancy, movesMoney, has, actions }: Resource): void {
+export function demandPromised(resource: Resource): void {
+  const { name, tenancy, movesMoney, has, actions } = resource;
+  for (const [field, said] of Object.entries(resource.fields)) {
+    if (said.kind !== 'computed') continue;
+    if (said.path) pathOf(said);
+    else computeOf(resource, field);
+  }
   if (tenancy === 'parties' && !rowsByName.has(name)) {
     throw new Error(
       `resource ${name}: its tenancy is 'parties', and no feature says whose rows are whose (rows)`,
@@ -132,6 +155,13 @@ export function demandPromised({ name, tenancy, movesMoney, has, actions }: Reso
 /** What an action does beside writing the record; undefined where that is all. */
 export function effectOf({ name }: Pick<Resource, 'name'>, action: string): Effect<Values> | undefined {
   return effectsByName.get(name)?.[action];
+}
+
+/** What works out a computed field. @throws Error where no feature does */
+export function computeOf({ name }: Pick<Resource, 'name'>, field: string): Compute {
+  const work = computeByName.get(`${name}.${field}`);
+  if (!work) throw new Error(`resource ${name}: no feature computes ${field} (compute)`);
+  return work;
 }
 
 /** The hooks of a resource, of all features together. */

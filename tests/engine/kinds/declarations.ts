@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { declareApp } from '../../../src/engine/contract/app.ts';
 import {
   choice,
+  computed,
   data,
   date,
   decimal,
@@ -15,8 +16,10 @@ import {
   type FieldRules,
   flag,
   integer,
+  list,
   moment,
   money,
+  type NestedField,
   percent,
   permissions,
   phone,
@@ -65,12 +68,46 @@ const drawn: { [Kind in FieldKind]: ((rules: FieldRules) => fc.Arbitrary<Field>)
   phone: (rules) => fc.constant(phone(rules)),
   permissions: (rules) => fc.constant(permissions(rules)),
   data: (rules) => fc.constant(data(rules)),
+  list: (rules) =>
+    fc
+      .array(
+        fc.constantFrom(...nested).chain((make) => make({ required: false })),
+        { minLength: 1, maxLength: 5 },
+      )
+      .chain((fields) => fc.boolean().map((isRequired) => [fields, isRequired] as const))
+      .map(([fields, isFirstRequired]) =>
+        list(
+          Object.fromEntries(
+            fields.map((one, at) => [`part${at}`, { ...one, required: at === 0 && isFirstRequired }]),
+          ) as Record<string, NestedField>,
+          { ...(rules.required && { required: true }), max: 4 },
+        ),
+      ),
+  // Every resource has some: below.
+  computed: undefined,
   // Kept elsewhere: by what a feature brings for them.
   secret: undefined,
   references: undefined,
   party: undefined,
   amounts: undefined,
 };
+
+/** What may stand in a row of a list. */
+const nested = (
+  [
+    'text',
+    'email',
+    'choice',
+    'flag',
+    'integer',
+    'decimal',
+    'percent',
+    'moment',
+    'date',
+    'url',
+    'phone',
+  ] as const
+).flatMap((kind) => drawn[kind] ?? []);
 
 const rules = fc.record({ required: fc.boolean() });
 const field = fc
@@ -105,6 +142,18 @@ export const drawnResources: Resource[] = [
   return resourceOf(`${name}_thing`, made ?? []);
 });
 
+/** The service's side of the fields `present`: how many of the drawn fields are there, for all rows at once. */
+export const compute = Object.fromEntries(
+  drawnResources.map(({ name }) => [
+    name,
+    {
+      present: (_: unknown, rows: readonly Record<string, unknown>[]) =>
+        rows.map((row) => drawnNames.filter((field) => (row[field] ?? null) !== null).length),
+    },
+  ]),
+);
+const drawnNames = Array.from({ length: 6 }, (_, number) => `field${number}`);
+
 function resourceOf(name: string, made: readonly Field[]): Resource {
   const fields: Record<string, Field> = Object.fromEntries(
     made.map((one, number) => [`field${number}`, one]),
@@ -116,13 +165,17 @@ function resourceOf(name: string, made: readonly Field[]): Resource {
       coin: reference('coin', { required: amounts.some(({ required }) => required) }),
     }),
   };
+  const worked: Record<string, Field> = {
+    ...(all.coin && { coinCode: computed('coin.code') }),
+    present: computed(integer(), { by: 'service' }),
+  };
   return defineResource({
     name,
     subject: name,
     table: name,
     represent: '_id',
     routes: at(`${name}s`, name),
-    fields: all,
+    fields: { ...all, ...worked },
     list: {
       columns: Object.keys(all),
       filters: Object.keys(all).filter((key) => operatorsOf[(all[key] as Field).kind].length),

@@ -99,6 +99,21 @@ const samples: Samples = {
         { maxLength: 5 },
       ),
     ),
+  list: ({ of, min, max }, world) =>
+    fc
+      .array(
+        fc.record(
+          Object.fromEntries(Object.entries(of).map(([name, field]) => [name, sampleOf(field, world)])),
+        ),
+        { minLength: min, maxLength: max },
+      )
+      .map((rows: Record<string, Sample>[]) => {
+        const all = (side: keyof Sample) =>
+          rows.map((row) =>
+            Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value[side]])),
+          );
+        return { sent: all('sent'), kept: all('kept') };
+      }),
   data: () =>
     same(
       fc
@@ -117,7 +132,6 @@ export function sampleOf(field: Field, world: World, coin?: Coin): fc.Arbitrary<
     | undefined;
   if (!make) throw new Error(`no value of the kind ${field.kind}`);
   const present = make(field, world, coin);
-  return field.required
-    ? present
-    : fc.oneof({ weight: 4, arbitrary: present }, fc.constant({ sent: null, kept: null }));
+  const nothing = { sent: null, kept: field.kind === 'list' ? [] : null };
+  return field.required ? present : fc.oneof({ weight: 4, arbitrary: present }, fc.constant(nothing));
 }

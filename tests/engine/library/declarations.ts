@@ -2,12 +2,19 @@
 import './app.ts';
 import {
   choice,
+  computed,
+  date,
+  decimal,
+  email,
   flag,
   integer,
+  list,
   moment,
+  phone,
   reference,
   secret,
   text,
+  url,
 } from '../../../src/engine/contract/fields.ts';
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
 import { defineResource } from '../../../src/engine/contract/resource.ts';
@@ -80,6 +87,8 @@ export const loan = defineResource({
     due: moment({ required: true }),
     state: choice(['out', 'back', 'lost'], { default: 'out' }),
     damage: text({ max: 80 }),
+    shelf: computed('book.shelf.label'),
+    home: computed('client.name'),
     reason: text({ max: 80 }),
     reminders: integer({ readOnly: true, default: 0 }),
   },
@@ -105,9 +114,42 @@ export const loan = defineResource({
   tenancy: { client: 'client', user: 'reader' },
 });
 
+const supplier = defineResource({
+  name: 'supplier',
+  subject: 'Supplier',
+  table: 'suppliers',
+  represent: 'name',
+  routes: at('suppliers', 'supplier'),
+  fields: {
+    name: text({ required: true, max: 80 }),
+    site: url(),
+    phone: phone(),
+    since: date(),
+    age: computed(integer(), { by: 'service' }),
+    discount: decimal({ decimals: 3, min: '0', max: '50' }),
+    contacts: list(
+      {
+        name: text({ required: true }),
+        mail: email(),
+        role: choice(['sales', 'support']),
+        phone: phone(),
+      },
+      { max: 3 },
+    ),
+    client: reference('client', { required: true, createOnly: true }),
+  },
+  list: {
+    columns: ['name', 'site', 'phone', 'since', 'age', 'discount', 'contacts'],
+    filters: ['q', 'since', 'discount', 'phone', 'site'],
+    search: ['name'],
+    sort: ['name', 'ASC'],
+  },
+  tenancy: { client: 'client' },
+});
+
 declareFeatures([
   {
-    resources: [...people, shelf, book, loan, ...control],
+    resources: [...people, shelf, book, loan, supplier, ...control],
     roles: [
       { name: 'head', sees: 'all', permissions: [may('manage', 'all')], keepsAll: true },
       { name: 'librarian', sees: 'client', permissions: [may('manage', 'all'), mayNot('delete', 'Book')] },

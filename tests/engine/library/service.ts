@@ -16,9 +16,15 @@ const reminding = effectsOf(loan, {
     return { reminders: Number(row.reminders) + 1 };
   },
 });
-useServiceFeatures([passwordsOfPeople, { effects: [reminding] }]);
+useServiceFeatures([passwordsOfPeople, { effects: [reminding], compute: { supplier: { age } } }]);
 
 /** With the head of the library in it, who is called `head`. @param console the folder of the built console */
 export function startLibrary(console = ''): Promise<Started> {
   return startApp({ DATA_DIR: 'memory://' }, console);
+}
+
+/** In whole years, of each supplier. */
+function age(_: unknown, rows: readonly Record<string, unknown>[]): (number | null)[] {
+  const now = new Date().getUTCFullYear();
+  return rows.map(({ since }) => (typeof since === 'string' ? now - Number(since.slice(0, 4)) : null));
 }

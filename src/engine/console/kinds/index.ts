@@ -6,6 +6,7 @@ import type { Kind } from './kind.ts';
 import { phone, url } from './link.tsx';
 import { date, moment } from './moment.tsx';
 import { amounts, money } from './money.tsx';
+import { computedKind, listKind } from './nested.tsx';
 import { decimal, integer, percent } from './number.tsx';
 import { party } from './party.tsx';
 import { permissions } from './permissions.tsx';
@@ -32,6 +33,8 @@ export const kinds: { readonly [K in FieldKind]: Kind<FieldOf<K>> } = {
   phone,
   permissions,
   data,
+  list: listKind(kindOf),
+  computed: computedKind(kindOf),
 };
 
 /** The entry for a field, whatever its kind. */

@@ -19,6 +19,8 @@ export type InputProps<F extends Field> = {
   resource: Resource;
   /** Whether the record is being created. */
   isNew: boolean;
+  /** What the words of its choices go by, where that isn't its name: `contacts.role` in a list. */
+  labelled?: string;
 };
 
 /** What a filter asks, by the keys of the contract (`amount_gte`) and `_within` for periods. */
@@ -52,7 +54,7 @@ export type Kind<F extends Field> = {
   /** `none` where the service filters by nothing of this kind. */
   filter: KindFilter | 'none';
   /** Figures stand to the right. */
-  align: 'left' | 'right';
+  isRight: (field: F) => boolean;
   /** Whether it takes the whole width of a section or a form. */
   isWide: (field: F) => boolean;
   /** The value in an exported file. */
@@ -61,10 +63,16 @@ export type Kind<F extends Field> = {
   said: (record: RaRecord, name: string, field: F, locale: string) => string;
 };
 
+/** Tells the entry of a field: for kinds that are made of others. */
+export type KindOf = (field: Field) => Kind<Field>;
+
+/** Tells the input of a field, where it has one. */
+export type InputOf = (field: Field) => ComponentType<InputProps<Field>> | undefined;
+
 /** What most kinds have in common: a short value that is exported as it was sent. */
 export const plain = {
   filter: 'none',
-  align: 'left',
+  isRight: () => false,
   isWide: () => false,
   exported: plainText,
   said: () => '',

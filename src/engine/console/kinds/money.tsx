@@ -14,7 +14,7 @@ export const money: Kind<MoneyField> = {
   ...plain,
   Display: MoneyDisplay,
   filter: { Summary: RangeSummary, Editor: RangeEditor },
-  align: 'right',
+  isRight: () => true,
   said: (record, name, { currencyField }, locale) =>
     typeof record[name] === 'string' ? formatMoney(record[name], nameIn(record, currencyField), locale) : '',
 };

@@ -11,21 +11,21 @@ export const integer: Kind<IntegerField> = {
   ...plain,
   Display: NumberDisplay,
   filter: { Summary: RangeSummary, Editor: RangeEditor },
-  align: 'right',
+  isRight: () => true,
 };
 
 export const decimal: Kind<DecimalField> = {
   ...plain,
   Display: NumberDisplay,
   filter: { Summary: RangeSummary, Editor: RangeEditor },
-  align: 'right',
+  isRight: () => true,
 };
 
 export const percent: Kind<PercentField> = {
   ...plain,
   Display: NumberDisplay,
   filter: { Summary: RangeSummary, Editor: RangeEditor },
-  align: 'right',
+  isRight: () => true,
 };
 
 function NumberDisplay({ name }: { name: string }) {

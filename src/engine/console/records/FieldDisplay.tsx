@@ -16,7 +16,7 @@ export function FieldDisplay({ resource, name, plain, whole }: Place) {
 /** Figures stand to the right, everything else to the left. */
 export function alignOf(resource: Resource, name: string): 'right' | 'left' {
   const field = resource.fields[name];
-  return field ? kindOf(field).align : 'left';
+  return field && kindOf(field).isRight(field) ? 'right' : 'left';
 }
 
 function RecordId() {

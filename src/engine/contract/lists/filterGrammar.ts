@@ -47,6 +47,8 @@ export const operatorsOf: Readonly<Record<FieldKind, readonly Exclude<Operator, 
   phone: ['equal', 'contains'],
   permissions: [],
   data: [],
+  list: [],
+  computed: [],
 };
 
 /** The same of one field: a code is found by the whole of it alone. */

@@ -11,6 +11,8 @@ export type Codec<F extends Field> = {
   stored(value: unknown, field: F): unknown;
   /** The value as a record has it, of what the column holds; never asked of null. */
   answered(stored: unknown, field: F, place: Place): unknown;
+  /** What a record has where the column holds null. */
+  nothing: null | readonly never[];
   /** A value of a filter as the column compares it; `never` where the contract has no filter of the kind. */
   asked: ((given: Given, about: Asked<F>) => unknown) | 'never';
   /** What a list is sorted by: words as people read them, or the column as it stands. */
@@ -35,7 +37,11 @@ export type Asked<F extends Field> = {
 };
 
 /** Of a column that holds the value as it is sent and answered. */
-export const asItIs = { stored: (value: unknown) => value, answered: (value: unknown) => value };
+export const asItIs = {
+  stored: (value: unknown) => value,
+  answered: (value: unknown) => value,
+  nothing: null,
+};
 
 /** A filter that takes any text. */
 export function askedText(given: Given, { wrong }: Pick<Asked<Field>, 'wrong'>): string {

@@ -4,6 +4,7 @@ import type { Codec } from './codec.ts';
 import { amounts, decimal, flag, integer, money, percent } from './figures.ts';
 import { data, permissions, secret } from './json.ts';
 import { date, moment } from './moments.ts';
+import { computedCodec, listCodec } from './nested.ts';
 import { party, reference, references } from './records.ts';
 import { choice, email, phone, text, url } from './texts.ts';
 
@@ -27,6 +28,8 @@ export const codecs: { readonly [Kind in FieldKind]: Codec<FieldOf<Kind>> } = {
   phone,
   permissions,
   data,
+  list: listCodec(codecOf),
+  computed: computedCodec(codecOf),
 };
 
 /** The entry of a field, whatever its kind. */

@@ -14,6 +14,7 @@ import { moment as momentColumn } from '../database/schema/columns.ts';
 import { asItIs, type Codec } from './codec.ts';
 
 export const moment: Codec<MomentField> = {
+  ...asItIs,
   column: momentColumn,
   stored: (value) => (typeof value === 'string' ? new Date(value) : value),
   answered: (value) => (value instanceof Date ? value.toISOString() : value),

@@ -10,6 +10,7 @@ import type { Place } from '../kinds/codec.ts';
 import { codecOf } from '../kinds/index.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { withRefusedActions } from './actions/refused.ts';
+import { addComputed } from './computed.ts';
 import { decimalsFor } from './currencies.ts';
 import type { Refused, Row } from './hooks.ts';
 import { namesOf } from './names.ts';
@@ -20,6 +21,11 @@ export type ResourceRecord = Record<string, unknown> & {
   _names: Record<string, string>;
   _refused?: Refused;
 };
+
+/** What of a record is its own, and stands in its table: for its revision and for what the audit log keeps. */
+export function ownPart({ fields }: Resource, { _names, _refused, ...record }: ResourceRecord) {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => fields[name]?.kind !== 'computed'));
+}
 
 /** Rows as records, completed with what the resource's rules add; the rows' order is kept. */
 export async function recordsOf(
@@ -32,6 +38,7 @@ export async function recordsOf(
   if (rows.length === 0) return [];
   const hooks = hooksOf(resource);
   await hooks.complete?.(connection, rows, caller, core);
+  await addComputed({ ...core, connection }, resource, rows, caller);
   const names = await namesOf(connection, resource, rows, hooks.pointers);
   const decimals = await decimalsFor(connection, resource, rows);
   return rows.map((row, at) => ({
@@ -67,7 +74,7 @@ function refusedOf({ has }: Resource, reason: string): Refused {
   return { ...(has.edit && { edit: reason }), ...(has.delete && { delete: reason }) };
 }
 
-/** What nothing is known of is nothing, whatever its kind. */
 function answered(field: Field, stored: unknown, place: Place): unknown {
-  return stored === null || stored === undefined ? null : codecOf(field).answered(stored, field, place);
+  const { answered, nothing } = codecOf(field);
+  return stored === null || stored === undefined ? nothing : answered(stored, field, place);
 }

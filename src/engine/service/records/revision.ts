@@ -3,22 +3,30 @@
  * nobody overwrites unseen what someone else has saved meanwhile.
  */
 import { createHash } from 'node:crypto';
+import type { Resource } from '../../contract/resource.ts';
 import { Refusal } from '../errors.ts';
 import { canonicalJson } from '../seals/seals.ts';
-import type { ResourceRecord } from './records.ts';
+import { ownPart, type ResourceRecord } from './records.ts';
 
 /** The same for two reads between which nothing of the record changed; what is said beside its fields is no part. */
-export function revisionOf({ _names, _refused, ...record }: ResourceRecord): string {
-  return `"${createHash('sha256').update(canonicalJson(record)).digest('base64url').slice(0, 22)}"`;
+export function revisionOf(resource: Resource, record: ResourceRecord): string {
+  return `"${createHash('sha256')
+    .update(canonicalJson(ownPart(resource, record)))
+    .digest('base64url')
+    .slice(0, 22)}"`;
 }
 
 /**
  * @param expected of the header `If-Match`; none, or `*`, means whatever the record has become
  * @throws Refusal `stale`
  */
-export function demandRevision(record: ResourceRecord, expected: string | undefined): void {
+export function demandRevision(
+  resource: Resource,
+  record: ResourceRecord,
+  expected: string | undefined,
+): void {
   if (expected === undefined || expected.trim() === '*') return;
   // A proxy that compresses marks the tag as weak.
   const revisions = expected.split(',').map((one) => one.trim().replace(/^W\//, ''));
-  if (!revisions.includes(revisionOf(record))) throw new Refusal('stale');
+  if (!revisions.includes(revisionOf(resource, record))) throw new Refusal('stale');
 }

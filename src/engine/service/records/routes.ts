@@ -40,7 +40,7 @@ const answers: Record<GenericCall, (service: RoutesContext, resource: Resource, 
       caller,
     ),
   get: (service, resource) => async (request, caller, reply) =>
-    revised(reply, await readOffered(service, resource, idOf(request), caller)),
+    revised(resource, reply, await readOffered(service, resource, idOf(request), caller)),
   create: (service, resource, call) => async (request, caller) => {
     const key = call.movesMoney ? idempotencyKeyOf(request) : undefined;
     return { data: await createRecord(service, resource, request.body, caller, key) };
@@ -48,7 +48,11 @@ const answers: Record<GenericCall, (service: RoutesContext, resource: Resource, 
   update: (service, resource) => async (request, caller, reply) => {
     const { body, headers } = request;
     const expected = headers['if-match'];
-    return revised(reply, await updateRecord(service, resource, idOf(request), body, caller, expected));
+    return revised(
+      resource,
+      reply,
+      await updateRecord(service, resource, idOf(request), body, caller, expected),
+    );
   },
   delete: (service, resource) => async (request, caller) => ({
     data: await deleteRecord(service, resource, idOf(request), caller),
@@ -69,8 +73,12 @@ export function register({ app }: RoutesContext, call: Call, answer: Answer): vo
 }
 
 /** The answer with one record, whose revision stands in the header. */
-export function revised(reply: FastifyReply, record: ResourceRecord): { data: ResourceRecord } {
-  reply.header('etag', revisionOf(record));
+export function revised(
+  resource: Resource,
+  reply: FastifyReply,
+  record: ResourceRecord,
+): { data: ResourceRecord } {
+  reply.header('etag', revisionOf(resource, record));
   return { data: record };
 }
 

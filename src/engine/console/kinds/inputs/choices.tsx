@@ -4,11 +4,11 @@ import type { ChoiceField, FlagField } from '../../../contract/fields.ts';
 import { optionsOf } from '../choice.tsx';
 import type { InputProps } from '../kind.ts';
 
-export function Choice({ name, field, resource, isNew }: InputProps<ChoiceField>) {
+export function Choice({ name, field, resource, isNew, labelled = name }: InputProps<ChoiceField>) {
   return (
     <SelectInput
       source={name}
-      choices={optionsOf(name, field, resource)}
+      choices={optionsOf(labelled, field, resource)}
       required={Boolean(field.required)}
       defaultValue={isNew ? field.default : undefined}
       fullWidth

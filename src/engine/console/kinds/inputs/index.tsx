@@ -7,6 +7,7 @@ import { Decimal, Integer } from './figures.tsx';
 import { Day, Moment } from './moments.tsx';
 import { Permissions } from './permissions.tsx';
 import { Party, Reference, References } from './records.tsx';
+import { rowsInput } from './rows.tsx';
 import { EmailAddress, Phone, Secret, TextLine, WebAddress } from './texts.tsx';
 
 /** `never` where a record's own page or the service alone sets it. */
@@ -30,6 +31,8 @@ const inputs: { readonly [K in FieldKind]: ComponentType<InputProps<FieldOf<K>>>
   phone: Phone,
   permissions: Permissions,
   data: 'never',
+  list: rowsInput(inputOf),
+  computed: 'never',
 };
 
 /** The input of a field, whatever its kind. */

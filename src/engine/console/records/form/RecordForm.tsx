@@ -117,7 +117,7 @@ function inputsOf({ resource, call, name, fixed, conditions }: Place): ReactNode
   return [
     <Cell
       key={name}
-      wide={field.kind === 'permissions' || Own !== undefined}
+      wide={['permissions', 'list'].includes(field.kind) || Own !== undefined}
       input={Own ? <Own /> : <Input {...{ name, field, resource }} isNew={call === 'create'} />}
     />,
   ];

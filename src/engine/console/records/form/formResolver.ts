@@ -25,7 +25,7 @@ export function formResolver(resource: Resource, call: 'create' | 'update'): Res
     const found = Object.keys(wrong).length ? wrong : checkErrors(resource, record);
     // The values go on as they were typed: what the record holds beside the writable fields stays.
     if (!Object.keys(found).length) return { values, errors: {} };
-    return { values: {}, errors: toNestErrors(fieldErrors(found), options) };
+    return { values: {}, errors: toNestErrors(fieldErrors(resource, found), options) };
   };
 }
 
@@ -35,16 +35,18 @@ function namesOf(resource: Resource, call: 'create' | 'update'): string[] {
   return written.flatMap(([name, { virtual }]) => (call === 'update' && virtual ? [] : [name]));
 }
 
-function fieldErrors(validationErrors: ValidationErrors): FieldErrors {
+function fieldErrors(resource: Resource, validationErrors: ValidationErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(validationErrors).map(([name, validationError]) => [
-      fieldOf(name),
+      fieldOf(resource, name),
       { type: 'contract', message: translatableError(validationError) },
     ]),
   );
 }
 
-/** The error of one entry of a list is shown at the list's input. */
-function fieldOf(name: string): string {
-  return name === '_body' ? 'root' : (name.split('.')[0] ?? name);
+/** The error of one of several values is shown at their input; in rows of fields each has an input of its own. */
+function fieldOf({ fields }: Resource, name: string): string {
+  if (name === '_body') return 'root';
+  const [field = name] = name.split('.');
+  return fields[field]?.kind === 'list' ? name : field;
 }

@@ -12,7 +12,7 @@ import { objectBody, validated } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import type { Values, Write } from '../hooks.ts';
 import { readRecord, readRow } from '../read.ts';
-import { type ResourceRecord, recordsOf } from '../records.ts';
+import { ownPart, type ResourceRecord, recordsOf } from '../records.ts';
 import { demandRevision } from '../revision.ts';
 import { demandWritable } from '../tenancy.ts';
 import { withAmounts } from '../write/amounts.ts';
@@ -51,7 +51,7 @@ export async function performAction(
     const row = await readRow(transaction, resource, id, caller, true);
     const [before] = await recordsOf(core, transaction, resource, [{ ...row }], caller);
     if (!before) throw new Refusal('not_found');
-    demandRevision(before, expected);
+    demandRevision(resource, before, expected);
     demandState(resource, action, row);
     const resolved = await withReferences(transaction, withFieldsOf(resource, action), prepared, caller);
     const values = await withAmounts(transaction, withFieldsOf(resource, action), resolved, row);
@@ -126,7 +126,7 @@ function auditData(
   before: ResourceRecord,
   after: ResourceRecord,
 ): AuditEntry['data'] {
-  const { changed, ...data } = difference(before, after);
+  const { changed, ...data } = difference(ownPart(resource, before), ownPart(resource, after));
   const besides = Object.entries(sent).filter(
     ([name, value]) => !(name in resource.fields) && !isSecret(action, name) && (value ?? null) !== null,
   );

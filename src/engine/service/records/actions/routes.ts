@@ -17,7 +17,7 @@ export const actionRoutes: Routes = (service) => {
     for (const [verb, action] of actionsIn(resource)) {
       register(service, actionCall(resource, verb, action), async (request, caller, reply) => {
         const asked = { id: idOf(request), body: request.body, expected: request.headers['if-match'] };
-        return revised(reply, await performAction(service, resource, verb, asked, caller));
+        return revised(resource, reply, await performAction(service, resource, verb, asked, caller));
       });
       if (!action.bulk) continue;
       register(service, severalCall(resource, verb, action), async ({ body, log }, caller) => {

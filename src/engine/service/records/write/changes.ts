@@ -8,11 +8,11 @@ import type { Values } from '../hooks.ts';
 import type { ResourceRecord } from '../records.ts';
 
 /** Fields of a record that differ, as they were and as they are. Secrets are no part of a record. */
-export function difference(before: ResourceRecord, after: ResourceRecord) {
+export function difference(before: Values, after: Values) {
   const names = Object.keys(after).filter(
     (name) => !isBeside(name) && !isDeepStrictEqual(before[name], after[name]),
   );
-  const of = (record: ResourceRecord) => Object.fromEntries(names.map((name) => [name, record[name]]));
+  const of = (record: Values) => Object.fromEntries(names.map((name) => [name, record[name]]));
   return { changed: names.length > 0, before: of(before), after: of(after) };
 }
 

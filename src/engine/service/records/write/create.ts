@@ -14,7 +14,7 @@ import { addRows } from '../../sealedRows/change.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import type { Values, Write } from '../hooks.ts';
 import { readRecord } from '../read.ts';
-import type { ResourceRecord } from '../records.ts';
+import { ownPart, type ResourceRecord } from '../records.ts';
 import { demandMaker } from '../tenancy.ts';
 import { withAmounts } from './amounts.ts';
 import { auditEntry } from './auditEntry.ts';
@@ -50,7 +50,7 @@ export async function createRecord(
     const id = await (hooks.insert ?? insertRow)(write, ready);
     await hooks.afterCreate?.(write, id, ready);
     const record = await readRecord(core, transaction, resource, id, caller);
-    const { _names, ...after } = record;
+    const after = ownPart(resource, record);
     await recordAudit(transaction, core.keys, [
       auditEntry({ resource, caller, action: 'create', record, data: { after } }),
     ]);

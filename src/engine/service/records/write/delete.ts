@@ -11,7 +11,7 @@ import type { Caller } from '../../sessions/caller.ts';
 import { columnFor } from '../columns.ts';
 import type { Row, Write } from '../hooks.ts';
 import { readRow } from '../read.ts';
-import { type ResourceRecord, recordsOf } from '../records.ts';
+import { ownPart, type ResourceRecord, recordsOf } from '../records.ts';
 import { auditEntry } from './auditEntry.ts';
 
 /** @returns the record as it was. @throws Refusal `not_found`, `in_use`, or as the rules say */
@@ -29,7 +29,7 @@ export function deleteRecord(
     if (!record) throw new Refusal('not_found');
     await hooks.beforeDelete?.(write, row);
     await (hooks.remove ?? removeRow)(write, row);
-    const { _names, ...before } = record;
+    const before = ownPart(resource, record);
     await recordAudit(transaction, core.keys, [
       auditEntry({ resource, caller, action: 'delete', record, data: { before } }),
     ]);

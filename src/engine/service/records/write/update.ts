@@ -12,7 +12,7 @@ import { objectBody, validated } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import type { Row, Values, Write } from '../hooks.ts';
 import { readRecord, readRow } from '../read.ts';
-import { type ResourceRecord, recordsOf } from '../records.ts';
+import { ownPart, type ResourceRecord, recordsOf } from '../records.ts';
 import { demandRevision } from '../revision.ts';
 import { demandWritable } from '../tenancy.ts';
 import { countsAmounts, withAmounts } from './amounts.ts';
@@ -45,14 +45,14 @@ export async function updateRecord(
     const row = await readRow(transaction, resource, id, caller, true);
     const [before] = await recordsOf(core, transaction, resource, [{ ...row }], caller);
     if (!before) throw new Refusal('not_found');
-    demandRevision(before, expected);
+    demandRevision(resource, before, expected);
     const resolved = await withReferences(transaction, resource, values, caller);
     await refuseFixed(write, row, resolved);
     const settled = withConditions(resource, { values: resolved, before }, sent);
     const counted = await withAmounts(transaction, resource, settled, row);
     await changeRow(write, row, counted, { said: settled, before });
     const after = await readRecord(core, transaction, resource, row._id, caller);
-    const { changed, ...data } = difference(before, after);
+    const { changed, ...data } = difference(ownPart(resource, before), ownPart(resource, after));
     const secrets = secretsIn(resource, sent);
     if (changed || secrets.length) {
       await recordAudit(transaction, core.keys, [

@@ -1,0 +1,69 @@
+/** What a computed field comes to, and the way there. */
+import type { ComputedField, Field, FieldKind, NestedField } from './fields.ts';
+import type { Resource } from './resource.ts';
+
+/** A way through references: each step is a field that refers to a record of `to`; `last` is the field that is read. */
+export type Path = { steps: readonly { name: string; to: Resource }[]; last: string; result: NestedField };
+
+const paths = new WeakMap<ComputedField, { resource: Resource; find: () => Path }>();
+
+/** The field whose value it has. */
+export function resultOf(field: ComputedField): NestedField {
+  return field.of ?? pathOf(field).result;
+}
+
+/** @throws Error where the path leads nowhere, or its resource is not declared: a mistake in the code */
+export function pathOf(field: ComputedField): Path {
+  const known = paths.get(field);
+  if (!known) throw new Error(`the computed field ${field.path} is of no declared resource`);
+  return known.find();
+}
+
+/** Tells the paths of a resource where they begin; they are followed when all resources are declared. */
+export function beginPaths(resource: Resource, named: (name: string) => Resource): void {
+  for (const field of Object.values(resource.fields)) {
+    if (field.kind !== 'computed' || field.path === undefined) continue;
+    const other = paths.get(field)?.resource ?? resource;
+    if (other !== resource) {
+      throw new Error(`${resource.name} and ${other.name} share a computed field: each needs one of its own`);
+    }
+    let found: Path | undefined;
+    paths.set(field, {
+      resource,
+      find: () => {
+        found ??= followed(resource, field.path ?? '', named);
+        return found;
+      },
+    });
+  }
+}
+
+function followed(resource: Resource, path: string, named: (name: string) => Resource): Path {
+  const names = path.split('.');
+  const steps: Path['steps'][number][] = [];
+  let at = resource;
+  const wrong = (why: string) => new Error(`${resource.name}: the path ${path} of a computed field ${why}`);
+  for (const name of names.slice(0, -1)) {
+    const field = at.fields[name];
+    if (field?.kind !== 'reference') throw wrong(`needs a reference ${name} in ${at.name}`);
+    at = named(field.to);
+    steps.push({ name, to: at });
+  }
+  const last = names.at(-1) ?? '';
+  const result = at.fields[last];
+  if (!steps.length || !result) throw wrong(`ends in no field ${last} of ${at.name}`);
+  if (!isResult(result)) throw wrong(`ends in a field of kind ${result.kind}, which tells nothing by itself`);
+  return { steps, last, result };
+}
+
+/** Kinds whose value says all by itself: an amount needs its currency, a reference its name. */
+const results: { [Kind in FieldKind]: boolean } = {
+  ...{ text: true, email: true, choice: true, flag: true, integer: true, decimal: true, percent: true },
+  ...{ moment: true, date: true, url: true, phone: true },
+  ...{ secret: false, reference: false, references: false, party: false, money: false, amounts: false },
+  ...{ permissions: false, data: false, list: false, computed: false },
+};
+
+function isResult(field: Field): field is NestedField {
+  return results[field.kind] && !field.virtual && !field.inputOnly;
+}

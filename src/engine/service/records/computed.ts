@@ -1,0 +1,65 @@
+/** Computed fields: read for all rows at once, and only of what the caller may see. */
+import { and, inArray } from 'drizzle-orm';
+import { pathOf } from '../../contract/computed.ts';
+import type { ComputedField } from '../../contract/fields.ts';
+import type { Resource } from '../../contract/resource.ts';
+import type { Connection } from '../database/database.ts';
+import { tableOf } from '../database/schema/tables.ts';
+import { type Computing, computeOf } from '../feature.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { columnFor } from './columns.ts';
+import type { Row } from './hooks.ts';
+import { rowsOf } from './tenancy.ts';
+
+/** Adds them to rows just read, in place. */
+export async function addComputed(
+  computing: Computing,
+  resource: Resource,
+  rows: Row[],
+  caller: Caller,
+): Promise<void> {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind !== 'computed') continue;
+    const values = field.path
+      ? await alongPath(computing.connection, field, rows, caller)
+      : await computeOf(resource, name)(computing, rows, caller);
+    if (values.length !== rows.length) {
+      throw new Error(`${resource.name}.${name}: ${values.length} values for ${rows.length} rows`);
+    }
+    for (const [at, row] of rows.entries()) row[name] = values[at];
+  }
+}
+
+/** The values at the end of the path, in the order of the rows; null where the way there is not the caller's to see. */
+async function alongPath(
+  connection: Connection,
+  field: ComputedField,
+  rows: readonly Row[],
+  caller: Caller,
+): Promise<unknown[]> {
+  const { steps, last } = pathOf(field);
+  let values: unknown[] = rows.map((row) => row[steps[0]?.name ?? '']);
+  for (const [at, { to }] of steps.entries()) {
+    const found = await readNext(connection, to, steps[at + 1]?.name ?? last, values, caller);
+    values = values.map((id) => found.get(String(id)) ?? null);
+  }
+  return values;
+}
+
+/** What stands in one field of these records, by their `_id`. */
+async function readNext(
+  connection: Connection,
+  to: Resource,
+  name: string,
+  ids: readonly unknown[],
+  caller: Caller,
+): Promise<Map<string, unknown>> {
+  const wanted = new Set(ids.filter((id) => id !== null && id !== undefined).map(String));
+  if (!wanted.size || !caller.ability.can('read', to.subject)) return new Map();
+  const id = columnFor(to, '_id');
+  const found = await connection
+    .select({ _id: id, value: columnFor(to, name) })
+    .from(tableOf(to))
+    .where(and(inArray(id, [...wanted]), rowsOf(to, caller)));
+  return new Map(found.map(({ _id, value }) => [String(_id), value]));
+}
