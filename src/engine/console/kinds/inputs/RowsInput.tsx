@@ -10,7 +10,7 @@ export function RowsInput({ name, field, inputOf, ...form }: Props) {
   const rows: unknown = useWatch({ name });
   const isFull = Array.isArray(rows) && rows.length >= field.max;
   return (
-    <ArrayInput source={name} validate={field.min > 0 ? required() : undefined}>
+    <ArrayInput source={name} validate={field.min > 0 ? required() : undefined} sx={named}>
       <SimpleFormIterator inline fullWidth disableClear disableAdd={isFull} sx={shown}>
         {Object.entries(field.of).map(([nested, of]) => {
           const Input = inputOf(of);
@@ -23,6 +23,9 @@ export function RowsInput({ name, field, inputOf, ...form }: Props) {
     </ArrayInput>
   );
 }
+
+/** Above its rows, where the labels of other inputs begin. */
+const named = { '& > .RaArrayInput-label': { ml: 1.5 } } as const;
 
 /** What moves and removes a row is there for keys and fingers too, not only under a pointer. */
 const shown = {

@@ -18,7 +18,7 @@ export function NestedRows({ name, field, kindOf }: Props) {
     return { path: `${name}.${nested}`, of, Display, align };
   });
   return (
-    <TableContainer>
+    <TableContainer sx={{ overflowWrap: 'normal' }}>
       <Table size="small" sx={{ width: 'auto', minWidth: { sm: 320 } }}>
         <TableHead>
           <TableRow>
