@@ -76,6 +76,7 @@ export const de: Messages & { ra: object } = {
     reference: 'Diesen Datensatz gibt es nicht',
     repeat: 'Stimmt nicht überein',
     taken: 'Bereits vergeben',
+    takenTogether: 'Ein anderer Eintrag hat in diesen Feldern dieselben Werte',
     unavailable: 'Hier nicht verwendbar: Bitte etwas anderes wählen',
     commonPassword: 'Zu verbreitet: Es würde als Erstes ausprobiert',
     plainPassword: 'Es wiederholt sich oder zählt hoch: Wählen Sie eines, das schwerer zu erraten ist',

@@ -69,6 +69,7 @@ export const en = {
     reference: 'There is no such record',
     repeat: 'Does not match',
     taken: 'Already taken',
+    takenTogether: 'Another record has the same values in these fields',
     unavailable: 'Cannot be used here: choose another',
     commonPassword: 'Too common: it would be tried first',
     plainPassword: 'It repeats itself or counts up: choose one that is harder to guess',

@@ -73,6 +73,7 @@ export const es: Messages & { ra: object } = {
     reference: 'No existe ese registro',
     repeat: 'No coincide',
     taken: 'Ya está en uso',
+    takenTogether: 'Otro registro tiene los mismos valores en estos campos',
     unavailable: 'No se puede usar aquí: elija otro',
     commonPassword: 'Demasiado común: sería de las primeras que se prueban',
     plainPassword: 'Se repite o va contando: elija una más difícil de adivinar',

@@ -74,6 +74,7 @@ export const fr: Messages & { ra: object } = {
     reference: 'Cet enregistrement n’existe pas',
     repeat: 'Ne correspond pas',
     taken: 'Déjà utilisé',
+    takenTogether: 'Un autre enregistrement a les mêmes valeurs dans ces champs',
     unavailable: 'Ne peut pas être utilisé ici : choisissez autre chose',
     commonPassword: 'Trop courant : il serait essayé parmi les premiers',
     plainPassword: 'Il se répète ou suit une suite : choisissez-en un plus difficile à deviner',

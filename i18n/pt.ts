@@ -72,6 +72,7 @@ export const pt: Messages & { ra: object } = {
     reference: 'Este registo não existe',
     repeat: 'Não coincide',
     taken: 'Já está em uso',
+    takenTogether: 'Outro registo tem os mesmos valores nestes campos',
     unavailable: 'Não pode ser usado aqui: escolha outro',
     commonPassword: 'Demasiado comum: seria das primeiras a ser tentada',
     plainPassword: 'Repete-se ou segue uma sequência: escolha uma mais difícil de adivinhar',

@@ -19,7 +19,7 @@ const declared = {
   subject: 'Paper',
   table: 'papers',
   represent: '_id',
-  tenancy: 'shared',
+  tenancy: { shared: 'platform' },
   routes: { list: '/all/papers', item: '/all/paper' },
   list: { columns: ['pages'], sort: ['pages', 'ASC'] },
   fields: { status: choice(['draft', 'approved', 'rejected', 'paid']), reason: text(), pages: integer() },

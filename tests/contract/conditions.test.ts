@@ -1,4 +1,4 @@
-/** What the compiler says of conditions. */
+/** What the compiler says of conditions, of whose rows they are, and of what is unique together. */
 import { expect, it } from 'vitest';
 import { choice, integer, moment, reference, text } from '../../src/engine/contract/fields.ts';
 import { defineResource } from '../../src/engine/contract/resource.ts';
@@ -16,7 +16,7 @@ const rest = {
   subject: 'Job',
   table: 'jobs',
   represent: 'note',
-  tenancy: 'shared',
+  tenancy: { shared: 'platform' },
   routes: { list: '/all/jobs', item: '/all/job' },
   list: { columns: ['note'], sort: ['note', 'ASC'] },
 } as const;
@@ -57,4 +57,25 @@ it('what there is not does not compile', () => {
   expect(() =>
     defineResource({ ...rest, fields, tenancy: { client: 'owner' }, when: { owner: { status: 'done' } } }),
   ).toThrow('says whose row it is');
+});
+
+it('whose rows they are must be said', () => {
+  const { tenancy: _, ...untold } = rest;
+  // @ts-expect-error: nobody says whose rows they are
+  defineResource({ ...untold, fields });
+  // @ts-expect-error: shared by whom
+  defineResource({ ...untold, fields, tenancy: { shared: 'all' } });
+  expect(defineResource({ ...untold, fields, tenancy: { shared: 'platform' } }).tenancy).toEqual({
+    shared: 'platform',
+  });
+});
+
+it('what is unique together are fields that there are, and several', () => {
+  expect(defineResource({ ...rest, fields, unique: [['note', 'level']] }).unique).toEqual([
+    ['note', 'level'],
+  ]);
+  // @ts-expect-error: no such field
+  defineResource({ ...rest, fields, unique: [['note', 'colour']] });
+  // @ts-expect-error: a field that is unique alone says so of itself
+  defineResource({ ...rest, fields, unique: [['note']] });
 });

@@ -76,7 +76,7 @@ describe('the seven declarations', () => {
         fields: { a: text() },
         list: { columns: ['a'], sort: ['a', 'ASC'] },
         sections: { one: ['a'], two: ['a'] },
-        tenancy: 'shared',
+        tenancy: { shared: 'platform' },
       });
     expect(declare).toThrow('x: the field a stands in two sections');
   });

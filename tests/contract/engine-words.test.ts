@@ -33,6 +33,7 @@ const others: readonly [meant: RegExp, why: string][] = [
   [/text-wrap: balance/g, 'CSS'],
   [/dashboard=\{/g, "react-admin's name for the first page"],
   [/platform \} = Bowser|platform\.type/g, "Bowser's name for the kind of device"],
+  [/shared(:| ===| !==) 'platform'/g, 'whose rows are shared by all tenants: whoever runs the app for them'],
   [/action: 'Recharger'/g, 'French for loading again'],
   [/console\.integrity\.|docs\/integrity\.md/g, 'that rows are as they were sealed'],
 ];

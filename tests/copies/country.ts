@@ -27,7 +27,7 @@ export const country = defineResource({
     search: ['code', 'name'],
     sort: ['name', 'ASC'],
   },
-  tenancy: 'shared',
+  tenancy: { shared: 'platform' },
 });
 `;
 

@@ -186,7 +186,7 @@ describe('a declaration', () => {
     defineResource({
       ...{ name: 'again', subject: 'Again', table: 'agains', represent: 'number', routes: invoice.routes },
       ...{ fields, list: { columns: ['number'], sort: list.sort as never } },
-      tenancy: 'shared',
+      tenancy: { shared: 'platform' },
       ...{ when: when as never, required: required as never },
     });
   it('is refused whose fields hide each other, or that asks for what is asked for anyway', () => {

@@ -69,7 +69,7 @@ const feeSchedule = defineResource({
   id: text({ min: 2, max: 5 }),
   fields: oneOfEach,
   list: { columns: ['text'], filters: ['moment'], sort: ['text', 'ASC'] },
-  tenancy: 'shared',
+  tenancy: { shared: 'platform' },
   refuses: { update: ['in_use'] },
 });
 declareFeatures([{ resources: [feeSchedule] }]);

@@ -184,10 +184,17 @@ it("an address that is react-admin's own is refused: it would mean two pages", (
   const { fields, list, tenancy } = resourceNamed('shelf');
   const declared = (item: string) =>
     defineResource({
-      ...{ name: 'shelf', subject: 'Shelf', table: 'shelves', represent: '_id', fields, tenancy: 'shared' },
+      ...{
+        name: 'shelf',
+        subject: 'Shelf',
+        table: 'shelves',
+        represent: '_id',
+        fields,
+        tenancy: { shared: 'platform' },
+      },
       ...{ list: { columns: ['label'], sort: ['label', 'ASC'] }, routes: { list: '/shelves', item } },
     });
-  expect([list.sort, tenancy]).toEqual([['label', 'ASC'], 'shared']);
+  expect([list.sort, tenancy]).toEqual([['label', 'ASC'], { shared: 'platform' }]);
   expect(() => declared('/shelf')).toThrow("react-admin's own");
   expect(declared('/library/shelf').name).toBe('shelf');
 });

@@ -138,7 +138,14 @@ it('a declaration that promises what nobody computes, or a path that leads nowhe
   const { routes, tenancy } = resourceNamed('shelf');
   const declared = (field: ReturnType<typeof computed>) => {
     const resource = defineResource({
-      ...{ name: 'lone', subject: 'Lone', table: 'lone', represent: '_id', routes, tenancy: 'shared' },
+      ...{
+        name: 'lone',
+        subject: 'Lone',
+        table: 'lone',
+        represent: '_id',
+        routes,
+        tenancy: { shared: 'platform' },
+      },
       ...{ fields: { book: reference('book'), field }, list: { columns: ['field'], sort: ['_id', 'ASC'] } },
     });
     beginPaths(resource, resourceNamed);

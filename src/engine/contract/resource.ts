@@ -24,8 +24,8 @@ type NameOf<F extends Fields> = keyof F & string;
  * who sees every row, whatever the ability says: contract/rights/tenancy.ts.
  */
 export type Tenancy<Name extends string> =
-  /** Nobody's: everyone who may read the subject sees every row. */
-  | 'shared'
+  /** Nobody's: everyone who may read the subject sees every row, and who sees every row of the app writes them. */
+  | { shared: 'platform'; client?: never; user?: never }
   /** Whose they are, a feature's service side tells: rows with several parties, which are never written again. */
   | 'parties'
   /**
@@ -100,6 +100,11 @@ export type Declaration<
   /** What holds between fields: each is asked in the form and by the service. */
   checks?: readonly Check<NoInfer<F>>[];
   /**
+   * Fields of which no two records share all values; a single one says so of itself. Letters count whatever their case. A
+   * record that lacks one of the values shares them with none.
+   */
+  unique?: readonly (readonly [NoInfer<NameOf<F>>, NoInfer<NameOf<F>>, ...NoInfer<NameOf<F>>[]])[];
+  /**
    * The choice that says where a record stands. Nobody sets it, in a new record or a change: it begins with its default,
    * or its first value, and actions move it on. With `edited` forms and calls set it as well, past `from` of any action.
    */
@@ -153,6 +158,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
     says: string;
     holds(values: Readonly<Record<string, unknown>>): boolean;
   }[];
+  readonly unique: readonly (readonly string[])[];
   readonly state: StateField | undefined;
   readonly actions: A;
   readonly movesMoney: boolean;
@@ -212,6 +218,7 @@ export function defineResource<
     when: inOrder(name, when),
     required,
     checks: checks as Resource['checks'],
+    unique: declaration.unique ?? [],
     state,
     actions: (declaration.actions ?? {}) as A,
     movesMoney: declaration.movesMoney ?? false,
@@ -235,13 +242,16 @@ function withState<F extends Fields>(fields: F, { field: name, edited }: StateFi
 }
 
 /** @throws Error where a condition would hide whose row it is, or says what is said already */
-function demandSafe({ name, fields, tenancy, when = {}, required = {} }: Declaration<string, Fields>): void {
+function demandSafe(declaration: Declaration<string, Fields>): void {
+  const { name, fields, tenancy, when = {}, required = {}, unique = [] } = declaration;
   const owners: readonly (string | undefined)[] =
     typeof tenancy === 'object' ? [tenancy.client, tenancy.user] : [];
   const hidden = Object.keys(when).find((field) => owners.includes(field));
   if (hidden) throw new Error(`resource ${name}: ${hidden} says whose row it is: no condition hides it`);
   const twice = Object.keys(required).find((field) => fields[field]?.required);
   if (twice) throw new Error(`resource ${name}: ${twice} is required whatever the others are`);
+  const loose = unique.flat().find((field) => fields[field]?.virtual);
+  if (loose) throw new Error(`resource ${name}: ${loose} is kept elsewhere, and can't be unique with others`);
   if ('any' in fields && (Object.keys(when).length || Object.keys(required).length))
     throw new Error(`resource ${name}: in a condition a field can't be called any`);
 }

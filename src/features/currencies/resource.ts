@@ -34,5 +34,5 @@ export const currency = defineResource({
     search: ['abbreviation', 'name'],
     sort: ['abbreviation', 'ASC'],
   },
-  tenancy: 'shared',
+  tenancy: { shared: 'platform' },
 });

@@ -46,7 +46,7 @@ export const invoice = defineResource({
     },
   ],
   list: { columns: ['number', 'status'], filters: ['status'], sort: ['number', 'ASC'], bulk: ['status'] },
-  tenancy: 'shared',
+  tenancy: { shared: 'platform' },
 });
 
 const kinds: readonly ((usual: boolean) => Field)[] = [
@@ -124,7 +124,7 @@ export const drawnResources: Resource[] = fc
       when: named(fields, when) as never,
       required: named(fields, required) as never,
       list: { columns: ['f0'], sort: ['_id', 'ASC'] },
-      tenancy: 'shared',
+      tenancy: { shared: 'platform' },
     }),
   );
 

@@ -127,7 +127,7 @@ const coin = defineResource({
   },
   list: { columns: ['code'], sort: ['code', 'ASC'] },
   calledBy: 'code',
-  tenancy: 'shared',
+  tenancy: { shared: 'platform' },
 });
 
 /** Resources with fields of every kind between them, and some at random. */
@@ -181,7 +181,7 @@ function resourceOf(name: string, made: readonly Field[]): Resource {
       filters: Object.keys(all).filter((key) => operatorsOf[(all[key] as Field).kind].length),
       sort: ['_id', 'ASC'],
     },
-    tenancy: 'shared',
+    tenancy: { shared: 'platform' },
   });
 }
 

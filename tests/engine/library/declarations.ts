@@ -41,7 +41,7 @@ const shelf = defineResource({
   routes: at('shelves', 'shelf'),
   fields: { label: text({ required: true, unique: true, max: 20 }) },
   list: { columns: ['label'], filters: ['q'], search: ['label'], sort: ['label', 'ASC'] },
-  tenancy: 'shared',
+  tenancy: { shared: 'platform' },
 });
 
 const book = defineResource({

@@ -10,10 +10,15 @@ export const SHARED_ROW = 'validation.sharedRow';
 
 /** Whether a row, or a record of it, belongs to no tenant and to no person: all who may read the subject share it. */
 export function isOfNobody({ tenancy }: Resource, row: Readonly<Record<string, unknown>>): boolean {
-  if (tenancy === 'shared') return true;
   if (tenancy === 'parties') return false;
+  if (tenancy.shared === 'platform') return true;
   const { client, user } = tenancy;
   return (row[client] ?? null) === null && (user === undefined || (row[user] ?? null) === null);
+}
+
+/** Whether no row belongs to a tenant: whoever may read the subject sees all. */
+export function isSharedByAll(tenancy: Resource['tenancy']): boolean {
+  return typeof tenancy === 'object' && tenancy.shared === 'platform';
 }
 
 /** Whether someone may write a row that they see. */
@@ -27,13 +32,13 @@ export function isWritable(
 
 /** Whether any row of the resource could be theirs to write. */
 export function mayWriteSome({ tenancy }: Resource, someone: Someone): boolean {
-  return scopeOf(someone) === 'all' || tenancy !== 'shared';
+  return scopeOf(someone) === 'all' || !isSharedByAll(tenancy);
 }
 
 /** Whether what someone makes would be theirs: a row of the own tenant, never a new tenant or a row of nobody. */
 export function mayMakeSome({ tenancy }: Resource, someone: Someone): boolean {
   if (scopeOf(someone) === 'all' || tenancy === 'parties') return true;
-  return tenancy !== 'shared' && tenancy.client !== '_id' && someone.client !== null;
+  return tenancy.shared !== 'platform' && tenancy.client !== '_id' && someone.client !== null;
 }
 
 /**
@@ -53,6 +58,6 @@ export function withOwnTenant(
 /** The field of a new row that names its tenant, where its maker may say it; who doesn't see every row makes own ones. */
 export function tenantField(resource: Resource): string | undefined {
   const { tenancy } = resource;
-  if (typeof tenancy === 'string') return undefined;
+  if (tenancy === 'parties' || tenancy.shared === 'platform') return undefined;
   return writableFields(resource, 'create').find(([name]) => name === tenancy.client)?.[0];
 }

@@ -5,9 +5,9 @@ import { resources } from '../../contract/registry.ts';
 import type { Someone } from '../../contract/rights/scope.ts';
 import type { ValidationError, ValidationErrors } from '../../contract/validationErrors.ts';
 import { failureOf, isFull, isOverdue, isRetriable, isUnreachable } from '../database/failures.ts';
-import { snakeCase } from '../database/schema/indexes.ts';
+import { snakeCase, togetherNameOf } from '../database/schema/indexes.ts';
 import { malformed, Refusal } from '../errors.ts';
-import { takenError } from '../records/write/taken.ts';
+import { takenError, takenTogether } from '../records/write/taken.ts';
 import { keptNowhere } from './pages/headers.ts';
 
 /** Answers errors and unknown addresses below /api. */
@@ -63,7 +63,7 @@ function refusalOfDatabase(error: unknown, caller: Someone | null): Refusal | un
   const failure = failureOf(error);
   switch (failure?.code) {
     case '23505':
-      return new Refusal('conflict', fieldBehind(failure.constraint, takenError(caller)));
+      return new Refusal('conflict', takenFields(failure.constraint, caller));
     case '23503':
       return /is not present/.test(failure.detail ?? '')
         ? new Refusal('invalid', fieldBehind(failure.constraint, { key: 'validation.reference' }))
@@ -74,6 +74,15 @@ function refusalOfDatabase(error: unknown, caller: Someone | null): Refusal | un
     default:
       return undefined;
   }
+}
+
+/** Every field of those that are taken, together or alone. */
+function takenFields(constraint: string | undefined, caller: Someone | null): ValidationErrors | undefined {
+  for (const resource of resources) {
+    const names = resource.unique.find((names) => constraint === togetherNameOf(resource, names));
+    if (names) return Object.fromEntries(names.map((name) => [name, takenTogether(resource, names, caller)]));
+  }
+  return fieldBehind(constraint, takenError(caller));
 }
 
 /** Constraints are named after their table and column. */

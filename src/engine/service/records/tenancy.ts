@@ -3,7 +3,7 @@ import { eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../contract/resource.ts';
 import { scopeOf } from '../../contract/rights/scope.ts';
-import { isWritable, mayMakeSome, SHARED_ROW } from '../../contract/rights/tenancy.ts';
+import { isSharedByAll, isWritable, mayMakeSome, SHARED_ROW } from '../../contract/rights/tenancy.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
@@ -47,11 +47,12 @@ export function demandMaker(resource: Resource, caller: Caller): void {
 
 /** As the resource's declaration says it. */
 export function declaredRows(resource: Resource, caller: Caller): SQL | undefined {
-  if (resource.tenancy === 'shared' || scopeOf(caller) === 'all') return undefined;
+  if (isSharedByAll(resource.tenancy) || scopeOf(caller) === 'all') return undefined;
   if (resource.tenancy === 'parties')
     throw new Error(`${resource.name}: no feature says whose rows are whose`);
   const table = tableOf(resource) as unknown as Record<string, AnyPgColumn | undefined>;
   const { client, user, shared } = resource.tenancy;
+  if (client === undefined) return undefined;
   const columns = { client: table[client], user: user === undefined ? undefined : table[user] };
   const own = ownRows(columns, caller, client === '_id');
   return shared && columns.client ? or(isNull(columns.client), own) : own;

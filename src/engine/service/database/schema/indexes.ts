@@ -26,12 +26,27 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function uniqueIndexes({ table, fields }: Resource, columns: ColumnsByField): PgTableExtraConfigValue[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
+function uniqueIndexes(resource: Resource, columns: ColumnsByField): PgTableExtraConfigValue[] {
+  const { table, fields, unique } = resource;
+  const compared = (name: string) => {
     const column = columns[name];
-    if (!column || !field.unique) return [];
-    return uniqueIndex(nameOf(table, name)).on(field.kind === 'text' ? sql`lower(${column})` : column);
-  });
+    if (!column) throw new Error(`${resource.name}.${name} has no column, and can't be unique`);
+    return fields[name]?.kind === 'text' ? sql`lower(${column})` : column;
+  };
+  const single = Object.keys(fields).filter((name) => columns[name] && fields[name]?.unique);
+  return [
+    ...single.map((name) => uniqueIndex(nameOf(table, name)).on(compared(name))),
+    ...unique.map((names) => {
+      const [first, ...rest] = names.map(compared);
+      if (!first) throw new Error(`${resource.name}: nothing is unique together`);
+      return uniqueIndex(togetherNameOf(resource, names)).on(first, ...rest);
+    }),
+  ];
+}
+
+/** The name of the index of fields that are unique together: PostgreSQL keeps 63 letters of it. */
+export function togetherNameOf({ table }: Pick<Resource, 'table'>, names: readonly string[]): string {
+  return `${nameOf(table, names.join('_'))}_together`.slice(-63);
 }
 
 /** Each filter is followed by the list's own order, so that a page is read off the index as it stands. */
@@ -114,7 +129,7 @@ const WAITING = { gin_pending_list_limit: 512 };
 export function searchKeys(
   { name, list, tenancy }: Resource,
   columns: ColumnsByField,
-  tenants: readonly string[] = typeof tenancy === 'object' ? [tenancy.client] : [],
+  tenants: readonly string[] = tenancy === 'parties' || !tenancy.client ? [] : [tenancy.client],
 ): SQL {
   const [text, ...more] = list.search.map((field) => columns[field]);
   if (more.length) throw new Error(`${name}: a list without bound searches in one text`);

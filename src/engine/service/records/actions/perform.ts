@@ -53,7 +53,7 @@ export async function performAction(
     if (!before) throw new Refusal('not_found');
     demandRevision(resource, before, expected);
     demandState(resource, action, row);
-    const resolved = await withReferences(transaction, withFieldsOf(resource, action), prepared, caller);
+    const resolved = await withReferences(transaction, withFieldsOf(resource, action), prepared, caller, row);
     const values = await withAmounts(transaction, withFieldsOf(resource, action), resolved, row);
     const more = await effectOf(resource, verb)?.(write, row, values);
     const asked = { ...ownOf(resource, action, resolved), ...stateAfter(resource, action), ...more };

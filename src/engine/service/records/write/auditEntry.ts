@@ -29,7 +29,7 @@ export function auditEntry({ resource, caller, action, record, data, secrets = [
 }
 
 function tenantOf({ tenancy }: Resource, record: ResourceRecord): string | null {
-  if (typeof tenancy === 'string') return null;
+  if (tenancy === 'parties' || tenancy.client === undefined) return null;
   const tenant = record[tenancy.client];
   return typeof tenant === 'string' ? tenant : null;
 }

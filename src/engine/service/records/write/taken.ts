@@ -1,5 +1,6 @@
 /** User names and e-mail addresses that are taken, and what may be said of it. */
 import { eq, or, sql } from 'drizzle-orm';
+import type { Resource } from '../../../contract/resource.ts';
 import { type Someone, scopeOf } from '../../../contract/rights/scope.ts';
 import type { ValidationError } from '../../../contract/validationErrors.ts';
 import type { Connection } from '../../database/database.ts';
@@ -13,6 +14,20 @@ export const unavailable: ValidationError = { key: 'validation.unavailable' };
 /** What someone is told of a value that only one record may have. @param caller null for a visitor */
 export function takenError(caller: Someone | null | undefined): ValidationError {
   return caller && scopeOf(caller) === 'all' ? { key: 'validation.taken' } : unavailable;
+}
+
+/**
+ * The same of fields that are unique together. Where the tenant is one of them, a clash is one within the own rows, and
+ * whoever sees all of those is told.
+ */
+export function takenTogether(
+  { tenancy }: Resource,
+  names: readonly string[],
+  caller: Someone | null | undefined,
+): ValidationError {
+  const tenant = tenancy === 'parties' ? undefined : tenancy.client;
+  const isOwn = caller && scopeOf(caller) === 'client' && tenant !== undefined && names.includes(tenant);
+  return isOwn || takenError(caller) !== unavailable ? { key: 'validation.takenTogether' } : unavailable;
 }
 
 export type TakenBy = { userName: string; email: string; language: string | null };

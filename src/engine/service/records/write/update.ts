@@ -46,7 +46,7 @@ export async function updateRecord(
     const [before] = await recordsOf(core, transaction, resource, [{ ...row }], caller);
     if (!before) throw new Refusal('not_found');
     demandRevision(resource, before, expected);
-    const resolved = await withReferences(transaction, resource, values, caller);
+    const resolved = await withReferences(transaction, resource, values, caller, row);
     await refuseFixed(write, row, resolved);
     const settled = withConditions(resource, { values: resolved, before }, sent);
     const counted = await withAmounts(transaction, resource, settled, row);

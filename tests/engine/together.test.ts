@@ -1,0 +1,97 @@
+/** What is unique together, told to whom it may be told; and parties, which must be there. */
+import './together/declarations.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Started } from '../../src/engine/service/start.ts';
+import { type Caller, callerOf, type Tokens } from '../service/caller.ts';
+import { PASSWORD, startApp } from './start.ts';
+import { CITY } from './together/declarations.ts';
+
+let app: Started;
+let call: Caller['call'];
+type House = { client: string; clerk: Tokens; clerkId: string };
+let head: Tokens;
+let [north, south]: House[] = [];
+
+const signIn = async (userName: string): Promise<Tokens> =>
+  (await call('POST', 'auth/login', { body: { userName, password: PASSWORD } })).body.data;
+const done = async (as: Tokens, resource: string, body: object) => {
+  const answer = await call('POST', resource, { as, body });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+};
+async function open(name: string): Promise<House> {
+  const { _id: client } = await done(head, 'client', { name });
+  const { _id } = await done(head, 'user', {
+    ...{ userName: name, firstName: 'Jo', lastName: 'Doe', email: `${name}@tickets.example` },
+    ...{ role: 'clerk', client, password: PASSWORD, confirmPassword: PASSWORD },
+  });
+  return { client, clerk: await signIn(name), clerkId: _id };
+}
+
+beforeAll(async () => {
+  app = await startApp({ DATA_DIR: 'memory://' });
+  ({ call } = callerOf(app as never));
+  head = await signIn('head');
+  [north, south] = [await open('north'), await open('south')];
+});
+afterAll(() => app?.close());
+
+const house = (one: House | undefined): House => {
+  if (!one) throw new Error('not opened');
+  return one;
+};
+const refused = async (as: Tokens, body: object, path = 'ticket', method: 'POST' | 'PUT' = 'POST') => {
+  const answer = await call(method, path, { as, body });
+  return [answer.status, answer.body.code, answer.body.complaints];
+};
+const taken = (names: string[], key: string) => [
+  409,
+  'conflict',
+  Object.fromEntries(names.map((name) => [name, { key: `validation.${key}` }])),
+];
+
+describe('fields that are unique together', () => {
+  it('are all named where another record has the same, whatever the case of letters', async () => {
+    const { clerk } = house(north);
+    await done(clerk, 'ticket', { number: 'A1' });
+    expect(await refused(clerk, { number: 'a1' })).toEqual(taken(['client', 'number'], 'takenTogether'));
+    const { _id } = await done(clerk, 'ticket', { number: 'A2' });
+    expect(await refused(clerk, { number: 'A1' }, `ticket/${_id}`, 'PUT')).toEqual(
+      taken(['client', 'number'], 'takenTogether'),
+    );
+    // Another tenant counts for itself.
+    await done(house(south).clerk, 'ticket', { number: 'A1' });
+  });
+
+  it("do not tell of another tenant's record, but to who sees it", async () => {
+    await done(house(north).clerk, 'ticket', { number: 'B1', hall: 'Blue', seat: 7 });
+    const again = { number: 'B2', hall: 'Blue', seat: 7 };
+    expect(await refused(house(south).clerk, again)).toEqual(taken(['hall', 'seat'], 'unavailable'));
+    expect(await refused(head, { ...again, client: house(south).client })).toEqual(
+      taken(['hall', 'seat'], 'takenTogether'),
+    );
+  });
+
+  it('clash with none where one of them is missing', async () => {
+    const { clerk } = house(north);
+    await done(clerk, 'ticket', { number: 'C1', hall: 'Red' });
+    await done(clerk, 'ticket', { number: 'C2', hall: 'Red' });
+  });
+});
+
+describe('a party', () => {
+  it('is a record that is there for the caller, or one that is declared', async () => {
+    const { clerk, clerkId, client } = house(north);
+    const held = (holderType: string, holder: string) => ({ number: `D-${holder}`, holderType, holder });
+    const made = await done(clerk, 'ticket', held('user', clerkId));
+    expect(made).toMatchObject({ holder: clerkId, _names: { holder: 'north' } });
+    await done(clerk, 'ticket', held('client', client));
+    await done(clerk, 'ticket', held('city', CITY));
+    const unknown = [400, 'invalid', { holder: { key: 'validation.reference' } }];
+    expect(await refused(clerk, held('city', clerkId))).toEqual(unknown);
+    expect(await refused(clerk, held('client', clerkId))).toEqual(unknown);
+    expect(await refused(clerk, held('user', house(south).clerkId))).toEqual(unknown);
+    // The type alone changes what is named.
+    expect(await refused(clerk, { holderType: 'client' }, `ticket/${made._id}`, 'PUT')).toEqual(unknown);
+  });
+});

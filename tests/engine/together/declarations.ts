@@ -1,0 +1,45 @@
+/** An app of halls with seats: a ticket is one seat's, and somebody's. */
+import { declareApp } from '../../../src/engine/contract/app.ts';
+import { choice, integer, party, reference, text } from '../../../src/engine/contract/fields.ts';
+import { declareFeatures } from '../../../src/engine/contract/registry.ts';
+import { defineResource } from '../../../src/engine/contract/resource.ts';
+import { may } from '../../../src/engine/contract/rights/abilities.ts';
+import { at, control, people } from '../people.ts';
+
+export const CITY = '018f0000-0000-7000-8000-000000000001';
+
+const ticket = defineResource({
+  name: 'ticket',
+  subject: 'Ticket',
+  table: 'tickets',
+  represent: 'number',
+  routes: at('tickets', 'ticket'),
+  fields: {
+    client: reference('client', { required: true, createOnly: true }),
+    number: text({ required: true }),
+    hall: text(),
+    seat: integer(),
+    holderType: choice(['user', 'client', 'city']),
+    holder: party('holderType'),
+  },
+  unique: [
+    ['client', 'number'],
+    ['hall', 'seat'],
+  ],
+  list: { columns: ['number'], sort: ['number', 'ASC'] },
+  tenancy: { client: 'client' },
+});
+
+declareApp({
+  ...{ name: 'Tickets', code: 'tickets', about: 'Seats.', license: 'MIT', languages: ['en'], mark: '' },
+});
+declareFeatures([
+  {
+    resources: [...people, ...control, ticket],
+    parties: [{ type: 'city', id: CITY, called: 'The city' }],
+    roles: [
+      { name: 'head', sees: 'all', permissions: [may('manage', 'all')], keepsAll: true },
+      { name: 'clerk', sees: 'client', permissions: [may('manage', 'all')] },
+    ],
+  },
+]);
