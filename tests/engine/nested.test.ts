@@ -151,7 +151,7 @@ it('a declaration that promises what nobody computes, or a path that leads nowhe
     beginPaths(resource, resourceNamed);
     return resource;
   };
-  expect(tenancy).toBe('shared');
+  expect(tenancy).toEqual({ shared: 'platform' });
   expect(() => demandPromised(declared(computed(integer(), { by: 'service' })))).toThrow(
     'no feature computes',
   );

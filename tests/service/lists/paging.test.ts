@@ -294,7 +294,7 @@ it('words that very many rows have are found in every order, by every caller', a
       expect(await paged(callers[who] as Tokens, { filter: { q }, sort }, 900)).toEqual(all);
     }
   }
-}, 60_000);
+});
 
 it('a total is exact up to 10,000 rows, and an estimate says so and is never less', async () => {
   await write(10_100);
@@ -321,4 +321,4 @@ it('a total is exact up to 10,000 rows, and an estimate says so and is never les
     const { total, estimated } = await totalOf(filter);
     expect([estimated, total > 10_000]).toEqual([true, true]);
   }
-}, 60_000);
+});
