@@ -77,7 +77,9 @@ it('the workflow runs the two commands of the README on each Node that is suppor
 
 /** What is run in production: the console is built into files beforehand. */
 const serviceFiles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
-  (file) => file.endsWith('.ts') && !/\/console\/|development\.ts$|generate\.ts$|migration\.ts$/.test(file),
+  (file) =>
+    file.endsWith('.ts') &&
+    !/\/console\/|engine\/tools\/|programs\/(development|migration|explain|new)\.ts$/.test(file),
 );
 const importing = /^(?:import .*|\} )from '([^'.][^']*)';$|import\('([^'.][^']*)'\)/gm;
 

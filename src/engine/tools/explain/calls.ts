@@ -1,0 +1,47 @@
+/** The calls of a resource, each with the right that it asks for and what it refuses with. */
+import type { Call, CallPermission } from '../../contract/call.ts';
+import type { Action } from '../../contract/rights/abilities.ts';
+import { operationIdOf } from '../../service/http/document/names.ts';
+import { refusalsOf } from '../../service/http/document/refusals.ts';
+import { table } from './text.ts';
+
+export function callsSaid(calls: readonly Call[]): string[] {
+  const lines = table(
+    calls.map((call) => [
+      call.method,
+      `/api${call.path}`,
+      rightSaid(call.permission),
+      operationIdOf(call),
+      call.movesMoney ? 'takes an Idempotency-Key' : '',
+    ]),
+  );
+  const each = calls.map(refusalsIn);
+  const common = (each[0] ?? []).filter((one) => each.every((all) => all.includes(one)));
+  return [
+    ...calls.flatMap((_, at) => [
+      lines[at] ?? '',
+      `    refuses: ${each[at]?.filter((one) => !common.includes(one)).join(', ') || 'nothing more'}`,
+    ]),
+    ...(common.length ? [`each refuses: ${common.join(', ')}`] : []),
+  ];
+}
+
+/** The verbs that calls ask for of a subject, in their order. */
+export function verbsAsked(calls: readonly Call[], subject: string): Action[] {
+  const asked = calls.flatMap(({ permission }) =>
+    typeof permission === 'object' && permission.subjects.includes(subject) ? [permission.action] : [],
+  );
+  return [...new Set(asked)];
+}
+
+function rightSaid(permission: CallPermission): string {
+  if (typeof permission === 'string') return permission === 'anyone' ? 'anyone' : 'whoever is signed in';
+  return permission.subjects.map((subject) => `${permission.action} ${subject}`).join(' or ');
+}
+
+/** Each with its status: `409 conflict`. */
+function refusalsIn(call: Call): string[] {
+  return [...refusalsOf(call)]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([status, codes]) => codes.map((code) => `${status} ${code}`));
+}

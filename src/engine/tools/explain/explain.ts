@@ -1,0 +1,61 @@
+/** What was made of a declaration: pages, calls, fields, rights, SQL and the part of the API document. */
+import { actionsIn } from '../../contract/actions.ts';
+import { builtInRoles, calls, declarations, resources } from '../../contract/registry.ts';
+import { callsOf, type Resource } from '../../contract/resource.ts';
+import { documentOf } from '../../service/http/document/document.ts';
+import { tagOf } from '../../service/http/document/tags.ts';
+import { actionCall, severalCall } from '../../service/records/actions/calls.ts';
+import { genericCall } from '../../service/records/genericCalls.ts';
+import { ToolError } from '../toolError.ts';
+import { callsSaid, verbsAsked } from './calls.ts';
+import { fieldsSaid } from './fields.ts';
+import { pagesSaid, rightsSaid, tenancySaid } from './rights.ts';
+import { sqlOf } from './sql.ts';
+import { section } from './text.ts';
+
+export const USAGE = `npm run explain                       the resources that there are
+npm run explain -- invoice            what was made of its declaration
+npm run explain -- invoice --openapi  its part of the API document, as JSON`;
+
+/**
+ * @param name of a resource; undefined asks which there are
+ * @throws ToolError where none is called so
+ */
+export async function explain(name: string | undefined, { openapi = false } = {}): Promise<string> {
+  if (name === undefined) return `${USAGE}\n\n${declarations.map((one) => one.name).join('\n')}`;
+  const resource = declarations.find((one) => one.name === name);
+  if (!resource) {
+    const known = declarations.map((one) => one.name).join(', ');
+    throw new ToolError(`No resource is named ${name}. There are ${known}.`);
+  }
+  const all = callsAbout(resource);
+  if (openapi) return JSON.stringify(documentOf(all), null, 2);
+  return [
+    `${resource.name}: rows of the table ${resource.table}, about the subject ${resource.subject}`,
+    tenancySaid(resource),
+    '',
+    section('PAGES', pagesSaid(resource)),
+    section('CALLS', callsSaid(all)),
+    section('FIELDS', fieldsSaid(resource)),
+    section(
+      'RIGHTS, as the roles are born',
+      rightsSaid(resource, builtInRoles, verbsAsked(all, resource.subject)),
+    ),
+    section('SQL', await sqlOf(resource)),
+    `Its part of the API document: npm run explain -- ${resource.name} --openapi`,
+  ].join('\n');
+}
+
+/** The generic ones, its actions, and those of features that are about it. */
+function callsAbout(resource: Resource) {
+  const generic = resources.includes(resource)
+    ? [
+        ...callsOf(resource).map((name) => genericCall(resource, name)),
+        ...actionsIn(resource).flatMap(([verb, action]) => [
+          actionCall(resource, verb, action),
+          ...(action.bulk ? [severalCall(resource, verb, action)] : []),
+        ]),
+      ]
+    : [];
+  return [...generic, ...Object.values(calls).filter((call) => tagOf(call) === resource.name)];
+}

@@ -1,0 +1,39 @@
+/** The fields of a resource: kind, rules, column, and what a list may ask of each. */
+import type { Field } from '../../contract/fields.ts';
+import { parsedKey } from '../../contract/lists/filterGrammar.ts';
+import { filterKeys, sortKeys } from '../../contract/lists/lists.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { sampleOf } from '../../contract/samples.ts';
+import { tableOf } from '../../service/database/schema/tables.ts';
+import { table } from './text.ts';
+
+export function fieldsSaid(resource: Resource): string[] {
+  const keys = filterKeys(resource);
+  const sorted = sortKeys(resource);
+  const rows = Object.entries(resource.fields).map(([name, field]) => [
+    name,
+    field.kind,
+    rulesSaid(field).join(' '),
+    columnSaid(resource, name),
+    keys.filter((key) => key === name || parsedKey(key).field === name).join(' ') || '-',
+    sorted.includes(name) ? 'sorts' : '',
+    field.inputOnly ? '' : JSON.stringify(sampleOf(field)),
+  ]);
+  return table([['field', 'kind', 'rules', 'column', 'filters', '', 'such as'], ...rows]);
+}
+
+/** Whatever is said of it beside its kind. */
+function rulesSaid(field: Field): string[] {
+  return Object.entries(field).flatMap(([rule, value]) => {
+    if (rule === 'kind' || value === undefined || value === false) return [];
+    if (value === true) return [rule];
+    if (value instanceof RegExp) return [`${rule}=${value}`];
+    return [`${rule}=${typeof value === 'string' ? value : JSON.stringify(value)}`];
+  });
+}
+
+function columnSaid(resource: Resource, name: string): string {
+  const column = tableOf(resource)[name];
+  if (!column) return 'none';
+  return `${column.name} ${column.getSQLType()}${column.notNull ? ' not null' : ''}`;
+}

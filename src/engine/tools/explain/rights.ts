@@ -1,0 +1,49 @@
+/** Where a resource is shown, who may do what to it, and whose rows they are. */
+
+import type { Resource } from '../../contract/resource.ts';
+import { type Action, abilityFor } from '../../contract/rights/abilities.ts';
+import type { BuiltInRole } from '../../contract/rights/roles.ts';
+import { mayMakeSome, mayWriteSome } from '../../contract/rights/tenancy.ts';
+import { table } from './text.ts';
+
+export function pagesSaid({ routes, has, subject }: Resource): string[] {
+  const create = routes.create ?? `${routes.item}/create`;
+  return table([
+    [routes.list, 'list', `read ${subject}`],
+    [`${routes.item}/{id}`, 'record', `read ${subject}`],
+    ...(has.create ? [[create, 'create', `create ${subject}`]] : []),
+    ...(has.edit ? [[`${routes.item}/{id}/edit`, 'edit', `edit ${subject}`]] : []),
+  ]);
+}
+
+/** @param asked the verbs that some call asks for */
+export function rightsSaid(
+  resource: Resource,
+  roles: readonly BuiltInRole[],
+  asked: readonly Action[],
+): string[] {
+  return table([
+    ['role', ...asked, 'rows'],
+    ...roles.map((role) => {
+      const ability = abilityFor(role.permissions);
+      return [
+        role.name,
+        ...asked.map((verb) => (ability.can(verb, resource.subject) ? 'yes' : '-')),
+        rowsSaid(resource, role),
+      ];
+    }),
+  ]);
+}
+
+const sight = { all: 'every row', client: "the own tenant's", own: 'the own' } as const;
+
+function rowsSaid(resource: Resource, { name, sees }: BuiltInRole): string {
+  const someone = { role: name, client: sees === 'all' ? null : 'a tenant' };
+  if (!mayWriteSome(resource, someone)) return `${sight[sees]}; writes none, whatever the role says`;
+  return mayMakeSome(resource, someone) ? sight[sees] : `${sight[sees]}; makes none, whatever the role says`;
+}
+
+/** In a sentence. */
+export function tenancySaid({ tenancy }: Resource): string {
+  return `Whose rows they are: ${JSON.stringify(tenancy)}`;
+}

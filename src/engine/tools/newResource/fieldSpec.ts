@@ -1,0 +1,50 @@
+/** Fields as they are said on a command line: `title:text! amount:money:currency due:date`. */
+import { ToolError } from '../toolError.ts';
+
+/** A field as it is to be declared. */
+export type FieldSpec = { name: string; kind: string; call: string };
+
+/** What each kind takes behind its name, and how it is called; those that nobody enters are none of these. */
+const kinds: Readonly<Record<string, { takes?: string; call(rules: string, argument: string): string }>> = {
+  ...plain('text', 'email', 'flag', 'integer', 'percent', 'moment', 'date', 'url', 'phone'),
+  longText: { call: (rules) => `text({ long: true${rules && `, ${rules}`} })` },
+  decimal: {
+    takes: '2',
+    call: (rules, decimals) => `decimal({ decimals: ${decimals}${rules && `, ${rules}`} })`,
+  },
+  choice: {
+    takes: 'one,other',
+    call: (rules, choices) =>
+      `choice([${choices
+        .split(',')
+        .map((one) => `'${one}'`)
+        .join(', ')}]${rules && `, { ${rules} }`})`,
+  },
+  reference: { takes: 'resource', call: (rules, to) => `reference('${to}'${rules && `, { ${rules} }`})` },
+  money: { takes: 'currency', call: (rules, field) => `money('${field}'${rules && `, { ${rules} }`})` },
+};
+
+export const FIELDS_USAGE = `A field is name:kind, with ! behind it where it is required: title:text! amount:money:currency due:date
+Kinds: ${Object.entries(kinds)
+  .map(([kind, { takes }]) => (takes ? `${kind}:${takes}` : kind))
+  .join(' ')}`;
+
+/** @throws ToolError that says how a field is written */
+export function readFieldSpec(said: string): FieldSpec {
+  const [, name = '', kind = '', argument, required] =
+    /^([a-z][A-Za-z0-9]*):([a-zA-Z]+)(?::([A-Za-z0-9_,]+))?(!)?$/.exec(said) ?? [];
+  const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  if (!name || !known) throw new ToolError(`${said} is no field.\n${FIELDS_USAGE}`);
+  if ((argument !== undefined) !== (known.takes !== undefined)) {
+    const wanted = known.takes ? `${name}:${kind}:${known.takes}` : `${name}:${kind}`;
+    throw new ToolError(`${said}: write ${wanted}.\n${FIELDS_USAGE}`);
+  }
+  const rules = required ? 'required: true' : '';
+  return { name, kind: kind === 'longText' ? 'text' : kind, call: known.call(rules, argument ?? '') };
+}
+
+function plain(...names: string[]) {
+  return Object.fromEntries(
+    names.map((kind) => [kind, { call: (rules: string) => `${kind}(${rules && `{ ${rules} }`})` }]),
+  );
+}

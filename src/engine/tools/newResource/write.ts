@@ -1,0 +1,82 @@
+/** Writes a new resource into an app: its folder, its line in the list of features, its labels. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { declarations } from '../../contract/registry.ts';
+import { ToolError } from '../toolError.ts';
+import { FIELDS_USAGE, readFieldSpec } from './fieldSpec.ts';
+import { declarationOf, featureOf, labelsOf, type NewResource } from './texts.ts';
+
+export const USAGE = `npm run new -- resource invoice number:text! due:date amount:money:currency currency:reference:currency
+  --plural invoices   where it isn't the name with an s
+  --shared            nobody's rows, written by who sees every row; else each is a tenant's
+${FIELDS_USAGE}`;
+
+export type Wanted = { name: string; plural: string | undefined; fields: readonly string[]; shared: boolean };
+
+/** @throws ToolError that says what is wrong with what was asked for */
+export function readNewResource({ name, plural = `${name}s`, fields, shared }: Wanted): NewResource {
+  for (const word of [name, plural]) {
+    if (!/^[a-z][A-Za-z0-9]*$/.test(word)) throw new ToolError(`${word}: write it like orderLine.\n${USAGE}`);
+  }
+  if (plural === name) throw new ToolError(`--plural ${plural}: its address would be that of one record.`);
+  const same = declarations.find((one) => one.name === name || one.table === plural);
+  if (same) throw new ToolError(`There is a resource ${same.name} with the table ${same.table} already.`);
+  const read = (fields.length ? fields : ['name:text!']).map(readFieldSpec);
+  const twice = read.find((one, at) => read.findIndex((other) => other.name === one.name) !== at);
+  if (twice) throw new ToolError(`The field ${twice.name} is there twice.`);
+  for (const { name: field, call } of read) {
+    const to = /^reference\('(\w+)'/.exec(call)?.[1];
+    if (to && !declarations.some((one) => one.name === to)) {
+      throw new ToolError(`${field}: no resource is named ${to}.`);
+    }
+    const currency = /^money\('(\w+)'/.exec(call)?.[1];
+    if (currency && !read.some((one) => one.name === currency && one.kind === 'reference')) {
+      throw new ToolError(
+        `${field}: say the field of its currency too, such as ${currency}:reference:currency.`,
+      );
+    }
+  }
+  const base = declarations[0]?.routes.list.replace(/\/[^/]*$/, '') ?? '';
+  return { name, plural, fields: read, isShared: shared, base };
+}
+
+/**
+ * @param root of the app: with `src/features.ts` and `i18n/`
+ * @returns the files that were written
+ * @throws ToolError before anything is written, where a file is not as it is expected
+ */
+export function writeNewResource(root: string, resource: NewResource): string[] {
+  const { plural } = resource;
+  const folder = `src/features/${plural}`;
+  if (existsSync(join(root, folder))) throw new ToolError(`${folder} is there already.`);
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  const files: [file: string, text: string][] = [
+    [`${folder}/resource.ts`, declarationOf(resource)],
+    [`${folder}/index.ts`, featureOf(resource)],
+    ['src/features.ts', inList(read('src/features.ts'), plural)],
+  ];
+  for (const language of ['en', 'de', 'es', 'fr', 'pt']) {
+    const file = `i18n/${language}.ts`;
+    const known = read(file);
+    const client = /\n {4}client: \{\s+name: '([^|']+?) \|\|\|\|/.exec(known)?.[1] ?? 'Client';
+    files.push([file, behind(known, file, '  resources: {\n', labelsOf(resource, client))]);
+  }
+  mkdirSync(join(root, folder));
+  for (const [file, text] of files) writeFileSync(join(root, file), text);
+  return files.map(([file]) => file);
+}
+
+function inList(source: string, plural: string): string {
+  const imported = `import { ${plural} } from './features/${plural}/index.ts';\n`;
+  const last = source.lastIndexOf("from './features/");
+  const end = source.indexOf('\n', last) + 1;
+  const withImport = source.slice(0, end) + imported + source.slice(end);
+  const close = withImport.indexOf(']);');
+  if (last < 0 || close < 0) throw new ToolError('src/features.ts: its list of features was not found.');
+  return `${withImport.slice(0, close)}  ${plural},\n${withImport.slice(close)}`;
+}
+
+function behind(source: string, file: string, place: string, text: string): string {
+  if (source.split(place).length !== 2) throw new ToolError(`${file}: "${place.trim()}" was not found once.`);
+  return source.replace(place, () => place + text);
+}

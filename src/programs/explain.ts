@@ -1,0 +1,19 @@
+/** `npm run explain -- RESOURCE`: prints what was made of its declaration. */
+import '../features.ts';
+import { parseArgs } from 'node:util';
+import { explain, USAGE } from '../engine/tools/explain/explain.ts';
+import { runTool, ToolError } from '../engine/tools/toolError.ts';
+import '../ledger/tables.ts';
+
+await runTool(() => {
+  const { positionals, values } = read();
+  return explain(positionals[0], { openapi: values.openapi ?? false });
+});
+
+function read() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { openapi: { type: 'boolean' } } });
+  } catch (error) {
+    throw new ToolError(`${(error as Error).message}\n${USAGE}`);
+  }
+}

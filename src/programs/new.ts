@@ -1,0 +1,37 @@
+/** `npm run new -- resource NAME FIELD…`: writes the folder, line, labels and migration of a new resource. */
+import '../features.ts';
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { readNewResource, USAGE, writeNewResource } from '../engine/tools/newResource/write.ts';
+import { runTool, ToolError } from '../engine/tools/toolError.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const run = (program: string, ...args: string[]) =>
+  execFileSync(`node_modules/.bin/${program}`, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+
+await runTool(() => {
+  const { positionals, values } = read();
+  const [what, name, ...fields] = positionals;
+  if (what !== 'resource' || !name) throw new ToolError(USAGE);
+  const { plural, shared = false } = values;
+  const resource = readNewResource({ name, plural, fields, shared });
+  const files = writeNewResource(root, resource);
+  run('biome', 'check', '--write', ...files);
+  // The migration is made from the declarations as they are now: by a process that reads them anew.
+  const migration = run('tsx', 'src/programs/migration.ts', `add_${name.toLowerCase()}`).toString().trim();
+  return [
+    ...files.map((file) => `Wrote ${file}`),
+    migration,
+    'Its labels are English in every file of i18n: translate them. Say in its declaration what it is.',
+  ].join('\n');
+});
+
+function read() {
+  try {
+    const options = { plural: { type: 'string' }, shared: { type: 'boolean' } } as const;
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    throw new ToolError(`${(error as Error).message}\n${USAGE}`);
+  }
+}
