@@ -1,4 +1,6 @@
 /** Runs every check against one address and tells of each. */
+
+import { loadCalls } from '../../src/engine/contract/registry.ts';
 import { abilityFor } from '../../src/engine/contract/rights/abilities.ts';
 import { featureTests } from '../features.ts';
 import { openApi } from './api.ts';
@@ -32,6 +34,7 @@ const withOwnWorld: Readonly<Record<string, Checks<OwnSuite>>> = {
 
 /** @throws CannotRun where the address or the sign-in is no good from the start */
 export async function runConformance(asked: Arguments, print: (line: string) => void): Promise<Count> {
+  await loadCalls();
   const suite = await begin(asked);
   const { check, skipAll, count } = reporter(print);
   const made: Made[] = [];

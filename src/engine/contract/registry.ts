@@ -2,16 +2,11 @@
  * What the app is made of. Its list of features is declared once, before anything else of it runs; the engine asks here
  * and names no feature itself.
  */
-import type { z } from 'zod';
 import { actionsIn } from './actions.ts';
 import type { Call } from './call.ts';
-import * as accounts from './calls/accounts.ts';
-import * as confirmation from './calls/confirmation.ts';
-import * as ownAccount from './calls/ownAccount.ts';
-import * as secondFactor from './calls/secondFactor.ts';
-import * as sessions from './calls/sessions.ts';
 import { beginPaths } from './computed.ts';
 import { type AppErrors, declareErrors } from './errors.ts';
+import type { Field } from './fields.ts';
 import type { Resource } from './resource.ts';
 import {
   type Action,
@@ -33,7 +28,7 @@ export type Feature = {
   /** Who can be a party without being a record: by the name that a field's choice of types has for it. */
   parties?: readonly Party[];
   /** What is said of the signed-in user besides: contract/rights/userFacts.ts. Its service side reads it. */
-  userFacts?: Readonly<Record<string, z.ZodType>>;
+  userFacts?: Readonly<Record<string, Field>>;
   /** What else a permission can be about, beside each resource. */
   subjects?: readonly string[];
   /** The same, and everyone who is signed in may read it, whatever their role. */
@@ -44,9 +39,14 @@ export type Feature = {
   roles?: readonly BuiltInRole[];
   /** The codes of the errors that are its own, with their status. */
   errors?: Readonly<Partial<AppErrors>>;
-  /** Calls beside the generic ones: modules that export them, beside whatever else. */
-  calls?: readonly Readonly<Record<string, unknown>>[];
+  /**
+   * Calls beside the generic ones: modules that export them, beside whatever else. Fetched by who needs all of them,
+   * `loadCalls`: with their schemas they weigh too much for the console, which takes each where it is asked.
+   */
+  calls?: readonly CallModule[];
 };
+
+export type CallModule = () => Promise<Readonly<Record<string, unknown>>>;
 
 /** A party that is no record; `called` is its name. */
 export type Party = { readonly type: string; readonly id: string; readonly called: string };
@@ -59,6 +59,7 @@ const all: {
   verbs: AppVerb[];
   roles: BuiltInRole[];
   calls: Record<string, Call>;
+  callModules: CallModule[];
 } = {
   resources: [],
   declarations: [],
@@ -66,7 +67,14 @@ const all: {
   subjects: [],
   verbs: [],
   roles: [],
-  calls: callsIn([sessions, accounts, ownAccount, confirmation, secondFactor]),
+  calls: {},
+  callModules: [
+    () => import('./calls/sessions.ts'),
+    () => import('./calls/accounts.ts'),
+    () => import('./calls/ownAccount.ts'),
+    () => import('./calls/confirmation.ts'),
+    () => import('./calls/secondFactor.ts'),
+  ],
 };
 
 /** Every resource with generic calls, in the order of the menu. */
@@ -86,8 +94,14 @@ export function knownSubjects(): string[] {
   return [...ownSubjects.first, ...all.subjects, ...ownSubjects.last];
 }
 
-/** Every call beside the generic ones of the resources, by name. */
+/** Every call beside the generic ones of the resources, by name; empty until `loadCalls` has been waited for. */
 export const calls: Readonly<Record<string, Call>> = all.calls;
+
+/** Fetches the calls of the engine and of all features that are declared. */
+export async function loadCalls(): Promise<void> {
+  const modules = await Promise.all(all.callModules.map((load) => load()));
+  Object.assign(all.calls, callsIn(modules));
+}
 
 /** Adds features to the app; one that it has already changes nothing. @throws Error where two resources have one name */
 export function declareFeatures(features: readonly Feature[]): void {
@@ -107,7 +121,7 @@ export function declareFeatures(features: readonly Feature[]): void {
     declareErrors(errors);
     addNew(all.verbs, more);
     declareRights([...more, ...verbsOfActions([...resources, ...apart])], forEveryone);
-    Object.assign(all.calls, callsIn(calls));
+    addNew(all.callModules, calls);
   }
 }
 
@@ -157,7 +171,7 @@ export function resourceNamed(name: string): Resource {
   return found;
 }
 
-function callsIn(modules: NonNullable<Feature['calls']>): Record<string, Call> {
+function callsIn(modules: readonly Readonly<Record<string, unknown>>[]): Record<string, Call> {
   const isCall = (value: unknown): value is Call =>
     typeof value === 'object' && value !== null && 'path' in value && 'method' in value;
   const entries = modules.flatMap((module) => Object.entries(module));

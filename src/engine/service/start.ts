@@ -1,5 +1,6 @@
 /** From settings and the parts of an app to a service that is ready to listen. */
 import type { FastifyInstance } from 'fastify';
+import { loadCalls } from '../contract/registry.ts';
 import { learnLastBlock } from './audit/anchors.ts';
 import { continueCounting } from './audit/counting.ts';
 import { type Sealer, startSealer } from './audit/sealer.ts';
@@ -41,6 +42,7 @@ export async function startEngine(
   { migrations, services, seed, console, end }: AppParts,
   options: OpenOptions = {},
 ): Promise<Started> {
+  await loadCalls();
   const database = await openDatabase(settings, options);
   try {
     await migrate(database, migrations);

@@ -1,6 +1,5 @@
 /** Money that is given away. */
 import type { Feature } from '../../engine/contract/registry.ts';
-import * as calls from './calls.ts';
 import { bonus } from './resource.ts';
 
 const errors = { bonus_cancelled: 422, bonus_expired: 422, bonus_budget: 422 } as const;
@@ -10,4 +9,4 @@ declare module '../../engine/contract/errors.ts' {
   interface AppErrors extends BonusErrors {}
 }
 
-export const bonuses: Feature = { apart: [bonus], errors, calls: [calls] };
+export const bonuses: Feature = { apart: [bonus], errors, calls: [() => import('./calls.ts')] };

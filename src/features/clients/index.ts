@@ -1,10 +1,9 @@
 /** Tenants. */
 import type { Feature } from '../../engine/contract/registry.ts';
-import * as calls from './calls.ts';
 import { client } from './resource.ts';
 
 export const clients: Feature = {
   resources: [client],
   subjects: ['ClientWallet', 'ClientOperations'],
-  calls: [calls],
+  calls: [() => import('./calls.ts')],
 };

@@ -1,5 +1,4 @@
 /** The first page: what happened, and what asks for attention. */
 import type { Feature } from '../../engine/contract/registry.ts';
-import * as calls from './calls.ts';
 
-export const dashboard: Feature = { forEveryone: ['Dashboard'], calls: [calls] };
+export const dashboard: Feature = { forEveryone: ['Dashboard'], calls: [() => import('./calls.ts')] };

@@ -1,5 +1,4 @@
 /** Whether anything was altered. */
 import type { Feature } from '../../engine/contract/registry.ts';
-import * as calls from './calls.ts';
 
-export const integrity: Feature = { calls: [calls] };
+export const integrity: Feature = { calls: [() => import('./calls.ts')] };

@@ -1,7 +1,5 @@
 /** Credits, debits and transfers. */
 import type { Feature } from '../../engine/contract/registry.ts';
-import * as calls from './calls.ts';
-import * as transferCalls from './transferCalls.ts';
 
 declare module '../../engine/contract/rights/abilities.ts' {
   interface AppVerbs {
@@ -10,4 +8,7 @@ declare module '../../engine/contract/rights/abilities.ts' {
   }
 }
 
-export const payments: Feature = { verbs: ['recharge'], calls: [calls, transferCalls] };
+export const payments: Feature = {
+  verbs: ['recharge'],
+  calls: [() => import('./calls.ts'), () => import('./transferCalls.ts')],
+};

@@ -1,7 +1,10 @@
 /** Who may do what. */
 import type { Feature } from '../../engine/contract/registry.ts';
 import { declaredRoles } from './builtIn.ts';
-import * as calls from './calls.ts';
 import { role } from './resource.ts';
 
-export const roles: Feature = { resources: [role], roles: declaredRoles, calls: [calls] };
+export const roles: Feature = {
+  resources: [role],
+  roles: declaredRoles,
+  calls: [() => import('./calls.ts')],
+};

@@ -1,5 +1,5 @@
 /** People who sign in. */
-import { z } from 'zod';
+import { reference } from '../../engine/contract/fields.ts';
 import type { Feature } from '../../engine/contract/registry.ts';
 import { user } from './resource.ts';
 
@@ -12,5 +12,5 @@ declare module '../../engine/contract/rights/userFacts.ts' {
 export const users: Feature = {
   resources: [user],
   subjects: ['UserBalance'],
-  userFacts: { defaultCurrency: z.string().nullable() },
+  userFacts: { defaultCurrency: reference('currency') },
 };

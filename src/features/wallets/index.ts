@@ -1,5 +1,5 @@
 /** Purses with a balance for each currency. */
-import { z } from 'zod';
+import { reference } from '../../engine/contract/fields.ts';
 import type { Feature } from '../../engine/contract/registry.ts';
 import { platformParty } from './platform.ts';
 import { wallets as wallet } from './resource.ts';
@@ -14,5 +14,5 @@ declare module '../../engine/contract/rights/userFacts.ts' {
 export const wallets: Feature = {
   resources: [wallet],
   parties: [platformParty],
-  userFacts: { wallet: z.string().nullable() },
+  userFacts: { wallet: reference('wallets') },
 };

@@ -30,8 +30,14 @@ export const RULES_HEADER = 'rules-version';
 export type UserData = z.infer<typeof ofEngine> & UserFacts;
 /** Read once all features have said what they add. */
 const userDataSchema: z.ZodType<UserData> = z.lazy(
-  () => ofEngine.extend(userFacts) as unknown as z.ZodType<UserData>,
+  () => ofEngine.extend(factSchemas()) as unknown as z.ZodType<UserData>,
 );
+
+function factSchemas(): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(userFacts).map(([name, field]) => [name, schemaOf(field).nullable()]),
+  );
+}
 
 /** What sign-in and refresh both answer. */
 export const sessionSchema = z.object({

@@ -1,6 +1,6 @@
 /** What was made of a declaration: pages, calls, fields, rights, SQL and the part of the API document. */
 import { actionsIn } from '../../contract/actions.ts';
-import { builtInRoles, calls, declarations, resources } from '../../contract/registry.ts';
+import { builtInRoles, calls, declarations, loadCalls, resources } from '../../contract/registry.ts';
 import { callsOf, type Resource } from '../../contract/resource.ts';
 import { documentOf } from '../../service/http/document/document.ts';
 import { tagOf } from '../../service/http/document/tags.ts';
@@ -28,6 +28,7 @@ export async function explain(name: string | undefined, { openapi = false } = {}
     const known = declarations.map((one) => one.name).join(', ');
     throw new ToolError(`No resource is named ${name}. There are ${known}.`);
   }
+  await loadCalls();
   const all = callsAbout(resource);
   if (openapi) return JSON.stringify(documentOf(all), null, 2);
   return [
