@@ -1,6 +1,6 @@
 /** Balances stay exact and sum to zero; who is inactive and what is disabled moves nothing. */
 import assert from 'node:assert/strict';
-import { formatAmount, parseAmount } from '../../src/engine/contract/money.ts';
+import { formatAmount, parseAmount } from '../../src/engine/contract/values/money.ts';
 import { PLATFORM_ID } from '../../src/ledger/contract/parties.ts';
 import { move, unitsIn } from './money.ts';
 import { type Checks, expectRefusal, expectStatus } from './suite.ts';

@@ -1,5 +1,5 @@
 /** Takes away what the suite made, as far as that can be done, and says what stays. */
-import { formatAmount } from '../../src/engine/contract/money.ts';
+import { formatAmount } from '../../src/engine/contract/values/money.ts';
 import { move, unitsIn } from './money.ts';
 import { expectStatus, type Suite } from './suite.ts';
 import type { Made, OwnSuite } from './world.ts';

@@ -1,12 +1,12 @@
 /** Lists of every resource: envelope, sort, range, filter, q, cursor. */
 import assert from 'node:assert/strict';
-import { schemaOf } from '../../src/engine/contract/fieldSchema.ts';
 import { overFields } from '../../src/engine/contract/lists/filterGrammar.ts';
 import type { ListRequest } from '../../src/engine/contract/lists/listRequest.ts';
 import { filterKeys, sortKeys } from '../../src/engine/contract/lists/lists.ts';
 import { resources } from '../../src/engine/contract/registry.ts';
 import { type Resource, readableFields } from '../../src/engine/contract/resource.ts';
 import { abilityFor } from '../../src/engine/contract/rights/abilities.ts';
+import { schemaOf } from '../../src/engine/contract/values/fieldSchema.ts';
 import type { Answer } from './api.ts';
 import { NotChecked } from './report.ts';
 import { type Checks, expectRefusal, expectStatus, NOBODY, type Suite, UUID7 } from './suite.ts';

@@ -1,7 +1,7 @@
 /** Credit and debit: what is refused, the Idempotency-Key, and exact sums. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { formatAmount, parseAmount } from '../../src/engine/contract/money.ts';
+import { formatAmount, parseAmount } from '../../src/engine/contract/values/money.ts';
 import { PLATFORM_ID } from '../../src/ledger/contract/parties.ts';
 import type { Answer } from './api.ts';
 import { type Checks, expectRefusal, expectStatus, NOBODY } from './suite.ts';

@@ -1,5 +1,5 @@
 /** Language files as flat tables of texts, and what a declaration asks of them. */
-import { actionsIn } from '../../src/engine/contract/actions.ts';
+import { actionsIn } from '../../src/engine/contract/declared/actions.ts';
 import type { Field } from '../../src/engine/contract/fields.ts';
 import type { Resource } from '../../src/engine/contract/resource.ts';
 

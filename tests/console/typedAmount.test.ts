@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDecimal } from '../../src/engine/console/kinds/format.ts';
 import { typedAmount } from '../../src/engine/console/kinds/typedAmount.ts';
-import { formatAmount, MAX_DECIMALS, MAX_MINOR_UNITS } from '../../src/engine/contract/money.ts';
+import { formatAmount, MAX_DECIMALS, MAX_MINOR_UNITS } from '../../src/engine/contract/values/money.ts';
 
 const locales = ['de', 'en', 'es', 'fr', 'pt'] as const;
 const locale = fc.constantFrom(...locales);

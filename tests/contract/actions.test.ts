@@ -1,6 +1,6 @@
 /** What the compiler and the declaration itself refuse of actions. */
 import { expect, expectTypeOf, it } from 'vitest';
-import { actionsIn, refusedByState, writesRecord } from '../../src/engine/contract/actions.ts';
+import { actionsIn, refusedByState, writesRecord } from '../../src/engine/contract/declared/actions.ts';
 import { choice, integer, money, text } from '../../src/engine/contract/fields.ts';
 import { defineResource } from '../../src/engine/contract/resource.ts';
 import { effectsOf } from '../../src/engine/service/records/actions/effects.ts';

@@ -20,7 +20,7 @@ const doors: [file: string, imported: string, door: 'open' | 'shut'][] = [
   ['src/engine/service/lists/c.ts', '../../../ledger/ledger.ts', 'shut'],
   ['src/engine/service/lists/d.ts', '../../console/App.tsx', 'shut'],
   ['src/engine/service/lists/e.ts', '../../../programs/main.ts', 'shut'],
-  ['src/engine/service/lists/f.ts', '../../contract/money.ts', 'open'],
+  ['src/engine/service/lists/f.ts', '../../contract/values/money.ts', 'open'],
   ['src/engine/console/kinds/a.tsx', '../../service/errors.ts', 'shut'],
   ['src/engine/console/kinds/b.tsx', '../../../features/wallets/console/index.ts', 'shut'],
   ['src/engine/console/kinds/c.tsx', '../../../features.ts', 'shut'],

@@ -1,8 +1,8 @@
 /** Kinds whose values have one way of being written, and what must never be taken for one. */
 import { expect, it } from 'vitest';
-import { canonicalDecimal, isWithin } from '../../src/engine/contract/decimals.ts';
-import { schemaOf } from '../../src/engine/contract/fieldSchema.ts';
 import { date, decimal, percent, phone, url } from '../../src/engine/contract/fields.ts';
+import { canonicalDecimal, isWithin } from '../../src/engine/contract/values/decimals.ts';
+import { schemaOf } from '../../src/engine/contract/values/fieldSchema.ts';
 
 it('a decimal is exact, however many digits it has, and written with all its decimals', () => {
   const rate = schemaOf(decimal({ decimals: 4, min: '-1', max: '12345678901234567890.1234' }));

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AmountError, formatAmount, MAX_MINOR_UNITS, parseAmount } from '../../src/engine/contract/money.ts';
+import {
+  AmountError,
+  formatAmount,
+  MAX_MINOR_UNITS,
+  parseAmount,
+} from '../../src/engine/contract/values/money.ts';
 
 const decimals = fc.integer({ min: 0, max: 8 });
 const units = fc.bigInt({ min: 0n, max: MAX_MINOR_UNITS });

@@ -2,11 +2,11 @@
 
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actionsIn } from '../../src/engine/contract/actions.ts';
+import { actionsIn } from '../../src/engine/contract/declared/actions.ts';
 import { knownSubjects, resources } from '../../src/engine/contract/registry.ts';
 import type { Resource } from '../../src/engine/contract/resource.ts';
 import { abilityFor, covers, may, mayNot } from '../../src/engine/contract/rights/abilities.ts';
-import { sampleOf } from '../../src/engine/contract/samples.ts';
+import { sampleOf } from '../../src/engine/contract/values/samples.ts';
 import { tableOf } from '../../src/engine/service/database/schema/tables.ts';
 import { useServiceFeatures } from '../../src/engine/service/feature.ts';
 import { columnFor } from '../../src/engine/service/records/columns.ts';

@@ -2,7 +2,6 @@
 import './library/app.ts';
 import { expect, it } from 'vitest';
 import { defineCall } from '../../src/engine/contract/call.ts';
-import { schemaOf } from '../../src/engine/contract/fieldSchema.ts';
 import {
   amounts,
   choice,
@@ -30,8 +29,9 @@ import {
 } from '../../src/engine/contract/fields.ts';
 import { declareFeatures } from '../../src/engine/contract/registry.ts';
 import { callsOf, defineResource } from '../../src/engine/contract/resource.ts';
-import { sampleOf, wrongSamplesOf } from '../../src/engine/contract/samples.ts';
 import { recordAnswer } from '../../src/engine/contract/schemas.ts';
+import { schemaOf } from '../../src/engine/contract/values/fieldSchema.ts';
+import { sampleOf, wrongSamplesOf } from '../../src/engine/contract/values/samples.ts';
 import { documentOf } from '../../src/engine/service/http/document/document.ts';
 import { genericCall } from '../../src/engine/service/records/genericCalls.ts';
 import { problemsIn } from '../openapi/lint.ts';

@@ -5,7 +5,7 @@ import type { Field } from '../../src/engine/contract/fields.ts';
 import { filterKey, operatorsFor } from '../../src/engine/contract/lists/filterGrammar.ts';
 import { sortKeys } from '../../src/engine/contract/lists/lists.ts';
 import type { Resource } from '../../src/engine/contract/resource.ts';
-import { wrongSamplesOf } from '../../src/engine/contract/samples.ts';
+import { wrongSamplesOf } from '../../src/engine/contract/values/samples.ts';
 import { serviceFeatures, useServiceFeatures } from '../../src/engine/service/feature.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { type Caller, callerOf, type Tokens } from '../service/caller.ts';

@@ -1,7 +1,7 @@
 /** Moving money in tests: the calls that need an Idempotency-Key, with a new one unless one is given. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { parseAmount } from '../../src/engine/contract/money.ts';
+import { parseAmount } from '../../src/engine/contract/values/money.ts';
 import type { Answer, TestService, Tokens } from './harness.ts';
 
 export type Move = {

@@ -1,7 +1,7 @@
 /**
  * The field kinds. A field says what it holds and how it may be written, as plain data: a list shows it
  * without a schema. Each kind has one entry in three tables: the Zod schema of a present value
- * (fieldSchema.ts), how it is shown and edited (console/kinds), and which column it has
+ * (values/fieldSchema.ts), how it is shown and edited (console/kinds), and which column it has
  * (service/database/columns).
  */
 import type { Permission } from './rights/abilities.ts';
@@ -41,7 +41,7 @@ export type TextField = FieldBase<'text'> & {
   exact?: boolean;
   /** The codes that the service writes: each has its words among the labels, as a choice has. */
   known?: readonly string[];
-  /** What such a text may look like: samples.ts. */
+  /** What such a text may look like: values/samples.ts. */
   sample?: string;
 };
 export type EmailField = FieldBase<'email'>;
@@ -99,7 +99,7 @@ export type ListField = FieldBase<'list'> & {
 export type ComputedField = FieldBase<'computed'> & {
   /** Through references to a field of another record; else a function of the feature's service side works it out. */
   path?: string;
-  /** What that function answers; of a path, what stands at its end is: computed.ts. */
+  /** What that function answers; of a path, what stands at its end is: declared/computed.ts. */
   of?: NestedField;
 };
 

@@ -2,9 +2,10 @@
  * What the app is made of. Its list of features is declared once, before anything else of it runs; the engine asks here
  * and names no feature itself.
  */
-import { actionsIn } from './actions.ts';
+
 import type { Call } from './call.ts';
-import { beginPaths } from './computed.ts';
+import { actionsIn } from './declared/actions.ts';
+import { beginPaths } from './declared/computed.ts';
 import { type AppErrors, declareErrors } from './errors.ts';
 import type { Field } from './fields.ts';
 import type { Resource } from './resource.ts';

@@ -9,8 +9,8 @@ import {
   demandFittingActions,
   type StateField,
   type StatesOf,
-} from './actions.ts';
-import { type Check, type Conditions, inOrder } from './conditions.ts';
+} from './declared/actions.ts';
+import { type Check, type Conditions, inOrder } from './declared/conditions.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Field, TextField } from './fields.ts';
 import type { Action, AppVerb, Subject } from './rights/abilities.ts';
@@ -109,7 +109,7 @@ export type Declaration<
    * or its first value, and actions move it on. With `edited` forms and calls set it as well, past `from` of any action.
    */
   state?: State | { field: State; edited: true };
-  /** What can be done to a record, each by the name of its right: contract/actions.ts. */
+  /** What can be done to a record, each by the name of its right: contract/declared/actions.ts. */
   actions?: A & { readonly [Name in Exclude<keyof A, AppVerb>]: never };
   /**
    * A new record moves money: its call takes an Idempotency-Key, and the feature's service side takes the creation over

@@ -1,9 +1,9 @@
 /** The Zod schemas of a whole record, made from its declaration: for the form, the service and OpenAPI. */
 import { z } from 'zod';
-import { isConditional } from './conditions.ts';
-import { answeredOf, optionalOf, presentOf, schemaOf } from './fieldSchema.ts';
-import { recordId } from './recordId.ts';
+import { isConditional } from './declared/conditions.ts';
 import { type Resource, readableFields, writableFields } from './resource.ts';
+import { answeredOf, optionalOf, presentOf, schemaOf } from './values/fieldSchema.ts';
+import { recordId } from './values/recordId.ts';
 
 /** The body of a create call. Unknown fields are refused; fields with a default may be left out. */
 export function createSchema(resource: Resource): z.ZodType<Record<string, unknown>> {

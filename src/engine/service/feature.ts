@@ -4,8 +4,8 @@
  */
 import type { SQL } from 'drizzle-orm';
 import type { Registry } from 'prom-client';
-import { actionsIn } from '../contract/actions.ts';
-import { pathOf } from '../contract/computed.ts';
+import { actionsIn } from '../contract/declared/actions.ts';
+import { pathOf } from '../contract/declared/computed.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { Core, Routes } from './core.ts';
 import type { Connection } from './database/database.ts';

@@ -1,9 +1,9 @@
 /** What wallets hold, and the currencies that they hold it in. */
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
-import { schemaOf } from '../../engine/contract/fieldSchema.ts';
-import { recordId } from '../../engine/contract/recordId.ts';
 import { recordAnswer } from '../../engine/contract/schemas.ts';
+import { schemaOf } from '../../engine/contract/values/fieldSchema.ts';
+import { recordId } from '../../engine/contract/values/recordId.ts';
 import { wallets } from '../wallets/resource.ts';
 
 /** What a wallet holds of one currency, all decimal strings, with all its balances beside it. */

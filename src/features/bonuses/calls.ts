@@ -1,11 +1,11 @@
 /** The bonus: added once, then paid to one or many of the client's users. */
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
-import { schemaOf } from '../../engine/contract/fieldSchema.ts';
 import { moment } from '../../engine/contract/fields.ts';
 import { listParameters } from '../../engine/contract/lists/listRequest.ts';
-import { SAMPLE_ID } from '../../engine/contract/recordId.ts';
 import { recordAnswer, recordSchema } from '../../engine/contract/schemas.ts';
+import { schemaOf } from '../../engine/contract/values/fieldSchema.ts';
+import { SAMPLE_ID } from '../../engine/contract/values/recordId.ts';
 import { refusedPosting } from '../../ledger/contract/errors.ts';
 import { amountText, PLATFORM_CREDIT } from '../payments/calls.ts';
 import { transaction } from '../transactions/resource.ts';

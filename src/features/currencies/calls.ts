@@ -1,7 +1,7 @@
 /** Where a currency is used. */
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
-import { recordId } from '../../engine/contract/recordId.ts';
+import { recordId } from '../../engine/contract/values/recordId.ts';
 
 export const currencyUse = defineCall({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { integer, money, text } from '../../engine/contract/fields.ts';
-import { MAX_DECIMALS } from '../../engine/contract/money.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
+import { MAX_DECIMALS } from '../../engine/contract/values/money.ts';
 
 /** What amounts are counted in. `decimals` fixes its minor unit, so it can't change once used. */
 export const currency = defineResource({

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import { checkpoint } from '../../engine/contract/checkpoint.ts';
 import type { ErrorBody } from '../../engine/contract/errors.ts';
-import { schemaOf } from '../../engine/contract/fieldSchema.ts';
 import { moment } from '../../engine/contract/fields.ts';
-import { recordId } from '../../engine/contract/recordId.ts';
+import { schemaOf } from '../../engine/contract/values/fieldSchema.ts';
+import { recordId } from '../../engine/contract/values/recordId.ts';
 
 export const integrityReport = z.object({
   /** Rows by table. */

@@ -1,10 +1,10 @@
 /** Credit, debit and increase budget. */
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
-import { schemaOf } from '../../engine/contract/fieldSchema.ts';
 import { text } from '../../engine/contract/fields.ts';
-import { recordId } from '../../engine/contract/recordId.ts';
 import { recordAnswer } from '../../engine/contract/schemas.ts';
+import { schemaOf } from '../../engine/contract/values/fieldSchema.ts';
+import { recordId } from '../../engine/contract/values/recordId.ts';
 import { refusedPosting } from '../../ledger/contract/errors.ts';
 import { transaction } from '../transactions/resource.ts';
 

@@ -1,10 +1,10 @@
 /** The three transfers: money that exists already moves out of a wallet that the caller owns. */
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
-import { schemaOf } from '../../engine/contract/fieldSchema.ts';
 import { text } from '../../engine/contract/fields.ts';
-import { SAMPLE_ID } from '../../engine/contract/recordId.ts';
 import { recordAnswer } from '../../engine/contract/schemas.ts';
+import { schemaOf } from '../../engine/contract/values/fieldSchema.ts';
+import { SAMPLE_ID } from '../../engine/contract/values/recordId.ts';
 import { refusedPosting } from '../../ledger/contract/errors.ts';
 import { transaction } from '../transactions/resource.ts';
 import { amountText } from './calls.ts';

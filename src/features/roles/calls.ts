@@ -1,9 +1,9 @@
 /** The permissions of a role, set by themselves. */
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
-import { schemaOf } from '../../engine/contract/fieldSchema.ts';
-import { recordId } from '../../engine/contract/recordId.ts';
 import { recordAnswer } from '../../engine/contract/schemas.ts';
+import { schemaOf } from '../../engine/contract/values/fieldSchema.ts';
+import { recordId } from '../../engine/contract/values/recordId.ts';
 import { role } from './resource.ts';
 
 export const updatePermissions = defineCall({

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import { listAnswer } from '../../engine/contract/lists/listAnswer.ts';
 import { after, listParameters } from '../../engine/contract/lists/listRequest.ts';
-import { recordId } from '../../engine/contract/recordId.ts';
 import { recordSchema } from '../../engine/contract/schemas.ts';
+import { recordId } from '../../engine/contract/values/recordId.ts';
 import { partyTypes } from '../../ledger/contract/parties.ts';
 import { transaction } from './resource.ts';
 

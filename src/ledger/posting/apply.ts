@@ -1,6 +1,6 @@
 /** Applies a batch in memory, one posting after the other: what is booked, and what is refused. */
 import type { ErrorCode } from '../../engine/contract/errors.ts';
-import { MAX_MINOR_UNITS } from '../../engine/contract/money.ts';
+import { MAX_MINOR_UNITS } from '../../engine/contract/values/money.ts';
 import { invalidField, Refusal } from '../../engine/service/errors.ts';
 import { newId } from '../../engine/service/newId.ts';
 import { sameSeal } from '../../engine/service/seals/seals.ts';

@@ -1,6 +1,6 @@
 /** The rows that a batch writes, by their columns. */
 import type { ErrorCode } from '../../engine/contract/errors.ts';
-import { formatAmount } from '../../engine/contract/money.ts';
+import { formatAmount } from '../../engine/contract/values/money.ts';
 import { type SealedAuditRow, sealedAuditRow } from '../../engine/service/audit/record.ts';
 import type { RowOf } from '../../engine/service/database/arrays.ts';
 import { type BalanceState, sealBalance } from '../balance.ts';

@@ -1,8 +1,8 @@
 /** Values of each kind as a caller sends them, with what must come back. */
 import fc from 'fast-check';
 import type { Field, FieldKind, FieldOf } from '../../../src/engine/contract/fields.ts';
-import { formatAmount, parseAmount } from '../../../src/engine/contract/money.ts';
 import { actions } from '../../../src/engine/contract/rights/abilities.ts';
+import { formatAmount, parseAmount } from '../../../src/engine/contract/values/money.ts';
 
 export type Sample = { sent: unknown; kept: unknown };
 export type World = { coins: readonly { _id: string; decimals: number }[]; roles: readonly string[] };

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_MINOR_UNITS } from '../../../src/engine/contract/money.ts';
+import { MAX_MINOR_UNITS } from '../../../src/engine/contract/values/money.ts';
 import { PLATFORM_ID } from '../../../src/ledger/contract/parties.ts';
 import type { Posting } from '../../../src/ledger/posting/posting.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';

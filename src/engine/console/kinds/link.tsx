@@ -3,7 +3,7 @@ import { Link } from '@mui/material';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { PhoneField, UrlField } from '../../contract/fields.ts';
-import { isWebAddress } from '../../contract/urls.ts';
+import { isWebAddress } from '../../contract/values/urls.ts';
 import { TextEditor } from './filters/lazyEditors.ts';
 import { TextSummary } from './filters/summaries.tsx';
 import { type DisplayProps, type Kind, plain, plainText } from './kind.ts';

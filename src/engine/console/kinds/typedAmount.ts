@@ -1,7 +1,7 @@
 /** Amounts as people type and paste them, read exactly: text to decimal string, never through a float. */
 
-import { AmountError, formatAmount, parseAmount } from '../../contract/money.ts';
 import type { ValidationError } from '../../contract/validationErrors.ts';
+import { AmountError, formatAmount, parseAmount } from '../../contract/values/money.ts';
 import { formatDecimal } from './format.ts';
 
 /**

@@ -1,8 +1,8 @@
 /** What changed of a record, field by field, each value shown as its field is shown anywhere else. */
 import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { RecordContextProvider, ResourceContextProvider, useTranslate } from 'react-admin';
-import { schemaOf } from '../../contract/fieldSchema.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { schemaOf } from '../../contract/values/fieldSchema.ts';
 import { kindOf } from '../kinds/index.ts';
 import { Nothing } from '../kinds/parts/Nothing.tsx';
 import { RightsChange } from '../permissions/RightsChange.tsx';

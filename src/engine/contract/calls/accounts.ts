@@ -1,8 +1,8 @@
 /** What people do about their own account before they are signed in: register, and a forgotten password. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { schemaOf } from '../fieldSchema.ts';
 import { personFields } from '../rights/identity.ts';
+import { schemaOf } from '../values/fieldSchema.ts';
 
 const { userName, email, password, firstName, lastName } = personFields;
 

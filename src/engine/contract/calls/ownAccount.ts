@@ -1,8 +1,8 @@
 /** My account: what people do about their own account once they are signed in, whatever their role. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { schemaOf } from '../fieldSchema.ts';
 import { personFields } from '../rights/identity.ts';
+import { schemaOf } from '../values/fieldSchema.ts';
 import { typedPassword } from './confirmation.ts';
 
 const { firstName, lastName, email, password, language } = personFields;

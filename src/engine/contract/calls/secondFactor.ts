@@ -1,7 +1,7 @@
 /** The second factor of an account: codes of an authenticator app (TOTP), and recovery codes for when it is lost. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { recordId } from '../recordId.ts';
+import { recordId } from '../values/recordId.ts';
 import { typedCode, typedPassword } from './confirmation.ts';
 
 /** How many recovery codes there are, each good for one use. */

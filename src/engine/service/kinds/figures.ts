@@ -1,7 +1,6 @@
 /** Numbers, percentages and amounts, and yes or no. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer as integerColumn, numeric } from 'drizzle-orm/pg-core';
-import { SIGNED_DECIMAL } from '../../contract/decimals.ts';
 import type {
   AmountsField,
   DecimalField,
@@ -10,7 +9,8 @@ import type {
   MoneyField,
   PercentField,
 } from '../../contract/fields.ts';
-import { DECIMAL_TEXT, formatAmount } from '../../contract/money.ts';
+import { SIGNED_DECIMAL } from '../../contract/values/decimals.ts';
+import { DECIMAL_TEXT, formatAmount } from '../../contract/values/money.ts';
 import { decimalsOf } from './amountDecimals.ts';
 import { type Asked, asItIs, type Codec, type Given } from './codec.ts';
 

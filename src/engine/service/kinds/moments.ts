@@ -1,7 +1,6 @@
 /** Calendar days. Moments: stored and compared as what they are, answered in UTC with milliseconds. */
 import { date as dateColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { schemaOf } from '../../contract/fieldSchema.ts';
 import {
   type DateField,
   isDay,
@@ -10,6 +9,7 @@ import {
   moment as momentField,
 } from '../../contract/fields.ts';
 import type { Operator } from '../../contract/lists/filterGrammar.ts';
+import { schemaOf } from '../../contract/values/fieldSchema.ts';
 import { moment as momentColumn } from '../database/schema/columns.ts';
 import { asItIs, type Codec } from './codec.ts';
 

@@ -1,8 +1,8 @@
 /** Rows of fields, kept together as JSON; and what is worked out of other rows when a record is read. */
 import { jsonb } from 'drizzle-orm/pg-core';
-import { resultOf } from '../../contract/computed.ts';
-import { schemaOf } from '../../contract/fieldSchema.ts';
+import { resultOf } from '../../contract/declared/computed.ts';
 import type { ComputedField, Field, ListField, NestedField } from '../../contract/fields.ts';
+import { schemaOf } from '../../contract/values/fieldSchema.ts';
 import { asItIs, type Codec, type Place } from './codec.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];

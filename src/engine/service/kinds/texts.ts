@@ -1,7 +1,7 @@
 /** Texts, e-mail and web addresses, telephone numbers, and one of a fixed set. */
 import { text as textColumn } from 'drizzle-orm/pg-core';
 import type { ChoiceField, EmailField, PhoneField, TextField, UrlField } from '../../contract/fields.ts';
-import { phoneDigits } from '../../contract/phones.ts';
+import { phoneDigits } from '../../contract/values/phones.ts';
 import { asItIs, askedText, type Codec } from './codec.ts';
 
 const words = {

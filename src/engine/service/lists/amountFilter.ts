@@ -1,8 +1,8 @@
 /** Filters of amounts: what is asked in decimals, in the minor units of each currency. */
 import { and, eq, gte, inArray, isNull, lte, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { MAX_MINOR_UNITS } from '../../contract/money.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { MAX_MINOR_UNITS } from '../../contract/values/money.ts';
 import type { Connection } from '../database/database.ts';
 import { columnFor } from '../records/columns.ts';
 import { currencyOf, decimalsIn } from '../records/currencies.ts';

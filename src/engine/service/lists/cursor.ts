@@ -2,9 +2,9 @@
 import { isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { SIGNED_DECIMAL } from '../../contract/decimals.ts';
-import { schemaOf } from '../../contract/fieldSchema.ts';
 import { isDay, moment } from '../../contract/fields.ts';
+import { SIGNED_DECIMAL } from '../../contract/values/decimals.ts';
+import { schemaOf } from '../../contract/values/fieldSchema.ts';
 import { invalidField } from '../errors.ts';
 import { isUuid } from '../records/identify.ts';
 import type { Parts } from './parts.ts';

@@ -1,5 +1,5 @@
 /** The amount of a money call, held against its currency. */
-import { AmountError, parseAmount } from '../../contract/money.ts';
+import { AmountError, parseAmount } from '../../contract/values/money.ts';
 import { invalidField } from '../errors.ts';
 
 /**

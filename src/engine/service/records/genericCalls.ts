@@ -4,10 +4,10 @@ import type { Call } from '../../contract/call.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { listAnswer } from '../../contract/lists/listAnswer.ts';
 import { after, listParameters, listRequestSchema } from '../../contract/lists/listRequest.ts';
-import { SAMPLE_ID } from '../../contract/recordId.ts';
 import { type GenericCall, type Resource, verbOf, writableFields } from '../../contract/resource.ts';
-import { sampleOf } from '../../contract/samples.ts';
 import { createSchema, recordAnswer, recordSchema, updateSchema } from '../../contract/schemas.ts';
+import { SAMPLE_ID } from '../../contract/values/recordId.ts';
+import { sampleOf } from '../../contract/values/samples.ts';
 
 export function genericCall(resource: Resource, name: GenericCall): Call {
   const id = z.string().meta({ examples: [resource.id ? sampleOf(resource.id) : SAMPLE_ID] });

@@ -3,7 +3,7 @@ import type { Field } from '../../contract/fields.ts';
 import { parsedKey } from '../../contract/lists/filterGrammar.ts';
 import { filterKeys, sortKeys } from '../../contract/lists/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { sampleOf } from '../../contract/samples.ts';
+import { sampleOf } from '../../contract/values/samples.ts';
 import { tableOf } from '../../service/database/schema/tables.ts';
 import { table } from './text.ts';
 

@@ -1,7 +1,7 @@
 /** The calls that say what a wallet holds, and the one that adds a currency to it. */
 
-import { formatAmount } from '../../../engine/contract/money.ts';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
+import { formatAmount } from '../../../engine/contract/values/money.ts';
 import { recordAudit } from '../../../engine/service/audit/record.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';

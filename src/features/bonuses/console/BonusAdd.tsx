@@ -11,9 +11,9 @@ import { ApiError } from '../../../engine/console/providers/apiError.ts';
 import { callService } from '../../../engine/console/providers/call.ts';
 import { useFailure } from '../../../engine/console/records/form/useFailure.ts';
 import { storedUser } from '../../../engine/console/session/storage.ts';
-import { parseAmount } from '../../../engine/contract/money.ts';
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import type { ValidationErrors } from '../../../engine/contract/validationErrors.ts';
+import { parseAmount } from '../../../engine/contract/values/money.ts';
 import {
   AmountField,
   type CurrencyChoice,

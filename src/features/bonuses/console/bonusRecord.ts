@@ -1,9 +1,9 @@
 /** A bonus as the service answers it, and what follows from it. */
 
 import { storedUser } from '../../../engine/console/session/storage.ts';
-import { formatAmount, parseAmount } from '../../../engine/contract/money.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
+import { formatAmount, parseAmount } from '../../../engine/contract/values/money.ts';
 import { moneySource } from '../../payments/moneySource.ts';
 import type { Currency } from '../../wallets/console/index.ts';
 

@@ -1,7 +1,7 @@
 /** Bonuses of the demo platform: running, used up, and cancelled ones, paid through the ledger like any. */
 import { sql } from 'drizzle-orm';
-import { formatAmount } from '../../../engine/contract/money.ts';
 import { abilityFor } from '../../../engine/contract/rights/abilities.ts';
+import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import { newId } from '../../../engine/service/newId.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';

@@ -1,7 +1,7 @@
 /** Paying a bonus: every recipient or none, within the budget, once for each key. */
 import { eq } from 'drizzle-orm';
-import { MAX_MINOR_UNITS } from '../../../engine/contract/money.ts';
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
+import { MAX_MINOR_UNITS } from '../../../engine/contract/values/money.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';

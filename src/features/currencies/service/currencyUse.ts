@@ -1,6 +1,6 @@
 /** GET currency/{id}/use: how much of a currency is in circulation, and which clients use it. */
 import { and, eq } from 'drizzle-orm';
-import { formatAmount } from '../../../engine/contract/money.ts';
+import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';

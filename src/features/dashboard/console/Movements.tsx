@@ -7,7 +7,7 @@ import { formatCount, formatMoment, formatMoney } from '../../../engine/console/
 import { listAddress } from '../../../engine/console/lists/address.ts';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { filterKey } from '../../../engine/contract/lists/filterGrammar.ts';
-import { formatAmount } from '../../../engine/contract/money.ts';
+import { formatAmount } from '../../../engine/contract/values/money.ts';
 import { transaction } from '../../transactions/resource.ts';
 import type { Overview } from '../calls.ts';
 import { DayBars } from './DayBars.tsx';

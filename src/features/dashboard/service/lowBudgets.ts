@@ -1,6 +1,6 @@
 /** Clients whose money may soon be used up. */
 import { sql } from 'drizzle-orm';
-import { formatAmount } from '../../../engine/contract/money.ts';
+import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';

@@ -1,6 +1,6 @@
 /** Successful transactions by day and currency, bounded: a busy platform is told of fewer days. */
 import { type SQL, sql } from 'drizzle-orm';
-import { formatAmount } from '../../../engine/contract/money.ts';
+import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { crossed, unionAll } from '../../../engine/service/lists/parts.ts';

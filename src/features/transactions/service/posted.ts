@@ -1,5 +1,5 @@
 /** The answer to a call that moved money: the transaction's record. */
-import { formatAmount } from '../../../engine/contract/money.ts';
+import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import { readRecord } from '../../../engine/service/records/read.ts';
 import type { ResourceRecord } from '../../../engine/service/records/records.ts';

@@ -1,6 +1,6 @@
 /** GET transaction/{id}/entries: what a transaction booked on either side, and whether it still stands so. */
 import { eq } from 'drizzle-orm';
-import { formatAmount } from '../../../engine/contract/money.ts';
+import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';

@@ -1,6 +1,6 @@
 /** Wallets and currencies as calls name them, within the caller's rows; one query for many requests. */
 import { sql } from 'drizzle-orm';
-import { schemaOf } from '../../../engine/contract/fieldSchema.ts';
+import { schemaOf } from '../../../engine/contract/values/fieldSchema.ts';
 import { remembered } from '../../../engine/service/database/cacheGeneration.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { defineStatement } from '../../../engine/service/database/statement.ts';

@@ -1,7 +1,7 @@
 /** What the declaration can't say of wallets: balances, one a person, closed only when empty. */
 import { sql } from 'drizzle-orm';
-import { formatAmount } from '../../../engine/contract/money.ts';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
+import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField, Refusal } from '../../../engine/service/errors.ts';
 import type { ResourceHooks, Row, Values, Write } from '../../../engine/service/records/hooks.ts';

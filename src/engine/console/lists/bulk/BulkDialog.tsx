@@ -16,8 +16,8 @@ import {
 } from '@mui/material';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { Form, useListContext, useTranslate } from 'react-admin';
-import { formOf } from '../../../contract/actionForms.ts';
-import type { ActionDeclaration } from '../../../contract/actions.ts';
+import { formOf } from '../../../contract/declared/actionForms.ts';
+import type { ActionDeclaration } from '../../../contract/declared/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { ActionFields } from '../../records/actions/ActionFields.tsx';
 import { formResolver } from '../../records/form/formResolver.ts';

@@ -1,7 +1,7 @@
 /** Carries a bulk action out, one record after the other: nothing is shown as done before the service said so. */
 import { useEffect, useRef, useState } from 'react';
 import { type RaRecord, useDataProvider, useListContext, useTranslate } from 'react-admin';
-import type { Outcome as SentOutcome } from '../../../contract/actionForms.ts';
+import type { Outcome as SentOutcome } from '../../../contract/declared/actionForms.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { sendToSeveral } from '../../records/actions/sendAction.ts';
 import { useActionWords } from '../../records/actions/useActionWords.ts';

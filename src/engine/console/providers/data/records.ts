@@ -1,6 +1,6 @@
 /** Between the service's records and react-admin's: `_id` and `id`, and which fields may be sent. */
 import type { RaRecord } from 'react-admin';
-import { createdValues, plainValues, settled } from '../../../contract/conditions.ts';
+import { createdValues, plainValues, settled } from '../../../contract/declared/conditions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { writableFields } from '../../../contract/resource.ts';
 

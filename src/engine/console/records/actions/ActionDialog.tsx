@@ -2,8 +2,8 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useId, useMemo, useState } from 'react';
 import { Form, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
-import { formOf } from '../../../contract/actionForms.ts';
-import type { ActionDeclaration } from '../../../contract/actions.ts';
+import { formOf } from '../../../contract/declared/actionForms.ts';
+import type { ActionDeclaration } from '../../../contract/declared/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { ApiError } from '../../providers/apiError.ts';
 import { formResolver } from '../form/formResolver.ts';

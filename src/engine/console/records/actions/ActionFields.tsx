@@ -1,5 +1,5 @@
 /** What an action asks for, by the inputs of its kinds. */
-import type { ActionDeclaration } from '../../../contract/actions.ts';
+import type { ActionDeclaration } from '../../../contract/declared/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { inputOf } from '../../kinds/inputs/index.tsx';
 

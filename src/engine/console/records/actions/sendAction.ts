@@ -1,8 +1,8 @@
 /** The calls of actions, whatever the resource. */
 import type { RaRecord } from 'react-admin';
-import type { Outcome } from '../../../contract/actionForms.ts';
-import { formOf } from '../../../contract/actionForms.ts';
-import type { ActionDeclaration } from '../../../contract/actions.ts';
+import type { Outcome } from '../../../contract/declared/actionForms.ts';
+import { formOf } from '../../../contract/declared/actionForms.ts';
+import type { ActionDeclaration } from '../../../contract/declared/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { createBody } from '../../providers/data/records.ts';
 import { request } from '../../providers/http.ts';

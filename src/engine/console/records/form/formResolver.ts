@@ -1,7 +1,12 @@
 /** Checks a form with the contract's own schema, so that form and service never differ. */
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import { checkErrors, createdValues, neededErrors, plainValues } from '../../../contract/conditions.ts';
+import {
+  checkErrors,
+  createdValues,
+  neededErrors,
+  plainValues,
+} from '../../../contract/declared/conditions.ts';
 import { type Resource, writableFields } from '../../../contract/resource.ts';
 import { withOwnTenant } from '../../../contract/rights/tenancy.ts';
 import { createSchema, updateSchema } from '../../../contract/schemas.ts';

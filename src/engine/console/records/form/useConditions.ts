@@ -1,7 +1,13 @@
 /** What the conditions of a declaration say of the form at hand, as it is filled in. */
 import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { askedFields, createdValues, isNeeded, plainValues, settled } from '../../../contract/conditions.ts';
+import {
+  askedFields,
+  createdValues,
+  isNeeded,
+  plainValues,
+  settled,
+} from '../../../contract/declared/conditions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 
 export type FormConditions = {

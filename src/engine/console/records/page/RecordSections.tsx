@@ -1,7 +1,7 @@
 /** The fields of the record at hand, in the sections of its declaration. */
 import { Box, Typography } from '@mui/material';
 import { type RaRecord, useRecordContext, useTranslate, useTranslateLabel } from 'react-admin';
-import { plainValues, settled } from '../../../contract/conditions.ts';
+import { plainValues, settled } from '../../../contract/declared/conditions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { recordSlotsOf } from '../../app/recordSlots.ts';
 import { kindOf } from '../../kinds/index.ts';

@@ -2,10 +2,10 @@
  * Conditions of a declaration in the API document, in words: as `if` and `else` redocly holds them against every other
  * field of an example too, and a generated client has no type for them.
  */
-import { createdValues, inSigns, isNeeded, settled } from '../../../contract/conditions.ts';
+import { createdValues, inSigns, isNeeded, settled } from '../../../contract/declared/conditions.ts';
 import { resourceNamed } from '../../../contract/registry.ts';
 import { type Resource, writableFields } from '../../../contract/resource.ts';
-import { sampleOf } from '../../../contract/samples.ts';
+import { sampleOf } from '../../../contract/values/samples.ts';
 
 type JsonSchema = Record<string, unknown>;
 

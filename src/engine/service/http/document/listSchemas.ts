@@ -1,13 +1,13 @@
 /** What may stand in the parts of a list request, which are JSON as texts: for the API document. */
 
 import { z } from 'zod';
-import { schemaOf } from '../../../contract/fieldSchema.ts';
 import type { Field } from '../../../contract/fields.ts';
 import { parsedKey } from '../../../contract/lists/filterGrammar.ts';
 import { filterKeys, MAX_FILTER_TEXT, MAX_SEARCH_TEXT, sortKeys } from '../../../contract/lists/lists.ts';
 import { resourceNamed } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { sampleOf } from '../../../contract/samples.ts';
+import { schemaOf } from '../../../contract/values/fieldSchema.ts';
+import { sampleOf } from '../../../contract/values/samples.ts';
 
 type JsonSchema = Record<string, unknown>;
 

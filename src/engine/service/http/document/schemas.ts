@@ -1,7 +1,7 @@
 /** The schemas of the API document: each resource and what each call takes and answers has a name, the rest stands inline. */
 import { z } from 'zod';
-import { fieldOf } from '../../../contract/fieldSchema.ts';
-import { sampleOf } from '../../../contract/samples.ts';
+import { fieldOf } from '../../../contract/values/fieldSchema.ts';
+import { sampleOf } from '../../../contract/values/samples.ts';
 import { describeConditions } from './conditions.ts';
 import { describeContent } from './listSchemas.ts';
 

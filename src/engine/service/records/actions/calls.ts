@@ -1,14 +1,19 @@
 /** The calls of a resource's actions as declarations: for their routes and for the API document. */
 import { z } from 'zod';
-import { formOf, MOST_AT_ONCE, severalAnswer, severalSchema } from '../../../contract/actionForms.ts';
-import { type ActionDeclaration, writesRecord } from '../../../contract/actions.ts';
 import type { Call } from '../../../contract/call.ts';
+import {
+  formOf,
+  MOST_AT_ONCE,
+  severalAnswer,
+  severalSchema,
+} from '../../../contract/declared/actionForms.ts';
+import { type ActionDeclaration, writesRecord } from '../../../contract/declared/actions.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
-import { SAMPLE_ID } from '../../../contract/recordId.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { AppVerb } from '../../../contract/rights/abilities.ts';
-import { sampleOf } from '../../../contract/samples.ts';
 import { createSchema, recordAnswer } from '../../../contract/schemas.ts';
+import { SAMPLE_ID } from '../../../contract/values/recordId.ts';
+import { sampleOf } from '../../../contract/values/samples.ts';
 
 /** Does it to one record. */
 export function actionCall(resource: Resource, verb: AppVerb, action: ActionDeclaration): Call {

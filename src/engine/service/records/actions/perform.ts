@@ -1,6 +1,6 @@
 /** Does an action to a record: its effect, the change of its state and the audit entry, in one transaction. */
-import { formOf } from '../../../contract/actionForms.ts';
-import { type ActionDeclaration, refusedByState, writesRecord } from '../../../contract/actions.ts';
+import { formOf } from '../../../contract/declared/actionForms.ts';
+import { type ActionDeclaration, refusedByState, writesRecord } from '../../../contract/declared/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { AppVerb } from '../../../contract/rights/abilities.ts';
 import { createSchema } from '../../../contract/schemas.ts';

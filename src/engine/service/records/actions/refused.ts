@@ -1,5 +1,5 @@
 /** Which actions can't be done to a record now, and why: said with each record, so that nobody is offered them. */
-import { actionsIn, refusedByState, writesRecord } from '../../../contract/actions.ts';
+import { actionsIn, refusedByState, writesRecord } from '../../../contract/declared/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Refused } from '../hooks.ts';
 

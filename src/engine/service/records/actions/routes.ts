@@ -1,6 +1,6 @@
 /** The routes of every action that a resource declares: to one record, and to several. */
-import { type Outcome, severalSchema } from '../../../contract/actionForms.ts';
-import { actionsIn } from '../../../contract/actions.ts';
+import { type Outcome, severalSchema } from '../../../contract/declared/actionForms.ts';
+import { actionsIn } from '../../../contract/declared/actions.ts';
 import { resources } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { AppVerb } from '../../../contract/rights/abilities.ts';

@@ -1,9 +1,9 @@
 /** Amounts on their way into a row: decimal strings become minor units of the currency that the row names beside them. */
 import { eq } from 'drizzle-orm';
 import type { MoneyField } from '../../../contract/fields.ts';
-import { formatAmount } from '../../../contract/money.ts';
 import { resources } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import { formatAmount } from '../../../contract/values/money.ts';
 import type { Connection } from '../../database/database.ts';
 import { tableOf } from '../../database/schema/tables.ts';
 import { invalidField } from '../../errors.ts';

@@ -1,4 +1,4 @@
-/** What the conditions and checks of a declaration make of a write: contract/conditions.ts. */
+/** What the conditions and checks of a declaration make of a write: contract/declared/conditions.ts. */
 import { isDeepStrictEqual } from 'node:util';
 import {
   checkErrors,
@@ -8,10 +8,10 @@ import {
   neededErrors,
   plainValues,
   settled,
-} from '../../../contract/conditions.ts';
-import { schemaOf } from '../../../contract/fieldSchema.ts';
+} from '../../../contract/declared/conditions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { type ValidationErrors, validationErrorsOf } from '../../../contract/validationErrors.ts';
+import { schemaOf } from '../../../contract/values/fieldSchema.ts';
 import { Refusal } from '../../errors.ts';
 import type { Values } from '../hooks.ts';
 

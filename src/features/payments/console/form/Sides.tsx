@@ -7,7 +7,7 @@ import UserIcon from '@mui/icons-material/PersonOutlined';
 import { Box, Stack, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatDecimal, formatMoney } from '../../../../engine/console/kinds/format.ts';
-import { formatAmount, parseAmount } from '../../../../engine/contract/money.ts';
+import { formatAmount, parseAmount } from '../../../../engine/contract/values/money.ts';
 import { type Currency, type Party, PartyDetail } from '../../../wallets/console/index.ts';
 import { useKnownBalances } from './useKnownBalances.ts';
 

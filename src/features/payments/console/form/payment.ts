@@ -3,9 +3,9 @@
 import { formatMoney } from '../../../../engine/console/kinds/format.ts';
 import { typedAmount } from '../../../../engine/console/kinds/typedAmount.ts';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
-import { schemaOf } from '../../../../engine/contract/fieldSchema.ts';
-import { parseAmount } from '../../../../engine/contract/money.ts';
 import type { ValidationError, ValidationErrors } from '../../../../engine/contract/validationErrors.ts';
+import { schemaOf } from '../../../../engine/contract/values/fieldSchema.ts';
+import { parseAmount } from '../../../../engine/contract/values/money.ts';
 import { transaction } from '../../../transactions/resource.ts';
 import type { Balance } from '../../../wallets/balance.ts';
 import type { Currency, Party } from '../../../wallets/console/index.ts';

@@ -2,7 +2,7 @@
 import { useLocale, useTranslate } from 'react-admin';
 import { formatMoney } from '../../../../engine/console/kinds/format.ts';
 import { ApiError } from '../../../../engine/console/providers/apiError.ts';
-import { formatAmount, parseAmount } from '../../../../engine/contract/money.ts';
+import { formatAmount, parseAmount } from '../../../../engine/contract/values/money.ts';
 import type { Payment } from './payment.ts';
 
 /** What is going to happen, or what happened, in one sentence. */

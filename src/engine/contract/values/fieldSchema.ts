@@ -1,12 +1,12 @@
 /** The Zod schema of a present value of each kind: it feeds the form, the service and OpenAPI. */
 import { z } from 'zod';
-import { resultOf } from './computed.ts';
+import { resultOf } from '../declared/computed.ts';
+import { type Field, type FieldKind, type FieldOf, isDay, isInCalendar, type ValueOf } from '../fields.ts';
+import { actions } from '../rights/abilities.ts';
 import { canonicalDecimal, isWithin } from './decimals.ts';
-import { type Field, type FieldKind, type FieldOf, isDay, isInCalendar, type ValueOf } from './fields.ts';
 import { DECIMAL_TEXT } from './money.ts';
 import { E164, phoneDigits } from './phones.ts';
 import { recordId } from './recordId.ts';
-import { actions } from './rights/abilities.ts';
 import { isWebAddress, WEB_ADDRESS } from './urls.ts';
 
 /** The schema of a present value of this field. */

@@ -1,8 +1,8 @@
 /** What an action takes, and what comes of one that is done to several records: for the form, the service and OpenAPI. */
 import { z } from 'zod';
+import type { Resource } from '../resource.ts';
+import { createShape } from '../schemas.ts';
 import type { ActionDeclaration } from './actions.ts';
-import type { Resource } from './resource.ts';
-import { createShape } from './schemas.ts';
 
 /** The most records that one call does something to. */
 export const MOST_AT_ONCE = 500;

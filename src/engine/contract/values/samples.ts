@@ -2,11 +2,11 @@
  * Values of each kind: as somebody might send one, which the API document shows as an example, and what looks like one
  * and is refused.
  */
-import { resultOf } from './computed.ts';
+import { resultOf } from '../declared/computed.ts';
+import type { Field, FieldKind, FieldOf, ValueOf } from '../fields.ts';
+import { declarations, knownSubjects } from '../registry.ts';
 import { canonicalDecimal } from './decimals.ts';
-import type { Field, FieldKind, FieldOf, ValueOf } from './fields.ts';
 import { SAMPLE_ID } from './recordId.ts';
-import { declarations, knownSubjects } from './registry.ts';
 
 /** A value that fits this field. */
 export function sampleOf(field: Field): unknown {

@@ -2,10 +2,10 @@
  * What can be done to a record beside changing its fields: an action has its own right, call, form and entry in the
  * audit log, and may bring the record from one state to the next. A resource declares it: contract/resource.ts.
  */
-import type { ErrorCode } from './errors.ts';
-import type { ChoiceField, Field } from './fields.ts';
-import type { AppVerb } from './rights/abilities.ts';
-import type { ValidationError } from './validationErrors.ts';
+import type { ErrorCode } from '../errors.ts';
+import type { ChoiceField, Field } from '../fields.ts';
+import type { AppVerb } from '../rights/abilities.ts';
+import type { ValidationError } from '../validationErrors.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 

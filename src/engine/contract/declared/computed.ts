@@ -1,6 +1,6 @@
 /** What a computed field comes to, and the way there. */
-import type { ComputedField, Field, FieldKind, NestedField } from './fields.ts';
-import type { Resource } from './resource.ts';
+import type { ComputedField, Field, FieldKind, NestedField } from '../fields.ts';
+import type { Resource } from '../resource.ts';
 
 /** A way through references: each step is a field that refers to a record of `to`; `last` is the field that is read. */
 export type Path = { steps: readonly { name: string; to: Resource }[]; last: string; result: NestedField };

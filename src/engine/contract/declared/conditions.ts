@@ -2,8 +2,8 @@
  * Conditions of a declaration: what is asked of a record's fields before another field is taken, or must be there. They
  * are data, so that form, service and API document say and enforce the same. `checks` are functions over plain values.
  */
-import type { Field, FieldKind, ValueOf } from './fields.ts';
-import type { ValidationErrors } from './validationErrors.ts';
+import type { Field, FieldKind, ValueOf } from '../fields.ts';
+import type { ValidationErrors } from '../validationErrors.ts';
 
 /** The kinds whose values have one spelling: a condition may name them. Of any other it asks whether it is set. */
 type Compared = Extract<FieldKind, 'text' | 'choice' | 'flag' | 'integer' | 'reference' | 'party'>;
