@@ -17,31 +17,25 @@ export function TextLine({ name, field, isNew }: InputProps<TextField>) {
   );
 }
 
-export function EmailAddress({ name, field }: InputProps<EmailField>) {
-  return (
-    <TextInput source={name} type="email" required={Boolean(field.required)} autoComplete="off" fullWidth />
-  );
-}
+export const EmailAddress = (props: InputProps<EmailField>) => <Line {...props} type="email" />;
 
-export function WebAddress({ name, field }: InputProps<UrlField>) {
+export const WebAddress = (props: InputProps<UrlField>) => (
+  <Line {...props} type="url" placeholder="https://" />
+);
+
+export const Phone = (props: InputProps<PhoneField>) => (
+  <Line {...props} type="tel" placeholder="+34 612 345 678" />
+);
+
+type LineProps = InputProps<EmailField | UrlField | PhoneField> & { type: string; placeholder?: string };
+
+/** Typed anew for each record: nothing that a browser has kept is offered. */
+function Line({ name, field, type, placeholder }: LineProps) {
   return (
     <TextInput
       source={name}
-      type="url"
-      placeholder="https://"
-      required={Boolean(field.required)}
-      autoComplete="off"
-      fullWidth
-    />
-  );
-}
-
-export function Phone({ name, field }: InputProps<PhoneField>) {
-  return (
-    <TextInput
-      source={name}
-      type="tel"
-      placeholder="+34 612 345 678"
+      type={type}
+      placeholder={placeholder}
       required={Boolean(field.required)}
       autoComplete="off"
       fullWidth
