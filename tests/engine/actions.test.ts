@@ -13,34 +13,20 @@ import { columnFor } from '../../src/engine/service/records/columns.ts';
 import { changeRows } from '../../src/engine/service/sealedRows/change.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
-import { type Answer, type Caller, callerOf, type Tokens } from '../service/caller.ts';
+import type { Answer, Tokens } from '../service/caller.ts';
+import { type Asking, askingOf, person } from './asking.ts';
 import { loan } from './library/declarations.ts';
-import { PASSWORD, startLibrary } from './library/service.ts';
+import { startLibrary } from './library/service.ts';
 import { passwordsOfPeople } from './start.ts';
 
 let library: Started;
-let call: Caller['call'];
+let { call, signIn, made } = {} as Asking;
 let head: Tokens;
 let north: Staff;
 let south: Staff;
 type Staff = { librarian: Tokens; reader: Tokens; readerId: string; book: string; shelf: string };
 
 const DUE = '2027-01-31T00:00:00.000Z';
-
-const signIn = async (userName: string): Promise<Tokens> => {
-  const answer = await call('POST', 'auth/login', { body: { userName, password: PASSWORD } });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
-};
-const made = async (as: Tokens, resource: string, body: object) => {
-  const answer = await call('POST', resource, { as, body });
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body.data;
-};
-const person = (userName: string, role: string, client: string) => ({
-  ...{ userName, firstName: 'Jo', lastName: 'Doe', email: `${userName}@library.example`, role, client },
-  ...{ password: PASSWORD, confirmPassword: PASSWORD },
-});
 
 async function open(name: string): Promise<Staff> {
   const client = (await made(head, 'client', { name }))._id;
@@ -54,7 +40,7 @@ async function open(name: string): Promise<Staff> {
 
 beforeAll(async () => {
   library = await startLibrary();
-  ({ call } = callerOf(library as never));
+  ({ call, signIn, made } = askingOf(library));
   head = await signIn('head');
   [north, south] = [await open('north'), await open('south')];
 });

@@ -9,7 +9,8 @@ import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import { type Caller, callerOf, type Tokens } from '../service/caller.ts';
 import { drawnResources, invoice, seed, valueFor } from './conditions/declarations.ts';
-import { PASSWORD, startApp } from './start.ts';
+import { PASSWORD } from './password.ts';
+import { startApp } from './start.ts';
 
 type Values = Record<string, unknown>;
 

@@ -10,7 +10,8 @@ import { startBrowser, temporaryFolder } from '../journeys/product.ts';
 import { type Caller, callerOf } from '../service/caller.ts';
 import { outsideVitest } from '../setup/built-product.ts';
 import { PATIENCE } from '../setup/patience.ts';
-import { PASSWORD, startLibrary } from './library/service.ts';
+import { startLibrary } from './library/service.ts';
+import { PASSWORD } from './password.ts';
 
 const built = temporaryFolder();
 let library: Started;

@@ -12,7 +12,8 @@ import { type Caller, callerOf, type Tokens } from '../service/caller.ts';
 import { type Cluster, startCluster } from '../setup/postgres.ts';
 import { compute, drawnResources, seed } from './kinds/declarations.ts';
 import { type Coin, type Sample, sampleOf, type World } from './kinds/values.ts';
-import { PASSWORD, startApp } from './start.ts';
+import { PASSWORD } from './password.ts';
+import { startApp } from './start.ts';
 
 /** Of each resource; `KINDS_RUNS` asks for more. */
 const RUNS = Number(process.env.KINDS_RUNS ?? 3);

@@ -4,30 +4,18 @@ import { resourceNamed } from '../../src/engine/contract/registry.ts';
 import { defineResource } from '../../src/engine/contract/resource.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
-import { type Caller, callerOf, type Tokens } from '../service/caller.ts';
-import { PASSWORD, startLibrary } from './library/service.ts';
+import type { Tokens } from '../service/caller.ts';
+import { type Asking, askingOf, person } from './asking.ts';
+import { startLibrary } from './library/service.ts';
+import { PASSWORD } from './password.ts';
 
 let library: Started;
-let call: Caller['call'];
+let { call, signIn, made } = {} as Asking;
 let head: Tokens;
 let north: Staff;
 let south: Staff;
 type Staff = { branch: string; librarian: Tokens; reader: Tokens; readerId: string };
 
-const signIn = async (userName: string): Promise<Tokens> => {
-  const answer = await call('POST', 'auth/login', { body: { userName, password: PASSWORD } });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
-};
-const made = async (as: Tokens, resource: string, body: object) => {
-  const answer = await call('POST', resource, { as, body });
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body.data;
-};
-const person = (userName: string, role: string, client: string) => ({
-  ...{ userName, firstName: 'Jo', lastName: 'Doe', email: `${userName}@library.example`, role, client },
-  ...{ password: PASSWORD, confirmPassword: PASSWORD },
-});
 const titles = async (as: Tokens, query = '') => {
   const { body } = await call('GET', `book${query}`, { as });
   return body.data.map(({ title }: { title: string }) => title);
@@ -48,7 +36,7 @@ async function open(name: string): Promise<Staff> {
 
 beforeAll(async () => {
   library = await startLibrary();
-  ({ call } = callerOf(library as never));
+  ({ call, signIn, made } = askingOf(library));
   head = await signIn('head');
   [north, south] = [await open('north'), await open('south')];
 });

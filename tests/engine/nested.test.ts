@@ -6,26 +6,24 @@ import { resourceNamed } from '../../src/engine/contract/registry.ts';
 import { defineResource } from '../../src/engine/contract/resource.ts';
 import { demandPromised } from '../../src/engine/service/feature.ts';
 import type { Started } from '../../src/engine/service/start.ts';
-import { type Caller, callerOf, type Tokens } from '../service/caller.ts';
-import { PASSWORD, startLibrary } from './library/service.ts';
+import type { Tokens } from '../service/caller.ts';
+import { type Asking, askingOf } from './asking.ts';
+import { startLibrary } from './library/service.ts';
+import { PASSWORD } from './password.ts';
 
 let library: Started;
-let call: Caller['call'];
+let asking: Asking;
+let call: Asking['call'];
 let head: Tokens;
 let client: string;
 
-const signIn = async (userName: string): Promise<Tokens> =>
-  (await call('POST', 'auth/login', { body: { userName, password: PASSWORD } })).body.data;
-const made = async (resource: string, body: object) => {
-  const answer = await call('POST', resource, { as: head, body });
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body.data;
-};
+const made = (resource: string, body: object) => asking.made(head, resource, body);
 
 beforeAll(async () => {
   library = await startLibrary();
-  ({ call } = callerOf(library as never));
-  head = await signIn('head');
+  asking = askingOf(library);
+  call = asking.call;
+  head = await asking.signIn('head');
   client = (await made('client', { name: 'North' }))._id;
 });
 afterAll(() => library?.close());
@@ -89,7 +87,7 @@ it('a path is read for all rows at once, and ends where the caller may not look'
     ...{ ...person, userName: 'librarian', email: 'l@library.example', role: 'librarian', client },
   });
   const seenBy = async (userName: string) =>
-    (await call('GET', 'loan', { as: await signIn(userName) })).body.data
+    (await call('GET', 'loan', { as: await asking.signIn(userName) })).body.data
       .map(({ shelf, home }: Record<string, string>) => [shelf, home])
       .sort();
   expect(await seenBy('librarian')).toEqual([

@@ -10,8 +10,7 @@ import { hashPassword } from '../../src/engine/service/sessions/passwords.ts';
 import { readSettings } from '../../src/engine/service/settings/settings.ts';
 import { type Started, startEngine } from '../../src/engine/service/start.ts';
 import { firstMigration } from './library/migration.ts';
-
-export const PASSWORD = 'password-of-the-library';
+import { PASSWORD } from './password.ts';
 
 /** What each app says of its people's passwords. */
 export const passwordsOfPeople: ServiceFeature = {

@@ -2,35 +2,26 @@
 import './together/declarations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Started } from '../../src/engine/service/start.ts';
-import { type Caller, callerOf, type Tokens } from '../service/caller.ts';
-import { PASSWORD, startApp } from './start.ts';
+import type { Tokens } from '../service/caller.ts';
+import { type Asking, askingOf, person } from './asking.ts';
+import { startApp } from './start.ts';
 import { CITY } from './together/declarations.ts';
 
 let app: Started;
-let call: Caller['call'];
+let { call, signIn, made } = {} as Asking;
 type House = { client: string; clerk: Tokens; clerkId: string };
 let head: Tokens;
 let [north, south]: House[] = [];
 
-const signIn = async (userName: string): Promise<Tokens> =>
-  (await call('POST', 'auth/login', { body: { userName, password: PASSWORD } })).body.data;
-const done = async (as: Tokens, resource: string, body: object) => {
-  const answer = await call('POST', resource, { as, body });
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body.data;
-};
 async function open(name: string): Promise<House> {
-  const { _id: client } = await done(head, 'client', { name });
-  const { _id } = await done(head, 'user', {
-    ...{ userName: name, firstName: 'Jo', lastName: 'Doe', email: `${name}@tickets.example` },
-    ...{ role: 'clerk', client, password: PASSWORD, confirmPassword: PASSWORD },
-  });
+  const { _id: client } = await made(head, 'client', { name });
+  const { _id } = await made(head, 'user', person(name, 'clerk', client));
   return { client, clerk: await signIn(name), clerkId: _id };
 }
 
 beforeAll(async () => {
   app = await startApp({ DATA_DIR: 'memory://' });
-  ({ call } = callerOf(app as never));
+  ({ call, signIn, made } = askingOf(app));
   head = await signIn('head');
   [north, south] = [await open('north'), await open('south')];
 });
@@ -53,18 +44,18 @@ const taken = (names: string[], key: string) => [
 describe('fields that are unique together', () => {
   it('are all named where another record has the same, whatever the case of letters', async () => {
     const { clerk } = house(north);
-    await done(clerk, 'ticket', { number: 'A1' });
+    await made(clerk, 'ticket', { number: 'A1' });
     expect(await refused(clerk, { number: 'a1' })).toEqual(taken(['client', 'number'], 'takenTogether'));
-    const { _id } = await done(clerk, 'ticket', { number: 'A2' });
+    const { _id } = await made(clerk, 'ticket', { number: 'A2' });
     expect(await refused(clerk, { number: 'A1' }, `ticket/${_id}`, 'PUT')).toEqual(
       taken(['client', 'number'], 'takenTogether'),
     );
     // Another tenant counts for itself.
-    await done(house(south).clerk, 'ticket', { number: 'A1' });
+    await made(house(south).clerk, 'ticket', { number: 'A1' });
   });
 
   it("do not tell of another tenant's record, but to who sees it", async () => {
-    await done(house(north).clerk, 'ticket', { number: 'B1', hall: 'Blue', seat: 7 });
+    await made(house(north).clerk, 'ticket', { number: 'B1', hall: 'Blue', seat: 7 });
     const again = { number: 'B2', hall: 'Blue', seat: 7 };
     expect(await refused(house(south).clerk, again)).toEqual(taken(['hall', 'seat'], 'unavailable'));
     expect(await refused(head, { ...again, client: house(south).client })).toEqual(
@@ -74,8 +65,8 @@ describe('fields that are unique together', () => {
 
   it('clash with none where one of them is missing', async () => {
     const { clerk } = house(north);
-    await done(clerk, 'ticket', { number: 'C1', hall: 'Red' });
-    await done(clerk, 'ticket', { number: 'C2', hall: 'Red' });
+    await made(clerk, 'ticket', { number: 'C1', hall: 'Red' });
+    await made(clerk, 'ticket', { number: 'C2', hall: 'Red' });
   });
 });
 
@@ -83,15 +74,15 @@ describe('a party', () => {
   it('is a record that is there for the caller, or one that is declared', async () => {
     const { clerk, clerkId, client } = house(north);
     const held = (holderType: string, holder: string) => ({ number: `D-${holder}`, holderType, holder });
-    const made = await done(clerk, 'ticket', held('user', clerkId));
-    expect(made).toMatchObject({ holder: clerkId, _names: { holder: 'north' } });
-    await done(clerk, 'ticket', held('client', client));
-    await done(clerk, 'ticket', held('city', CITY));
+    const ticket = await made(clerk, 'ticket', held('user', clerkId));
+    expect(ticket).toMatchObject({ holder: clerkId, _names: { holder: 'north' } });
+    await made(clerk, 'ticket', held('client', client));
+    await made(clerk, 'ticket', held('city', CITY));
     const unknown = [400, 'invalid', { holder: { key: 'validation.reference' } }];
     expect(await refused(clerk, held('city', clerkId))).toEqual(unknown);
     expect(await refused(clerk, held('client', clerkId))).toEqual(unknown);
     expect(await refused(clerk, held('user', house(south).clerkId))).toEqual(unknown);
     // The type alone changes what is named.
-    expect(await refused(clerk, { holderType: 'client' }, `ticket/${made._id}`, 'PUT')).toEqual(unknown);
+    expect(await refused(clerk, { holderType: 'client' }, `ticket/${ticket._id}`, 'PUT')).toEqual(unknown);
   });
 });

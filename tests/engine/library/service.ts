@@ -8,8 +8,6 @@ import type { Started } from '../../../src/engine/service/start.ts';
 import { passwordsOfPeople, startApp } from '../start.ts';
 import { loan } from './declarations.ts';
 
-export { PASSWORD } from '../start.ts';
-
 const reminding = effectsOf(loan, {
   async remind(_write, row, { words }) {
     if (words === 'Ghost') throw new Refusal('in_use');
