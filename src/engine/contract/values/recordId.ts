@@ -9,3 +9,8 @@ export const recordId = z
   .min(1)
   .max(80)
   .meta({ examples: [SAMPLE_ID] });
+
+const uuid = z.uuid();
+
+/** Whether it has the form that the service gives an `_id`; a record that its maker names has another. */
+export const isUuid = (text: string): boolean => uuid.safeParse(text).success;

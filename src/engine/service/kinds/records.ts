@@ -1,8 +1,8 @@
 /** What refers to records: to one, to several, to one of several resources. */
 import { text, uuid } from 'drizzle-orm/pg-core';
-import { z } from 'zod';
 import type { PartyField, ReferenceField, ReferencesField } from '../../contract/fields.ts';
 import { resourceNamed } from '../../contract/registry.ts';
+import { isUuid } from '../../contract/values/recordId.ts';
 import { asItIs, askedText, type Codec } from './codec.ts';
 
 export const reference: Codec<ReferenceField> = {
@@ -23,6 +23,6 @@ export const party: Codec<PartyField> = {
   ...asItIs,
   column: (name) => uuid(name),
   // What is no id at all is nobody's.
-  asked: (given) => (z.uuid().safeParse(given).success ? given : null),
+  asked: (given) => (isUuid(String(given)) ? given : null),
   order: 'value',
 };

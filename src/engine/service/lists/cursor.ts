@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { isDay, moment } from '../../contract/fields.ts';
 import { SIGNED_DECIMAL } from '../../contract/values/decimals.ts';
 import { schemaOf } from '../../contract/values/fieldSchema.ts';
+import { isUuid } from '../../contract/values/recordId.ts';
 import { invalidField } from '../errors.ts';
-import { isUuid } from '../records/identify.ts';
 import type { Parts } from './parts.ts';
 
 export type Sort = {

@@ -1,16 +1,12 @@
 /** From what a caller names a record by to its `_id`, within the rows that exist for them. */
 import { and, inArray, or, type SQL } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Resource } from '../../contract/resource.ts';
+import { isUuid } from '../../contract/values/recordId.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { columnFor } from './columns.ts';
 import { rowsOf } from './tenancy.ts';
-
-const uuid = z.uuid();
-
-export const isUuid = (text: string): boolean => uuid.safeParse(text).success;
 
 /** The condition that finds a record by what a caller calls it; undefined where nothing can be called so. */
 export function calledCondition(resource: Resource, names: readonly string[]): SQL | undefined {

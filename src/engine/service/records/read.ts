@@ -6,9 +6,10 @@ import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
-import type { Row } from './hooks.ts';
+import type { Row, Write } from './hooks.ts';
 import { calledCondition } from './identify.ts';
 import { offeredRecords, type ResourceRecord, recordsOf } from './records.ts';
+import { demandRevision } from './revision.ts';
 import { demandWritable, rowsOf } from './tenancy.ts';
 
 /** @throws Refusal `not_found`, also where the row is someone else's */
@@ -60,4 +61,21 @@ export async function readRow(
   if (!row) throw new Refusal('not_found');
   if (lock) demandWritable(resource, row, caller);
   return row;
+}
+
+/**
+ * A row that is locked until the transaction ends, and its record as it is before the write.
+ * @param expected the revision that the caller has read; without one, whatever it has become
+ * @throws Refusal `not_found`, `forbidden`, `stale`
+ */
+export async function lockRecord(
+  { transaction, caller, resource, ...core }: Write,
+  id: string,
+  expected?: string,
+): Promise<{ row: Row; before: ResourceRecord }> {
+  const row = await readRow(transaction, resource, id, caller, true);
+  const [before] = await recordsOf(core, transaction, resource, [{ ...row }], caller);
+  if (!before) throw new Refusal('not_found');
+  demandRevision(resource, before, expected);
+  return { row, before };
 }

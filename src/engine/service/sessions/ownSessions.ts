@@ -1,12 +1,12 @@
 /** The sessions that a user has open, and ending them from one of the others. */
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { OwnSession } from '../../contract/calls/ownAccount.ts';
+import { isUuid } from '../../contract/values/recordId.ts';
 import { type AuditEntry, recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { sessions } from '../database/schema/ownTables.ts';
 import { Refusal } from '../errors.ts';
-import { isUuid } from '../records/identify.ts';
 import type { Caller } from './caller.ts';
 import { deviceOf } from './device.ts';
 

@@ -6,8 +6,8 @@ import type { Field } from '../../../engine/contract/fields.ts';
 import { declarations, parties } from '../../../engine/contract/registry.ts';
 import type { Resource } from '../../../engine/contract/resource.ts';
 import { recordTypesOf } from '../../../engine/contract/rights/parties.ts';
+import { isUuid } from '../../../engine/contract/values/recordId.ts';
 import type { Pointer, Row } from '../../../engine/service/records/hooks.ts';
-import { isUuid } from '../../../engine/service/records/identify.ts';
 
 export function auditPointers({ resource: name, record, data }: Row): Pointer[] {
   const resource = declarations.find((declared) => declared.name === name);

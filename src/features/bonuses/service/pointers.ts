@@ -1,6 +1,7 @@
 /** The bonus that a transaction paid: so that it is read by its name. */
+
+import { isUuid } from '../../../engine/contract/values/recordId.ts';
 import type { Pointer, Row } from '../../../engine/service/records/hooks.ts';
-import { isUuid } from '../../../engine/service/records/identify.ts';
 import { bonus } from '../resource.ts';
 
 /** A row that was altered may hold anything. */

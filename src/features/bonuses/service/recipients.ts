@@ -1,11 +1,11 @@
 /** Who is paid a bonus: users of its client, in the caller's rows, each once. */
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
+import { isUuid } from '../../../engine/contract/values/recordId.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
-import { isUuid } from '../../../engine/service/records/identify.ts';
 import { rowsOf } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { ownWallet } from '../../payments/service/index.ts';

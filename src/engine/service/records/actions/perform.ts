@@ -11,9 +11,8 @@ import { effectOf, hooksOf } from '../../feature.ts';
 import { objectBody, validated } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import type { Values, Write } from '../hooks.ts';
-import { readRecord, readRow } from '../read.ts';
-import { ownPart, type ResourceRecord, recordsOf } from '../records.ts';
-import { demandRevision } from '../revision.ts';
+import { lockRecord, readRecord } from '../read.ts';
+import { ownPart, type ResourceRecord } from '../records.ts';
 import { demandWritable } from '../tenancy.ts';
 import { withAmounts } from '../write/amounts.ts';
 import { auditEntry } from '../write/auditEntry.ts';
@@ -48,10 +47,7 @@ export async function performAction(
   const prepared = await preparedBy(core, resource, action, sent, caller, known);
   return core.database.transaction(async (transaction) => {
     const write: Write = { ...core, transaction, caller, resource };
-    const row = await readRow(transaction, resource, id, caller, true);
-    const [before] = await recordsOf(core, transaction, resource, [{ ...row }], caller);
-    if (!before) throw new Refusal('not_found');
-    demandRevision(resource, before, expected);
+    const { row, before } = await lockRecord(write, id, expected);
     demandState(resource, action, row);
     const resolved = await withReferences(transaction, withFieldsOf(resource, action), prepared, caller, row);
     const values = await withAmounts(transaction, withFieldsOf(resource, action), resolved, row);

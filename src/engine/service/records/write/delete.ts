@@ -4,14 +4,13 @@ import type { Resource } from '../../../contract/resource.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { Core } from '../../core.ts';
 import { tableOf } from '../../database/schema/tables.ts';
-import { Refusal } from '../../errors.ts';
 import { hooksOf } from '../../feature.ts';
 import { changeRows } from '../../sealedRows/change.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import { columnFor } from '../columns.ts';
 import type { Row, Write } from '../hooks.ts';
-import { readRow } from '../read.ts';
-import { ownPart, type ResourceRecord, recordsOf } from '../records.ts';
+import { lockRecord } from '../read.ts';
+import { ownPart, type ResourceRecord } from '../records.ts';
 import { auditEntry } from './auditEntry.ts';
 
 /** @returns the record as it was. @throws Refusal `not_found`, `in_use`, or as the rules say */
@@ -24,9 +23,7 @@ export function deleteRecord(
   const hooks = hooksOf(resource);
   return core.database.transaction(async (transaction) => {
     const write: Write = { ...core, transaction, caller, resource };
-    const row = await readRow(transaction, resource, id, caller, true);
-    const [record] = await recordsOf(core, transaction, resource, [{ ...row }], caller);
-    if (!record) throw new Refusal('not_found');
+    const { row, before: record } = await lockRecord(write, id);
     await hooks.beforeDelete?.(write, row);
     await (hooks.remove ?? removeRow)(write, row);
     const before = ownPart(resource, record);

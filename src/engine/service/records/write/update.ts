@@ -11,9 +11,8 @@ import { hooksOf } from '../../feature.ts';
 import { objectBody, validated } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import type { Row, Values, Write } from '../hooks.ts';
-import { readRecord, readRow } from '../read.ts';
-import { ownPart, type ResourceRecord, recordsOf } from '../records.ts';
-import { demandRevision } from '../revision.ts';
+import { lockRecord, readRecord } from '../read.ts';
+import { ownPart, type ResourceRecord } from '../records.ts';
 import { demandWritable } from '../tenancy.ts';
 import { countsAmounts, withAmounts } from './amounts.ts';
 import { auditEntry } from './auditEntry.ts';
@@ -42,10 +41,7 @@ export async function updateRecord(
   const values = (await hooks.prepare?.(core, sent, caller, known)) ?? sent;
   return core.database.transaction(async (transaction) => {
     const write: Write = { ...core, transaction, caller, resource };
-    const row = await readRow(transaction, resource, id, caller, true);
-    const [before] = await recordsOf(core, transaction, resource, [{ ...row }], caller);
-    if (!before) throw new Refusal('not_found');
-    demandRevision(resource, before, expected);
+    const { row, before } = await lockRecord(write, id, expected);
     const resolved = await withReferences(transaction, resource, values, caller, row);
     await refuseFixed(write, row, resolved);
     const settled = withConditions(resource, { values: resolved, before }, sent);
