@@ -1,10 +1,12 @@
 /** The ledger: the only writer of money. Double entry, sealed, in batches (docs/ledger.md). */
 import type { Connection, Database } from '../engine/service/database/database.ts';
+import type { MovingWrite } from '../engine/service/records/hooks.ts';
 import { type SealKeys, sealKeys } from '../engine/service/seals/keys.ts';
 import type { VerifyOptions } from '../engine/service/verification/verify.ts';
 import { type LedgerKeys, ledgerKeys } from './keys.ts';
 import type { PostedTransaction, Posting } from './posting/posting.ts';
 import { createQueue } from './posting/queue.ts';
+import { type OwnPosting, postWithin } from './posting/within.ts';
 import { writeBatch } from './posting/write.ts';
 import type { Scope } from './scope.ts';
 import { type LedgerReport, verifyLedger } from './verify/verify.ts';
@@ -21,6 +23,12 @@ export type Ledger = {
   post(posting: Posting): Promise<PostedTransaction>;
   /** The same for the caller of a request: booked only where what let them in is still in force. */
   postFor(caller: Poster, posting: Omit<Posting, 'operator' | 'judgedBy'>): Promise<PostedTransaction>;
+  /**
+   * Moves money in the database transaction of an action, which declares `movesMoney`: all of these postings with the
+   * change of its record, or nothing. To be asked once in an action.
+   * @throws Refusal as `post` does, nothing recorded
+   */
+  postWithin(write: MovingWrite, postings: readonly OwnPosting[]): Promise<PostedTransaction[]>;
   /** Opens a wallet in the transaction that makes its owner. @throws Refusal `conflict` */
   openWallet(transaction: Connection, wallet: NewWallet): Promise<string>;
   /** Adds currencies at zero. @throws Refusal `not_found` */
@@ -69,6 +77,7 @@ export function createLedger({ database, ledgerKey, seals = sealKeys(ledgerKey) 
   return {
     post: queue.add,
     postFor: ({ user: operator, judgedBy }, posting) => queue.add({ ...posting, operator, judgedBy }),
+    postWithin: (write, postings) => postWithin(write, keys, postings),
     openWallet: (transaction, wallet) => openWallet(transaction, keys, wallet),
     addCurrencies: (transaction, wallet, currencies) => addCurrencies(transaction, keys, wallet, currencies),
     closeWallet: (transaction, wallet) => closeWallet(transaction, keys, wallet),

@@ -4,14 +4,14 @@
  */
 import type { SQL } from 'drizzle-orm';
 import type { Registry } from 'prom-client';
-import { actionsIn } from '../contract/declared/actions.ts';
+import { actionsIn, hasEffect } from '../contract/declared/actions.ts';
 import { pathOf } from '../contract/declared/computed.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { Core, Routes } from './core.ts';
 import type { Connection } from './database/database.ts';
 import type { Parts } from './lists/parts.ts';
 import type { Effect, ResourceEffects } from './records/actions/effects.ts';
-import type { ResourceHooks, Row, Values } from './records/hooks.ts';
+import type { MovingWrite, ResourceHooks, Row, Values } from './records/hooks.ts';
 import type { Caller } from './sessions/caller.ts';
 
 export type ServiceFeature = {
@@ -147,13 +147,16 @@ export function demandPromised(resource: Resource): void {
     );
   }
   for (const [verb, action] of actionsIn({ actions })) {
-    if (!action.effect || effectOf({ name }, verb)) continue;
+    if (!hasEffect(action) || effectOf({ name }, verb)) continue;
     throw new Error(`resource ${name}: the action ${verb} has an effect, and no feature has it (effects)`);
   }
 }
 
 /** What an action does beside writing the record; undefined where that is all. */
-export function effectOf({ name }: Pick<Resource, 'name'>, action: string): Effect<Values> | undefined {
+export function effectOf(
+  { name }: Pick<Resource, 'name'>,
+  action: string,
+): Effect<Values, MovingWrite> | undefined {
   return effectsByName.get(name)?.[action];
 }
 

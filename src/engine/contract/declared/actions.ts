@@ -29,6 +29,13 @@ export type ActionDeclaration<State extends string = string> = {
   bulk?: true;
   /** The feature's service side does more than write the state and the fields: it doesn't start without it. */
   effect?: true;
+  /**
+   * Its effect moves money, together with the change of the record: the call takes an Idempotency-Key, under which it is done
+   * once. What it declares so has an effect, said or not.
+   */
+  movesMoney?: true;
+  /** When its effect asks for a confirmation, in words for the API document. */
+  confirms?: string;
   /** What else it refuses with, by its effect or by a hook: for the API document. */
   refuses?: readonly ErrorCode[];
 };
@@ -56,6 +63,11 @@ export type StateField = { readonly field: string; readonly edited: boolean };
 /** The actions of a resource, in the order of its declaration. */
 export function actionsIn({ actions }: Pick<Acting, 'actions'>): [AppVerb, ActionDeclaration][] {
   return Object.entries(actions) as [AppVerb, ActionDeclaration][];
+}
+
+/** Whether a feature's service side has to say what it does. */
+export function hasEffect({ effect, movesMoney }: ActionDeclaration): boolean {
+  return Boolean(effect || movesMoney);
 }
 
 /** Whether it changes the record itself. */

@@ -21,6 +21,12 @@ export type Write = Core & {
   readonly resource: Resource;
 };
 
+/** The key of a request, and a hash of all that it asks for: the same pair is the same request. */
+export type KeyedRequest = { readonly key: string; readonly request: Buffer };
+
+/** A write that may move money: of an action that says so. */
+export type MovingWrite = Write & { readonly request: KeyedRequest };
+
 /** A whole creation that a hook takes over: no transaction is open yet. */
 export type Creation = Core & {
   readonly caller: Caller;

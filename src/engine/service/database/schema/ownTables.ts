@@ -127,6 +127,19 @@ export const tries = pgTable('tries', {
   ends: moment('ends').notNull(),
 });
 
+/** Under which keys actions were done that move money: records/actions/keys.ts. */
+export const actionKeys = pgTable(
+  'action_keys',
+  {
+    user: uuid('user').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 of the action, its record and what was sent. */
+    request: bytes('request').notNull(),
+    date: moment('date').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user, table.key] })],
+);
+
 /** A network that a user has signed in from. */
 export const knownNetworks = pgTable(
   'known_networks',
@@ -144,6 +157,9 @@ export const knownNetworks = pgTable(
   ],
 );
 
-for (const table of [auditBlocks, rowSeals, sessions, passwordResets, emailChanges, tries, knownNetworks])
+for (const table of [
+  ...[auditBlocks, rowSeals, sessions, passwordResets, emailChanges],
+  ...[tries, knownNetworks, actionKeys],
+])
   addTable(table);
 addTable(secondFactors, { sealed: true });

@@ -47,6 +47,9 @@ function shared(resource: Resource, verb: AppVerb, action: ActionDeclaration, se
     permission: { action: verb, subjects: [resource.subject] },
     does: { resource: resource.name, action: verb, several },
     refuses: several ? [] : refusalsOf(resource, action),
+    // It waits in no queue: it holds a connection for as long as any other change.
+    ...(action.movesMoney && { movesMoney: true, cost: 'change' as const }),
+    ...(action.confirms && { confirms: action.confirms }),
   } satisfies Partial<Call>;
 }
 

@@ -2,14 +2,14 @@
 import type { ActionDeclaration, Actions } from '../../../contract/declared/actions.ts';
 import type { Field, MoneyField, ValueOf } from '../../../contract/fields.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import type { Row, Values, Write } from '../hooks.ts';
+import type { MovingWrite, Row, Values, Write } from '../hooks.ts';
 
 /**
  * Runs in the action's transaction, before the record is changed. `row` is locked, and stands as it did before.
  * Answers what else is to be written into the row, if anything; throws a Refusal to refuse, and nothing has happened.
  */
-export type Effect<Sent = never> = (
-  write: Write,
+export type Effect<Sent = never, Writing extends Write = Write> = (
+  write: Writing,
   row: Row,
   values: Sent,
 ) => Promise<Values | undefined> | Promise<void>;
@@ -17,7 +17,7 @@ export type Effect<Sent = never> = (
 /** The effects of the actions of one resource. */
 export type ResourceEffects = {
   readonly resource: string;
-  readonly effects: Readonly<Record<string, Effect<Values>>>;
+  readonly effects: Readonly<Record<string, Effect<Values, MovingWrite>>>;
 };
 
 /**
@@ -32,7 +32,9 @@ export function effectsOf<A extends Actions>(
 }
 
 type EffectsOf<A extends Actions> = {
-  readonly [Verb in keyof A as A[Verb] extends { effect: true } ? Verb : never]: Effect<SentTo<A[Verb]>>;
+  readonly [Verb in keyof A as A[Verb] extends { effect: true } | { movesMoney: true }
+    ? Verb
+    : never]: Effect<SentTo<A[Verb]>, A[Verb] extends { movesMoney: true } ? MovingWrite : Write>;
 };
 
 /** What was sent, as a row takes it: amounts in minor units, records by their `_id`. */

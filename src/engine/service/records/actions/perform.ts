@@ -10,7 +10,7 @@ import { Refusal } from '../../errors.ts';
 import { effectOf, hooksOf } from '../../feature.ts';
 import { objectBody, validated } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
-import type { Values, Write } from '../hooks.ts';
+import type { MovingWrite, Values } from '../hooks.ts';
 import { lockRecord, readRecord } from '../read.ts';
 import { ownPart, type ResourceRecord } from '../records.ts';
 import { demandWritable } from '../tenancy.ts';
@@ -21,6 +21,7 @@ import { difference } from '../write/changes.ts';
 import { withConditions } from '../write/conditions.ts';
 import { withDefaults } from '../write/create.ts';
 import { withReferences } from '../write/references.ts';
+import { isDone, requestOf } from './keys.ts';
 
 export type Asked = {
   /** The name of the record, as a caller calls it. */
@@ -28,33 +29,43 @@ export type Asked = {
   body: unknown;
   /** The revision that the caller has read; without one, whatever it has become. */
   expected?: string | undefined;
+  /** Under which it is done once: of an action that moves money. */
+  idempotencyKey?: string | undefined;
+  /** The key is that of all of them: each has its own by it. */
+  isOneOfSeveral?: boolean;
 };
 
-/** @throws Refusal `wrong_state`, `stale`, or as the declaration, its effect and the hooks of an update say */
+/** @throws Refusal `wrong_state`, `stale`, `idempotency_key_reused`, or as the declaration, its effect and the hooks of an update say */
 export async function performAction(
   core: Core,
   resource: Resource,
   verb: AppVerb,
-  { id, body, expected }: Asked,
+  asked: Asked,
   caller: Caller,
 ): Promise<ResourceRecord> {
   const action = actionNamed(resource, verb);
+  const { id, body, expected } = asked;
   const known = await readRecord(core, core.database.orm, resource, id, caller);
+  const request = requestOf({ resource, verb, action, record: known._id }, asked);
   // Before the body is read for sense; the locked row is asked again.
   demandWritable(resource, known, caller);
-  demandState(resource, action, known);
+  // What moves money asks for its key first: who repeats a request hears what came of it, not that it was done.
+  if (!request) demandState(resource, action, known);
   const sent = sentTo(resource, action, body);
   const prepared = await preparedBy(core, resource, action, sent, caller, known);
   return core.database.transaction(async (transaction) => {
-    const write: Write = { ...core, transaction, caller, resource };
+    if (request && (await isDone(transaction, caller.user, request)))
+      return readRecord(core, transaction, resource, known._id, caller);
+    // An action that moves no money has no request, and its effect asks for none.
+    const write = { ...core, transaction, caller, resource, ...(request && { request }) } as MovingWrite;
     const { row, before } = await lockRecord(write, id, expected);
     demandState(resource, action, row);
     const resolved = await withReferences(transaction, withFieldsOf(resource, action), prepared, caller, row);
     const values = await withAmounts(transaction, withFieldsOf(resource, action), resolved, row);
     const more = await effectOf(resource, verb)?.(write, row, values);
-    const asked = { ...ownOf(resource, action, resolved), ...stateAfter(resource, action), ...more };
-    if (Object.keys(asked).length) {
-      const said = withConditions(resource, { values: asked, before }, ownOf(resource, action, sent));
+    const changed = { ...ownOf(resource, action, resolved), ...stateAfter(resource, action), ...more };
+    if (Object.keys(changed).length) {
+      const said = withConditions(resource, { values: changed, before }, ownOf(resource, action, sent));
       const written = await withAmounts(transaction, resource, said, row);
       await changeRow(write, row, written, { said, before });
     }

@@ -6,6 +6,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import type { AppVerb } from '../../../contract/rights/abilities.ts';
 import type { Core, Routes } from '../../core.ts';
 import { errorBodyOf } from '../../http/failures.ts';
+import { idempotencyKeyOf } from '../../http/serve.ts';
 import { objectBody, validated } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import { idOf, register, revised } from '../routes.ts';
@@ -16,32 +17,41 @@ export const actionRoutes: Routes = (service) => {
   for (const resource of resources) {
     for (const [verb, action] of actionsIn(resource)) {
       register(service, actionCall(resource, verb, action), async (request, caller, reply) => {
-        const asked = { id: idOf(request), body: request.body, expected: request.headers['if-match'] };
+        const idempotencyKey = action.movesMoney && idempotencyKeyOf(request);
+        const expected = request.headers['if-match'];
+        const asked = { id: idOf(request), body: request.body, expected, idempotencyKey };
         return revised(resource, reply, await performAction(service, resource, verb, asked, caller));
       });
       if (!action.bulk) continue;
-      register(service, severalCall(resource, verb, action), async ({ body, log }, caller) => {
-        const sent = validated(severalSchema(resource, action), objectBody(body));
-        const onFailure = (error: unknown) => log.error({ err: error }, 'an action failed');
-        return { data: await performOnEach(service, resource, verb, sent, caller, onFailure) };
+      register(service, severalCall(resource, verb, action), async (request, caller) => {
+        const idempotencyKey = action.movesMoney && idempotencyKeyOf(request);
+        const sent = validated(severalSchema(resource, action), objectBody(request.body));
+        const onFailure = (error: unknown) => request.log.error({ err: error }, 'an action failed');
+        const asked = { verb, sent, idempotencyKey };
+        return { data: await performOnEach(service, resource, asked, caller, onFailure) };
       });
     }
   }
+};
+
+type Several = {
+  verb: AppVerb;
+  sent: { ids: string[] } & Record<string, unknown>;
+  idempotencyKey: string | undefined;
 };
 
 /** One after the other, each in a transaction of its own: one that is refused leaves the others as they are. */
 async function performOnEach(
   core: Core,
   resource: Resource,
-  verb: AppVerb,
-  { ids, ...body }: { ids: string[] } & Record<string, unknown>,
+  { verb, sent: { ids, ...body }, idempotencyKey }: Several,
   caller: Caller,
   onFailure: (error: unknown) => void,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const id of ids) {
     try {
-      await performAction(core, resource, verb, { id, body }, caller);
+      await performAction(core, resource, verb, { id, body, idempotencyKey, isOneOfSeveral: true }, caller);
       outcomes.push({ _id: id, ok: true });
     } catch (error) {
       const { statusCode: _, ...why } = errorBodyOf(error, caller);

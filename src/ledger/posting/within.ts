@@ -1,0 +1,56 @@
+/** Postings that belong to a change of a record: booked with it in its own database transaction, or neither is. */
+import { sql } from 'drizzle-orm';
+import { isDuplicate } from '../../engine/service/database/failures.ts';
+import { Refusal } from '../../engine/service/errors.ts';
+import type { MovingWrite } from '../../engine/service/records/hooks.ts';
+import type { LedgerKeys } from '../keys.ts';
+import { applyBatch } from './apply.ts';
+import { idempotencyRow } from './batchRows.ts';
+import type { PostedTransaction, Posting } from './posting.ts';
+import { requestDigest } from './request.ts';
+import { isOvertaken, readPostings, writeRows } from './write.ts';
+
+/** A posting of a write: whose it is, and what asked for it, the write says. */
+export type OwnPosting = Omit<Posting, 'operator' | 'judgedBy' | 'idempotency' | 'request' | 'date'>;
+
+/**
+ * Books all of them past the queue, under the request of the write: once, so all of its postings go in one call. The row
+ * that is written is locked before; the balances are locked here, in the order of every batch.
+ * @throws Refusal the first that `post` would refuse with, and nothing is recorded of it: what else the transaction has
+ * written must go with it, so nobody may catch it within
+ */
+export async function postWithin(
+  { transaction, caller, request }: MovingWrite,
+  keys: LedgerKeys,
+  postings: readonly OwnPosting[],
+): Promise<PostedTransaction[]> {
+  if (postings.length === 0) return [];
+  const used = { operator: caller.user, ...request };
+  // The ledger's calls and actions share a person's keys.
+  const { rows: before } = await transaction.execute(
+    sql`select 1 from idempotency where "user" = ${used.operator} and key = ${used.key}`,
+  );
+  if (before.length) throw new Refusal('idempotency_key_reused');
+  const digest = requestDigest(request);
+  const asked = postings.map((posting) => ({ ...posting, operator: caller.user, request: digest }));
+  const { outcomes, rows } = applyBatch(keys, asked, await readPostings(transaction, keys, asked));
+  const made = outcomes.map((outcome) => {
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  });
+  const outcome = { transactions: made.map(({ _id }) => _id) };
+  rows.idempotency.push(idempotencyRow(used, outcome, made[0]?.date ?? new Date()));
+  await written(() => writeRows(transaction, rows));
+  return made;
+}
+
+async function written(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (isDuplicate(error)) throw new Refusal('idempotency_key_reused');
+    // A wallet was closed since it was read.
+    if (isOvertaken(error)) throw new Refusal('unavailable');
+    throw error;
+  }
+}

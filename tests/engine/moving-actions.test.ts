@@ -1,0 +1,210 @@
+/** An action that moves money: once for a key, with its record or not at all, and the ledger stays sound. */
+import '../../src/features.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Refusal } from '../../src/engine/service/errors.ts';
+import type { ServiceFeature } from '../../src/engine/service/feature.ts';
+import type { Answer, Tokens } from '../service/caller.ts';
+import { enterPlatform, layPlatform, type Platform } from '../service/platform.ts';
+import { type Cluster, startCluster } from '../setup/postgres.ts';
+import { payoutService } from './payouts/service.ts';
+import { type Payouts, startPayouts } from './payouts/start.ts';
+
+/** Refuses a record once its effect has run. */
+const refusing: ServiceFeature = {
+  hooks: {
+    payout: {
+      afterUpdate: async (_write, { number }, { status }) => {
+        if (status === 'paid' && String(number).startsWith('Ghost')) throw new Refusal('in_use');
+      },
+    },
+  },
+};
+
+describe.each(['PGlite', 'PostgreSQL'])('on %s', (database) => {
+  let cluster: Cluster | undefined;
+  let app: Payouts;
+  let platform: Platform;
+  let admin: Tokens;
+  let customer: Tokens;
+  let wallet: string;
+  let number = 0;
+
+  beforeAll(async () => {
+    cluster = database === 'PostgreSQL' ? await startCluster() : undefined;
+    const environment: Record<string, string> = cluster
+      ? { DATABASE_URL: cluster.url }
+      : { DATA_DIR: 'memory://' };
+    app = await startPayouts(environment, [payoutService, refusing]);
+    await layPlatform(app);
+    platform = await enterPlatform(app);
+    ({ admin, customer } = platform.one);
+    const mayAsk = [
+      { subject: 'all', action: 'read', allowed: true },
+      { subject: 'Payout', action: 'create', allowed: true },
+    ];
+    await ok('PUT', 'role/customer', { as: platform.root, body: { permissions: mayAsk } });
+    wallet = (await ok('GET', `user/${platform.one.customerId}`, { as: admin })).wallet;
+  });
+  afterAll(async () => {
+    await app?.close();
+    cluster?.stop();
+  });
+
+  const ok = async (...asked: Parameters<Payouts['call']>) => {
+    const answer = await app.call(...asked);
+    expect([200, 201], answer.text).toContain(answer.status);
+    return answer.body.data;
+  };
+  const approved = async (amount = '10.00', called?: string): Promise<string> => {
+    number += 1;
+    const body = { number: called ?? `P-${number}`, currency: 'USD', amount };
+    const { _id } = await ok('POST', 'payout', { as: customer, body });
+    await ok('POST', `payout/${_id}/approve`, { as: admin });
+    return _id;
+  };
+  const pay = (id: string, key?: string, body: object = {}, as = admin): Promise<Answer> =>
+    app.call('POST', `payout/${id}/pay`, { as, body, headers: key ? { 'idempotency-key': key } : {} });
+  const credit = (amount: string, key: string = randomUUID()) =>
+    app.call('POST', `wallet/${wallet}/credit?currency=USD`, {
+      ...{ as: platform.root, body: { amount, reference: 'A test' } },
+      headers: { 'idempotency-key': key },
+    });
+  const balance = async () =>
+    (await ok('GET', `wallet/${wallet}/balance?currency=USD`, { as: admin })).balance;
+  const refusal = ({ status, body }: Answer) => [status, body.code];
+  const postings = async () => (await ok('GET', `wallet/${wallet}/transactions`, { as: admin })).length;
+  const isSound = async () => expect((await app.ledger.verify()).findings).toEqual([]);
+
+  it('asks for a key, and is done once for it: the same again gives the first answer', async () => {
+    await credit('100.00');
+    const id = await approved();
+    expect(refusal(await pay(id))).toEqual([400, 'idempotency_key_missing']);
+    const first = await pay(id, 'one');
+    expect(first.status, first.text).toBe(200);
+    expect(first.body.data).toMatchObject({ status: 'paid', booked: expect.any(String) });
+    expect(await balance()).toBe('90.00');
+    const again = await pay(id, 'one');
+    expect([again.status, again.body, again.headers.etag]).toEqual([200, first.body, first.headers.etag]);
+    expect(await balance()).toBe('90.00');
+    expect(refusal(await pay(id, 'one', { note: 'other' }))).toEqual([409, 'idempotency_key_reused']);
+    expect(refusal(await pay(await approved(), 'one'))).toEqual([409, 'idempotency_key_reused']);
+    expect(refusal(await pay(id, 'another'))).toEqual([409, 'wrong_state']);
+    const log = await ok('POST', 'audit', { as: platform.root, body: { filter: { record: id } } });
+    expect(log.map(({ action }: { action: string }) => action)).toEqual(['pay', 'approve', 'create']);
+    const made = await ok('GET', `transaction/${first.body.data.booked}`, { as: admin });
+    expect(made).toMatchObject({ type: 'debit', action: 'payout', amount: '10.00', altered: false });
+    await isSound();
+  });
+
+  it('goes by what was read, a repeat by its key', async () => {
+    const id = await approved('1.00');
+    const { headers } = await app.call('GET', `payout/${id}`, { as: admin });
+    const read = { 'if-match': String(headers.etag), 'idempotency-key': 'revision' };
+    const send = () => app.call('POST', `payout/${id}/pay`, { as: admin, headers: read });
+    expect((await send()).status).toBe(200);
+    expect((await send()).status).toBe(200);
+    const stale = { ...read, 'idempotency-key': 'revision 2' };
+    const answer = await app.call('POST', `payout/${id}/pay`, { as: admin, headers: stale });
+    expect(refusal(answer)).toEqual([409, 'stale']);
+  });
+
+  it('leaves nothing behind where the ledger refuses, the key neither', async () => {
+    const id = await approved('5000.00');
+    const before = [await balance(), await postings()];
+    expect(refusal(await pay(id, 'poor'))).toEqual([422, 'insufficient_funds']);
+    expect((await ok('GET', `payout/${id}`, { as: admin })).status).toBe('approved');
+    expect([await balance(), await postings()]).toEqual(before);
+    await credit('6000.00');
+    expect((await pay(id, 'poor')).status).toBe(200);
+    await isSound();
+  });
+
+  it('moves nothing where the record is refused after it', async () => {
+    const id = await approved('2.00', `Ghost of ${database}`);
+    const before = [await balance(), await postings()];
+    expect(refusal(await pay(id, 'ghost'))).toEqual([409, 'in_use']);
+    expect([await balance(), await postings()]).toEqual(before);
+    expect(await ok('GET', `payout/${id}`, { as: admin })).toMatchObject({
+      status: 'approved',
+      booked: null,
+    });
+    await isSound();
+  });
+
+  it("shares a person's keys with the ledger's own calls", async () => {
+    const asRoot = platform.root;
+    expect((await credit('1.00', 'shared')).status).toBe(200);
+    const id = await approved('1.00');
+    expect(refusal(await pay(id, 'shared', {}, asRoot))).toEqual([409, 'idempotency_key_reused']);
+    expect((await pay(id, 'shared too', {}, asRoot)).status).toBe(200);
+    expect(refusal(await credit('1.00', 'shared too'))).toEqual([409, 'idempotency_key_reused']);
+    // Another's key is another.
+    expect((await pay(await approved('1.00'), 'shared')).status).toBe(200);
+  });
+
+  it('is done once where many ask at once, by one key and by several', async () => {
+    const [id, other] = [await approved('3.00'), await approved('3.00')];
+    const before = await postings();
+    const several = await Promise.all(Array.from({ length: 8 }, (_, at) => pay(id, `race ${at}`)));
+    expect(several.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(several.filter(({ body }) => body.code === 'wrong_state')).toHaveLength(7);
+    const same = await Promise.all(Array.from({ length: 8 }, () => pay(other, 'race of one')));
+    expect(same.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await postings()).toBe(before + 2);
+    await isSound();
+  });
+
+  it('stands beside batches that move the same balances', async () => {
+    const ids = [];
+    for (let at = 0; at < 12; at += 1) ids.push(await approved('1.00'));
+    const before = Number(await balance());
+    const done = await Promise.all([
+      ...ids.map((id, at) => pay(id, `crowd ${at}`)),
+      ...Array.from({ length: 24 }, () => credit('2.00')),
+    ]);
+    expect(done.map(({ status }) => status)).toEqual(Array(36).fill(200));
+    expect(Number(await balance())).toBe(before - 12 + 48);
+    await isSound();
+  });
+
+  it('is done to several by one key, each by itself', async () => {
+    const ids = [await approved('1.00'), await approved('90000.00'), await approved('1.00')];
+    const all = (key: string, body = {}) =>
+      app.call('POST', 'payout/pay', {
+        ...{ as: admin, body: { ids, ...body } },
+        headers: { 'idempotency-key': key },
+      });
+    const before = Number(await balance());
+    const outcome = async (answer: Answer) =>
+      answer.body.data.map(({ ok: isDone, code }: { ok?: true; code?: string }) => isDone ?? code);
+    expect((await app.call('POST', 'payout/pay', { as: admin, body: { ids } })).body.code).toBe(
+      'idempotency_key_missing',
+    );
+    expect(await outcome(await all('several'))).toEqual([true, 'insufficient_funds', true]);
+    expect(await outcome(await all('several'))).toEqual([true, 'insufficient_funds', true]);
+    expect(await outcome(await all('several', { note: 'other' }))).toEqual([
+      ...['idempotency_key_reused', 'insufficient_funds', 'idempotency_key_reused'],
+    ]);
+    expect(Number(await balance())).toBe(before - 2);
+    expect(await outcome(await all('several anew'))).toEqual([
+      ...['wrong_state', 'insufficient_funds', 'wrong_state'],
+    ]);
+    await isSound();
+  });
+
+  it('says its key and its refusals in the API document', async () => {
+    const { paths } = (await app.call('GET', 'docs/json')).body;
+    for (const path of ['/api/payout/{id}/pay', '/api/payout/pay']) {
+      expect(JSON.stringify(paths[path].post.parameters)).toContain('IdempotencyKey');
+    }
+    expect(JSON.stringify(paths['/api/payout/{id}/pay'].post.responses)).toContain('insufficient_funds');
+    expect(JSON.stringify(paths['/api/payout/{id}/approve'].post.parameters)).not.toContain('IdempotencyKey');
+  });
+});
+
+it('the service does not start where nobody does what moves money', async () => {
+  await expect(startPayouts({ DATA_DIR: 'memory://' }, [])).rejects.toThrow(
+    'the action pay has an effect, and no feature has it',
+  );
+});

@@ -1,0 +1,61 @@
+/** Money that a customer asks for, somebody else approves, and the ledger pays out. */
+import { choice, money, reference, text } from '../../../src/engine/contract/fields.ts';
+import type { Feature } from '../../../src/engine/contract/registry.ts';
+import { defineResource } from '../../../src/engine/contract/resource.ts';
+import { refusedPosting } from '../../../src/ledger/contract/errors.ts';
+import { at } from '../people.ts';
+
+declare module '../../../src/engine/contract/rights/abilities.ts' {
+  interface AppVerbs {
+    approve: true;
+    reject: true;
+    pay: true;
+  }
+}
+
+export const payout = defineResource({
+  name: 'payout',
+  subject: 'Payout',
+  table: 'payouts',
+  represent: 'number',
+  routes: at('payouts', 'payout'),
+  tenancy: { client: 'client', user: 'customer' },
+  fields: {
+    number: text({ required: true, max: 40 }),
+    customer: reference('user', { readOnly: true }),
+    client: reference('client', { readOnly: true }),
+    currency: reference('currency', { required: true }),
+    amount: money('currency', { required: true }),
+    status: choice(['asked', 'approved', 'paid', 'rejected']),
+    reason: text({ long: true }),
+    booked: reference('transaction', { readOnly: true }),
+  },
+  unique: [['client', 'number']],
+  when: { reason: { status: 'rejected' } },
+  state: 'status',
+  actions: {
+    approve: { from: ['asked'], to: 'approved', bulk: true },
+    reject: {
+      from: ['asked', 'approved'],
+      to: 'rejected',
+      confirm: 'danger',
+      fields: { reason: text({ required: true, long: true }) },
+    },
+    pay: {
+      from: ['approved'],
+      to: 'paid',
+      bulk: true,
+      movesMoney: true,
+      fields: { note: text() },
+      refuses: refusedPosting,
+    },
+  },
+  list: {
+    columns: ['number', 'customer', 'amount', 'status'],
+    filters: ['q', 'status', 'customer'],
+    search: ['number'],
+    sort: ['number', 'ASC'],
+  },
+});
+
+export const payouts: Feature = { resources: [payout] };

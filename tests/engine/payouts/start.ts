@@ -1,0 +1,58 @@
+/** Starts Monedero with a feature more: its declaration stands beside the others, and its table in a migration of its own. */
+import '../../../src/features.ts';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { getTableName } from 'drizzle-orm';
+import { declareFeatures } from '../../../src/engine/contract/registry.ts';
+import { allTables, tableOf } from '../../../src/engine/service/database/schema/tables.ts';
+import {
+  type ServiceFeature,
+  serviceFeatures,
+  useServiceFeatures,
+} from '../../../src/engine/service/feature.ts';
+import { readSettings } from '../../../src/engine/service/settings/settings.ts';
+import { startEngine } from '../../../src/engine/service/start.ts';
+import { addSeedData } from '../../../src/features/users/service/firstUser.ts';
+import { createLedger } from '../../../src/ledger/ledger.ts';
+import { migrations } from '../../../src/migrations/index.ts';
+import '../../../src/service.ts';
+import { type Caller, callerOf, ROOT_PASSWORD } from '../../service/caller.ts';
+import { payout, payouts } from './payout.ts';
+import { payoutService } from './service.ts';
+
+declareFeatures([payouts]);
+const ofMonedero = [...serviceFeatures];
+
+/**
+ * @param environment says which database
+ * @param features beside those of Monedero
+ */
+export async function startPayouts(
+  environment: Record<string, string>,
+  features: readonly ServiceFeature[] = [payoutService],
+) {
+  useServiceFeatures([...ofMonedero, ...features]);
+  const settings = readSettings({
+    ...{ NODE_ENV: 'test', DEMO: 'off', BUSY_SECONDS: '600', ROOT_PASSWORD },
+    ...{ AUTH_SECRET: 'secret-of-tests'.repeat(3), LEDGER_KEY: 'ab'.repeat(32) },
+    ...environment,
+  });
+  const started = await startEngine(settings, {
+    migrations: { ...migrations, '9000_payouts.sql': await migrationOfPayouts() },
+    services: ({ database, keys }) => ({
+      ledger: createLedger({ database, ledgerKey: settings.ledgerKey, seals: keys }),
+    }),
+    seed: async (core) => void (await addSeedData(core)),
+    end: ({ ledger }) => ledger.close(),
+  });
+  return { ...started, ...callerOf(started as never) } satisfies Caller;
+}
+
+export type Payouts = Awaited<ReturnType<typeof startPayouts>>;
+
+async function migrationOfPayouts(): Promise<string> {
+  const all = allTables();
+  const json = (tables: typeof all) =>
+    generateDrizzleJson(Object.fromEntries(tables.map((table) => [getTableName(table), table])));
+  const before = json(all.filter((table) => table !== tableOf(payout)));
+  return (await generateMigration(before, json(all))).join('\n--> statement\n');
+}
