@@ -30,7 +30,7 @@ function withNested([name, field]: [string, Field]): [string, Field][] {
 }
 
 /** The labels that follow from a declaration by convention. */
-export function labelsOf({ name, fields, id, sections, list, actions, checks }: Resource): string[] {
+export function labelsOf({ name, fields, id, sections, list, actions, checks, verbs }: Resource): string[] {
   const named = Object.keys(sections).filter((section) => section !== 'main');
   return [
     `resources.${name}.name`,
@@ -40,6 +40,7 @@ export function labelsOf({ name, fields, id, sections, list, actions, checks }: 
       ...['name', 'about', 'done'].map((key) => `resources.${name}.actions.${verb}.${key}`),
       ...Object.keys(asked).map((field) => `resources.${name}.fields.${field}`),
     ]),
+    ...verbs.map((verb) => `resources.${name}.verbs.${verb}`),
     ...named.map((section) => `resources.${name}.sections.${section}`),
     ...checks.map(({ says }) => `resources.${name}.checks.${says}`),
     ...Object.entries(fields)

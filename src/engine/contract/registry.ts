@@ -121,22 +121,22 @@ export function declareFeatures(features: readonly Feature[]): void {
     Object.assign(allUserFacts, userFacts);
     declareErrors(errors);
     addNew(all.verbs, more);
-    declareRights([...more, ...verbsOfActions([...resources, ...apart])], forEveryone);
+    declareRights([...more, ...ownVerbs([...resources, ...apart])], forEveryone);
     addNew(all.callModules, calls);
   }
 }
 
-/** The verbs that are asked for of any subject: all but those that are actions of some resources. */
+/** The verbs that are asked for of any subject: all but those of some resources' own, of actions or of fields. */
 export function generalVerbs(): Action[] {
-  const ofActions: readonly Action[] = verbsOfActions(all.declarations);
-  return verbs.filter((verb) => !ofActions.includes(verb) || all.verbs.some((known) => known === verb));
+  const own: readonly Action[] = ownVerbs(all.declarations);
+  return verbs.filter((verb) => !own.includes(verb) || all.verbs.some((known) => known === verb));
 }
 
 /** The verbs that are asked for of this subject; of `all` and of one that is unknown any may be. */
 export function verbsOf(subject: Subject): Action[] {
   const about = all.declarations.filter((resource) => resource.subject === subject);
   if (subject === 'all' || !knownSubjects().includes(subject)) return [...verbs];
-  const [general, own]: Action[][] = [generalVerbs(), verbsOfActions(about)];
+  const [general, own]: Action[][] = [generalVerbs(), ownVerbs(about)];
   return verbs.filter((verb) => general?.includes(verb) || own?.includes(verb));
 }
 
@@ -146,9 +146,15 @@ export function actingResource(verb: Action, subject?: Subject): Resource | unde
   return having.find((resource) => resource.subject === subject) ?? having[0];
 }
 
-/** The right to an action is a verb: whoever hands out rights must have it too. */
-function verbsOfActions(declared: readonly Resource[]): AppVerb[] {
-  return declared.flatMap((resource) => actionsIn(resource).map(([verb]) => verb));
+/** The resource that has this verb for access to its fields: that of the subject, where it has. */
+export function guardingResource(verb: Action, subject?: Subject): Resource | undefined {
+  const having = all.declarations.filter(({ verbs }) => (verbs as readonly Action[]).includes(verb));
+  return having.find((resource) => resource.subject === subject) ?? having[0];
+}
+
+/** The right to an action, or to a field, is a verb: whoever hands out rights must have it too. */
+function ownVerbs(declared: readonly Resource[]): AppVerb[] {
+  return declared.flatMap((resource) => [...actionsIn(resource).map(([verb]) => verb), ...resource.verbs]);
 }
 
 function addNew<T>(known: T[], more: readonly T[]): void {

@@ -3,6 +3,7 @@
  * API calls, validation, table and label keys all follow from it.
  */
 
+import { type AccessByField, demandFittingAccess, type FieldAccess } from './declared/access.ts';
 import {
   type Actions,
   type ChoiceNames,
@@ -44,6 +45,7 @@ export type Declaration<
   F extends Fields,
   State extends ChoiceNames<F> = never,
   A extends Actions<StatesOf<F, State>> = Actions<StatesOf<F, State>>,
+  Verb extends AppVerb = AppVerb,
 > = {
   /** Its name in the API's paths, in react-admin and in label keys. */
   name: Name;
@@ -111,6 +113,13 @@ export type Declaration<
   state?: State | { field: State; edited: true };
   /** What can be done to a record, each by the name of its right: contract/declared/actions.ts. */
   actions?: A & { readonly [Name in Exclude<keyof A, AppVerb>]: never };
+  /** Rights to the subject that no action has: those that `access` names. */
+  verbs?: readonly Verb[];
+  /**
+   * With which verb a field may be read, and with which written: left out of every answer else, and of the form. It binds
+   * lists, filters, sorting, search, names and the audit log too: contract/rights/seen.ts.
+   */
+  access?: AccessByField<NoInfer<NameOf<F>>, NoInfer<Verb | (keyof A & AppVerb)>>;
   /**
    * A new record moves money: its call takes an Idempotency-Key, and the feature's service side takes the creation over
    * (the hook `create`). An amount alone moves nothing.
@@ -161,6 +170,8 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
   readonly unique: readonly (readonly string[])[];
   readonly state: StateField | undefined;
   readonly actions: A;
+  readonly verbs: readonly AppVerb[];
+  readonly access: Readonly<Record<string, FieldAccess>>;
   readonly movesMoney: boolean;
   readonly confirms: Readonly<Partial<Record<GenericCall, string>>>;
   readonly refuses: Readonly<Partial<Record<GenericCall, readonly ErrorCode[]>>>;
@@ -173,7 +184,8 @@ export function defineResource<
   const State extends ChoiceNames<F> = never,
   // biome-ignore lint/complexity/noBannedTypes: a resource without actions has none by name
   const A extends Actions<StatesOf<F, State>> = {},
->(declaration: Declaration<Name, F, State, A>): Resource<Name, F, A> {
+  const Verb extends AppVerb = never,
+>(declaration: Declaration<Name, F, State, A, Verb>): Resource<Name, F, A> {
   const { list, sections = {}, without = [], related = [], tenancy } = declaration;
   const { name, routes } = declaration;
   if ([routes.list, routes.item].includes(`/${name}`)) {
@@ -221,11 +233,14 @@ export function defineResource<
     unique: declaration.unique ?? [],
     state,
     actions: (declaration.actions ?? {}) as A,
+    verbs: declaration.verbs ?? [],
+    access: (declaration.access ?? {}) as Resource['access'],
     movesMoney: declaration.movesMoney ?? false,
     confirms: declaration.confirms ?? {},
     refuses: declaration.refuses ?? {},
   };
   demandFittingActions(resource);
+  demandFittingAccess(resource);
   return resource;
 }
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isConditional } from './declared/conditions.ts';
 import { type Resource, readableFields, writableFields } from './resource.ts';
+import { isGuarded } from './rights/seen.ts';
 import { answeredOf, optionalOf, presentOf, schemaOf } from './values/fieldSchema.ts';
 import { recordId } from './values/recordId.ts';
 
@@ -61,7 +62,10 @@ export function recordSchema(resource: Resource): z.ZodType<Record<string, unkno
   const known = recordSchemas.get(resource);
   if (known) return known;
   const shape: Record<string, z.ZodType> = { _id: resource.id ? schemaOf(resource.id) : recordId };
-  for (const [name, field] of readableFields(resource)) shape[name] = answeredOf(field);
+  for (const [name, field] of readableFields(resource)) {
+    // Left out for who may not read it.
+    shape[name] = isGuarded(resource, name) ? answeredOf(field).optional() : answeredOf(field);
+  }
   const schema = marked(resource, 'recordOf', z.object({ ...shape, ...beside }));
   recordSchemas.set(resource, schema);
   return schema;
@@ -81,9 +85,10 @@ export function recordAnswer(resource: Resource): RecordAnswer {
 type RecordAnswer = z.ZodObject<{ data: z.ZodType<Record<string, unknown>> }>;
 const recordAnswers = new WeakMap<Resource, RecordAnswer>();
 
-/** So that the API document says its conditions: service/http/document/conditions.ts. */
+/** So that the API document says its conditions, and with which rights fields are read and written: service/http/document/conditions.ts. */
 function marked<T extends z.ZodType>(resource: Resource, mark: string, schema: T): T {
-  return isConditional(resource) ? schema.meta({ [mark]: resource.name }) : schema;
+  const isSaid = isConditional(resource) || Object.keys(resource.access).length > 0;
+  return isSaid ? schema.meta({ [mark]: resource.name }) : schema;
 }
 
 function withRepeats<T extends z.ZodType<Record<string, unknown>>>(resource: Resource, schema: T): T {

@@ -9,7 +9,7 @@ export const MOST_AT_ONCE = 500;
 
 /** What an action asks for, as a form is made from a declaration. Conditions of the record are asked once it is written. */
 export function formOf(resource: Resource, { fields = {} }: ActionDeclaration): Resource {
-  return { ...resource, id: undefined, fields, when: {}, required: {}, checks: [] };
+  return { ...resource, id: undefined, fields, when: {}, required: {}, checks: [], access: {} };
 }
 
 /** The body of a call that does the same to several records. */

@@ -201,7 +201,9 @@ export function valuesOf(asked: unknown): readonly unknown[] {
   return Array.isArray(asked) ? asked : [asked];
 }
 
-function namesIn(condition: unknown): string[] {
+/** The fields that a condition asks about; none, where there is none. */
+export function namesIn(condition: unknown): string[] {
+  if (condition === undefined) return [];
   return partsOf(condition).flatMap((part) => ('any' in part ? part.any.flatMap(namesIn) : [part.name]));
 }
 

@@ -86,7 +86,8 @@ export function covers(holder: Ability, wanted: Ability, over: readonly Subject[
   );
 }
 
-function abilityOf(permissions: readonly Permission[]): Ability {
+/** The ability that follows from these rules alone. */
+export function abilityOf(permissions: readonly Permission[]): Ability {
   return createMongoAbility<[Action, Subject]>(
     permissions.map(({ subject, action, allowed }) => ({ subject, action, inverted: !allowed })),
   );

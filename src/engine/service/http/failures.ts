@@ -2,12 +2,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { resources } from '../../contract/registry.ts';
+import type { Ability } from '../../contract/rights/abilities.ts';
 import type { Someone } from '../../contract/rights/scope.ts';
+import { hiddenFields, seenBy } from '../../contract/rights/seen.ts';
 import type { ValidationError, ValidationErrors } from '../../contract/validationErrors.ts';
 import { failureOf, isFull, isOverdue, isRetriable, isUnreachable } from '../database/failures.ts';
 import { snakeCase, togetherNameOf } from '../database/schema/indexes.ts';
 import { malformed, Refusal } from '../errors.ts';
-import { takenError, takenTogether } from '../records/write/taken.ts';
+import { takenError, takenTogether, unavailable } from '../records/write/taken.ts';
 import { keptNowhere } from './pages/headers.ts';
 
 /** Answers errors and unknown addresses below /api. */
@@ -32,8 +34,11 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   return reply.code(body.statusCode).send(body);
 }
 
+/** Whoever is told of an error. */
+type Told = Someone & { ability?: Ability };
+
 /** What a caller is told of an error: null for a visitor, as for whoever isn't known here. */
-export function errorBodyOf(error: unknown, caller: Someone | null = null): ErrorBody {
+export function errorBodyOf(error: unknown, caller: Told | null = null): ErrorBody {
   if (error instanceof Refusal) return error.body;
   const refusal = refusalOfDatabase(error, caller);
   if (refusal) return refusal.body;
@@ -56,7 +61,7 @@ const unreadable = new Map([
   ['FST_ERR_MAX_PARAM_LENGTH', () => malformed('_request', 'headersTooLong')],
 ]);
 
-function refusalOfDatabase(error: unknown, caller: Someone | null): Refusal | undefined {
+function refusalOfDatabase(error: unknown, caller: Told | null): Refusal | undefined {
   if ([isUnreachable, isOverdue, isRetriable, isFull].some((is) => is(error))) {
     return new Refusal('unavailable');
   }
@@ -76,11 +81,15 @@ function refusalOfDatabase(error: unknown, caller: Someone | null): Refusal | un
   }
 }
 
-/** Every field of those that are taken, together or alone. */
-function takenFields(constraint: string | undefined, caller: Someone | null): ValidationErrors | undefined {
+/** Every field of those that are taken, together or alone; what the caller may not read is not named. */
+function takenFields(constraint: string | undefined, caller: Told | null): ValidationErrors | undefined {
   for (const resource of resources) {
     const names = resource.unique.find((names) => constraint === togetherNameOf(resource, names));
-    if (names) return Object.fromEntries(names.map((name) => [name, takenTogether(resource, names, caller)]));
+    if (!names) continue;
+    const hidden = caller?.ability ? hiddenFields(resource, seenBy(resource, caller.ability)) : [];
+    const told = names.filter((name) => !hidden.includes(name));
+    const said = told.length < names.length ? unavailable : takenTogether(resource, names, caller);
+    return Object.fromEntries(told.map((name) => [name, said]));
   }
   return fieldBehind(constraint, takenError(caller));
 }

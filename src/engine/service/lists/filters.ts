@@ -8,6 +8,8 @@ import type { ListRequest } from '../../contract/lists/listRequest.ts';
 import { filterKeys, MOST_PARTIES } from '../../contract/lists/lists.ts';
 import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
+import type { Ability } from '../../contract/rights/abilities.ts';
+import { seenBy } from '../../contract/rights/seen.ts';
 import { MOST_VALIDATION_ERRORS, type ValidationErrors } from '../../contract/validationErrors.ts';
 import { isUuid } from '../../contract/values/recordId.ts';
 import type { Connection } from '../database/database.ts';
@@ -30,14 +32,17 @@ type One = Exclude<Given, unknown[]>;
 /**
  * What a filter names is looked up first, so that the planner sees plain values and knows how many rows
  * have them.
+ * @param resource as the caller sees it: what they may not read is a key that it doesn't know
+ * @param ability theirs: what records of other resources are called by is bound too
  * @throws Refusal `invalid` that names each key it does not know, or the key whose value is wrong
  */
 export async function filterCondition(
   connection: Connection,
   resource: Resource,
+  ability: Ability,
   filter: Filter = {},
 ): Promise<SQL | undefined> {
-  const { where, apart } = await readFilter(connection, resource, filter);
+  const { where, apart } = await readFilter(connection, resource, ability, filter);
   return and(where, ...apart.map(anyOf));
 }
 
@@ -48,6 +53,7 @@ export async function filterCondition(
 export async function readFilter(
   connection: Connection,
   resource: Resource,
+  ability: Ability,
   filter: Filter = {},
 ): Promise<{ where: SQL | undefined; apart: Parts[]; isRange: boolean }> {
   const known = new Set(filterKeys(resource));
@@ -63,7 +69,7 @@ export async function readFilter(
   const { amounts, currencies, others } = partedBy(resource, filter);
   const conditions: (SQL | undefined)[] = [];
   for (const [key, given] of Object.entries(others)) {
-    conditions.push(await condition(connection, resource, key, given));
+    conditions.push(await condition(connection, resource, ability, key, given));
   }
   const apart: Parts[] = [];
   let isRange = false;
@@ -72,7 +78,7 @@ export async function readFilter(
     apart.push(await amountParts(connection, resource, name, asked));
   }
   for (const [name, names] of Object.entries(currencies)) {
-    apart.push(await currencyParts(connection, resource, name, names));
+    apart.push(await currencyParts(connection, resource, ability, name, names));
   }
   return { where: and(...conditions), apart, isRange };
 }
@@ -126,17 +132,18 @@ function meaningOf(resource: Resource, key: string) {
 async function condition(
   connection: Connection,
   resource: Resource,
+  ability: Ability,
   key: string,
   given: Given,
 ): Promise<SQL | undefined> {
-  if (key === 'q') return typeof given === 'string' ? search(resource, given) : wrong(key);
+  if (key === 'q') return typeof given === 'string' ? search(resource, ability, given) : wrong(key);
   const values = Array.isArray(given) ? given : [given];
   if (key === '_id') return named(connection, resource, columnFor(resource, '_id'), textsOf(key, values));
   const { name, operator, field } = meaningOf(resource, key);
   if (!field) throw new Error(`${resource.name}.${name} is a filter and no field`);
   if (field.kind === 'references') {
     const names = textsOf(key, values);
-    return linkedTo(resource, name, await idsOf(connection, resourceNamed(field.to), names));
+    return linkedTo(resource, name, await idsOf(connection, seenBy(resourceNamed(field.to), ability), names));
   }
   const column = columnFor(resource, name);
   const read = (value: One) => readFilterValue(key, field, value, operator);
@@ -152,13 +159,14 @@ async function condition(
   const nothing = present.length < values.length ? isNull(column) : undefined;
   if (!present.length) return nothing ?? sql`false`;
   const possible = present.map(read).filter((value) => value !== null);
-  return or(nothing, await equal(connection, resource, name, field, possible));
+  return or(nothing, await equal(connection, resource, ability, name, field, possible));
 }
 
 /** What can't be the value of the column at all is not among `values`. */
 async function equal(
   connection: Connection,
   resource: Resource,
+  ability: Ability,
   name: string,
   field: Field,
   values: readonly unknown[],
@@ -167,7 +175,7 @@ async function equal(
   if (!values.length) return sql`false`;
   switch (field.kind) {
     case 'reference':
-      return named(connection, resourceNamed(field.to), column, values.map(String));
+      return named(connection, seenBy(resourceNamed(field.to), ability), column, values.map(String));
     case 'party':
       return (
         (await rowSourceOf(resource)?.withParty?.(connection, name, values.map(String))) ??
@@ -182,12 +190,13 @@ async function equal(
 async function currencyParts(
   connection: Connection,
   resource: Resource,
+  ability: Ability,
   name: string,
   names: readonly string[],
 ): Promise<Parts> {
   const field = resource.fields[name];
   if (field?.kind !== 'reference') throw new Error(`${resource.name}.${name} refers to no currency`);
-  const currency = resourceNamed(field.to);
+  const currency = seenBy(resourceNamed(field.to), ability);
   const ids = new Set(await idsOf(connection, currency, names));
   const column = columnFor(resource, name);
   return ids.size ? [...ids].map((id) => ({ when: eq(column, id), currency: id })) : none;

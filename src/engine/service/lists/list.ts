@@ -6,6 +6,9 @@ import type { ListAnswer } from '../../contract/lists/listAnswer.ts';
 import type { ListRequest } from '../../contract/lists/listRequest.ts';
 import { MAX_OFFSET, MAX_RANGE, sortKeys } from '../../contract/lists/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { AUDIT } from '../../contract/rights/identity.ts';
+import { seenBy } from '../../contract/rights/seen.ts';
+import { entriesFound } from '../audit/seenEntries.ts';
 import type { Core } from '../core.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
@@ -41,14 +44,15 @@ export async function listRecords(
     throw invalidField('after', { key: 'validation.unknownField' });
   }
   const connection = core.database.orm;
-  const by = sortOf(resource, request.sort);
+  const seen = seenBy(resource, caller.ability);
+  const by = sortOf(seen, request.sort);
   const [from, to] = request.range ?? [0, DEFAULT_ROWS - 1];
   if (resource.list.unbounded && request.after === undefined && from > MAX_OFFSET) {
     throw invalidField('range', { key: 'validation.offset', args: { max: MAX_OFFSET } });
   }
   const page = { by, offset: from, limit: Math.min(to - from + 1, MAX_RANGE) };
   const read = resource.list.unbounded ? readInParts : readWhole;
-  const { rows, total, reached } = await read(core, resource, request, caller, page, within);
+  const { rows, total, reached } = await read(core, seen, request, caller, page, within);
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
   const goesOn = resource.list.unbounded && rows.length > page.limit && last;
@@ -72,6 +76,12 @@ async function inSlices<T>(rows: Row[], make: (rows: Row[]) => Promise<T[]>): Pr
   return made;
 }
 
+/** Texts of the audit log are those of other records: what is called by a field that isn't read is not found by it. */
+function foundEntries(resource: Resource, filter: ListRequest['filter'], caller: Caller): SQL | undefined {
+  if (resource.name !== AUDIT || !wordsOf(textsApart(filter ?? {}).texts).length) return undefined;
+  return entriesFound(columnFor(resource, 'resource'), caller.ability);
+}
+
 type Page = { by: Sort; limit: number; offset: number };
 /** One row more than the page has, where there is one. */
 type Found = { rows: Row[]; total: Total; reached?: Date };
@@ -83,7 +93,11 @@ async function readWhole(
   caller: Caller,
   { by, limit, offset }: Page,
 ): Promise<Found> {
-  const where = and(rowsOf(resource, caller), await filterCondition(orm, resource, filter));
+  const where = and(
+    rowsOf(resource, caller),
+    foundEntries(resource, filter, caller),
+    await filterCondition(orm, resource, caller.ability, filter),
+  );
   const rows = await orm
     .select()
     .from(tableOf(resource))
@@ -107,10 +121,10 @@ async function readInParts(
   const sides = party === undefined ? undefined : await sidesOf(orm, resource, party);
   // What is narrowed already is read in those parts, and each row still held against the caller's.
   const narrowed = within || sides ? crossed(within, sides) : undefined;
-  const mine = narrowed && rowsOf(resource, caller);
+  const mine = and(narrowed && rowsOf(resource, caller), foundEntries(resource, filter, caller));
   const { texts, rest } = textsApart(others);
-  const asked = await readFilter(orm, resource, rest);
-  const wanted = await readFilter(orm, resource, texts);
+  const asked = await readFilter(orm, resource, caller.ability, rest);
+  const wanted = await readFilter(orm, resource, caller.ability, texts);
   const parts = crossed(
     narrowed ?? (await partsOf(orm, resource, caller)),
     ...asked.apart,

@@ -3,7 +3,9 @@ import { and, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { PartyField } from '../../contract/fields.ts';
 import { MAX_SEARCH_TEXT } from '../../contract/lists/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
+import type { Ability } from '../../contract/rights/abilities.ts';
 import { recordTypesOf } from '../../contract/rights/parties.ts';
+import { seenBy } from '../../contract/rights/seen.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
 import { columnFor } from '../records/columns.ts';
@@ -11,16 +13,18 @@ import { haveWords } from './words.ts';
 
 /**
  * `q`: each of its words stands somewhere in the declared fields; where records are called by their
- * owner, in the owner's. @throws Refusal `invalid` where it is too long
+ * owner, in the owner's.
+ * @param resource as the caller sees it
+ * @throws Refusal `invalid` where it is too long
  */
-export function search(resource: Resource, text: string): SQL | undefined {
+export function search(resource: Resource, ability: Ability, text: string): SQL | undefined {
   if (text.length > MAX_SEARCH_TEXT) {
     throw invalidField('filter.q', { key: 'validation.tooLong', args: { max: MAX_SEARCH_TEXT } });
   }
   const represent = resource.fields[resource.represent];
   return or(
     inFields(resource, text),
-    represent?.kind === 'party' ? ownedBy(resource, resource.represent, represent, text) : undefined,
+    represent?.kind === 'party' ? ownedBy(resource, ability, resource.represent, represent, text) : undefined,
   );
 }
 
@@ -48,9 +52,13 @@ function within(resource: Resource, field: string, text: string): SQL {
 }
 
 /** All kinds of owners in one list, which is looked up in the index of owners. */
-function ownedBy(resource: Resource, name: string, field: PartyField, text: string): SQL {
-  const owners = recordTypesOf(resource, field).map((owner) => {
-    return sql`select ${columnFor(owner, '_id')} from ${tableOf(owner)} where ${inFields(owner, text)}`;
-  });
+function ownedBy(resource: Resource, ability: Ability, name: string, field: PartyField, text: string): SQL {
+  const types = recordTypesOf(resource, field).map((owner) => seenBy(owner, ability));
+  const owners = types
+    .filter(({ list }) => list.search.length)
+    .map((owner) => {
+      return sql`select ${columnFor(owner, '_id')} from ${tableOf(owner)} where ${inFields(owner, text)}`;
+    });
+  if (!owners.length) return sql`false`;
   return sql`${columnFor(resource, name)} in (${sql.join(owners, sql` union all `)})`;
 }

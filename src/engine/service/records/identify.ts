@@ -1,6 +1,7 @@
 /** From what a caller names a record by to its `_id`, within the rows that exist for them. */
 import { and, inArray, or, type SQL } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
+import { seenBy } from '../../contract/rights/seen.ts';
 import { isUuid } from '../../contract/values/recordId.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
@@ -8,7 +9,10 @@ import type { Caller } from '../sessions/caller.ts';
 import { columnFor } from './columns.ts';
 import { rowsOf } from './tenancy.ts';
 
-/** The condition that finds a record by what a caller calls it; undefined where nothing can be called so. */
+/**
+ * The condition that finds a record by what a caller calls it; undefined where nothing can be called so.
+ * @param resource as the caller sees it
+ */
 export function calledCondition(resource: Resource, names: readonly string[]): SQL | undefined {
   const ids = resource.id ? names : names.filter(isUuid);
   const conditions = [ids.length ? inArray(columnFor(resource, '_id'), [...ids]) : undefined];
@@ -42,9 +46,10 @@ export async function findIds(
   names: readonly string[],
   caller: Caller,
 ): Promise<Map<string, string>> {
-  const condition = calledCondition(resource, names);
+  const seen = seenBy(resource, caller.ability);
+  const condition = calledCondition(seen, names);
   if (!condition) return new Map();
-  const called = resource.calledBy ?? '_id';
+  const called = seen.calledBy ?? '_id';
   const rows = await connection
     .select({ _id: columnFor(resource, '_id'), called: columnFor(resource, called) })
     .from(tableOf(resource))

@@ -5,21 +5,25 @@ import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { readableFields } from '../../contract/resource.ts';
 import { calledParty } from '../../contract/rights/parties.ts';
+import { seenBy } from '../../contract/rights/seen.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { columnFor } from './columns.ts';
 import type { Pointer, Row } from './hooks.ts';
 
 export type Names = Record<string, string>;
 
 /**
- * The names for each of these rows, in their order.
+ * The names for each of these rows, in their order; what is called by a field that the caller may not read has none.
+ * @param resource as the caller sees it
  * @param more what a row points at beside its declared references
  */
 export async function namesOf(
   connection: Connection,
   resource: Resource,
   rows: readonly Row[],
+  caller: Caller,
   more: (row: Row) => readonly Pointer[] = () => [],
 ): Promise<Names[]> {
   const fields = readableFields(resource);
@@ -34,7 +38,7 @@ export async function namesOf(
     wanted.set(to, known);
   }
   const found = new Map<string, Map<string, string>>();
-  for (const [to, ids] of wanted) found.set(to, await called(connection, to, [...ids]));
+  for (const [to, ids] of wanted) found.set(to, await called(connection, to, [...ids], caller));
   return pointers.map((each) =>
     Object.fromEntries(
       each.flatMap(({ name, to, ids }) => {
@@ -61,10 +65,17 @@ function pointersOf(name: string, field: Field, row: Row): Pointer[] {
 }
 
 /** Names by `_id`. Of what is called by a party (by its owner, say), the name of that party. */
-async function called(connection: Connection, to: string, ids: string[]): Promise<Map<string, string>> {
+async function called(
+  connection: Connection,
+  to: string,
+  ids: string[],
+  caller: Caller,
+): Promise<Map<string, string>> {
   const party = calledParty(to);
   if (party !== undefined) return new Map(ids.map((id) => [id, party]));
-  const resource = resourceNamed(to);
+  const declared = resourceNamed(to);
+  const resource = seenBy(declared, caller.ability);
+  if (resource.represent !== declared.represent) return new Map();
   if (resource.represent === '_id') return new Map(ids.map((id) => [id, id]));
   const field = resource.fields[resource.represent];
   const rows = (await connection
@@ -74,6 +85,6 @@ async function called(connection: Connection, to: string, ids: string[]): Promis
   if (field?.kind !== 'party') {
     return new Map(rows.map((row) => [row._id, String(row[resource.represent] ?? '')]));
   }
-  const names = await namesOf(connection, resource, rows);
+  const names = await namesOf(connection, resource, rows, caller);
   return new Map(rows.map((row, at) => [row._id, names[at]?.[resource.represent] ?? '']));
 }

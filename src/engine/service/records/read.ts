@@ -1,6 +1,7 @@
 /** Reads one record within the caller's rows. */
 import { and } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
+import { seenBy } from '../../contract/rights/seen.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
@@ -8,7 +9,7 @@ import { Refusal } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
 import type { Row, Write } from './hooks.ts';
 import { calledCondition } from './identify.ts';
-import { offeredRecords, type ResourceRecord, recordsOf } from './records.ts';
+import { offeredRecords, type ResourceRecord, recordsOf, wholeRecordsOf } from './records.ts';
 import { demandRevision } from './revision.ts';
 import { demandWritable, rowsOf } from './tenancy.ts';
 
@@ -24,6 +25,30 @@ export async function readRecord(
   const [record] = await recordsOf(core, connection, resource, [row], caller);
   if (!record) throw new Refusal('not_found');
   return record;
+}
+
+/** The same with every field: to write it, and for the audit log; never to be answered. @throws Refusal `not_found` */
+export async function readWhole(
+  core: Core,
+  connection: Connection,
+  resource: Resource,
+  id: string,
+  caller: Caller,
+): Promise<ResourceRecord> {
+  const row = await readRow(connection, resource, id, caller);
+  const [record] = await wholeRecordsOf(core, connection, resource, [row], caller);
+  if (!record) throw new Refusal('not_found');
+  return record;
+}
+
+/** What of a record that was read whole the caller is answered. */
+export async function answerOf(
+  { transaction, caller, resource, ...core }: Write,
+  whole: ResourceRecord,
+): Promise<ResourceRecord> {
+  // What is computed is worked out without what they don't see.
+  const isSeen = seenBy(resource, caller.ability) === resource;
+  return isSeen ? whole : readRecord(core, transaction, resource, whole._id, caller);
 }
 
 /** The same for those who only look: with what of it is refused to them. @throws Refusal `not_found` */
@@ -51,7 +76,7 @@ export async function readRow(
   caller: Caller,
   lock = false,
 ): Promise<Row> {
-  const called = calledCondition(resource, [id]);
+  const called = calledCondition(seenBy(resource, caller.ability), [id]);
   if (!called) throw new Refusal('not_found');
   const query = connection
     .select()
@@ -74,8 +99,8 @@ export async function lockRecord(
   expected?: string,
 ): Promise<{ row: Row; before: ResourceRecord }> {
   const row = await readRow(transaction, resource, id, caller, true);
-  const [before] = await recordsOf(core, transaction, resource, [{ ...row }], caller);
+  const [before] = await wholeRecordsOf(core, transaction, resource, [{ ...row }], caller);
   if (!before) throw new Refusal('not_found');
-  demandRevision(resource, before, expected);
+  demandRevision(seenBy(resource, caller.ability), before, expected);
   return { row, before };
 }

@@ -2,7 +2,10 @@
 import type { Field } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { readableFields } from '../../contract/resource.ts';
+import { AUDIT } from '../../contract/rights/identity.ts';
+import { hiddenFields, seenBy } from '../../contract/rights/seen.ts';
 import { isWritable, SHARED_ROW } from '../../contract/rights/tenancy.ts';
+import { seenEntries } from '../audit/seenEntries.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { hooksOf } from '../feature.ts';
@@ -22,32 +25,72 @@ export type ResourceRecord = Record<string, unknown> & {
   _refused?: Refused;
 };
 
-/** What of a record is its own, and stands in its table: for its revision and for what the audit log keeps. */
+/**
+ * What of a record is its own, and stands in its table: for its revision and for what the audit log keeps.
+ * @param resource as whoever asks sees it
+ */
 export function ownPart({ fields }: Resource, { _names, _refused, ...record }: ResourceRecord) {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => fields[name]?.kind !== 'computed'));
+  return Object.fromEntries(
+    Object.entries(record).filter(([name]) => {
+      const field = fields[name];
+      return name === '_id' || (field && field.kind !== 'computed' && !field.inputOnly);
+    }),
+  );
 }
 
-/** Rows as records, completed with what the resource's rules add; the rows' order is kept. */
-export async function recordsOf(
+/**
+ * Rows as records, completed with what the resource's rules add; the rows' order is kept. What the caller may not read is
+ * left out.
+ */
+export function recordsOf(
   core: Core,
   connection: Connection,
   resource: Resource,
   rows: Row[],
   caller: Caller,
 ): Promise<ResourceRecord[]> {
+  return recordsSeen(core, connection, { resource, seen: seenBy(resource, caller.ability) }, rows, caller);
+}
+
+/** The same with every field: to write a record, and for the audit log; never to be answered. */
+export function wholeRecordsOf(
+  core: Core,
+  connection: Connection,
+  resource: Resource,
+  rows: Row[],
+  caller: Caller,
+): Promise<ResourceRecord[]> {
+  return recordsSeen(core, connection, { resource, seen: resource }, rows, caller);
+}
+
+async function recordsSeen(
+  core: Core,
+  connection: Connection,
+  { resource, seen }: { resource: Resource; seen: Resource },
+  rows: Row[],
+  caller: Caller,
+): Promise<ResourceRecord[]> {
   if (rows.length === 0) return [];
   const hooks = hooksOf(resource);
   await hooks.complete?.(connection, rows, caller, core);
-  await addComputed({ ...core, connection }, resource, rows, caller);
-  const names = await namesOf(connection, resource, rows, hooks.pointers);
-  const decimals = await decimalsFor(connection, resource, rows);
-  return rows.map((row, at) => ({
+  const hidden = hiddenFields(resource, seen);
+  const known = hidden.length ? rows.map((row) => without(row, hidden)) : rows;
+  const shown = resource.name === AUDIT ? seenEntries(known, caller.ability) : known;
+  await addComputed({ ...core, connection }, seen, shown, caller);
+  const names = await namesOf(connection, seen, shown, caller, hooks.pointers);
+  const decimals = await decimalsFor(connection, seen, shown);
+  return shown.map((row, at) => ({
     _id: row._id,
     ...Object.fromEntries(
-      readableFields(resource).map(([name, field]) => [name, answered(field, row[name], { row, decimals })]),
+      readableFields(seen).map(([name, field]) => [name, answered(field, row[name], { row, decimals })]),
     ),
     _names: names[at] ?? {},
   }));
+}
+
+function without(row: Row, hidden: readonly string[]): Row {
+  const kept = Object.entries(row).filter(([name]) => !hidden.includes(name));
+  return { ...Object.fromEntries(kept), _id: row._id };
 }
 
 /** The same as `recordsOf`, each saying what of it is refused to the caller: for those who only look. */
@@ -60,13 +103,21 @@ export async function offeredRecords(
 ): Promise<ResourceRecord[]> {
   const records = await recordsOf(core, connection, resource, rows, caller);
   if (!records.length) return records;
+  const seen = seenBy(resource, caller.ability);
   const refused = (await hooksOf(resource).refused?.(connection, rows, caller)) ?? [];
   return records.map((record, at) => {
     const shared = isWritable(resource, record, caller) ? undefined : SHARED_ROW;
-    const changes = shared ? refusedOf(resource, shared) : (refused[at] ?? {});
-    const mine = withRefusedActions(resource, record, changes, shared);
+    const changes = shared ? refusedOf(resource, shared) : seenRefused(seen, refused[at] ?? {});
+    const mine = withRefusedActions({ resource, seen }, record, changes, shared);
     return Object.keys(mine).length ? { ...record, _refused: mine } : record;
   });
+}
+
+/** Why a field can't be changed is said to who knows of it. */
+function seenRefused({ fields }: Resource, refused: Refused): Refused {
+  if (!refused.fields) return refused;
+  const known = Object.entries(refused.fields).filter(([name]) => fields[name]);
+  return { ...refused, fields: Object.fromEntries(known) };
 }
 
 /** Every verb that the resource has, for one reason. */

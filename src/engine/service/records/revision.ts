@@ -8,7 +8,10 @@ import { Refusal } from '../errors.ts';
 import { canonicalJson } from '../seals/seals.ts';
 import { ownPart, type ResourceRecord } from './records.ts';
 
-/** The same for two reads between which nothing of the record changed; what is said beside its fields is no part. */
+/**
+ * The same for two reads between which nothing of the record changed; what is said beside its fields is no part.
+ * @param resource as the caller sees it: by the digest of what they don't see they could try values
+ */
 export function revisionOf(resource: Resource, record: ResourceRecord): string {
   return `"${createHash('sha256')
     .update(canonicalJson(ownPart(resource, record)))

@@ -33,11 +33,15 @@ export function describeConditions(schema: JsonSchema): void {
   }
 }
 
-function inWords({ when, required, checks }: Resource): string {
+function inWords({ subject, when, required, checks, access }: Resource): string {
   return [
     ...Object.entries(when).map(([name, one]) => `\`${name}\` is taken and kept only where ${inSigns(one)}.`),
     ...Object.entries(required).map(([name, one]) => `\`${name}\` is required where ${inSigns(one)}.`),
     ...checks.map(({ on, says }) => `\`${on}\` is held against other fields: ${says}.`),
+    ...Object.entries(access).flatMap(([name, { read, write }]) => [
+      ...(read ? [`\`${name}\` is answered only to who has the right \`${read}\` of ${subject}.`] : []),
+      ...(write ? [`\`${name}\` is taken only from who has the right \`${write}\` of ${subject}.`] : []),
+    ]),
   ].join(' ');
 }
 

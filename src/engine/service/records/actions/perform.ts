@@ -3,6 +3,7 @@ import { formOf } from '../../../contract/declared/actionForms.ts';
 import { type ActionDeclaration, refusedByState, writesRecord } from '../../../contract/declared/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { AppVerb } from '../../../contract/rights/abilities.ts';
+import { seenBy } from '../../../contract/rights/seen.ts';
 import { createSchema } from '../../../contract/schemas.ts';
 import { type AuditEntry, recordAudit } from '../../audit/record.ts';
 import type { Core } from '../../core.ts';
@@ -11,7 +12,7 @@ import { effectOf, hooksOf } from '../../feature.ts';
 import { objectBody, validated } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import type { MovingWrite, Values } from '../hooks.ts';
-import { lockRecord, readRecord } from '../read.ts';
+import { answerOf, lockRecord, readRecord, readWhole } from '../read.ts';
 import { ownPart, type ResourceRecord } from '../records.ts';
 import { demandWritable } from '../tenancy.ts';
 import { withAmounts } from '../write/amounts.ts';
@@ -22,6 +23,7 @@ import { withConditions } from '../write/conditions.ts';
 import { withDefaults } from '../write/create.ts';
 import { withReferences } from '../write/references.ts';
 import { isDone, requestOf } from './keys.ts';
+import { lacksField } from './refused.ts';
 
 export type Asked = {
   /** The name of the record, as a caller calls it. */
@@ -45,13 +47,16 @@ export async function performAction(
 ): Promise<ResourceRecord> {
   const action = actionNamed(resource, verb);
   const { id, body, expected } = asked;
-  const known = await readRecord(core, core.database.orm, resource, id, caller);
+  const seen = seenBy(resource, caller.ability);
+  const known = await readWhole(core, core.database.orm, resource, id, caller);
   const request = requestOf({ resource, verb, action, record: known._id }, asked);
   // Before the body is read for sense; the locked row is asked again.
   demandWritable(resource, known, caller);
   // What moves money asks for its key first: who repeats a request hears what came of it, not that it was done.
   if (!request) demandState(resource, action, known);
-  const sent = sentTo(resource, action, body);
+  const offered = actionNamed(seen, verb);
+  if (lacksField(offered, action)) throw new Refusal('forbidden');
+  const sent = withDefaults(formOf(resource, action), sentTo(seen, offered, body));
   const prepared = await preparedBy(core, resource, action, sent, caller, known);
   return core.database.transaction(async (transaction) => {
     if (request && (await isDone(transaction, caller.user, request)))
@@ -65,17 +70,17 @@ export async function performAction(
     const more = await effectOf(resource, verb)?.(write, row, values);
     const changed = { ...ownOf(resource, action, resolved), ...stateAfter(resource, action), ...more };
     if (Object.keys(changed).length) {
-      const said = withConditions(resource, { values: changed, before }, ownOf(resource, action, sent));
+      const said = withConditions(resource, { values: changed, before, seen }, ownOf(resource, action, sent));
       const written = await withAmounts(transaction, resource, said, row);
       await changeRow(write, row, written, { said, before });
     }
-    const after = await readRecord(core, transaction, resource, row._id, caller);
+    const after = await readWhole(core, transaction, resource, row._id, caller);
     const data = auditData(resource, action, sent, before, after);
     const secrets = Object.keys(sent).filter((name) => isSecret(action, name));
     await recordAudit(transaction, core.keys, [
       auditEntry({ resource, caller, action: verb, record: after, data, secrets }),
     ]);
-    return after;
+    return answerOf(write, after);
   });
 }
 

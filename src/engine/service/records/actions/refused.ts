@@ -1,5 +1,10 @@
 /** Which actions can't be done to a record now, and why: said with each record, so that nobody is offered them. */
-import { actionsIn, refusedByState, writesRecord } from '../../../contract/declared/actions.ts';
+import {
+  type ActionDeclaration,
+  actionsIn,
+  refusedByState,
+  writesRecord,
+} from '../../../contract/declared/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Refused } from '../hooks.ts';
 
@@ -8,7 +13,7 @@ import type { Refused } from '../hooks.ts';
  * @param shared why nothing can be done to it at all
  */
 export function withRefusedActions(
-  resource: Resource,
+  { resource, seen }: { resource: Resource; seen: Resource },
   record: Readonly<Record<string, unknown>>,
   changes: Refused,
   shared: string | undefined,
@@ -16,8 +21,16 @@ export function withRefusedActions(
   const ofChange = changes.edit ?? changes.fields?.[resource.state?.field ?? ''];
   const reasons = actionsIn(resource).flatMap(([name, action]) => {
     const ofHook = changes.actions?.[name] ?? (writesRecord(resource, action) ? ofChange : undefined);
-    const reason = shared ?? ofHook ?? refusedByState(resource, action, record)?.key;
+    const lacks = lacksField(seen.actions[name], action) ? 'validation.notAllowed' : undefined;
+    const reason = shared ?? lacks ?? ofHook ?? refusedByState(resource, action, record)?.key;
     return reason ? [[name, reason] as const] : [];
   });
   return reasons.length ? { ...changes, actions: Object.fromEntries(reasons) } : changes;
+}
+
+/** Whether an action asks for something that must be there and that the caller may not write. */
+export function lacksField(seen: ActionDeclaration | undefined, { fields = {} }: ActionDeclaration): boolean {
+  return Object.entries(fields).some(
+    ([name, { required, default: usual }]) => required && usual === undefined && !seen?.fields?.[name],
+  );
 }

@@ -4,6 +4,7 @@ import { actionsIn } from '../../../contract/declared/actions.ts';
 import { resources } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { AppVerb } from '../../../contract/rights/abilities.ts';
+import { seenBy } from '../../../contract/rights/seen.ts';
 import type { Core, Routes } from '../../core.ts';
 import { errorBodyOf } from '../../http/failures.ts';
 import { idempotencyKeyOf } from '../../http/serve.ts';
@@ -25,7 +26,9 @@ export const actionRoutes: Routes = (service) => {
       if (!action.bulk) continue;
       register(service, severalCall(resource, verb, action), async (request, caller) => {
         const idempotencyKey = action.movesMoney && idempotencyKeyOf(request);
-        const sent = validated(severalSchema(resource, action), objectBody(request.body));
+        const seen = seenBy(resource, caller.ability);
+        const offered = seen.actions[verb] ?? action;
+        const sent = validated(severalSchema(seen, offered), objectBody(request.body));
         const onFailure = (error: unknown) => request.log.error({ err: error }, 'an action failed');
         const asked = { verb, sent, idempotencyKey };
         return { data: await performOnEach(service, resource, asked, caller, onFailure) };

@@ -1,5 +1,6 @@
 /** The audit entry of a generic change. */
 import type { Resource } from '../../../contract/resource.ts';
+import { isGuarded } from '../../../contract/rights/seen.ts';
 import type { AuditEntry } from '../../audit/record.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import type { ResourceRecord } from '../records.ts';
@@ -16,7 +17,10 @@ export type Change = {
 };
 
 export function auditEntry({ resource, caller, action, record, data, secrets = [] }: Change): AuditEntry {
-  const called = String(record[resource.represent] ?? record._id);
+  // The line is for whoever reads the log.
+  const called = isGuarded(resource, resource.represent)
+    ? record._id
+    : String(record[resource.represent] ?? record._id);
   return {
     user: caller.user,
     client: tenantOf(resource, record) ?? caller.client,

@@ -10,6 +10,7 @@ import {
   settled,
 } from '../../../contract/declared/conditions.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import { hiddenFields, watched } from '../../../contract/rights/seen.ts';
 import { type ValidationErrors, validationErrorsOf } from '../../../contract/validationErrors.ts';
 import { schemaOf } from '../../../contract/values/fieldSchema.ts';
 import { Refusal } from '../../errors.ts';
@@ -20,6 +21,8 @@ type Written = {
   values: Values;
   /** The record as it is; none where it is made now. */
   before?: Values | undefined;
+  /** The resource as who writes sees it; whole, where nothing is said. */
+  seen?: Resource;
 };
 
 /**
@@ -27,9 +30,10 @@ type Written = {
  * @param sent what the caller said: nothing of it may be hidden
  * @throws Refusal `invalid` that names what is hidden, missing, or fails a check
  */
-export function withConditions(resource: Resource, { values, before }: Written, sent: Values): Values {
+export function withConditions(resource: Resource, { values, before, seen }: Written, sent: Values): Values {
   if (!isConditional(resource)) return values;
   const asked = recordAfter(resource, { values, before });
+  if (before && seen) refuse(blindErrors(resource, seen, { before, asked }, sent));
   const { values: final, hidden } = settled(resource, asked);
   refuse(hiddenErrors(resource, hidden, sent));
   refuse(neededErrors(resource, asked, writtenBy(resource, before)));
@@ -62,6 +66,30 @@ export function heldAgain(
   refuse(checkErrors(resource, asked));
   const cleared = [...hidden].filter((name) => asked[name] !== null && kept.includes(name));
   return { ...ready, ...Object.fromEntries(cleared.map((name) => [name, null])) };
+}
+
+/**
+ * What is held against a field that isn't read can't be changed by who doesn't read that: by what is refused they would
+ * learn what stands there. Whether the check holds makes no difference.
+ */
+function blindErrors(
+  resource: Resource,
+  seen: Resource,
+  { before, asked }: { before: Values; asked: Values },
+  sent: Values,
+): ValidationErrors {
+  const hidden = hiddenFields(resource, seen);
+  const known = plainValues(resource, before);
+  const isChanged = (name: string) =>
+    name in sent && (hidden.includes(name) || !isDeepStrictEqual(known[name], asked[name]));
+  const { values } = settled(resource, asked);
+  const names = hidden.length
+    ? resource.checks.flatMap((check) => {
+        const { names } = watched(check, values);
+        return names.some((name) => hidden.includes(name)) ? names.filter(isChanged) : [];
+      })
+    : [];
+  return Object.fromEntries(names.map((name) => [name, { key: 'validation.notAllowed' }]));
 }
 
 /** Plain values of the record as it would be. */

@@ -1,11 +1,13 @@
 /** Creates a record: checks, insert and audit entry, in one transaction. */
 import type { Field } from '../../../contract/fields.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import { seenBy } from '../../../contract/rights/seen.ts';
 import { withOwnTenant } from '../../../contract/rights/tenancy.ts';
 import { createSchema } from '../../../contract/schemas.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { Core } from '../../core.ts';
 import { tableOf } from '../../database/schema/tables.ts';
+import { Refusal } from '../../errors.ts';
 import { hooksOf } from '../../feature.ts';
 import { objectBody, validated } from '../../http/validation.ts';
 import { codecOf } from '../../kinds/index.ts';
@@ -13,7 +15,7 @@ import { newId } from '../../newId.ts';
 import { addRows } from '../../sealedRows/change.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import type { Values, Write } from '../hooks.ts';
-import { readRecord } from '../read.ts';
+import { answerOf, readRecord, readWhole } from '../read.ts';
 import { ownPart, type ResourceRecord } from '../records.ts';
 import { demandMaker } from '../tenancy.ts';
 import { withAmounts } from './amounts.ts';
@@ -33,8 +35,9 @@ export async function createRecord(
   const hooks = hooksOf(resource);
   demandMaker(resource, caller);
   // Before the body is read, since the tenant may be required; and after, since what is blank is none.
-  const body = withOwnTenant(resource, refuseReadOnly(resource, objectBody(asked)), caller);
-  const sent = withDefaults(resource, validated(createSchema(resource), body));
+  const seen = seenBy(resource, caller.ability);
+  const body = withOwnTenant(resource, refuseReadOnly(seen, objectBody(asked)), caller);
+  const sent = withDefaults(resource, validated(createSchema(seen), body));
   const given = withConditions(resource, { values: withOwnTenant(resource, sent, caller) }, body);
   const values = (await hooks.prepare?.(core, given, caller)) ?? given;
   if (hooks.create) {
@@ -47,15 +50,35 @@ export async function createRecord(
     const counted = await withAmounts(transaction, resource, resolved);
     const made = (await hooks.beforeCreate?.(write, counted)) ?? counted;
     const ready = heldAgain(resource, made, { given: counted, said: resolved });
+    demandPresent(resource, seen, ready);
     const id = await (hooks.insert ?? insertRow)(write, ready);
     await hooks.afterCreate?.(write, id, ready);
-    const record = await readRecord(core, transaction, resource, id, caller);
+    const record = await readWhole(core, transaction, resource, id, caller);
     const after = ownPart(resource, record);
     await recordAudit(transaction, core.keys, [
       auditEntry({ resource, caller, action: 'create', record, data: { after } }),
     ]);
-    return record;
+    return answerOf(write, record);
   });
+}
+
+/** @throws Refusal `forbidden` that names what a record must have and neither the caller may write nor a hook has */
+function demandPresent(resource: Resource, seen: Resource, ready: Values): void {
+  const lacking = Object.entries(resource.fields).filter(
+    ([name, { required, virtual, readOnly }]) =>
+      required &&
+      !virtual &&
+      !readOnly &&
+      !resource.when[name] &&
+      (ready[name] ?? null) === null &&
+      (!seen.fields[name] || seen.fields[name].readOnly),
+  );
+  if (lacking.length) {
+    throw new Refusal(
+      'forbidden',
+      Object.fromEntries(lacking.map(([name]) => [name, { key: 'validation.notAllowed' }])),
+    );
+  }
 }
 
 /** Inserts the values that have a column; answers the new `_id`. */

@@ -9,7 +9,7 @@ import { changeRows } from '../../sealedRows/change.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import { columnFor } from '../columns.ts';
 import type { Row, Write } from '../hooks.ts';
-import { lockRecord } from '../read.ts';
+import { answerOf, lockRecord } from '../read.ts';
 import { ownPart, type ResourceRecord } from '../records.ts';
 import { auditEntry } from './auditEntry.ts';
 
@@ -24,13 +24,14 @@ export function deleteRecord(
   return core.database.transaction(async (transaction) => {
     const write: Write = { ...core, transaction, caller, resource };
     const { row, before: record } = await lockRecord(write, id);
+    const answer = await answerOf(write, record);
     await hooks.beforeDelete?.(write, row);
     await (hooks.remove ?? removeRow)(write, row);
     const before = ownPart(resource, record);
     await recordAudit(transaction, core.keys, [
       auditEntry({ resource, caller, action: 'delete', record, data: { before } }),
     ]);
-    return record;
+    return answer;
   });
 }
 

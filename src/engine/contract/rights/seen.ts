@@ -1,0 +1,233 @@
+/**
+ * A resource as a caller may see it: its declaration without the fields that the caller may not read, and with those
+ * that they may not write as read-only. Service and console go by it wherever they answer, ask or offer.
+ */
+import { pathOf } from '../declared/computed.ts';
+import { namesIn } from '../declared/conditions.ts';
+import type { Field } from '../fields.ts';
+import { parsedKey } from '../lists/filterGrammar.ts';
+import { declarations } from '../registry.ts';
+import type { Fields, Resource } from '../resource.ts';
+import { type Ability, abilityOf } from './abilities.ts';
+
+/**
+ * The declaration itself where nothing is kept from them. A field that may be written and not read is `inputOnly` in it.
+ */
+export function seenBy(resource: Resource, ability: Ability): Resource {
+  const known = views.get(ability) ?? new WeakMap<Resource, Resource>();
+  views.set(ability, known);
+  const found = known.get(resource) ?? narrowed(resource, ability);
+  known.set(resource, found);
+  return found;
+}
+
+/** An ability never changes. */
+const views = new WeakMap<Ability, WeakMap<Resource, Resource>>();
+
+/** Whether there may be callers from whom the field is kept. */
+export function isGuarded(resource: Resource, name: string): boolean {
+  return !isRead(resource, name, nobody);
+}
+
+const nobody = abilityOf([]);
+
+/** The fields of a record that are kept from who sees the resource so. */
+export function hiddenFields(resource: Resource, seen: Resource): string[] {
+  if (seen === resource) return [];
+  return Object.keys(resource.fields).filter(
+    (name) => !seen.fields[name] || (seen.fields[name].inputOnly && !resource.fields[name]?.inputOnly),
+  );
+}
+
+/** Whether the field may be written and not read: nothing sent for it leaves it as it is. */
+export function isBlind(resource: Resource, seen: Resource, name: string): boolean {
+  return Boolean(seen.fields[name]?.inputOnly && !resource.fields[name]?.inputOnly);
+}
+
+/**
+ * With its own verb; and where what it depends on is read too: by whether it is there it would tell what its condition
+ * asks about, and an amount tells of its currency.
+ */
+function isRead(
+  resource: Resource,
+  name: string,
+  ability: Ability,
+  asking: ReadonlySet<string> = new Set(),
+): boolean {
+  if (name === '_id' || asking.has(name)) return true;
+  const { access, fields, subject, when } = resource;
+  const verb = access[name]?.read;
+  if (verb && !ability.can(verb, subject)) return false;
+  const field = fields[name];
+  if (!field) return true;
+  const onTheWay = new Set([...asking, name]);
+  return (
+    [...namesIn(when[name]), ...besideOf(field)].every((other) =>
+      isRead(resource, other, ability, onTheWay),
+    ) && isPathRead(resource, field, ability)
+  );
+}
+
+/** What a computed field passes through is read by who reads it there. */
+function isPathRead(resource: Resource, field: Field, ability: Ability): boolean {
+  if (field.kind !== 'computed' || field.path === undefined) return true;
+  const { steps, last } = pathOf(field);
+  const passed = [resource, ...steps.map(({ to }) => to)];
+  const names = [...steps.map(({ name }) => name), last];
+  return names.every((name, at) => isRead(passed[at] ?? resource, name, ability));
+}
+
+/** The field beside it that its value can't be understood without. */
+function besideOf(field: Field): string[] {
+  if (field.kind === 'money') return [field.currencyField];
+  return field.kind === 'party' ? [field.typeField] : [];
+}
+
+/**
+ * With its own verb; and only where no refusal tells of what isn't read: a condition that asks about it, or that another
+ * record has the value.
+ */
+function isWritten(resource: Resource, name: string, ability: Ability): boolean {
+  const { access, fields, subject, when, required, unique } = resource;
+  const verb = access[name]?.write;
+  if (verb && !ability.can(verb, subject)) return false;
+  const field = fields[name];
+  if (!field) return false;
+  const tells = field.unique || field.fixedOnceUsed || unique.some((names) => names.includes(name));
+  if (tells && !isRead(resource, name, ability)) return false;
+  return [...namesIn(when[name]), ...namesIn(required[name]), ...besideOf(field)].every((other) =>
+    isRead(resource, other, ability),
+  );
+}
+
+function narrowed(resource: Resource, ability: Ability): Resource {
+  const names = Object.keys(resource.fields);
+  const read = new Set(['_id', ...names.filter((name) => isRead(resource, name, ability))]);
+  const written = new Set(names.filter((name) => isWritten(resource, name, ability)));
+  const related = resource.related.filter(({ resource: name, by }) => isAskedBy(name, by, ability));
+  const isWhole =
+    related.length === resource.related.length &&
+    names.every((name) => read.has(name) && (written.has(name) || resource.fields[name]?.readOnly));
+  return isWhole ? resource : { ...without(resource, read, written), related };
+}
+
+/** Whether a list can be narrowed by that field. */
+function isAskedBy(resource: string, by: string, ability: Ability): boolean {
+  const other = declarations.find(({ name }) => name === resource);
+  if (!other) return true;
+  return by === 'party' ? seenBy(other, ability).list.filters.includes(by) : isRead(other, by, ability);
+}
+
+function without(resource: Resource, read: ReadonlySet<string>, written: ReadonlySet<string>): Resource {
+  const { list, when, required, represent, calledBy } = resource;
+  const isKnown = (name: string) => read.has(name) || written.has(name);
+  const fields = fieldsOf(resource.fields, read, written);
+  const search = list.search.filter((name) => read.has(name));
+  const isNamed = read.has(represent);
+  const isFilter = (name: string) => {
+    if (name === 'q') return search.length > 0 || (isNamed && resource.fields[represent]?.kind === 'party');
+    if (name === 'party') return !isPartyHidden(resource, read);
+    return read.has(name);
+  };
+  const filters = list.filters.filter(isFilter);
+  const isAsked = (key: string) =>
+    key === 'q' || key === 'party' ? filters.includes(key) : read.has(parsedKey(key).field);
+  return {
+    ...resource,
+    fields,
+    represent: isNamed ? represent : '_id',
+    calledBy: calledBy !== undefined && read.has(calledBy) ? calledBy : undefined,
+    list: {
+      ...list,
+      columns: list.columns.filter((name) => read.has(name)),
+      filters,
+      search,
+      sort: read.has(list.sort[0]) ? list.sort : ['_id', list.sort[1]],
+      views: entriesWhere(list.views, (_, view) => Object.keys(view).every(isAsked)),
+      bulk: list.bulk.filter((name) => written.has(name)),
+    },
+    sections: entriesWhere(
+      Object.fromEntries(
+        Object.entries(resource.sections).map(([name, all]) => [name, all.filter(isKnown)] as const),
+      ),
+      (name, all) => all.length > 0 || resource.sections[name]?.length === 0,
+    ),
+    when: entriesWhere(when, isKnown),
+    // What asks about a field that isn't read is not theirs to meet.
+    required: entriesWhere(
+      required,
+      (name, asked) => written.has(name) && namesIn(asked).every((one) => read.has(one)),
+    ),
+    checks: resource.checks
+      .filter(({ on }) => fields[on])
+      .map((check) => ({
+        ...check,
+        holds: (values) => {
+          const { result, names } = watched(check, values);
+          return result || names.some((name) => !read.has(name));
+        },
+      })),
+    unique: resource.unique.filter((names) => names.every((name) => read.has(name))),
+    actions: Object.fromEntries(
+      Object.entries(resource.actions).map(([verb, action]) => [
+        verb,
+        action?.fields
+          ? {
+              ...action,
+              fields: entriesWhere(action.fields, (name) => !resource.fields[name] || written.has(name)),
+            }
+          : action,
+      ]),
+    ),
+  };
+}
+
+function fieldsOf(fields: Fields, read: ReadonlySet<string>, written: ReadonlySet<string>): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      if (read.has(name)) {
+        return [[name, written.has(name) || field.readOnly ? field : { ...field, readOnly: true }] as const];
+      }
+      return written.has(name) && !field.readOnly ? [[name, { ...field, inputOnly: true }] as const] : [];
+    }),
+  );
+}
+
+function isPartyHidden({ fields }: Resource, read: ReadonlySet<string>): boolean {
+  return Object.entries(fields).some(([name, { kind }]) => kind === 'party' && !read.has(name));
+}
+
+/** What a check says of these values, and which of them it has looked at. */
+export function watched(
+  check: Resource['checks'][number],
+  values: Readonly<Record<string, unknown>>,
+): { result: boolean; names: string[] } {
+  const names = new Set<string>();
+  const look = (name: string | symbol) => {
+    if (typeof name === 'string') names.add(name);
+  };
+  const result = check.holds(
+    new Proxy(values, {
+      get: (all, name) => {
+        look(name);
+        return Reflect.get(all, name);
+      },
+      has: (all, name) => {
+        look(name);
+        return Reflect.has(all, name);
+      },
+      ownKeys: (all) => {
+        for (const name of Object.keys(all)) look(name);
+        return Reflect.ownKeys(all);
+      },
+    }),
+  );
+  return { result, names: [...names] };
+}
+
+function entriesWhere<T>(
+  all: Readonly<Record<string, T>>,
+  keep: (name: string, value: T) => boolean,
+): Record<string, T> {
+  return Object.fromEntries(Object.entries(all).filter(([name, value]) => keep(name, value)));
+}

@@ -1,0 +1,232 @@
+/** An app that keeps fields of every kind from some of its people, and whatever tells of them. */
+import { declareApp } from '../../../src/engine/contract/app.ts';
+import {
+  choice,
+  computed,
+  data,
+  date,
+  decimal,
+  email,
+  type FieldKind,
+  flag,
+  integer,
+  list,
+  moment,
+  money,
+  party,
+  percent,
+  permissions,
+  phone,
+  reference,
+  text,
+  url,
+} from '../../../src/engine/contract/fields.ts';
+import { declareFeatures } from '../../../src/engine/contract/registry.ts';
+import { defineResource } from '../../../src/engine/contract/resource.ts';
+import { may, mayNot } from '../../../src/engine/contract/rights/abilities.ts';
+import { at, control, people } from '../people.ts';
+
+declare module '../../../src/engine/contract/rights/abilities.ts' {
+  interface AppVerbs {
+    inspect: true;
+    amend: true;
+    shelve: true;
+    brand: true;
+  }
+}
+
+/** One of every kind that has a column of its own. */
+const guarded = {
+  words: text(),
+  address: email(),
+  grade: choice(['plain', 'canary-grade'], { required: true, default: 'plain' }),
+  isGood: flag(),
+  count: integer(),
+  weight: decimal({ decimals: 3 }),
+  share: percent(),
+  origin: reference('place'),
+  worth: money('coin'),
+  ownerType: choice(['place', 'client']),
+  owner: party('ownerType'),
+  since: moment(),
+  day: date(),
+  site: url(),
+  line: phone(),
+  rules: permissions(),
+  extra: data(),
+  contacts: list({ name: text({ required: true }) }, { max: 3 }),
+};
+/** Kept elsewhere by what a feature brings for them, never answered, or in the table below. */
+type Elsewhere = 'references' | 'amounts' | 'secret' | 'computed';
+type Guarded = (typeof guarded)[keyof typeof guarded]['kind'];
+// The compiler tells of a kind that is missing.
+const missing: Exclude<FieldKind, Guarded | Elsewhere>[] = [] satisfies never[];
+export const missingKinds: readonly never[] = missing;
+
+const both = { read: 'inspect', write: 'amend' } as const;
+
+export const dossier = defineResource({
+  name: 'dossier',
+  subject: 'Dossier',
+  table: 'dossiers',
+  represent: 'title',
+  routes: at('dossiers', 'dossier'),
+  fields: {
+    client: reference('client', { required: true, createOnly: true }),
+    title: text({ required: true }),
+    ...guarded,
+    coin: reference('coin'),
+    place: reference('place'),
+    limit: integer(),
+    status: choice(['open', 'closed']),
+    // What is kept of these follows from the others.
+    note: text(),
+    follow: text(),
+    placeName: computed('place.name'),
+    originDecimals: computed('origin.size'),
+    worked: computed(text(), { by: 'service' }),
+    /** Anybody puts something in. */
+    box: text(),
+    /** Anybody reads it. */
+    stamp: text(),
+    number: text({ unique: true }),
+  },
+  when: { note: { grade: 'canary-grade' } },
+  required: { follow: { isGood: true } },
+  checks: [
+    {
+      on: 'limit',
+      holds: ({ limit, count }) => limit === null || count === null || limit >= count,
+      says: 'limitIsMost',
+    },
+  ],
+  verbs: ['inspect', 'amend'],
+  access: {
+    ...{ words: both, address: both, grade: both, isGood: both, count: both, weight: both, share: both },
+    ...{ origin: both, worth: both, ownerType: both, owner: both, since: both, day: both, site: both },
+    ...{ line: both, rules: both, extra: both, contacts: both },
+    box: { read: 'inspect' },
+    stamp: { write: 'amend' },
+    number: { read: 'inspect' },
+  },
+  state: 'status',
+  actions: {
+    shelve: {
+      from: ['open'],
+      to: 'closed',
+      fields: { stamp: text(), place: reference('place') },
+      bulk: true,
+    },
+    brand: { fields: { stamp: text({ required: true }) } },
+  },
+  list: {
+    columns: ['title', 'words', 'count', 'worth', 'place'],
+    filters: ['q', 'party', 'grade', 'count', 'place', 'owner'],
+    search: ['title', 'words'],
+    sort: ['count', 'ASC'],
+    views: { best: { grade: 'canary-grade' } },
+  },
+  tenancy: { client: 'client' },
+});
+
+/** Called by what may not be read. */
+export const place = defineResource({
+  name: 'place',
+  subject: 'Place',
+  table: 'places',
+  represent: 'name',
+  calledBy: 'code',
+  routes: at('places', 'place'),
+  fields: {
+    client: reference('client', { required: true, createOnly: true }),
+    name: text({ required: true }),
+    code: text(),
+    size: integer(),
+  },
+  verbs: ['inspect'],
+  access: { name: { read: 'inspect' }, code: { read: 'inspect' }, size: { read: 'edit' } },
+  list: { columns: ['name'], filters: ['q'], search: ['name', 'code'], sort: ['name', 'ASC'] },
+  tenancy: { client: 'client' },
+});
+
+/** Called by its owner. */
+export const locker = defineResource({
+  name: 'locker',
+  subject: 'Locker',
+  table: 'lockers',
+  represent: 'owner',
+  routes: at('lockers', 'locker'),
+  fields: {
+    client: reference('client', { required: true, createOnly: true }),
+    ownerType: choice(['place'], { required: true }),
+    owner: party('ownerType', { required: true }),
+  },
+  list: { columns: ['owner'], filters: ['q', 'owner'], sort: ['_id', 'ASC'] },
+  tenancy: { client: 'client' },
+});
+
+/** Without bound. */
+export const journal = defineResource({
+  name: 'journal',
+  subject: 'Journal',
+  table: 'journals',
+  represent: '_id',
+  routes: at('journals', 'journal'),
+  fields: {
+    client: reference('client', { required: true, createOnly: true }),
+    at: moment({ required: true }),
+    line: text({ required: true, max: 400 }),
+    coin: reference('coin'),
+    worth: money('coin'),
+    dossier: reference('dossier'),
+  },
+  verbs: ['inspect'],
+  access: { line: { read: 'inspect' }, worth: { read: 'inspect' } },
+  list: {
+    columns: ['at', 'line'],
+    filters: ['q', 'at', 'worth', 'coin'],
+    search: ['line'],
+    sort: ['at', 'DESC'],
+    unbounded: true,
+  },
+  tenancy: { client: 'client' },
+});
+
+const coin = defineResource({
+  name: 'coin',
+  subject: 'Coin',
+  table: 'coins',
+  represent: 'code',
+  routes: at('coins', 'coin'),
+  fields: { code: text({ required: true, unique: true }), decimals: integer({ required: true, max: 8 }) },
+  list: { columns: ['code'], sort: ['code', 'ASC'] },
+  calledBy: 'code',
+  tenancy: { shared: 'platform' },
+});
+
+declareApp({
+  ...{ name: 'Access', code: 'access', about: 'Kept.', license: 'MIT', languages: ['en'], mark: '' },
+});
+const keptFrom = ['Dossier', 'Place', 'Journal'].map((subject) => mayNot('inspect', subject));
+declareFeatures([
+  {
+    resources: [...people, ...control, coin, place, dossier, locker, journal],
+    roles: [
+      { name: 'head', sees: 'all', permissions: [may('manage', 'all')], keepsAll: true },
+      {
+        name: 'clerk',
+        sees: 'client',
+        permissions: [may('manage', 'all'), ...keptFrom, mayNot('amend', 'Dossier'), mayNot('edit', 'Place')],
+      },
+      // Writes what they don't read.
+      { name: 'typist', sees: 'client', permissions: [may('manage', 'all'), ...keptFrom] },
+    ],
+  },
+]);
+
+/** The service's side: it works with what it is given. */
+export const compute = {
+  dossier: {
+    worked: (_: unknown, rows: readonly Record<string, unknown>[]) => rows.map(({ words }) => words ?? null),
+  },
+};
