@@ -39,6 +39,9 @@ export const de: Messages & { ra: object } = {
     row_altered:
       'Dieser Datensatz, oder einer, von dem er abhängt, wurde außerhalb des Dienstes verändert: Bis das geklärt ist, bleibt er, wie er ist.',
     platform_wallet: 'Die Wallet der Plattform ist immer nur die Gegenseite eines Vorgangs.',
+    not_reversible:
+      'Diese Buchung lässt sich nicht mehr stornieren: Sie wurde abgelehnt, ist selbst ein Storno, wurde ganz storniert, oder eine ihrer Wallets ist geschlossen.',
+    reversal_too_large: 'Das ist mehr, als von dieser Buchung übrig ist.',
     no_source_wallet: 'Für Ihre Seite dieses Vorgangs gibt es keine offene Wallet.',
     wrong_password: 'Das aktuelle Passwort stimmt nicht.',
     wrong_code: 'Der Code wurde nicht angenommen.',
@@ -250,7 +253,7 @@ export const de: Messages & { ra: object } = {
     transaction: {
       name: 'Buchung |||| Buchungen',
       empty: 'Noch keine Buchungen. Sie erscheinen mit der ersten Gutschrift oder Belastung.',
-      sections: { movement: 'Bewegung', about: 'Einzelheiten' },
+      sections: { movement: 'Bewegung', about: 'Einzelheiten', reversal: 'Storno' },
       views: {
         today: 'Heute',
         incorrect: 'Abgelehnte Buchungen',
@@ -272,9 +275,27 @@ export const de: Messages & { ra: object } = {
         user: 'Gebucht von',
         date: 'Datum',
         altered: 'Integrität',
+        reverses: 'Storniert',
+        reversed: 'Bisher storniert',
+        reversedBy: 'Storniert durch',
+        reason: 'Grund',
+      },
+      actions: {
+        reverse: {
+          name: 'Stornieren',
+          about:
+            'Bucht das Gegenteil: Das Geld geht von der Wallet, die es bekam, an die zurück, die gezahlt hat. Ohne Betrag alles, was noch übrig ist.',
+          done: 'Storniert',
+        },
       },
       choices: {
-        type: { credit: 'Gutschrift', debit: 'Belastung', transfer: 'Überweisung', bonus: 'Bonus' },
+        type: {
+          credit: 'Gutschrift',
+          debit: 'Belastung',
+          transfer: 'Überweisung',
+          bonus: 'Bonus',
+          reversal: 'Storno',
+        },
         status: { successful: 'Gebucht', incorrect: 'Abgelehnt' },
         fromType: { user: 'Benutzer', client: 'Mandant', platform: 'Plattform' },
         toType: { user: 'Benutzer', client: 'Mandant', platform: 'Plattform' },
@@ -311,6 +332,7 @@ export const de: Messages & { ra: object } = {
           bonus: 'Bonus ausgezahlt',
           add_currencies: 'Währungen hinzugefügt',
           cancel: 'Storniert',
+          reverse: 'Storniert',
           sign_in: 'Angemeldet',
           sign_in_failed: 'Anmeldung fehlgeschlagen',
           sign_out: 'Abgemeldet',

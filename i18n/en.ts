@@ -34,6 +34,9 @@ export const en = {
     row_altered:
       'This record, or one it depends on, was altered outside the service: it stays as it is until that has been looked into.',
     platform_wallet: "The platform's wallet is only ever the other side of an operation.",
+    not_reversible:
+      'This transaction can no longer be reversed: it was refused, is a reversal itself, has been reversed in full, or one of its wallets is closed.',
+    reversal_too_large: 'That is more than what is left of this transaction.',
     no_source_wallet: 'There is no open wallet for your side of this operation.',
     wrong_password: 'The current password is not right.',
     wrong_code: 'The code was not accepted.',
@@ -238,7 +241,7 @@ export const en = {
     transaction: {
       name: 'Transaction |||| Transactions',
       empty: 'There are no transactions yet. They appear with the first credit or debit.',
-      sections: { movement: 'Movement', about: 'Details' },
+      sections: { movement: 'Movement', about: 'Details', reversal: 'Reversal' },
       views: { today: 'Today', incorrect: 'Incorrect transactions', recharges: 'Credits and debits' },
       fields: {
         type: 'Type',
@@ -256,9 +259,27 @@ export const en = {
         user: 'By',
         date: 'Date',
         altered: 'Integrity',
+        reverses: 'Reverses',
+        reversed: 'Reversed so far',
+        reversedBy: 'Reversed by',
+        reason: 'Reason',
+      },
+      actions: {
+        reverse: {
+          name: 'Reverse',
+          about:
+            'Books the opposite: the money goes back from the wallet that was paid to the one that paid. Without an amount, all that is left.',
+          done: 'Reversed',
+        },
       },
       choices: {
-        type: { credit: 'Credit', debit: 'Debit', transfer: 'Transfer', bonus: 'Bonus' },
+        type: {
+          credit: 'Credit',
+          debit: 'Debit',
+          transfer: 'Transfer',
+          bonus: 'Bonus',
+          reversal: 'Reversal',
+        },
         status: { successful: 'Successful', incorrect: 'Incorrect' },
         fromType: { user: 'User', client: 'Client', platform: 'Platform' },
         toType: { user: 'User', client: 'Client', platform: 'Platform' },
@@ -295,6 +316,7 @@ export const en = {
           bonus: 'Bonus paid',
           add_currencies: 'Currencies added',
           cancel: 'Cancelled',
+          reverse: 'Reversed',
           sign_in: 'Signed in',
           sign_in_failed: 'Sign-in failed',
           sign_out: 'Signed out',

@@ -37,6 +37,9 @@ export const es: Messages & { ra: object } = {
     row_altered:
       'Este registro, u otro del que depende, se modificó fuera del servicio: no admite cambios hasta que se aclare.',
     platform_wallet: 'El monedero de la plataforma solo es la contrapartida de una operación.',
+    not_reversible:
+      'Esta transacción ya no se puede revertir: fue rechazada, es ella misma una reversión, se ha revertido por completo o uno de sus monederos está cerrado.',
+    reversal_too_large: 'Es más de lo que queda de esta transacción.',
     no_source_wallet: 'No hay ningún monedero abierto para su lado de esta operación.',
     wrong_password: 'La contraseña actual no es correcta.',
     wrong_code: 'El código no se ha aceptado.',
@@ -247,7 +250,7 @@ export const es: Messages & { ra: object } = {
     transaction: {
       name: 'Transacción |||| Transacciones',
       empty: 'Aún no hay transacciones. Aparecen con el primer abono o cargo.',
-      sections: { movement: 'Movimiento', about: 'Detalles' },
+      sections: { movement: 'Movimiento', about: 'Detalles', reversal: 'Reversión' },
       views: { today: 'Hoy', incorrect: 'Transacciones incorrectas', recharges: 'Abonos y cargos' },
       fields: {
         type: 'Tipo',
@@ -265,9 +268,27 @@ export const es: Messages & { ra: object } = {
         user: 'Por',
         date: 'Fecha',
         altered: 'Integridad',
+        reverses: 'Revierte',
+        reversed: 'Revertido hasta ahora',
+        reversedBy: 'Revertida por',
+        reason: 'Motivo',
+      },
+      actions: {
+        reverse: {
+          name: 'Revertir',
+          about:
+            'Registra lo contrario: el dinero vuelve del monedero que cobró al que pagó. Sin importe, todo lo que queda.',
+          done: 'Revertida',
+        },
       },
       choices: {
-        type: { credit: 'Abono', debit: 'Cargo', transfer: 'Transferencia', bonus: 'Bono' },
+        type: {
+          credit: 'Abono',
+          debit: 'Cargo',
+          transfer: 'Transferencia',
+          bonus: 'Bono',
+          reversal: 'Reversión',
+        },
         status: { successful: 'Correcta', incorrect: 'Incorrecta' },
         fromType: { user: 'Usuario', client: 'Cliente', platform: 'Plataforma' },
         toType: { user: 'Usuario', client: 'Cliente', platform: 'Plataforma' },
@@ -308,6 +329,7 @@ export const es: Messages & { ra: object } = {
           bonus: 'Pago de bono',
           add_currencies: 'Divisas añadidas',
           cancel: 'Cancelación',
+          reverse: 'Reversión',
           sign_in: 'Inicio de sesión',
           sign_in_failed: 'Inicio de sesión fallido',
           sign_out: 'Cierre de sesión',

@@ -38,6 +38,9 @@ export const fr: Messages & { ra: object } = {
     row_altered:
       'Cet enregistrement, ou un autre dont il dépend, a été modifié hors du service : il reste en l’état tant que cela n’est pas éclairci.',
     platform_wallet: 'Le portefeuille de la plateforme n’est jamais que la contrepartie d’une opération.',
+    not_reversible:
+      'Cette transaction ne peut plus être contrepassée : elle a été refusée, est elle-même une contrepassation, l’a déjà été en totalité, ou l’un de ses portefeuilles est fermé.',
+    reversal_too_large: 'C’est plus que ce qui reste de cette transaction.',
     no_source_wallet: 'Aucun portefeuille ouvert n’est disponible de votre côté de cette opération.',
     wrong_password: 'Le mot de passe actuel n’est pas le bon.',
     wrong_code: 'Le code n’a pas été accepté.',
@@ -248,7 +251,7 @@ export const fr: Messages & { ra: object } = {
     transaction: {
       name: 'Transaction |||| Transactions',
       empty: 'Pas encore de transactions. Elles apparaissent avec le premier crédit ou débit.',
-      sections: { movement: 'Mouvement', about: 'Détails' },
+      sections: { movement: 'Mouvement', about: 'Détails', reversal: 'Contrepassation' },
       views: { today: 'Aujourd’hui', incorrect: 'Transactions refusées', recharges: 'Crédits et débits' },
       fields: {
         type: 'Type',
@@ -266,9 +269,27 @@ export const fr: Messages & { ra: object } = {
         user: 'Par',
         date: 'Date',
         altered: 'Intégrité',
+        reverses: 'Contrepasse',
+        reversed: 'Contrepassé jusqu’ici',
+        reversedBy: 'Contrepassée par',
+        reason: 'Motif',
+      },
+      actions: {
+        reverse: {
+          name: 'Contrepasser',
+          about:
+            'Passe l’écriture inverse : l’argent revient du portefeuille crédité à celui qui a payé. Sans montant, tout ce qui reste.',
+          done: 'Contrepassée',
+        },
       },
       choices: {
-        type: { credit: 'Crédit', debit: 'Débit', transfer: 'Virement', bonus: 'Bonus' },
+        type: {
+          credit: 'Crédit',
+          debit: 'Débit',
+          transfer: 'Virement',
+          bonus: 'Bonus',
+          reversal: 'Contrepassation',
+        },
         status: { successful: 'Effectuée', incorrect: 'Refusée' },
         fromType: { user: 'Utilisateur', client: 'Client', platform: 'Plateforme' },
         toType: { user: 'Utilisateur', client: 'Client', platform: 'Plateforme' },
@@ -309,6 +330,7 @@ export const fr: Messages & { ra: object } = {
           bonus: 'Versement de bonus',
           add_currencies: 'Devises ajoutées',
           cancel: 'Annulation',
+          reverse: 'Contrepassation',
           sign_in: 'Connexion',
           sign_in_failed: 'Échec de connexion',
           sign_out: 'Déconnexion',

@@ -36,6 +36,9 @@ export const pt: Messages & { ra: object } = {
     row_altered:
       'Este registo, ou outro de que depende, foi alterado fora do serviço: não admite mudanças enquanto isso não for esclarecido.',
     platform_wallet: 'A carteira da plataforma é sempre apenas a contrapartida de uma operação.',
+    not_reversible:
+      'Esta transação já não pode ser estornada: foi recusada, é ela própria um estorno, já foi estornada na totalidade, ou uma das suas carteiras está fechada.',
+    reversal_too_large: 'É mais do que resta desta transação.',
     no_source_wallet: 'Não há nenhuma carteira aberta para o seu lado desta operação.',
     wrong_password: 'A palavra-passe atual não está certa.',
     wrong_code: 'O código não foi aceite.',
@@ -245,7 +248,7 @@ export const pt: Messages & { ra: object } = {
     transaction: {
       name: 'Transação |||| Transações',
       empty: 'Ainda não há transações. Aparecem com o primeiro crédito ou débito.',
-      sections: { movement: 'Movimento', about: 'Detalhes' },
+      sections: { movement: 'Movimento', about: 'Detalhes', reversal: 'Estorno' },
       views: { today: 'Hoje', incorrect: 'Transações recusadas', recharges: 'Créditos e débitos' },
       fields: {
         type: 'Tipo',
@@ -263,9 +266,27 @@ export const pt: Messages & { ra: object } = {
         user: 'Por',
         date: 'Data',
         altered: 'Integridade',
+        reverses: 'Estorna',
+        reversed: 'Estornado até agora',
+        reversedBy: 'Estornada por',
+        reason: 'Motivo',
+      },
+      actions: {
+        reverse: {
+          name: 'Estornar',
+          about:
+            'Regista o inverso: o dinheiro volta da carteira que recebeu para a que pagou. Sem montante, tudo o que resta.',
+          done: 'Estornada',
+        },
       },
       choices: {
-        type: { credit: 'Crédito', debit: 'Débito', transfer: 'Transferência', bonus: 'Bónus' },
+        type: {
+          credit: 'Crédito',
+          debit: 'Débito',
+          transfer: 'Transferência',
+          bonus: 'Bónus',
+          reversal: 'Estorno',
+        },
         status: { successful: 'Efetuada', incorrect: 'Recusada' },
         fromType: { user: 'Utilizador', client: 'Cliente', platform: 'Plataforma' },
         toType: { user: 'Utilizador', client: 'Cliente', platform: 'Plataforma' },
@@ -306,6 +327,7 @@ export const pt: Messages & { ra: object } = {
           bonus: 'Pagamento de bónus',
           add_currencies: 'Moedas adicionadas',
           cancel: 'Cancelamento',
+          reverse: 'Estorno',
           sign_in: 'Início de sessão',
           sign_in_failed: 'Início de sessão falhado',
           sign_out: 'Fim de sessão',

@@ -111,10 +111,11 @@ export const transactions = defineTable('transaction', {
   tenants: ['toClient', 'fromClient'],
   indexes: (
     columns: Columns<
-      'fromWallet' | 'toWallet' | 'fromClient' | 'toClient' | 'currency' | 'status' | 'date' | '_id'
+      'fromWallet' | 'toWallet' | 'fromClient' | 'toClient' | 'currency' | 'status' | 'date' | 'data' | '_id'
     >,
   ) => {
-    const { fromWallet, toWallet, fromClient, toClient, currency, status, date, _id } = columns;
+    const { fromWallet, toWallet, fromClient, toClient, currency, status, date, data, _id } = columns;
+    const reversed = sql`(${data} ->> 'reverses')`;
     const isRefused = sql`(${status} <> 'successful' or ${status} is null)`;
     return [
       index('transactions_from_wallet').on(fromWallet, date, _id),
@@ -126,6 +127,7 @@ export const transactions = defineTable('transaction', {
       index('transactions_from_client')
         .on(fromClient, currency, date, _id)
         .where(sql`${fromClient} is not null and ${fromClient} is distinct from ${toClient}`),
+      index('transactions_reverses').on(reversed).where(sql`${reversed} is not null`),
       // Few postings are refused, so an index of a tenant's costs the others nothing.
       index('transactions_to_client_refused').on(toClient, currency, status, date, _id).where(isRefused),
       index('transactions_from_client_refused')

@@ -15,6 +15,7 @@ const actions = [
   'bonus',
   'add_currencies',
   'cancel',
+  'reverse',
   'sign_in',
   'sign_in_failed',
   'sign_out',

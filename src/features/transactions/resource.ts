@@ -1,4 +1,14 @@
-import { choice, data, flag, moment, money, party, reference, text } from '../../engine/contract/fields.ts';
+import {
+  choice,
+  data,
+  flag,
+  moment,
+  money,
+  party,
+  reference,
+  references,
+  text,
+} from '../../engine/contract/fields.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
 import { refusedPosting } from '../../ledger/contract/errors.ts';
 import { partyTypes } from '../../ledger/contract/parties.ts';
@@ -17,7 +27,7 @@ export const transaction = defineResource({
   icon: 'transaction',
   group: 'money',
   fields: {
-    type: choice(['credit', 'debit', 'transfer', 'bonus'], { required: true }),
+    type: choice(['credit', 'debit', 'transfer', 'bonus', 'reversal'], { required: true }),
     status: choice(['successful', 'incorrect'], { readOnly: true, usual: 'successful' }),
     amount: money('currency', { required: true }),
     currency: reference('currency', { required: true }),
@@ -32,6 +42,21 @@ export const transaction = defineResource({
     user: reference('user', { readOnly: true }),
     date: moment({ readOnly: true, default: 'now' }),
     altered: flag({ readOnly: true, virtual: true }),
+    /** What it takes back, where it is a reversal. */
+    reverses: reference('transaction', { readOnly: true, virtual: true }),
+    /** How much of it was taken back, and by which. */
+    reversed: money('currency', { readOnly: true, virtual: true }),
+    reversedBy: references('transaction', { readOnly: true, virtual: true }),
+  },
+  actions: {
+    reverse: {
+      fields: { amount: money('currency'), reason: text({ required: true, max: 500 }) },
+      fieldsApart: true,
+      confirm: 'danger',
+      movesMoney: true,
+      confirms: "it takes more than the currency's confirmAbove from the platform",
+      refuses: [...refusedPosting, 'not_reversible', 'reversal_too_large'],
+    },
   },
   confirms: { create: "it credits more than the currency's confirmAbove from the platform" },
   refuses: { create: [...refusedPosting, 'no_source_wallet', 'platform_wallet'] },
@@ -61,6 +86,7 @@ export const transaction = defineResource({
   },
   sections: {
     movement: ['type', 'status', 'amount', 'currency', 'fromType', 'from', 'toType', 'to', 'altered'],
+    reversal: ['reverses', 'reversed', 'reversedBy'],
     about: ['reference', 'content', 'action', 'user', 'date', 'data'],
   },
   without: ['edit', 'delete'],

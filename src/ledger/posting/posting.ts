@@ -2,7 +2,7 @@
 import type { ErrorCode } from '../../engine/contract/errors.ts';
 import type { PartyType } from '../contract/parties.ts';
 
-export type TransactionType = 'credit' | 'debit' | 'transfer' | 'bonus';
+export type TransactionType = 'credit' | 'debit' | 'transfer' | 'bonus' | 'reversal';
 
 /** Money to be moved from one wallet to another. */
 export type Posting = {

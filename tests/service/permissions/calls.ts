@@ -1,8 +1,10 @@
 /** Every call of the API as the contract declares it: the rows of the permission table. */
 
 import type { Call, CallPermission } from '../../../src/engine/contract/call.ts';
+import { type ActionDeclaration, actionsIn } from '../../../src/engine/contract/declared/actions.ts';
 import { calls, resources } from '../../../src/engine/contract/registry.ts';
 import { callsOf, type GenericCall, type Resource, verbOf } from '../../../src/engine/contract/resource.ts';
+import type { AppVerb } from '../../../src/engine/contract/rights/abilities.ts';
 
 export type TabledCall = {
   /** `currency update` for a generic call, its name in the contract for any other. */
@@ -18,11 +20,27 @@ const methodOf = { get: 'GET', create: 'POST', update: 'PUT', delete: 'DELETE' }
 
 export const everyCall: readonly TabledCall[] = [
   ...resources.flatMap((resource) => callsOf(resource).map((call) => generic(resource, call))),
+  ...resources.flatMap((resource) =>
+    actionsIn(resource).flatMap(([verb, action]) => done(resource, verb, action)),
+  ),
   ...Object.entries(calls).map(([name, call]) => declared(name, call)),
 ];
 
 function declared(name: string, { method, path, alias, permission, movesMoney = false }: Call): TabledCall {
   return { name, method, paths: alias ? [path, alias] : [path], permission, movesMoney };
+}
+
+/** `transaction reverse`, and `transaction reverse several` where it is done to several at once. */
+function done(resource: Resource, verb: AppVerb, { bulk, movesMoney }: ActionDeclaration): TabledCall[] {
+  const one: TabledCall = {
+    name: `${resource.name} ${verb}`,
+    method: 'POST',
+    paths: [`/${resource.name}/:id/${verb}`],
+    permission: { action: verb, subjects: [resource.subject] },
+    movesMoney: Boolean(movesMoney),
+  };
+  const several = { ...one, name: `${one.name} several`, paths: [`/${resource.name}/${verb}`] };
+  return bulk ? [one, several] : [one];
 }
 
 function generic(resource: Resource, call: GenericCall): TabledCall {

@@ -23,6 +23,8 @@ export type ActionDeclaration<State extends string = string> = {
    * effect and into the audit entry, secrets excepted.
    */
   fields?: Fields;
+  /** None of its fields is written into the record, whatever they are called: the effect alone has them. */
+  fieldsApart?: true;
   /** For what can't be undone: its dialog and button are red. */
   confirm?: 'danger';
   /** Several records can be named at once: each is done by itself, with an outcome of its own. */
@@ -71,8 +73,20 @@ export function hasEffect({ effect, movesMoney }: ActionDeclaration): boolean {
 }
 
 /** Whether it changes the record itself. */
-export function writesRecord(known: Pick<Acting, 'fields'>, { to, fields = {} }: ActionDeclaration): boolean {
-  return to !== undefined || Object.keys(fields).some((name) => name in known.fields);
+export function writesRecord(known: Pick<Acting, 'fields'>, action: ActionDeclaration): boolean {
+  return (
+    action.to !== undefined ||
+    Object.keys(action.fields ?? {}).some((name) => writesField(known, action, name))
+  );
+}
+
+/** Whether this field of an action is one of the record, and written into it. */
+export function writesField(
+  known: Pick<Acting, 'fields'>,
+  { fieldsApart }: ActionDeclaration,
+  name: string,
+): boolean {
+  return !fieldsApart && name in known.fields;
 }
 
 /** Why an action can't be done to a record where it stands; undefined where it can. */
@@ -98,7 +112,7 @@ const reserved = ['read', 'create', 'edit', 'delete', 'manage', 'import'];
 
 function faultOf(
   verb: string,
-  { from, to, fields = {}, bulk }: ActionDeclaration,
+  { from, to, fields = {}, bulk, fieldsApart }: ActionDeclaration,
   known: Fields,
   state: StateField | undefined,
 ): string | undefined {
@@ -108,7 +122,7 @@ function faultOf(
   for (const [name, { kind }] of Object.entries(fields)) {
     if (name === state?.field) return 'has the state among its fields: say it with to';
     const other = known[name];
-    if (other && other.kind !== kind)
+    if (!fieldsApart && other && other.kind !== kind)
       return `takes ${name} as ${kind}, and the record has it as ${other.kind}`;
   }
   return undefined;

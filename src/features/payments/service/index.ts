@@ -2,12 +2,14 @@
 import type { ServiceFeature } from '../../../engine/service/feature.ts';
 import { operationRoutes } from './creditDebitRoutes.ts';
 import { postTransaction } from './postTransaction.ts';
+import { refusedReversals, reversing } from './reverse.ts';
 import { transferRoutes } from './transferRoutes.ts';
 
 export { idempotencyOf, needsConfirmation, ownWallet } from './creditDebit.ts';
 export { sourceWallet } from './source.ts';
 
 export const paymentService: ServiceFeature = {
-  hooks: { transaction: { create: postTransaction } },
+  hooks: { transaction: { create: postTransaction, refused: refusedReversals } },
+  effects: [reversing],
   routes: [operationRoutes, transferRoutes],
 };

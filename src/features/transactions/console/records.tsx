@@ -10,7 +10,7 @@ export const records: SlotsOfRecords = {
     summary: TransactionSummary,
     sections: [recordPart(TransactionEntries, 'console.transaction.entries')],
     saidElsewhere: ['type', 'status', 'amount', 'currency', 'fromType', 'from', 'toType', 'to', 'altered'],
-    saidIfAny: ['content', 'data'],
+    saidIfAny: ['content', 'data', 'reverses', 'reversed', 'reversedBy'],
     fields: { data: TransactionData },
   },
   wallets: { sections: [recordPart(WalletTransactions, 'console.record.operations', 'Transaction')] },

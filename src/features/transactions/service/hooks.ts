@@ -12,19 +12,21 @@ import {
 } from '../../../ledger/checks.ts';
 import type { LedgerKeys } from '../../../ledger/keys.ts';
 import type { PostedTransaction } from '../../../ledger/posting/posting.ts';
+import { reversalsOf, saidOfReversals } from './reversals.ts';
 
 export const transactionHooks: ResourceHooks = {
   /** A transaction is altered where its own row is, or one of its entries. */
   async complete(connection, rows, _caller, { ledger }) {
-    const entries = await entriesOf(
-      connection,
-      rows.map(({ _id }) => _id),
-    );
-    for (const row of rows) row.altered = isAltered(ledger.keys, row, entries.get(row._id) ?? []);
+    const ids = rows.map(({ _id }) => _id);
+    const [entries, reversals] = [await entriesOf(connection, ids), await reversalsOf(connection, ids)];
+    for (const row of rows) {
+      row.altered = isAltered(ledger.keys, row, entries.get(row._id) ?? []);
+      Object.assign(row, saidOfReversals(row, reversals.get(row._id) ?? []));
+    }
   },
 };
 
-function isAltered(keys: LedgerKeys, row: Row, entries: EntryJson[]): boolean {
+export function isAltered(keys: LedgerKeys, row: Row, entries: EntryJson[]): boolean {
   return (
     checkTransaction(keys, postedTransaction(row), row.seal as Buffer, entries) !== undefined ||
     entries.some((entry) => checkEntry(keys, entry) !== undefined)

@@ -6,7 +6,9 @@ import { transactionRows } from './rows.ts';
 import { transactionEntryRoutes } from './transactionEntries.ts';
 import { walletTransactionRoutes } from './walletTransactions.ts';
 
+export { entriesOf, isAltered, postedTransaction } from './hooks.ts';
 export { recordOfPosted } from './posted.ts';
+export { dataOfReversal, reversalsOf, unitsIn } from './reversals.ts';
 
 export const transactionService: ServiceFeature = {
   hooks: { transaction: transactionHooks },

@@ -1,4 +1,4 @@
-/** What may be done to several records at once: only what moves no money. */
+/** What may be done to several records at once. */
 import type { RaRecord } from 'react-admin';
 import { type ActionDeclaration, actionsIn } from '../../../contract/declared/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';

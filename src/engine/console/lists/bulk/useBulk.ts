@@ -1,6 +1,7 @@
 /** Carries a bulk action out, one record after the other: nothing is shown as done before the service said so. */
 import { useEffect, useRef, useState } from 'react';
 import { type RaRecord, useDataProvider, useListContext, useTranslate } from 'react-admin';
+import { v7 } from 'uuid';
 import type { Outcome as SentOutcome } from '../../../contract/declared/actionForms.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { sendToSeveral } from '../../records/actions/sendAction.ts';
@@ -31,6 +32,7 @@ export function useBulk(resource: Resource, choice: BulkChoice) {
   const { selectedIds, data = [] } = useListContext();
   const [state, setState] = useState<'asking' | 'running' | 'over'>('asking');
   const stopped = useRef(false);
+  const [key] = useState(() => v7());
   const records = useRef(new Map<string, RaRecord>());
   const [outcomes, setOutcomes] = useState<Outcome[]>(() =>
     selectedIds.map((id) =>
@@ -86,7 +88,7 @@ export function useBulk(resource: Resource, choice: BulkChoice) {
   async function acted(ids: readonly string[], filled: Record<string, unknown>): Promise<Came> {
     if (choice.verb !== 'act') return new Map();
     try {
-      const answered = await sendToSeveral(resource, choice.name, choice.action, ids, filled);
+      const answered = await sendToSeveral(resource, choice.name, choice.action, ids, { filled, key });
       return new Map(
         answered
           .map((one) => ['ok' in one, one] as const)

@@ -2,6 +2,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useId, useMemo, useState } from 'react';
 import { Form, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { v7 } from 'uuid';
 import { formOf } from '../../../contract/declared/actionForms.ts';
 import type { ActionDeclaration } from '../../../contract/declared/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -22,6 +23,8 @@ export function ActionDialog({ resource, verb, action, onClose }: Props) {
   const heading = useId();
   const record = useRecordContext();
   const [isPending, setPending] = useState(false);
+  // As long as the dialog is open: what was sent and not answered is not done again.
+  const [key] = useState(() => v7());
   const resolver = useMemo(() => formResolver(formOf(resource, action), 'create'), [resource, action]);
   const [first] = Object.keys(action.fields ?? {});
 
@@ -29,7 +32,7 @@ export function ActionDialog({ resource, verb, action, onClose }: Props) {
     if (!record) return undefined;
     setPending(true);
     try {
-      await sendAction(resource, verb, action, record, filled);
+      await sendAction(resource, verb, action, record, { filled, key });
       notify(words.says(verb, 'done'), { type: 'success' });
       refresh();
       onClose();

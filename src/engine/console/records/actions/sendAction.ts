@@ -9,18 +9,21 @@ import { request } from '../../providers/http.ts';
 
 type Filled = Record<string, unknown>;
 
+/** What was filled in, and the key of this request: the same for each time that it is tried. */
+export type Attempt = { filled: Filled; key: string };
+
 /** Does it to a record as it was read: what somebody has changed since is refused. @throws ApiError */
 export async function sendAction(
   resource: Resource,
   verb: string,
   action: ActionDeclaration,
   record: RaRecord,
-  filled: Filled,
+  { filled, key }: Attempt,
 ): Promise<void> {
   await request(`/${resource.name}/${encodeURIComponent(record.id)}/${verb}`, {
     method: 'POST',
     body: createBody(formOf(resource, action), filled),
-    ...(record._revision && { headers: { 'If-Match': record._revision } }),
+    headers: { ...keyed(action, key), ...(record._revision && { 'If-Match': record._revision }) },
   });
 }
 
@@ -30,11 +33,16 @@ export async function sendToSeveral(
   verb: string,
   action: ActionDeclaration,
   ids: readonly string[],
-  filled: Filled,
+  { filled, key }: Attempt,
 ): Promise<readonly Outcome[]> {
   const { json } = await request(`/${resource.name}/${verb}`, {
     method: 'POST',
     body: { ids, ...createBody(formOf(resource, action), filled) },
+    headers: keyed(action, key),
   });
   return (json as { data: Outcome[] }).data;
+}
+
+function keyed({ movesMoney }: ActionDeclaration, key: string): Record<string, string> {
+  return movesMoney ? { 'Idempotency-Key': key } : {};
 }

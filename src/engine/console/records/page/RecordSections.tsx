@@ -50,13 +50,17 @@ function shownSections(
   const isSilent = (name: string) =>
     hidden.has(name) ||
     saidElsewhere.includes(name) ||
-    (saidIfAny.includes(name) && (record?.[name] ?? '') === '');
+    (saidIfAny.includes(name) && isNothing(record?.[name]));
   return Object.entries(resource.sections)
     .map(([section, names]): [string, string[]] => [
       section,
       names.filter((name) => !resource.fields[name]?.inputOnly && !isSilent(name)),
     ])
     .filter(([, names]) => names.length > 0);
+}
+
+function isNothing(value: unknown): boolean {
+  return (value ?? '') === '' || (Array.isArray(value) && value.length === 0);
 }
 
 const beside = 'repeat(auto-fit, minmax(min(100%, 290px), 1fr))';

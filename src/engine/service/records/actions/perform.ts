@@ -1,6 +1,11 @@
 /** Does an action to a record: its effect, the change of its state and the audit entry, in one transaction. */
 import { formOf } from '../../../contract/declared/actionForms.ts';
-import { type ActionDeclaration, refusedByState, writesRecord } from '../../../contract/declared/actions.ts';
+import {
+  type ActionDeclaration,
+  refusedByState,
+  writesField,
+  writesRecord,
+} from '../../../contract/declared/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { AppVerb } from '../../../contract/rights/abilities.ts';
 import { seenBy } from '../../../contract/rights/seen.ts';
@@ -121,8 +126,10 @@ function withFieldsOf(resource: Resource, { fields }: ActionDeclaration): Resour
 }
 
 /** What goes into the record: what has the name of one of its fields, and what a hook made of it. */
-function ownOf(resource: Resource, { fields = {} }: ActionDeclaration, values: Values): Values {
-  const own = Object.entries(values).filter(([name]) => name in resource.fields || !(name in fields));
+function ownOf(resource: Resource, action: ActionDeclaration, values: Values): Values {
+  const own = Object.entries(values).filter(
+    ([name]) => !(name in (action.fields ?? {})) || writesField(resource, action, name),
+  );
   return Object.fromEntries(own.filter(([, value]) => value !== undefined));
 }
 
@@ -140,7 +147,8 @@ function auditData(
 ): AuditEntry['data'] {
   const { changed, ...data } = difference(ownPart(resource, before), ownPart(resource, after));
   const besides = Object.entries(sent).filter(
-    ([name, value]) => !(name in resource.fields) && !isSecret(action, name) && (value ?? null) !== null,
+    ([name, value]) =>
+      !writesField(resource, action, name) && !isSecret(action, name) && (value ?? null) !== null,
   );
   return { ...(changed && data), ...(besides.length && { given: Object.fromEntries(besides) }) };
 }

@@ -1,0 +1,125 @@
+/** Reversals: the opposite of a transaction, in full or in part, and never more than what is left of it. */
+import { scopeOf } from '../../../engine/contract/rights/scope.ts';
+import { invalidField, Refusal } from '../../../engine/service/errors.ts';
+import { demand } from '../../../engine/service/http/access.ts';
+import { effectsOf } from '../../../engine/service/records/actions/effects.ts';
+import type { MovingWrite, ResourceHooks, Row } from '../../../engine/service/records/hooks.ts';
+import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
+import { demandUserWithin } from '../../../engine/service/sessions/rights/rights.ts';
+import type { PostedTransaction } from '../../../ledger/posting/posting.ts';
+import { transaction } from '../../transactions/resource.ts';
+import {
+  dataOfReversal,
+  entriesOf,
+  isAltered,
+  postedTransaction,
+  reversalsOf,
+  unitsIn,
+} from '../../transactions/service/index.ts';
+import { currencyNamed, findWallet, isWalletOf } from '../../wallets/service/index.ts';
+import { moneySource } from '../moneySource.ts';
+import { needsConfirmation } from './creditDebit.ts';
+
+/** The row of the transaction is locked: whoever reverses it too waits, and finds what is left then. */
+export const reversing = effectsOf(transaction, {
+  async reverse(write, row, { amount, reason }) {
+    const original = postedTransaction(row);
+    await demandUntouched(write, row);
+    await demandOverWallets(write, original);
+    const units = await unitsToReverse(write, original, amount);
+    if (original.toType === 'platform') {
+      const currency = await currencyNamed(write.transaction, original.currency);
+      if (needsConfirmation(currency, units, write.caller)) demandConfirmed(write.caller);
+    }
+    await write.ledger.postWithin(write, [
+      {
+        type: 'reversal',
+        action: 'reverse',
+        fromWallet: original.toWallet,
+        toWallet: original.fromWallet,
+        currency: original.currency,
+        units,
+        reference: original.reference,
+        content: reason ?? null,
+        data: dataOfReversal(original._id),
+      },
+    ]);
+  },
+});
+
+/** Told beforehand, as far as the row says it. */
+export const refusedReversals: NonNullable<ResourceHooks['refused']> = async (_connection, rows, caller) =>
+  rows.map((row) => {
+    const original = postedTransaction(row);
+    const left = original.units - ((row.reversed as bigint | null) ?? 0n);
+    const reason = !isReversible(original, left)
+      ? 'errors.not_reversible'
+      : mayPayBack(caller, original)
+        ? undefined
+        : 'validation.notAllowed';
+    return reason ? { actions: { reverse: reason } } : {};
+  });
+
+function isReversible({ status, type }: PostedTransaction, left: bigint): boolean {
+  return status === 'successful' && type !== 'reversal' && left > 0n;
+}
+
+/** @throws Refusal `row_altered`: nobody knows what would be taken back */
+async function demandUntouched({ transaction: connection, ledger }: MovingWrite, row: Row): Promise<void> {
+  const entries = await entriesOf(connection, [row._id]);
+  if (isAltered(ledger.keys, row, entries.get(row._id) ?? [])) throw new Refusal('row_altered');
+}
+
+/** @returns what was asked for, or what is left @throws Refusal `not_reversible`, `reversal_too_large` */
+async function unitsToReverse(
+  { transaction: connection }: MovingWrite,
+  original: PostedTransaction,
+  amount: bigint | null | undefined,
+): Promise<bigint> {
+  const { _id, units, fromWallet, toWallet } = original;
+  const left = units - unitsIn((await reversalsOf(connection, [_id])).get(_id) ?? []);
+  if (!isReversible(original, left)) throw new Refusal('not_reversible');
+  for (const wallet of [fromWallet, toWallet]) {
+    if (!(await findWallet(connection, wallet))) throw new Refusal('not_reversible');
+  }
+  if (amount === 0n) throw invalidField('amount', { key: 'validation.amountPositive' });
+  if ((amount ?? left) > left)
+    throw invalidField('amount', { key: 'errors.reversal_too_large' }, 'reversal_too_large');
+  return amount ?? left;
+}
+
+/**
+ * Whoever reverses takes money out of the wallet that was paid, and puts it into the one that paid: as by a recharge of both,
+ * unless they give back what they were paid themself. Nobody gets another's money into the own wallet: the ledger refuses that.
+ * @throws Refusal `forbidden`
+ */
+async function demandOverWallets(
+  { transaction: connection, caller }: MovingWrite,
+  original: PostedTransaction,
+): Promise<void> {
+  if (!mayPayBack(caller, original)) throw new Refusal('forbidden');
+  const [payer, paid] = sidesOf(original);
+  if (payer.ownerType === 'user' && payer.owner === caller.user) return;
+  const withUser = [payer, paid].some(({ ownerType }) => ownerType === 'user');
+  for (const { ownerType, owner } of [payer, paid]) {
+    if (ownerType === 'user') demand(caller, 'recharge', 'User');
+    const isSource = withUser && moneySource(caller) === 'client' && owner === caller.client;
+    if (ownerType === 'client' && !isSource) demand(caller, 'recharge', 'Client');
+  }
+  if (payer.ownerType === 'user') await demandUserWithin(connection, caller, payer.owner, '_body');
+}
+
+/** The wallet that was paid must be in the own rows, and money of the platform comes from who sees all of it. */
+function mayPayBack(caller: Caller, original: PostedTransaction): boolean {
+  const [payer] = sidesOf(original);
+  return payer.ownerType === 'platform' ? scopeOf(caller) === 'all' : isWalletOf(caller, payer);
+}
+
+/** Who pays by the reversal, and who is paid. */
+function sidesOf(original: PostedTransaction) {
+  return [
+    { ownerType: original.toType, owner: original.to, client: original.toClient },
+    { ownerType: original.fromType, owner: original.from, client: original.fromClient },
+  ] as const;
+}

@@ -1,0 +1,40 @@
+/** What was taken back of a transaction: a reversal names it in its `data`, under its seal. */
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../../../engine/service/database/database.ts';
+import type { Row } from '../../../engine/service/records/hooks.ts';
+
+export type Reversal = { _id: string; units: bigint };
+
+/** What a reversal carries beside its amount. */
+export const dataOfReversal = (reversed: string) => ({ reverses: reversed });
+
+/** The reversals of each of these transactions, in the order in which they were booked. */
+export async function reversalsOf(
+  connection: Connection,
+  transactions: readonly string[],
+): Promise<Map<string, Reversal[]>> {
+  const { rows } = await connection.execute<{ reversed: string; _id: string; units: string }>(sql`
+    select t.data ->> 'reverses' as reversed, t._id, t.amount::text as units from transactions t
+    where t.data ->> 'reverses' in (
+      select wanted from json_array_elements_text(${JSON.stringify(transactions)}::json) as wanted)
+    and t.status = 'successful' order by t._id`);
+  const reversals = new Map<string, Reversal[]>();
+  for (const { reversed, _id, units } of rows) {
+    reversals.set(reversed, [...(reversals.get(reversed) ?? []), { _id, units: BigInt(units) }]);
+  }
+  return reversals;
+}
+
+export function unitsIn(reversals: readonly Reversal[]): bigint {
+  return reversals.reduce((sum, { units }) => sum + units, 0n);
+}
+
+/** The fields of a transaction that its reversals tell. */
+export function saidOfReversals({ data }: Row, reversals: readonly Reversal[]) {
+  const { reverses } = (data ?? {}) as { reverses?: unknown };
+  return {
+    reverses: typeof reverses === 'string' ? reverses : null,
+    reversed: reversals.length ? unitsIn(reversals) : null,
+    reversedBy: reversals.map(({ _id }) => _id),
+  };
+}
