@@ -1,5 +1,6 @@
 /** The console that the engine makes for the library, built and in Chromium: nothing of Monedero stands in it. */
 import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -194,6 +195,50 @@ it('rows are added, moved and taken away in a form, and what is wrong is said at
   await page.goto(`${address}/library/suppliers?filter=${encodeURIComponent('{"since_lte":"2001-05-06"}')}`);
   await expect.poll(() => listed(page)).toMatch(/Until May 6, 2001/i);
   await expect.poll(() => listed(page)).toMatch(/Paper & Co[\s\S]*2\.500[\s\S]*2 rows/);
+  await page.close();
+});
+
+it('a file is chosen or dropped, told what is wrong with it, saved with its record, and read again', async () => {
+  const page = await signedIn('librarian');
+  await page.goto(`${address}/library/supplier/create`);
+  await input(page, 'name').fill('Glue & Sons');
+  const field = page.getByRole('group', { name: 'Contract' });
+  // Without one Chromium would open the system's own chooser.
+  page.on('filechooser', () => undefined);
+  const choose = (name: string, text: string) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'x/y', buffer: Buffer.from(text) });
+  await field.getByText('PDF, TXT, at most 2 MB').waitFor();
+  await choose('page.pdf', 'a\0b');
+  await field.getByRole('alert').getByText('Not a file of these types').waitFor();
+  // The browser notes that it was refused.
+  expect(problems.splice(0)).toEqual([expect.stringContaining('400 (Bad Request)')]);
+  await choose('large.txt', 'x'.repeat(2_000_001));
+  await field.getByRole('alert').getByText('Larger than 2 MB').waitFor();
+  // Whoever chooses by keys comes to the chooser of the system by its button.
+  const chooser = page.waitForEvent('filechooser');
+  await field.getByRole('button', { name: 'Choose a file' }).press('Enter');
+  await (await chooser).setFiles({ name: 'first.txt', mimeType: 'text/plain', buffer: Buffer.from('one') });
+  await field.getByRole('status').getByText('first.txt has been sent').waitFor({ state: 'attached' });
+  await field.getByRole('button', { name: 'Remove' }).click();
+  await field.getByText('or drop it here').waitFor();
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['Glue sticks.'], 'our contract.txt', { type: 'text/plain' }));
+    return data;
+  });
+  await field.getByText('or drop it here').dispatchEvent('drop', { dataTransfer: dropped });
+  await field.getByRole('button', { name: 'our contract.txt' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await press(page, 'Save');
+  await page.waitForURL(/\/supplier\/[0-9a-f-]{36}$/);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'our contract.txt' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('our contract.txt');
+  expect(await readFile((await file.path()) ?? '', 'utf8')).toBe('Glue sticks.');
+  await page.goto(`${address}/library/suppliers?filter=${encodeURIComponent('{"contract":true}')}`);
+  await expect.poll(() => listed(page)).toMatch(/Glue & Sons[\s\S]*our contract\.txt 12 byte[\s\S]*1–1 of 1/);
+
   await page.close();
 });
 

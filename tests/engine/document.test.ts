@@ -12,6 +12,7 @@ import {
   email,
   type Field,
   type FieldKind,
+  file,
   flag,
   integer,
   list,
@@ -56,6 +57,7 @@ const oneOfEach = {
   phone: phone({ required: true }),
   permissions: permissions(),
   data: data(),
+  file: file({ accept: ['application/pdf', 'text/csv'], max: '2MB' }),
   list: list({ name: text({ required: true }), since: date() }, { required: true, max: 3 }),
   computed: computed('reference.text'),
 } satisfies { [Kind in FieldKind]: Field & { kind: Kind } };

@@ -52,6 +52,8 @@ export type Call<
   generic?: { resource: string; call: GenericCall };
   /** Which of a resource's actions it is, to one record or to several. */
   does?: { resource: string; action: string; several: boolean };
+  /** Takes in, or hands out, the file of a field: bytes as they are in place of a body or an answer. */
+  file?: { resource: string; field: string; way: 'in' | 'out' };
   /** Answers also who still has to set up the second factor that their role requires; nothing else does. */
   beforeSecondFactor?: boolean;
   params?: Params;

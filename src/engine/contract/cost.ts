@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 
-export const costs = ['verification', 'password', 'list', 'export', 'overview', 'change'] as const;
+export const costs = ['verification', 'password', 'list', 'export', 'overview', 'change', 'file'] as const;
 export type Cost = (typeof costs)[number];
 
 /** What of a call tells its cost. */

@@ -5,6 +5,7 @@
  * (service/database/columns).
  */
 import type { Permission } from './rights/abilities.ts';
+import { bytesOf, type FileSize, type FileType, type StoredFile } from './values/files.ts';
 
 /** What any field may say of itself. */
 export type FieldRules = {
@@ -76,6 +77,12 @@ export type UrlField = FieldBase<'url'>;
 export type PhoneField = FieldBase<'phone'>;
 export type PermissionsField = FieldBase<'permissions'>;
 export type DataField = FieldBase<'data'>;
+export type FileField = FieldBase<'file'> & {
+  /** What it may be, told by its content. */
+  accept: readonly FileType[];
+  /** The most bytes that it may have. */
+  max: number;
+};
 
 /** What a row of a list may have. */
 export type NestedField =
@@ -123,6 +130,7 @@ export type Field =
   | PhoneField
   | PermissionsField
   | DataField
+  | FileField
   | ListField
   | ComputedField;
 
@@ -150,6 +158,7 @@ export type Values = {
   phone: string;
   permissions: Permission[];
   data: unknown;
+  file: StoredFile;
   list: Readonly<Record<string, unknown>>[];
   computed: unknown;
 };
@@ -299,6 +308,19 @@ export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00.000Z`);
   // The 30th of February would be read as a day of March.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && isInCalendar(date);
+}
+
+/**
+ * A file of one of the types `accept`, as its content tells and not its name, of at most `max`: '500kB', '10MB'. It is
+ * sent first, by a call of its own; what that answers is the value. Whoever may read the record may read the file.
+ */
+export function file(
+  rules: Pick<FieldRules, 'required' | 'createOnly' | 'readOnly' | 'formerly'> & {
+    accept: readonly [FileType, ...FileType[]];
+    max: FileSize;
+  },
+): FileField {
+  return { ...rules, max: bytesOf(rules.max), kind: 'file' };
 }
 
 /** The rules of a role, in order. */

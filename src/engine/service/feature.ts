@@ -146,6 +146,12 @@ export function demandPromised(resource: Resource): void {
       `resource ${name}: it moves money, and no feature takes its creation over (hooks: create)`,
     );
   }
+  const file = Object.keys(resource.fields).find((field) => resource.fields[field]?.kind === 'file');
+  if (file !== undefined && hooksByName.get(name)?.create) {
+    throw new Error(
+      `resource ${name}: a feature takes its creation over (hooks: create), where nothing claims the file ${file}`,
+    );
+  }
   for (const [verb, action] of actionsIn({ actions })) {
     if (!hasEffect(action) || effectOf({ name }, verb)) continue;
     throw new Error(`resource ${name}: the action ${verb} has an effect, and no feature has it (effects)`);

@@ -7,6 +7,7 @@ import { type Sealer, startSealer } from './audit/sealer.ts';
 import type { AppServices, Core } from './core.ts';
 import { type Migrations, migrate } from './database/migrate.ts';
 import { type OpenOptions, openDatabase } from './database/open.ts';
+import { startFileRemoval } from './files/removal.ts';
 import { createApp } from './http/app.ts';
 import { adoptRows } from './sealedRows/adopt.ts';
 import { guardRows } from './sealedRows/guard.ts';
@@ -64,9 +65,13 @@ export async function startEngine(
       database,
       onFailure: (error) => app.log.warn({ err: error }, 'sessions that are over could not be removed'),
     });
+    const fileRemoval = startFileRemoval({
+      database,
+      onFailure: (error) => app.log.warn({ err: error }, 'files of no record could not be removed'),
+    });
     const close = async () => {
       await app.close();
-      await removal.stop();
+      await Promise.all([removal.stop(), fileRemoval.stop()]);
       await end?.(own);
       await sealer.close();
       await database.close();

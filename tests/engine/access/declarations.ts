@@ -56,8 +56,8 @@ const guarded = {
   extra: data(),
   contacts: list({ name: text({ required: true }) }, { max: 3 }),
 };
-/** Kept elsewhere by what a feature brings for them, never answered, or in the table below. */
-type Elsewhere = 'references' | 'amounts' | 'secret' | 'computed';
+/** Kept elsewhere by what a feature brings for them, never answered, or in the table below; a file: tests/engine/kyc.test.ts. */
+type Elsewhere = 'references' | 'amounts' | 'secret' | 'computed' | 'file';
 type Guarded = (typeof guarded)[keyof typeof guarded]['kind'];
 // The compiler tells of a kind that is missing.
 const missing: Exclude<FieldKind, Guarded | Elsewhere>[] = [] satisfies never[];

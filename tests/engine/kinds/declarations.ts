@@ -14,6 +14,7 @@ import {
   type Field,
   type FieldKind,
   type FieldRules,
+  file,
   flag,
   integer,
   list,
@@ -68,6 +69,11 @@ const drawn: { [Kind in FieldKind]: ((rules: FieldRules) => fc.Arbitrary<Field>)
   phone: (rules) => fc.constant(phone(rules)),
   permissions: (rules) => fc.constant(permissions(rules)),
   data: (rules) => fc.constant(data(rules)),
+  file: (rules) =>
+    fc.constantFrom(
+      file({ ...rules, accept: ['text/plain'], max: '1kB' }),
+      file({ ...rules, accept: ['application/pdf', 'image/png', 'text/csv'], max: '1MB' }),
+    ),
   list: (rules) =>
     fc
       .array(

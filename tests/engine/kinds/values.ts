@@ -5,6 +5,15 @@ import { actions } from '../../../src/engine/contract/rights/abilities.ts';
 import { formatAmount, parseAmount } from '../../../src/engine/contract/values/money.ts';
 
 export type Sample = { sent: unknown; kept: unknown };
+/** A file that is to be sent before its record, called so: what that answers is both sent and kept. */
+export class Upload {
+  readonly content: Buffer;
+  readonly name: string;
+  constructor(content: Buffer, name: string) {
+    this.content = content;
+    this.name = name;
+  }
+}
 export type World = { coins: readonly { _id: string; decimals: number }[]; roles: readonly string[] };
 export type Coin = World['coins'][number];
 
@@ -99,6 +108,17 @@ const samples: Samples = {
         { maxLength: 5 },
       ),
     ),
+  file: ({ accept, max }) =>
+    same(
+      fc
+        .record({
+          type: fc.constantFrom(...accept),
+          // Of several parts, some of them.
+          length: fc.oneof(fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: max - 10 })),
+          name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+        })
+        .map(({ type, length, name }) => new Upload(contentOf(type, length), name)),
+    ),
   list: ({ of, min, max }, world) =>
     fc
       .array(
@@ -124,6 +144,15 @@ const samples: Samples = {
         .map((value) => JSON.parse(JSON.stringify(value))),
     ),
 };
+
+/** What begins as files of the type do; a text has characters that no single byte holds. */
+function contentOf(type: string, length: number): Buffer {
+  if (type.startsWith('text/'))
+    return Buffer.from('añ;ß\n'.repeat(length)).subarray(0, length - (length % 7) || 1);
+  const png = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001080600000049454e44', 'hex');
+  const head = type === 'image/png' ? png : Buffer.from('%PDF-1.7\n');
+  return Buffer.concat([head, Buffer.alloc(Math.max(0, length - head.length), 7)]);
+}
 
 /** A value of this field; undefined where a record may leave it out and does. */
 export function sampleOf(field: Field, world: World, coin?: Coin): fc.Arbitrary<Sample> {

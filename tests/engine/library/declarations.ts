@@ -6,6 +6,7 @@ import {
   date,
   decimal,
   email,
+  file,
   flag,
   integer,
   list,
@@ -126,6 +127,7 @@ const supplier = defineResource({
     phone: phone(),
     since: date(),
     age: computed(integer(), { by: 'service' }),
+    contract: file({ accept: ['application/pdf', 'text/plain'], max: '2MB' }),
     discount: decimal({ decimals: 3, min: '0', max: '50' }),
     contacts: list(
       {
@@ -139,8 +141,8 @@ const supplier = defineResource({
     client: reference('client', { required: true, createOnly: true }),
   },
   list: {
-    columns: ['name', 'site', 'phone', 'since', 'age', 'discount', 'contacts'],
-    filters: ['q', 'since', 'discount', 'phone', 'site'],
+    columns: ['name', 'site', 'phone', 'since', 'age', 'discount', 'contract', 'contacts'],
+    filters: ['q', 'since', 'discount', 'phone', 'site', 'contract'],
     search: ['name'],
     sort: ['name', 'ASC'],
   },

@@ -2,6 +2,7 @@
 import type { Field, FieldKind, FieldOf } from '../../contract/fields.ts';
 import { choice, flag } from './choice.tsx';
 import { data } from './data.tsx';
+import { file } from './file.tsx';
 import type { Kind } from './kind.ts';
 import { phone, url } from './link.tsx';
 import { date, moment } from './moment.tsx';
@@ -33,6 +34,7 @@ export const kinds: { readonly [K in FieldKind]: Kind<FieldOf<K>> } = {
   phone,
   permissions,
   data,
+  file,
   list: listKind(kindOf),
   computed: computedKind(kindOf),
 };

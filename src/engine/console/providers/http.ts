@@ -22,6 +22,8 @@ export type Request = {
   patience?: number | undefined;
   /** Sent without a token and never refreshed: login and the refresh itself. */
   anonymous?: boolean;
+  /** Sends it in place of `fetch`: what needs no JSON, or tells how far it has come. */
+  send?: (url: string, init: RequestInit & { headers: Record<string, string> }) => Promise<Response>;
   /** Reads the body of an answer that isn't one JSON text. */
   read?: (response: Response) => Promise<unknown>;
 };
@@ -162,7 +164,7 @@ async function send(path: string, options: Request, token: string | undefined): 
   const response = await answered(
     () =>
       takeAhead(url, method, token) ??
-      fetch(url, {
+      (options.send ?? fetch)(url, {
         method,
         headers,
         ...(options.body !== undefined && { body: JSON.stringify(options.body) }),

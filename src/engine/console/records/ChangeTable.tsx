@@ -3,7 +3,9 @@ import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow }
 import { RecordContextProvider, ResourceContextProvider, useTranslate } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
 import { schemaOf } from '../../contract/values/fieldSchema.ts';
+import type { StoredFile } from '../../contract/values/files.ts';
 import { kindOf } from '../kinds/index.ts';
+import { FileFacts } from '../kinds/parts/FileLink.tsx';
 import { Nothing } from '../kinds/parts/Nothing.tsx';
 import { RightsChange } from '../permissions/RightsChange.tsx';
 
@@ -113,6 +115,8 @@ function Value({ resource, name, value }: { resource: Resource | undefined; name
   const field = resource?.fields[name];
   const fits = field && schemaOf(field).safeParse(value).success;
   if (field && fits) {
+    // What stood there may be gone: its facts are what the log keeps.
+    if (field.kind === 'file') return <FileFacts file={value as StoredFile} />;
     const { Display } = kindOf(field);
     return <Display name={name} field={field} whole />;
   }

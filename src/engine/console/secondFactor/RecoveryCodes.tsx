@@ -3,7 +3,7 @@ import { Box, Button, DialogActions, DialogContent, DialogContentText, Typograph
 import { useTranslate } from 'react-admin';
 import { thisApp } from '../../contract/app.ts';
 import { CopyButton } from '../kinds/parts/CopyButton.tsx';
-import { saveFile } from '../lists/export/exportCsv.ts';
+import { saveFile } from '../providers/saveFile.ts';
 import { storedUser } from '../session/storage.ts';
 
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {

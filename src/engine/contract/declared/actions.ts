@@ -122,6 +122,8 @@ function faultOf(
   for (const [name, { kind }] of Object.entries(fields)) {
     if (name === state?.field) return 'has the state among its fields: say it with to';
     const other = known[name];
+    if (kind === 'file' && (fieldsApart || !other))
+      return `takes the file ${name}, and the record has no field to keep it`;
     if (!fieldsApart && other && other.kind !== kind)
       return `takes ${name} as ${kind}, and the record has it as ${other.kind}`;
   }

@@ -61,7 +61,7 @@ const results: { [Kind in FieldKind]: boolean } = {
   ...{ text: true, email: true, choice: true, flag: true, integer: true, decimal: true, percent: true },
   ...{ moment: true, date: true, url: true, phone: true },
   ...{ secret: false, reference: false, references: false, party: false, money: false, amounts: false },
-  ...{ permissions: false, data: false, list: false, computed: false },
+  ...{ permissions: false, data: false, file: false, list: false, computed: false },
 };
 
 function isResult(field: Field): field is NestedField {

@@ -47,6 +47,8 @@ export const operatorsOf: Readonly<Record<FieldKind, readonly Exclude<Operator, 
   phone: ['equal', 'contains'],
   permissions: [],
   data: [],
+  // Whether there is one: true or false.
+  file: ['equal'],
   list: [],
   computed: [],
 };

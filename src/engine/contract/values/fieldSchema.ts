@@ -4,6 +4,7 @@ import { resultOf } from '../declared/computed.ts';
 import { type Field, type FieldKind, type FieldOf, isDay, isInCalendar, type ValueOf } from '../fields.ts';
 import { actions } from '../rights/abilities.ts';
 import { canonicalDecimal, isWithin } from './decimals.ts';
+import { fileSchema } from './fileSchema.ts';
 import { DECIMAL_TEXT } from './money.ts';
 import { E164, phoneDigits } from './phones.ts';
 import { recordId } from './recordId.ts';
@@ -95,6 +96,7 @@ const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
       .regex(E164),
   permissions: () => z.array(permission).max(500),
   data: () => z.unknown(),
+  file: fileSchema,
   list: ({ of, min, max }) =>
     z
       .array(

@@ -6,6 +6,7 @@ import { resultOf } from '../declared/computed.ts';
 import type { Field, FieldKind, FieldOf, ValueOf } from '../fields.ts';
 import { declarations, knownSubjects } from '../registry.ts';
 import { canonicalDecimal } from './decimals.ts';
+import { fileNameOf } from './files.ts';
 import { SAMPLE_ID } from './recordId.ts';
 
 /** A value that fits this field. */
@@ -37,6 +38,10 @@ const samples: { [Kind in FieldKind]: (field: FieldOf<Kind>) => ValueOf<FieldOf<
   phone: () => '+34612345678',
   permissions: () => [{ subject: knownSubjects()[0] ?? 'all', action: 'read', allowed: true }],
   data: () => ({}),
+  file: ({ accept: [type = 'application/pdf'], max }) => ({
+    ...{ _id: SAMPLE_ID, name: fileNameOf('statement', type), type, size: Math.min(max, 48_213) },
+    sha256: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9',
+  }),
   list: ({ of, min }) =>
     Array.from({ length: Math.max(min, 1) }, () =>
       Object.fromEntries(Object.entries(of).map(([name, field]) => [name, sampleOf(field)])),
@@ -77,6 +82,17 @@ const wrong: { [Kind in FieldKind]: (field: FieldOf<Kind>) => readonly unknown[]
   phone: () => ['612 345 678', '+0123456789', '+34', '+34 call me', `+${'1'.repeat(16)}`, 34],
   permissions: () => ['all', [{ subject: '', action: 'read', allowed: true }]],
   data: () => [],
+  file: (field) => [
+    ...['statement.pdf', SAMPLE_ID, 12, { _id: SAMPLE_ID }],
+    ...[
+      { type: 'text/html' },
+      { size: field.max + 1 },
+      { size: 0 },
+      { name: '../statement.pdf' },
+      { sha256: 'none' },
+    ].map((other) => ({ ...samples.file(field), ...other })),
+    { ...samples.file(field), another: 1 },
+  ],
   list: (field) => [
     'one',
     [12],

@@ -4,6 +4,7 @@ import { ownAccountRoutes } from '../accounts/ownRoutes.ts';
 import { accountRoutes } from '../accounts/routes.ts';
 import type { Core, Routes } from '../core.ts';
 import { serviceFeatures } from '../feature.ts';
+import { fieldsOfFiles, fileRoutes } from '../files/routes.ts';
 import { actionRoutes } from '../records/actions/routes.ts';
 import { resourceRoutes } from '../records/routes.ts';
 import { secondFactorRoutes } from '../secondFactor/routes.ts';
@@ -14,6 +15,7 @@ import { createAdmission } from './admission/admission.ts';
 import { boundsOf } from './admission/bounds.ts';
 import { answerBroken, answerExpectation } from './admission/broken.ts';
 import { demandOneHost, tellOfUntrustedProxy } from './admission/requests.ts';
+import { boundArrival, FILE_TIME, REQUEST_TIME } from './admission/slowBodies.ts';
 import { boundRequests } from './admission/underWay.ts';
 import { serveDocument } from './document/serve.ts';
 import { answerFailure, answerFailures } from './failures.ts';
@@ -34,10 +36,12 @@ const modules: readonly Routes[] = [
   secondFactorRoutes,
   resourceRoutes,
   actionRoutes,
+  fileRoutes,
 ];
 
 /** @param console the folder of the built console @returns not yet listening */
 export async function createApp(core: Core, console?: string): Promise<FastifyInstance> {
+  const takesFiles = fieldsOfFiles().length > 0;
   const app = Fastify({
     logger: core.settings.log && {
       redact: ['req.headers.authorization', 'req.headers.cookie'],
@@ -47,7 +51,7 @@ export async function createApp(core: Core, console?: string): Promise<FastifyIn
     // Nobody else is believed who says where a request comes from.
     trustProxy: core.settings.trustedProxies.length > 0 && [...core.settings.trustedProxies],
     // A client that sends nothing must not hold a connection for ever.
-    requestTimeout: 30_000,
+    requestTimeout: takesFiles ? FILE_TIME : REQUEST_TIME,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     // While this process ends, what still comes over an open connection is served: see endConnections.
@@ -58,6 +62,7 @@ export async function createApp(core: Core, console?: string): Promise<FastifyIn
     frameworkErrors: answerFailure,
   });
   boundRequests(app);
+  if (takesFiles) boundArrival(app);
   app.server.on('checkExpectation', answerExpectation);
   acceptJson(app);
   endConnections(app);

@@ -2,6 +2,7 @@
 import type { Field, FieldKind, FieldOf } from '../../contract/fields.ts';
 import type { Codec } from './codec.ts';
 import { amounts, decimal, flag, integer, money, percent } from './figures.ts';
+import { file } from './files.ts';
 import { data, permissions, secret } from './json.ts';
 import { date, moment } from './moments.ts';
 import { computedCodec, listCodec } from './nested.ts';
@@ -28,6 +29,7 @@ export const codecs: { readonly [Kind in FieldKind]: Codec<FieldOf<Kind>> } = {
   phone,
   permissions,
   data,
+  file,
   list: listCodec(codecOf),
   computed: computedCodec(codecOf),
 };

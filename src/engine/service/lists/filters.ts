@@ -1,6 +1,6 @@
 /** A list's filter as a condition: contract/lists/lists.ts says which keys there are. */
 
-import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Field } from '../../contract/fields.ts';
 import { parsedKey } from '../../contract/lists/filterGrammar.ts';
@@ -181,6 +181,8 @@ async function equal(
         (await rowSourceOf(resource)?.withParty?.(connection, name, values.map(String))) ??
         inArray(column, [...values])
       );
+    case 'file':
+      return or(...values.map((isThere) => (isThere ? isNotNull(column) : isNull(column))));
     default:
       return inArray(column, [...values]);
   }

@@ -75,6 +75,7 @@ export const en = {
         phone: 'Telephone',
         since: 'Since',
         age: 'Years',
+        contract: 'Contract',
         discount: 'Discount',
         contacts: 'Contacts',
         'contacts.name': 'Name',

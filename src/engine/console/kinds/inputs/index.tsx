@@ -4,6 +4,7 @@ import type { Field, FieldKind, FieldOf } from '../../../contract/fields.ts';
 import type { InputProps } from '../kind.ts';
 import { Choice, Flag } from './choices.tsx';
 import { Decimal, Integer } from './figures.tsx';
+import { File } from './files.tsx';
 import { Day, Moment } from './moments.tsx';
 import { Permissions } from './permissions.tsx';
 import { Party, Reference, References } from './records.tsx';
@@ -31,6 +32,7 @@ const inputs: { readonly [K in FieldKind]: ComponentType<InputProps<FieldOf<K>>>
   phone: Phone,
   permissions: Permissions,
   data: 'never',
+  file: File,
   list: rowsInput(inputOf),
   computed: 'never',
 };

@@ -13,8 +13,9 @@ import { useEffect, useState } from 'react';
 import { useListContext, useLocale, useNotify, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import { formatCount } from '../../kinds/format.ts';
+import { saveFile } from '../../providers/saveFile.ts';
 import { useReasons } from '../../records/form/useFailure.ts';
-import { CsvFile, saveFile } from './exportCsv.ts';
+import { CsvFile } from './exportCsv.ts';
 import { allRows } from './exportRows.ts';
 
 type Progress = { done: number; total: number; estimated: boolean };

@@ -51,16 +51,6 @@ export class CsvFile {
   }
 }
 
-/** Hands the browser a file to save. */
-export function saveFile(name: string, content: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  // Some browsers read it after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
 /** A spreadsheet must not take a text for a formula; a number stays one. */
 export function inert(text: string): string {
   return /^[=+\-@\t\r]/.test(text) && !/^[-+]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;

@@ -6,15 +6,18 @@
 import type { Resource } from '../../../contract/resource.ts';
 import { filterKey, parsedKey } from '../../../contract/lists/filterGrammar.ts';
 
-export const periods = ['today', 'yesterday', 'last7Days', 'last30Days', 'thisMonth', 'lastMonth'] as const;
+export const periods = [
+  ...(['today', 'yesterday', 'last7Days', 'last30Days', 'thisMonth', 'lastMonth'] as const),
+  ...(['past', 'next30Days'] as const),
+] as const;
 export type Period = (typeof periods)[number];
 
 export function isPeriod(value: unknown): value is Period {
   return periods.some((period) => period === value);
 }
 
-/** First and last moment of a period in the person's time zone. Without an end it goes on. */
-export function boundsOf(period: Period, now = new Date()): { from: Date; to?: Date } {
+/** First and last moment of a period in the person's time zone. Without one of them it has no such end. */
+export function boundsOf(period: Period, now = new Date()): { from?: Date; to?: Date } {
   const day = (offset: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset);
   const month = (offset: number) => new Date(now.getFullYear(), now.getMonth() + offset, 1);
   switch (period) {
@@ -30,6 +33,10 @@ export function boundsOf(period: Period, now = new Date()): { from: Date; to?: D
       return { from: month(0) };
     case 'lastMonth':
       return { from: month(-1), to: before(month(0)) };
+    case 'past':
+      return { to: before(day(0)) };
+    case 'next30Days':
+      return { from: day(0), to: before(day(31)) };
   }
 }
 
@@ -51,7 +58,7 @@ export function askedFilter(
     else {
       const { from, to } = boundsOf(value, now);
       const written = fields[field]?.kind === 'date' ? dayOf : (moment: Date) => moment.toISOString();
-      asked[filterKey(field, 'from')] = written(from);
+      if (from) asked[filterKey(field, 'from')] = written(from);
       if (to) asked[filterKey(field, 'to')] = written(to);
     }
   }

@@ -13,6 +13,7 @@ import { createSchema, updateSchema } from '../../../contract/schemas.ts';
 import { type ValidationErrors, validationErrorsOf } from '../../../contract/validationErrors.ts';
 import { translatableError } from '../../providers/apiError.ts';
 import { createBody, updateBody } from '../../providers/data/records.ts';
+import { isArriving } from '../../providers/files.ts';
 import { storedUser } from '../../session/storage.ts';
 
 /** A resolver for react-hook-form; its messages are keys that the inputs translate. */
@@ -26,12 +27,24 @@ export function formResolver(resource: Resource, call: 'create' | 'update'): Res
     const checked = schema.safeParse(body, { reportInput: true });
     const record = call === 'create' ? createdValues(resource, body) : plainValues(resource, values);
     const missing = neededErrors(resource, record, namesOf(resource, call));
-    const wrong = checked.success ? missing : { ...missing, ...validationErrorsOf(checked.error) };
+    const wrong = {
+      ...missing,
+      ...(!checked.success && validationErrorsOf(checked.error)),
+      ...arrivingErrors(resource, values),
+    };
     const found = Object.keys(wrong).length ? wrong : checkErrors(resource, record);
     // The values go on as they were typed: what the record holds beside the writable fields stays.
     if (!Object.keys(found).length) return { values, errors: {} };
     return { values: {}, errors: toNestErrors(fieldErrors(resource, found), options) };
   };
+}
+
+/** A file that is still on its way can't be saved with the record yet. */
+function arrivingErrors({ fields }: Resource, values: FieldValues): ValidationErrors {
+  const arriving = Object.keys(fields).filter(
+    (name) => fields[name]?.kind === 'file' && isArriving(values[name]),
+  );
+  return Object.fromEntries(arriving.map((name) => [name, { key: 'validation.fileArriving' }]));
 }
 
 /** What can be told missing: what is kept elsewhere may be there already, once there is a record. */

@@ -34,5 +34,7 @@ export function boundsOf({ kind, longAtOnce }: Pick<Database, 'kind' | 'longAtOn
     export: { each: 1, atOnce: few, waiting: 8, rest, restOfCaller: 2 },
     overview: { each: 1, atOnce: few, waiting: 8, rest, restOfCaller: 2 },
     change: { each: 2, atOnce: some, waiting: 64, rest, restOfCaller: 0.5 },
+    // Waits for a line more than it works, and holds a part of the file in memory meanwhile.
+    file: { each: 2, atOnce: 16, waiting: 16, rest: 0, restOfCaller: 0 },
   };
 }

@@ -55,7 +55,7 @@ export function describeContent(schema: JsonSchema): void {
 function filterExample({ list, fields }: Resource): JsonSchema {
   for (const name of list.filters) {
     const field = fields[name];
-    if (field) return { [name]: sampleOf(field) };
+    if (field) return { [name]: field.kind === 'file' ? true : sampleOf(field) };
   }
   return {};
 }
@@ -76,6 +76,7 @@ function askedOf({ fields }: Resource, key: string): JsonSchema {
 
 function valueSchemaOf(field: Field): JsonSchema {
   if (field.kind === 'references') return id;
+  if (field.kind === 'file') return { type: 'boolean' };
   const { $schema: _, ...schema } = z.toJSONSchema(schemaOf(field), { io: 'input', unrepresentable: 'any' });
   return schema;
 }

@@ -14,7 +14,9 @@ export const bodyNameOf = (call: Call): string => `${inPascalCase(nameOf(call))}
 /** The name of the schema of what a call answers. */
 export const answerNameOf = (call: Call): string => `${inPascalCase(nameOf(call))}Answer`;
 
-function nameOf({ method, path, alias, generic, does }: Call): string {
+function nameOf({ method, path, alias, generic, does, file }: Call): string {
+  if (file)
+    return `${file.way === 'in' ? 'send' : 'read'}${inPascalCase(file.resource)}${inPascalCase(file.field)}`;
   if (does) return `${does.action}${does.several ? 'Several' : ''}${inPascalCase(does.resource)}`;
   if (generic) return `${generic.call}${inPascalCase(generic.resource)}`;
   const declared = Object.entries(calls).find(

@@ -1,5 +1,7 @@
 /** A call as the API document describes it. */
 import type { Call, CallPermission } from '../../../contract/call.ts';
+import { resourceNamed } from '../../../contract/registry.ts';
+import { BYTES } from '../../files/calls.ts';
 import { exampleOf } from './examples.ts';
 import { answerNameOf, bodyNameOf, operationIdOf } from './names.ts';
 import type { Responses } from './responses.ts';
@@ -16,6 +18,9 @@ export function operationOf(call: Call, schemas: Schemas, responses: Responses):
     security: call.permission === 'anyone' ? [] : [{ session: [] }],
     ...(parameters.length && { parameters }),
     ...(call.body && { requestBody: bodyOf(call, call.body, schemas) }),
+    ...(call.file?.way === 'in' && {
+      requestBody: { required: true, content: { [BYTES]: { schema: bytes } } },
+    }),
     responses: { [call.creates ? 201 : 200]: answerOf(call, schemas), ...responses.of(call) },
     ...(call.addition && { 'x-addition': true }),
     'x-permission': call.permission,
@@ -83,13 +88,23 @@ function bodyOf(call: Call, body: NonNullable<Call['body']>, schemas: Schemas): 
 }
 
 function answerOf(call: Call, schemas: Schemas): JsonSchema {
-  const { answer, generic, revises } = call;
+  const { answer, generic, revises, file } = call;
+  if (file?.way === 'out') return { description: 'The file, to be saved.', content: contentOfFile(file) };
   const hasRevision = revises || generic?.call === 'get';
   return {
     description: call.creates ? 'Made' : 'Done',
     ...(hasRevision && { headers: { ETag: part('headers', 'ETag') } }),
     content: { 'application/json': { schema: schemas.named(answerNameOf(call), answer, 'output') } },
   };
+}
+
+/** Bytes as they are: JSON Schema has no type for them. */
+const bytes = {};
+
+function contentOfFile({ resource, field: name }: NonNullable<Call['file']>): JsonSchema {
+  const field = resourceNamed(resource).fields[name];
+  const types = field?.kind === 'file' ? field.accept : [];
+  return Object.fromEntries(types.map((type) => [type, { schema: bytes }]));
 }
 
 /** A summary is a line, without its full stop; what follows it belongs to the description. */

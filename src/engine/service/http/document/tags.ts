@@ -4,8 +4,8 @@ import { declarations } from '../../../contract/registry.ts';
 import { readableFields } from '../../../contract/resource.ts';
 import { serviceFeatures } from '../../feature.ts';
 
-export function tagOf({ path, generic, does }: Call): string {
-  const of = generic ?? does;
+export function tagOf({ path, generic, does, file }: Call): string {
+  const of = generic ?? does ?? file;
   if (of) return of.resource;
   const [, first = ''] = path.split('/');
   return declarations.find(({ name }) => name === first || name === `${first}s`)?.name ?? first;

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { tableOf } from '../../database/schema/tables.ts';
 import { hooksOf } from '../../feature.ts';
+import { claimFiles } from '../../files/claims.ts';
 import { changeRows } from '../../sealedRows/change.ts';
 import { columnFor } from '../columns.ts';
 import type { Row, Values, Write } from '../hooks.ts';
@@ -31,5 +32,6 @@ export async function changeRow(
         .where(eq(columnFor(resource, '_id'), row._id)),
     );
   }
+  await claimFiles(write, row._id, ready, row);
   await hooks.afterUpdate?.(write, row, ready);
 }

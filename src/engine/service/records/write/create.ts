@@ -9,6 +9,7 @@ import type { Core } from '../../core.ts';
 import { tableOf } from '../../database/schema/tables.ts';
 import { Refusal } from '../../errors.ts';
 import { hooksOf } from '../../feature.ts';
+import { claimFiles } from '../../files/claims.ts';
 import { objectBody, validated } from '../../http/validation.ts';
 import { codecOf } from '../../kinds/index.ts';
 import { newId } from '../../newId.ts';
@@ -52,6 +53,7 @@ export async function createRecord(
     const ready = heldAgain(resource, made, { given: counted, said: resolved });
     demandPresent(resource, seen, ready);
     const id = await (hooks.insert ?? insertRow)(write, ready);
+    await claimFiles(write, id, ready);
     await hooks.afterCreate?.(write, id, ready);
     const record = await readWhole(core, transaction, resource, id, caller);
     const after = ownPart(resource, record);

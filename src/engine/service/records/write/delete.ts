@@ -5,6 +5,7 @@ import { recordAudit } from '../../audit/record.ts';
 import type { Core } from '../../core.ts';
 import { tableOf } from '../../database/schema/tables.ts';
 import { hooksOf } from '../../feature.ts';
+import { dropFiles } from '../../files/claims.ts';
 import { changeRows } from '../../sealedRows/change.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import { columnFor } from '../columns.ts';
@@ -27,6 +28,7 @@ export function deleteRecord(
     const answer = await answerOf(write, record);
     await hooks.beforeDelete?.(write, row);
     await (hooks.remove ?? removeRow)(write, row);
+    await dropFiles(write, row);
     const before = ownPart(resource, record);
     await recordAudit(transaction, core.keys, [
       auditEntry({ resource, caller, action: 'delete', record, data: { before } }),

@@ -1,0 +1,169 @@
+/** A file: chosen or dropped, sent at once with its progress, and removed again. */
+import { Box, Button, FormHelperText, InputLabel, LinearProgress, Typography } from '@mui/material';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useInput, useLocale, useTranslate, useTranslateLabel, ValidationError } from 'react-admin';
+import type { FileField } from '../../../contract/fields.ts';
+import { endsOf, type StoredFile, sizeInWords, typesInWords } from '../../../contract/values/files.ts';
+import { ARRIVING, isArriving, sendFile } from '../../providers/files.ts';
+import type { InputProps } from '../kind.ts';
+import { FileLink } from '../parts/FileLink.tsx';
+import { useFileReasons } from '../parts/useFileReasons.ts';
+
+/** On its way: what of it has been sent, from 0 to 1. */
+type Sending = { name: string; part: number; stop: AbortController };
+
+export function FileInput({ name, field, resource }: InputProps<FileField>) {
+  const translate = useTranslate();
+  const translateLabel = useTranslateLabel();
+  const locale = useLocale();
+  const reasons = useFileReasons(name);
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { field: input, fieldState } = useInput({ source: name, defaultValue: null });
+  const [sending, setSending] = useState<Sending>();
+  const [failure, setFailure] = useState<string>();
+  const [isOver, setOver] = useState(false);
+  const current = useRef<AbortController>(undefined);
+  useEffect(() => () => current.current?.abort(), []);
+
+  const value: StoredFile | null = isArriving(input.value) ? null : input.value || null;
+  const bounds = { accept: typesInWords(field.accept), max: sizeInWords(field.max, locale) };
+  const send = async (file: File | undefined) => {
+    if (!file) return;
+    setFailure(undefined);
+    if (file.size > field.max) return setFailure(translate('validation.fileTooLarge', { max: bounds.max }));
+    current.current?.abort();
+    const stop = new AbortController();
+    current.current = stop;
+    const before = value;
+    const tell = (part: number) => current.current === stop && setSending({ name: file.name, part, stop });
+    tell(0);
+    input.onChange(ARRIVING);
+    try {
+      const place = { resource: resource.name, field: name };
+      const sent = await sendFile(place, file, { onProgress: tell, signal: stop.signal });
+      if (current.current === stop) input.onChange(sent);
+    } catch (error) {
+      if (current.current !== stop) return;
+      input.onChange(before);
+      if (!stop.signal.aborted) setFailure(reasons(error));
+    } finally {
+      if (current.current === stop) setSending(undefined);
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void send(event.dataTransfer.files[0]);
+  };
+  const remove = () => {
+    setFailure(undefined);
+    input.onChange(null);
+    button.current?.focus();
+  };
+  const wrong = failure ?? (sending ? undefined : fieldState.error?.message);
+  const label = translateLabel({ source: name, resource: resource.name });
+  return (
+    <Box sx={{ mt: 1, mb: 0.5 }} role="group" aria-labelledby={`${id}-label`}>
+      <InputLabel
+        id={`${id}-label`}
+        component="span"
+        required={Boolean(field.required)}
+        error={Boolean(wrong)}
+        sx={{ position: 'static', transform: 'none', display: 'block', mb: 0.5 }}
+      >
+        {label}
+      </InputLabel>
+      <Box
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        sx={{
+          ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 },
+          ...{ p: 1.25, borderRadius: 1, border: '1px dashed', minWidth: 0 },
+          borderColor: wrong ? 'error.main' : isOver ? 'primary.main' : 'divider',
+          bgcolor: isOver ? 'action.hover' : undefined,
+        }}
+      >
+        {value && !sending && (
+          <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
+            <FileLink value={value} resource={resource.name} field={name} />
+          </Box>
+        )}
+        {sending && (
+          <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {sending.name}
+            </Typography>
+            <LinearProgress
+              variant="determinate"
+              value={sending.part * 100}
+              aria-label={translate('console.file.sending', { name: sending.name })}
+            />
+          </Box>
+        )}
+        {sending ? (
+          <Button size="small" onClick={() => sending.stop.abort()}>
+            {translate('console.file.stop')}
+          </Button>
+        ) : (
+          <Button
+            ref={button}
+            size="small"
+            variant="outlined"
+            onClick={() => chooser.current?.click()}
+            onBlur={input.onBlur}
+            aria-describedby={`${id}-help`}
+          >
+            {translate(value ? 'console.file.replace' : 'console.file.choose')}
+          </Button>
+        )}
+        {value && !sending && (
+          <Button size="small" color="inherit" onClick={remove}>
+            {translate('console.file.remove')}
+          </Button>
+        )}
+        {!value && !sending && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
+            {translate('console.file.drop')}
+          </Typography>
+        )}
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept={[
+            ...field.accept,
+            ...field.accept.flatMap((type) => endsOf(type).map((end) => `.${end}`)),
+          ].join()}
+          onChange={({ target }) => {
+            void send(target.files?.[0]);
+            // The same file may be chosen again.
+            target.value = '';
+          }}
+        />
+      </Box>
+      <FormHelperText
+        id={`${id}-help`}
+        error={Boolean(wrong)}
+        role={wrong ? 'alert' : undefined}
+        sx={{ mx: 1.75 }}
+      >
+        {wrong ? (failure ?? <ValidationError error={wrong} />) : translate('console.file.bounds', bounds)}
+      </FormHelperText>
+      <Box role="status" sx={hidden}>
+        {value && !sending ? translate('console.file.there', { name: value.name }) : ''}
+      </Box>
+    </Box>
+  );
+}
+
+/** For a screen reader alone. */
+const hidden = {
+  ...{ position: 'absolute', width: 1, height: 1, overflow: 'hidden' },
+  ...{ clip: 'rect(0 0 0 0)', whiteSpace: 'nowrap' },
+} as const;

@@ -1,0 +1,69 @@
+/** Files of records: sent before the record is, and read again. */
+import type { StoredFile } from '../../contract/values/files.ts';
+import { request } from './http.ts';
+import { saveFile } from './saveFile.ts';
+
+/** Which field of which resource a file belongs to. */
+export type FilePlace = { resource: string; field: string };
+
+/** What a form holds of a file that is still on its way. */
+export const ARRIVING = { arriving: true } as const;
+
+export function isArriving(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'arriving' in value;
+}
+
+/**
+ * Sends a file; answers the value of the field.
+ * @param onProgress told what part of it has been sent, from 0 to 1
+ * @throws ApiError as `request` does; an aborted call rejects as fetch does
+ */
+export async function sendFile(
+  { resource, field }: FilePlace,
+  file: File,
+  { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
+): Promise<StoredFile> {
+  const path = `/${resource}/files/${field}?${new URLSearchParams({ name: file.name })}`;
+  const { json } = await request(path, {
+    method: 'POST',
+    signal,
+    send: (url, init) => sentWithProgress(url, init, file, onProgress),
+  });
+  return (json as { data: StoredFile }).data;
+}
+
+/** Fetches a file and hands it to the browser to be saved. @throws ApiError as `request` does */
+export async function saveStoredFile(
+  { resource, field }: FilePlace,
+  { _id, name }: StoredFile,
+): Promise<void> {
+  const { json } = await request(`/${resource}/files/${field}/${_id}`, { read: (answer) => answer.blob() });
+  saveFile(name, json as Blob);
+}
+
+/** As `fetch` does, which doesn't tell how far a body has come. */
+function sentWithProgress(
+  url: string,
+  { method = 'POST', headers, signal }: RequestInit & { headers: Record<string, string> },
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const sent = new XMLHttpRequest();
+    sent.open(method, url);
+    for (const [name, value] of Object.entries(headers)) sent.setRequestHeader(name, value);
+    sent.setRequestHeader('Content-Type', 'application/octet-stream');
+    sent.responseType = 'text';
+    sent.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+    sent.onload = () => {
+      const lines = sent.getAllResponseHeaders().trim().split(/\r?\n/);
+      const pairs = lines.map((line) => line.split(/:\s*(.*)/).slice(0, 2) as [string, string]);
+      resolve(new Response(sent.responseText, { status: sent.status, headers: pairs }));
+    };
+    sent.onerror = () => reject(new TypeError('the file could not be sent'));
+    sent.onabort = () => reject(signal?.reason);
+    if (signal?.aborted) return reject(signal.reason);
+    signal?.addEventListener('abort', () => sent.abort(), { once: true });
+    sent.send(file);
+  });
+}

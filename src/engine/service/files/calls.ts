@@ -1,0 +1,53 @@
+/** The calls of each field that holds a file: how it is sent before its record, and how it is read again. */
+import { z } from 'zod';
+import { type Call, defineCall } from '../../contract/call.ts';
+import type { FileField } from '../../contract/fields.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { schemaOf } from '../../contract/values/fieldSchema.ts';
+import { MAX_FILE_NAME, sizeInWords, typesInWords } from '../../contract/values/files.ts';
+import { SAMPLE_ID } from '../../contract/values/recordId.ts';
+import { HOURS_UNCLAIMED } from './claims.ts';
+
+/** What a file is sent as, whatever it is: that is told by its content. */
+export const BYTES = 'application/octet-stream';
+
+export function takingCall(resource: Resource, name: string, field: FileField) {
+  const called = z
+    .string()
+    .min(1)
+    .max(MAX_FILE_NAME * 4)
+    .meta({ description: 'What the file is called.', examples: ['statement.pdf'] });
+  return defineCall({
+    ...shared(resource, name, 'in'),
+    method: 'POST',
+    path: `/${resource.name}/files/${name}`,
+    summary:
+      `Send a file: ${name} of ${resource.name}. ${typesInWords(field.accept)}, at most ${sizeInWords(field.max)}. ` +
+      `What it answers is the value of the field, for one record, which must be written within ${HOURS_UNCLAIMED} hours. ` +
+      'For whoever may write that field.',
+    permission: 'session',
+    query: z.strictObject({ name: called }),
+    answer: z.object({ data: schemaOf(field) }),
+    refuses: ['forbidden', 'too_many_requests'],
+  });
+}
+
+export function givingCall(resource: Resource, name: string) {
+  const id = z.uuid().meta({ description: 'The `_id` in the value of the field.', examples: [SAMPLE_ID] });
+  return defineCall({
+    ...shared(resource, name, 'out'),
+    method: 'GET',
+    path: `/${resource.name}/files/${name}/:id`,
+    summary:
+      `Read a file: ${name} of ${resource.name}. ` +
+      'Whoever may read the record may; until there is one, only who sent it.',
+    permission: { action: 'read', subjects: [resource.subject] },
+    params: z.object({ id }),
+    answer: z.unknown(),
+    refuses: ['row_altered'],
+  });
+}
+
+function shared({ name: resource }: Resource, field: string, way: 'in' | 'out') {
+  return { cost: 'file', addition: true, file: { resource, field, way } } as const satisfies Partial<Call>;
+}

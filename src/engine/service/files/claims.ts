@@ -1,0 +1,77 @@
+/** Which record has a file: exactly one claims it, in the transaction in which it is written. */
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import type { Resource } from '../../contract/resource.ts';
+import type { ValidationErrors } from '../../contract/validationErrors.ts';
+import type { StoredFile } from '../../contract/values/files.ts';
+import { storedFiles } from '../database/schema/fileTables.ts';
+import { Refusal } from '../errors.ts';
+import { codecOf } from '../kinds/index.ts';
+import type { Row, Values, Write } from '../records/hooks.ts';
+import { removeFiles } from './store.ts';
+
+/** How long a file waits for its record. */
+export const HOURS_UNCLAIMED = 24;
+
+/**
+ * Claims the files that a record has from now on, and removes those that it has no longer.
+ * @param values that were written: a file that is left out stays
+ * @param row as it stood before, where there was one
+ * @throws Refusal `invalid` that names each field whose file is somebody else's, another record's, or none
+ */
+export async function claimFiles(write: Write, id: string, values: Values, row?: Row): Promise<void> {
+  const { transaction, resource } = write;
+  const gone: string[] = [];
+  const errors: ValidationErrors = {};
+  for (const name of fileFields(resource)) {
+    if (values[name] === undefined) continue;
+    const [before, after] = [fileIn(resource, row, name), fileIn(resource, values, name)];
+    if (isDeepStrictEqual(before, after)) continue;
+    if (after && !isDeepStrictEqual(await claimed(write, name, id, after), after)) {
+      errors[name] = { key: 'validation.file' };
+    }
+    if (before) gone.push(before._id);
+  }
+  if (Object.keys(errors).length) throw new Refusal('invalid', errors);
+  await removeFiles(transaction, gone);
+}
+
+/** Removes the files of a record that is deleted. */
+export async function dropFiles({ transaction, resource }: Write, row: Row): Promise<void> {
+  const files = fileFields(resource).flatMap((name) => fileIn(resource, row, name)?._id ?? []);
+  await removeFiles(transaction, files);
+}
+
+/** The fields that hold files. */
+export function fileFields({ fields }: Pick<Resource, 'fields'>): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.kind === 'file');
+}
+
+/** What was sent of a file by whoever writes now, and is no record's yet; another that does the same waits, and finds it taken. */
+async function claimed(
+  { transaction, resource, caller }: Write,
+  field: string,
+  record: string,
+  { _id }: StoredFile,
+): Promise<unknown> {
+  const since = new Date(Date.now() - HOURS_UNCLAIMED * 3_600_000);
+  const { name, type, size, sha256 } = storedFiles;
+  const [found] = await transaction
+    .update(storedFiles)
+    .set({ record })
+    .where(
+      and(
+        ...[eq(storedFiles._id, _id), eq(storedFiles.resource, resource.name), eq(storedFiles.field, field)],
+        ...[eq(storedFiles.user, caller.user), isNull(storedFiles.record)],
+        ...[isNotNull(storedFiles.sha256), gt(storedFiles.createdAt, since)],
+      ),
+    )
+    .returning({ _id: storedFiles._id, name, type, size, sha256 });
+  return found;
+}
+
+function fileIn({ fields }: Resource, values: Values | undefined, name: string): StoredFile | null {
+  const [value, field] = [values?.[name] ?? null, fields[name]];
+  if (value === null || !field) return null;
+  return codecOf(field).answered(value, field, { row: {}, decimals: new Map() }) as StoredFile;
+}

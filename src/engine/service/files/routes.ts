@@ -1,0 +1,97 @@
+/** The routes of files: there are none where no declaration has any. */
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import contentDisposition from 'content-disposition';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { actionsIn } from '../../contract/declared/actions.ts';
+import type { FileField } from '../../contract/fields.ts';
+import { resources } from '../../contract/registry.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { seenBy } from '../../contract/rights/seen.ts';
+import type { StoredFile } from '../../contract/values/files.ts';
+import type { Core, Routes } from '../core.ts';
+import { invalidField, Refusal } from '../errors.ts';
+import { serve } from '../http/serve.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { BYTES, givingCall, takingCall } from './calls.ts';
+import { openFile } from './handOut.ts';
+import { demandSize, type Place, takeIn } from './takeIn.ts';
+
+export const fileRoutes: Routes = ({ app, ...core }) => {
+  const fields = fieldsOfFiles();
+  if (!fields.length) return;
+  // A context of its own: no other call takes bytes.
+  app.register(async (bytesApp) => {
+    bytesApp.removeAllContentTypeParsers();
+    bytesApp.addContentTypeParser(BYTES, (_request, content, done) => done(null, content));
+    for (const [resource, name, field] of fields) serveField(bytesApp, core, resource, name, field);
+  });
+};
+
+/** Every field that holds a file. */
+export function fieldsOfFiles(): [Resource, string, FileField][] {
+  return resources.flatMap((resource) =>
+    Object.entries(resource.fields).flatMap(([name, field]): [Resource, string, FileField][] =>
+      field.kind === 'file' ? [[resource, name, field]] : [],
+    ),
+  );
+}
+
+function serveField(
+  app: FastifyInstance,
+  core: Core,
+  resource: Resource,
+  name: string,
+  field: FileField,
+): void {
+  const place: Place = { resource: resource.name, name, field };
+  serve(app, takingCall(resource, name, field), async ({ caller, query, request, reply }) => {
+    demandWriter(resource, name, caller);
+    const { body, headers } = request as { body: unknown; headers: typeof request.headers };
+    if (!(body instanceof Readable)) throw invalidField(name, { key: 'validation.fileEmpty' });
+    try {
+      demandSize(headers['content-length'], place);
+      return { data: await takeIn(core, place, { content: body, called: query.name }, caller) };
+    } catch (error) {
+      // What is still on its way is of no use to anybody.
+      if (!body.readableEnded) reply.header('connection', 'close');
+      throw error;
+    }
+  });
+  serve(app, givingCall(resource, name), async ({ caller, params, reply }) => {
+    const { file, content } = await openFile(core, resource, name, params.id, caller);
+    return sent(reply, file, content);
+  });
+}
+
+/** Handed over to be saved: no browser shows it, runs it, or keeps it for somebody else. */
+async function sent(reply: FastifyReply, file: StoredFile, content: AsyncIterable<Buffer>): Promise<unknown> {
+  reply.headers({
+    'content-type': file.type.startsWith('text/') ? `${file.type}; charset=utf-8` : file.type,
+    'content-length': file.size,
+    'content-disposition': contentDisposition(file.name),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  });
+  const stream = Readable.from(content, { objectMode: false });
+  reply.send(stream);
+  // Its place is in use until it has gone out.
+  await finished(reply.raw).catch(() => stream.destroy());
+  return reply;
+}
+
+/** @throws Refusal `forbidden` where nothing that the caller may do writes this field */
+function demandWriter(resource: Resource, name: string, { ability }: Caller): void {
+  const { has, subject, fields, actions } = seenBy(resource, ability);
+  const field = fields[name];
+  const mayWrite =
+    field &&
+    !field.readOnly &&
+    ((has.create && ability.can('create', subject)) ||
+      (has.edit && !field.createOnly && ability.can('edit', subject)));
+  const mayAct = actionsIn({ actions }).some(
+    ([verb, { fields: asked = {} }]) => name in asked && ability.can(verb, subject),
+  );
+  if (!mayWrite && !mayAct) throw new Refusal('forbidden');
+}

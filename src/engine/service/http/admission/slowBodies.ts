@@ -1,0 +1,24 @@
+/**
+ * How long a body may take to arrive. Node knows one limit for all requests: where an app takes files in, that is the one
+ * of files, and whatever else is sent has this shorter one.
+ */
+import type { FastifyInstance } from 'fastify';
+import { answerBroken } from './broken.ts';
+import { hasBody, tooSlow } from './underWay.ts';
+
+/** Milliseconds for any request. */
+export const REQUEST_TIME = 30_000;
+/** The same for one that brings a file: ten megabytes over a line of a quarter of a megabit each second. */
+export const FILE_TIME = 320_000;
+
+/** Ends what is still arriving after `time`, files left out. */
+export function boundArrival(app: FastifyInstance, time = REQUEST_TIME): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (hasBody(request) && !request.routeOptions.config.call?.file) {
+      const timer = setTimeout(() => answerBroken(tooSlow, request.raw.socket), time).unref();
+      request.raw.once('end', () => clearTimeout(timer));
+      request.raw.once('close', () => clearTimeout(timer));
+    }
+    done();
+  });
+}

@@ -1,0 +1,29 @@
+/** An app that knows people by their documents. */
+import { declareApp } from '../../../src/engine/contract/app.ts';
+import { declareFeatures } from '../../../src/engine/contract/registry.ts';
+import { may, mayNot } from '../../../src/engine/contract/rights/abilities.ts';
+import { control, people } from '../people.ts';
+import { document } from './document.ts';
+
+declareApp({
+  ...{ name: 'Known', code: 'known', about: 'Who people are.', license: 'MIT', languages: ['en'], mark: '' },
+});
+declareFeatures([
+  {
+    resources: [...people, ...control, document],
+    roles: [
+      { name: 'head', sees: 'all', permissions: [may('manage', 'all')], keepsAll: true },
+      { name: 'officer', sees: 'client', permissions: [may('manage', 'all')] },
+      { name: 'clerk', sees: 'client', permissions: [may('read', 'all'), mayNot('read', 'Document')] },
+      { name: 'desk', sees: 'client', permissions: [may('read', 'all')] },
+      {
+        name: 'customer',
+        sees: 'own',
+        permissions: [
+          ...[may('read', 'Document'), may('create', 'Document'), may('inspect', 'Document')],
+          may('read', 'Reader'),
+        ],
+      },
+    ],
+  },
+]);
