@@ -275,12 +275,54 @@ it('the matrix of a duty has the subjects and verbs of the library, and what is 
   const general = ['read', 'create', 'edit', 'delete'];
   const actions = ['Renew', 'Remind', 'Take back', 'Report as lost'];
   expect(verbsOf('Shelves')).toEqual(general);
-  expect(verbsOf('Books')).toEqual([...general, 'Report as torn', 'Mend', 'Pulp']);
+  expect(verbsOf('Books')).toEqual([...general, 'Report as torn', 'Mend', 'Pulp', 'Appraise']);
   expect(verbsOf('Loans')).toEqual([...general, ...actions]);
   expect(new Set(verbsOf('Everything else'))).toEqual(
-    new Set([...general, ...actions, 'Report as torn', 'Mend', 'Pulp']),
+    new Set([...general, ...actions, 'Report as torn', 'Mend', 'Pulp', 'Appraise']),
   );
   await page.close();
+});
+
+it('a field that the role may not read is on no page of theirs, and of the head on each', async () => {
+  const listOf = async (page: Page) => {
+    await page.goto(`${address}/library/books`);
+    await page.getByRole('link', { name: 'Emma' }).first().waitFor();
+    const heads = await page.getByRole('columnheader').allInnerTexts();
+    await press(page, 'Add filter');
+    const filters = await page.getByRole('menuitem').allInnerTexts();
+    return { heads: heads.map((head) => head.trim()), filters };
+  };
+  const formOf = async (page: Page) => {
+    await page.goto(`${address}/library/books`);
+    await page.getByRole('link', { name: 'Emma' }).first().click();
+    await page.locator('dd').getByText('474').waitFor();
+    const said = await page.locator('dt').allInnerTexts();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await input(page, 'pages').waitFor();
+    return { said, inputs: [await input(page, 'price').count(), await input(page, 'insured').count()] };
+  };
+  const head = await signedIn('head');
+  expect((await listOf(head)).heads).toContain('Price');
+  expect((await formOf(head)).inputs).toEqual([1, 1]);
+  await input(head, 'price').fill('12.50');
+  await press(head, 'Save');
+  await head.locator('dd').getByText('12.50').waitFor();
+  const librarian = await signedIn('librarian');
+  const { heads, filters } = await listOf(librarian);
+  expect(heads).not.toContain('Price');
+  expect(heads).toContain('Pages');
+  expect(filters).not.toContain('Price');
+  const { said, inputs } = await formOf(librarian);
+  expect(said).not.toContain('Price');
+  expect(said).toContain('Insured');
+  expect(inputs).toEqual([0, 0]);
+  await input(librarian, 'pages').fill('475');
+  await press(librarian, 'Save');
+  await librarian.locator('dd').getByText('475').waitFor();
+  await head.reload();
+  await head.locator('dd').getByText('475').waitFor();
+  await head.locator('dd').getByText('12.50').waitFor();
+  await Promise.all([head.close(), librarian.close()]);
 });
 
 it('a loan says where it stands; what can be done asks for what it needs, and what can not says why', async () => {

@@ -31,6 +31,7 @@ declare module '../../../src/engine/contract/rights/abilities.ts' {
     tear: true;
     mend: true;
     pulp: true;
+    appraise: true;
   }
 }
 
@@ -58,8 +59,12 @@ const book = defineResource({
     bought: moment(),
     lendable: flag({ required: true, default: true }),
     condition: choice(['fine', 'torn', 'pulped']),
+    price: decimal({ decimals: 2 }),
+    insured: flag({ default: false }),
     client: reference('client', { required: true, createOnly: true }),
   },
+  verbs: ['appraise'],
+  access: { price: { read: 'appraise', write: 'appraise' }, insured: { write: 'appraise' } },
   state: 'condition',
   actions: {
     tear: { from: ['fine'], to: 'torn' },
@@ -67,8 +72,8 @@ const book = defineResource({
     pulp: { to: 'pulped', confirm: 'danger' },
   },
   list: {
-    columns: ['title', 'pages', 'shelf', 'lendable'],
-    filters: ['q', 'pages', 'shelf', 'lendable', 'bought'],
+    columns: ['title', 'pages', 'shelf', 'lendable', 'price'],
+    filters: ['q', 'pages', 'shelf', 'lendable', 'bought', 'price'],
     search: ['title'],
     sort: ['title', 'ASC'],
   },
@@ -154,7 +159,11 @@ declareFeatures([
     resources: [...people, shelf, book, loan, supplier, ...control],
     roles: [
       { name: 'head', sees: 'all', permissions: [may('manage', 'all')], keepsAll: true },
-      { name: 'librarian', sees: 'client', permissions: [may('manage', 'all'), mayNot('delete', 'Book')] },
+      {
+        name: 'librarian',
+        sees: 'client',
+        permissions: [may('manage', 'all'), mayNot('delete', 'Book'), mayNot('appraise', 'Book')],
+      },
       { name: 'reader', sees: 'own', permissions: [may('read', 'all'), mayNot('read', 'Log')] },
     ],
   },

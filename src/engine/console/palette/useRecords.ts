@@ -7,6 +7,7 @@ import { MAX_SEARCH_TEXT } from '../../contract/lists/lists.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
+import { seenBy } from '../../contract/rights/seen.ts';
 import { inWords } from '../records/representation.ts';
 import { describe } from './describe.ts';
 import type { EntryGroup } from './entry.ts';
@@ -24,9 +25,10 @@ export function useRecords(typed: string): Found {
   const ability = useAbility<Ability>();
   const dataProvider = useDataProvider();
   const text = useSettled(typed.trim().slice(0, MAX_SEARCH_TEXT));
-  const searched = resources.filter(
-    ({ list, subject }) => list.filters.includes('q') && ability.can('read', subject),
-  );
+  const searched = resources
+    .filter(({ subject }) => ability.can('read', subject))
+    .map((resource) => seenBy(resource, ability))
+    .filter(({ list }) => list.filters.includes('q'));
   const answers = useQueries({
     queries: searched.map((resource) => ({
       queryKey: [resource.name, 'palette', text],

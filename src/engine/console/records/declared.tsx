@@ -1,8 +1,10 @@
 /** The react-admin Resource of each declaration. Its pages are made once, not at each render. */
+import type { ComponentType } from 'react';
 import { Resource as AdminResource, type RaRecord } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
 import { part } from '../app/part.tsx';
 import { withSlots } from '../app/recordSlots.ts';
+import { useSeen } from '../session/seen.ts';
 import { ResourceList } from './ResourceList.tsx';
 import { representation } from './representation.ts';
 
@@ -18,13 +20,22 @@ export function declaredResources(resources: readonly Resource[]) {
     <AdminResource
       key={resource.name}
       name={resource.name}
-      list={<ResourceList resource={resource} />}
-      show={<ResourceShow resource={resource} />}
+      list={<Seen resource={resource} Page={ResourceList} />}
+      show={<Seen resource={resource} Page={ResourceShow} />}
       create={
-        resource.has.create && !resource.routes.create ? <ResourceCreate resource={resource} /> : undefined
+        resource.has.create && !resource.routes.create ? (
+          <Seen resource={resource} Page={ResourceCreate} />
+        ) : undefined
       }
-      edit={resource.has.edit ? <ResourceEdit resource={resource} /> : undefined}
+      edit={resource.has.edit ? <Seen resource={resource} Page={ResourceEdit} /> : undefined}
       recordRepresentation={(record: RaRecord) => representation(resource, record)}
     />
   ));
+}
+
+type PageProps = { resource: Resource };
+
+/** What the role may not read or write is on none of its pages. */
+function Seen({ resource, Page }: PageProps & { Page: ComponentType<PageProps> }) {
+  return <Page resource={useSeen(resource)} />;
 }

@@ -1,9 +1,10 @@
 /** What someone may make and change: by the role's rights, and by whose rows theirs would be. */
 
 import { resources } from '../../contract/registry.ts';
-import type { Resource } from '../../contract/resource.ts';
+import { type Resource, writableFields } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import type { Someone } from '../../contract/rights/scope.ts';
+import { seenBy } from '../../contract/rights/seen.ts';
 import { mayMakeSome, mayWriteSome } from '../../contract/rights/tenancy.ts';
 import { storedUser } from '../session/storage.ts';
 
@@ -15,7 +16,7 @@ export function mayCreate(
   ability: Ability,
   someone: Someone = storedUser() ?? nobody,
 ): boolean {
-  return allowsCreate(resource, ability) && mayMakeSome(resource, someone);
+  return allowsCreate(resource, ability) && mayMakeSome(resource, someone) && mayFillIn(resource, ability);
 }
 
 /** Whether the role allows it and whose rows they are forbids it: then it is said who can. */
@@ -36,6 +37,15 @@ export function mayChange(
 /** The resources of which a record comes to be in a form, and of which the signed-in person may make one. */
 export function creatable(ability: Ability): Resource[] {
   return resources.filter((resource) => !resource.routes.create && mayCreate(resource, ability));
+}
+
+/** Whether nothing that a record must have is kept from them. */
+function mayFillIn(declared: Resource, ability: Ability): boolean {
+  const fields = new Set(writableFields(seenBy(declared, ability), 'create').map(([name]) => name));
+  return writableFields(declared, 'create').every(
+    ([name, { required, default: usual }]) =>
+      !required || usual !== undefined || declared.when[name] || fields.has(name),
+  );
 }
 
 function allowsCreate({ has, subject }: Resource, ability: Ability): boolean {

@@ -121,7 +121,7 @@ function isAskedBy(resource: string, by: string, ability: Ability): boolean {
 function without(resource: Resource, read: ReadonlySet<string>, written: ReadonlySet<string>): Resource {
   const { list, when, required, represent, calledBy } = resource;
   const isKnown = (name: string) => read.has(name) || written.has(name);
-  const fields = fieldsOf(resource.fields, read, written);
+  const fields = fieldsOf(resource, read, written);
   const search = list.search.filter((name) => read.has(name));
   const isNamed = read.has(represent);
   const isFilter = (name: string) => {
@@ -156,7 +156,7 @@ function without(resource: Resource, read: ReadonlySet<string>, written: Readonl
     // What asks about a field that isn't read is not theirs to meet.
     required: entriesWhere(
       required,
-      (name, asked) => written.has(name) && namesIn(asked).every((one) => read.has(one)),
+      (name, asked) => written.has(name) && [name, ...namesIn(asked)].every((one) => read.has(one)),
     ),
     checks: resource.checks
       .filter(({ on }) => fields[on])
@@ -182,15 +182,26 @@ function without(resource: Resource, read: ReadonlySet<string>, written: Readonl
   };
 }
 
-function fieldsOf(fields: Fields, read: ReadonlySet<string>, written: ReadonlySet<string>): Fields {
+function fieldsOf(
+  { fields, when }: Resource,
+  read: ReadonlySet<string>,
+  written: ReadonlySet<string>,
+): Fields {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       if (read.has(name)) {
         return [[name, written.has(name) || field.readOnly ? field : { ...field, readOnly: true }] as const];
       }
-      return written.has(name) && !field.readOnly ? [[name, { ...field, inputOnly: true }] as const] : [];
+      return written.has(name) && !field.readOnly
+        ? [[name, blind(field, when[name] !== undefined)] as const]
+        : [];
     }),
   );
+}
+
+/** Whether a record has it already nobody knows who doesn't read it: by a condition it is never asked for again. */
+function blind(field: Field, isConditional: boolean): Field {
+  return { ...field, inputOnly: true, ...(isConditional && { required: false }) };
 }
 
 function isPartyHidden({ fields }: Resource, read: ReadonlySet<string>): boolean {

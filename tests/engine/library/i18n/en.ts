@@ -31,9 +31,12 @@ export const en = {
         bought: 'Bought on',
         lendable: 'Can be lent',
         condition: 'Condition',
+        price: 'Price',
+        insured: 'Insured',
         client: 'Branch',
       },
       choices: { condition: { fine: 'Fine', torn: 'Torn', pulped: 'Pulped' } },
+      verbs: { appraise: 'Appraise' },
       actions: {
         tear: { name: 'Report as torn', about: 'It has to be mended.', done: 'Reported as torn' },
         mend: { name: 'Mend', about: 'It can be read again.', done: 'Mended' },

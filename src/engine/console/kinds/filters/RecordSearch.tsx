@@ -8,6 +8,7 @@ import { type Party, resourceNamed } from '../../../contract/registry.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { consoleFeatures } from '../../app/feature.ts';
 import { representation } from '../../records/representation.ts';
+import { seenHere } from '../../session/seen.ts';
 import { useCalled } from '../parties.ts';
 import { useNames } from './useNames.ts';
 
@@ -82,7 +83,7 @@ async function matching(
   typed: string,
   areParties: boolean,
 ): Promise<Option[]> {
-  const resource = resourceNamed(type);
+  const resource = seenHere(resourceNamed(type));
   if (isId(typed)) return named(provider, type, areParties ? await partiesBy(provider, typed) : [typed]);
   const [field, order] = resource.list.sort;
   const searches = resource.list.search.length > 0 && typed !== '';

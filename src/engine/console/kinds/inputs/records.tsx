@@ -12,6 +12,7 @@ import { useWatch } from 'react-hook-form';
 import type { PartyField, ReferenceField, ReferencesField } from '../../../contract/fields.ts';
 import { resourceNamed } from '../../../contract/registry.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
+import { seenHere } from '../../session/seen.ts';
 import type { InputProps } from '../kind.ts';
 import { othersIn, useCalled } from '../parties.ts';
 
@@ -56,12 +57,12 @@ export function Party({ name, field, resource }: InputProps<PartyField>) {
 
 /** The first candidates that a reference offers, in the order of their own list. */
 function searchOf(resource: string) {
-  const [field, order] = resourceNamed(resource).list.sort;
+  const [field, order] = seenHere(resourceNamed(resource)).list.sort;
   return { sort: { field, order }, perPage: 25 };
 }
 
 /** What is typed becomes a search, where the resource has one. */
 function queryOf(resource: string) {
-  const searchable = resourceNamed(resource).list.search.length > 0;
+  const searchable = seenHere(resourceNamed(resource)).list.search.length > 0;
   return (typed: string) => (searchable && typed ? { q: typed } : {});
 }

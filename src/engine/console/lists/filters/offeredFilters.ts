@@ -9,6 +9,7 @@ import { filterKeys } from '../../../contract/lists/lists.ts';
 import { resourceNamed } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
+import { seenBy } from '../../../contract/rights/seen.ts';
 import { kindOf } from '../../kinds/index.ts';
 import type { FilterValues, KindFilter } from '../../kinds/kind.ts';
 import { partyFilter } from '../../kinds/party.tsx';
@@ -71,6 +72,6 @@ function offered(
 /** What has a code can be named by it; whatever else can't be looked up can't be chosen either. */
 function canFillIn(field: Field, ability: Ability): boolean {
   if (!('to' in field)) return true;
-  const to = resourceNamed(field.to);
+  const to = seenBy(resourceNamed(field.to), ability);
   return to.calledBy !== undefined || ability.can('read', to.subject);
 }

@@ -5,6 +5,7 @@ import { type DataProvider, type GetListResult, useDataProvider, useStoreContext
 import { resources } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { isAheadHere } from '../../providers/data/ahead.ts';
+import { seenHere } from '../../session/seen.ts';
 import { storedSession } from '../../session/storage.ts';
 import { firstKey, firstParams } from './firstRows.ts';
 
@@ -70,7 +71,8 @@ function useReadAhead(): (address: string) => void {
 }
 
 function listAt(address: string): Resource | undefined {
-  return resources.find(({ routes }) => routes.list === address);
+  const resource = resources.find(({ routes }) => routes.list === address);
+  return resource && seenHere(resource);
 }
 
 function note(client: QueryClient, resource: Resource): void {

@@ -1,5 +1,6 @@
 /** Views of a list: those of its declaration, and those a person has saved, kept with their other choices. */
 import { useListContext, useStore, useTranslate } from 'react-admin';
+import { overFields, parsedKey } from '../../../contract/lists/filterGrammar.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { useHiddenColumns } from '../columns/columns.ts';
 
@@ -27,7 +28,9 @@ export type Views = {
 export function useViews(resource: Resource): Views {
   const translate = useTranslate();
   const { filterValues, sort, perPage, setFilters, setSort, setPerPage } = useListContext();
-  const [saved, setSaved] = useStore<View[]>(`${resource.name}.views`, []);
+  const [kept, setSaved] = useStore<View[]>(`${resource.name}.views`, []);
+  // What asks for a field that is kept from them now would be refused; it comes back with the right.
+  const saved = kept.filter((view) => isAsked(resource, view));
   const [hiddenColumns, setHiddenColumns] = useHiddenColumns(resource);
   const [field, order] = resource.list.sort;
   const declared: View[] = [
@@ -57,11 +60,17 @@ export function useViews(resource: Resource): Views {
     },
     save(name) {
       const view = { name, filter: filterValues, sort, perPage, hiddenColumns };
-      const at = saved.findIndex((one) => one.name === name);
-      setSaved(at < 0 ? [...saved, view] : saved.with(at, view));
+      const at = kept.findIndex((one) => one.name === name);
+      setSaved(at < 0 ? [...kept, view] : kept.with(at, view));
     },
-    remove: (name) => setSaved(saved.filter((view) => view.name !== name)),
+    remove: (name) => setSaved(kept.filter((view) => view.name !== name)),
   };
+}
+
+function isAsked(resource: Resource, { filter, sort }: View): boolean {
+  const { fields } = resource;
+  const isKnown = (name: string) => ['_id', 'id', ...overFields].includes(name) || fields[name] !== undefined;
+  return isKnown(sort.field) && Object.keys(filter).every((key) => isKnown(parsedKey(key).field));
 }
 
 /** Whatever the order in which they were set. */

@@ -103,7 +103,13 @@ type Place = Omit<Props, 'notice'> & { name: string; fixed: Fixed; conditions: F
 function inputsOf({ resource, call, name, fixed, conditions }: Place): ReactNode[] {
   const declared = new Map(writableFields(resource, call)).get(name);
   if (!declared || conditions.isHidden(name)) return [];
-  const field = conditions.isNeeded(name) ? { ...declared, required: true } : declared;
+  const isKept = call === 'update' && declared.inputOnly;
+  // What is not shown is kept where nothing is typed: nothing asks for it again.
+  const field = isKept
+    ? { ...declared, required: false }
+    : conditions.isNeeded(name)
+      ? { ...declared, required: true }
+      : declared;
   const Own = recordSlotsOf(resource.name).inputs?.[name];
   const Input = inputOf(field);
   if (!Input || Own === false) return [];

@@ -6,6 +6,7 @@ import { resourceNamed } from '../../../contract/registry.ts';
 import { Paging } from '../../lists/Paging.tsx';
 import { CompactRows } from '../../lists/rows/CompactRows.tsx';
 import { rowLinks } from '../../lists/rows/looks.ts';
+import { useSeen } from '../../session/seen.ts';
 import { alignOf, FieldDisplay } from '../FieldDisplay.tsx';
 import { FirstCell } from '../FirstCell.tsx';
 import { useIsSmall } from '../useIsSmall.ts';
@@ -14,7 +15,7 @@ import { Section } from './Section.tsx';
 export function RelatedList({ resource: name, by }: { resource: string; by: string }) {
   const translate = useTranslate();
   const isSmall = useIsSmall();
-  const resource = resourceNamed(name);
+  const resource = useSeen(resourceNamed(name));
   const sortable = sortKeys(resource);
   const [field, order] = resource.list.sort;
   return (
