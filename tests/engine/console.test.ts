@@ -53,6 +53,7 @@ async function furnish(): Promise<void> {
   const person = { userName: 'librarian', firstName: 'Jo', lastName: 'Doe', email: 'jo@library.example' };
   const password = { password: PASSWORD, confirmPassword: PASSWORD };
   await made('user', { ...person, ...password, role: 'librarian', client });
+  await made('currency', { abbreviation: 'EUR', decimals: 2 });
   const shelf = await made('shelf', { label: 'A1' });
   const someone = { userName: 'reader', firstName: 'Al', lastName: 'Roe', email: 'al@library.example' };
   const reader = await made('user', { ...someone, ...password, role: 'reader', client });
@@ -102,7 +103,8 @@ it('the menu has the resources of the library and the pages of every console, an
   const page = await signedIn('head');
   await page.waitForURL(/\/library\/readers/);
   expect((await menuOf(page).allInnerTexts()).map((name) => name.trim())).toEqual([
-    ...['People', 'Branches', 'Shelves', 'Books', 'Loans', 'Suppliers', 'Duties', 'Log', 'Access control'],
+    ...['People', 'Branches', 'Shelves', 'Books', 'Loans', 'Suppliers', 'Currencies'],
+    ...['Fee schedules', 'Duties', 'Log', 'Access control'],
   ]);
   expect(await page.title()).toBe('People · Bookworm');
   await page.close();
@@ -115,7 +117,7 @@ it('a librarian makes a book, finds it and changes it, and can not delete it', a
   await press(page, 'Save');
   await page.getByText('At least 1', { exact: true }).waitFor();
   expect(await input(page, 'title').getAttribute('aria-invalid')).toBe('true');
-  expect(await menuOf(page).count()).toBe(9);
+  expect(await menuOf(page).count()).toBe(11);
   await input(page, 'title').fill('Middlemarch');
   await input(page, 'pages').fill('880');
   await page.getByRole('combobox', { name: 'Shelf', exact: true }).fill('A1');
@@ -238,7 +240,51 @@ it('a file is chosen or dropped, told what is wrong with it, saved with its reco
   expect(await readFile((await file.path()) ?? '', 'utf8')).toBe('Glue sticks.');
   await page.goto(`${address}/library/suppliers?filter=${encodeURIComponent('{"contract":true}')}`);
   await expect.poll(() => listed(page)).toMatch(/Glue & Sons[\s\S]*our contract\.txt 12 byte[\s\S]*1–1 of 1/);
+  await page.close();
+});
 
+it('tiers are rows in the form of their schedule, and a table on its page', async () => {
+  const page = await signedIn('librarian');
+  await page.goto(`${address}/fees/schedule/create`);
+  await input(page, 'name').fill('Late books');
+  await input(page, 'since').fill('2027-01-01');
+  await page.getByRole('combobox', { name: 'Currency', exact: true }).fill('E');
+  await page.getByRole('option', { name: 'EUR', exact: true }).click();
+  // It needs one, and begins with one.
+  const add = page.getByRole('button', { name: 'Add', exact: true });
+  await input(page, '"tiers.0.rate"').fill('101');
+  await press(page, 'Save');
+  await page.getByText('From 0 to 100').waitFor();
+  expect(await input(page, '"tiers.0.from"').getAttribute('aria-invalid')).toBe('true');
+  await input(page, '"tiers.0.from"').fill('10');
+  await input(page, '"tiers.0.rate"').fill('');
+  await press(page, 'Save');
+  await page.getByText('Either a percentage or a fixed amount').waitFor();
+  await input(page, '"tiers.0.fixed"').fill('2.5');
+  await add.click();
+  await input(page, '"tiers.1.from"').fill('0.001');
+  await input(page, '"tiers.1.rate"').fill('1');
+  await press(page, 'Save');
+  // Only the service knows how many decimals the currency has.
+  await page.getByText('At most 2 decimals').waitFor();
+  expect(await input(page, '"tiers.1.from"').getAttribute('aria-invalid')).toBe('true');
+  expect(problems.splice(0)).toEqual([expect.stringContaining('status of 400')]);
+  expect(await violations(page)).toEqual([]);
+  await input(page, '"tiers.1.from"').fill('0');
+  await press(page, 'Save');
+  await page.waitForURL(/\/schedule\/[0-9a-f-]{36}$/);
+  const rows = async () =>
+    (await page.getByRole('region', { name: 'Tiers' }).getByRole('row').allInnerTexts()).map((row) =>
+      row.replaceAll('\u00a0', ' '),
+    );
+  await expect.poll(rows).toEqual(['From\tPercent\tFixed', '0.00 EUR\t1.00\t–', '10.00 EUR\t–\t2.50 EUR']);
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).first().click();
+  await press(page, 'Save');
+  await expect.poll(rows).toHaveLength(2);
+  expect(await page.getByRole('link', { name: 'Fee tiers' }).count()).toBe(0);
   await page.close();
 });
 
@@ -268,7 +314,8 @@ it('the matrix of a duty has the subjects and verbs of the library, and what is 
     .map((name) => name.split(': '))
     .filter(([subject, verb]) => verb && !whole.test(subject ?? ''));
   expect([...new Set(cells.map(([subject]) => subject))]).toEqual([
-    ...['People', 'Branches', 'Shelves', 'Books', 'Loans', 'Suppliers', 'Duties', 'Log'],
+    ...['People', 'Branches', 'Shelves', 'Books', 'Loans', 'Suppliers', 'Currencies', 'Fee schedules'],
+    ...['Fee tiers', 'Duties', 'Log'],
     ...['Sign-in pages', 'Access control', 'Everything else'],
   ]);
   const verbsOf = (wanted: string) => cells.filter(([subject]) => subject === wanted).map(([, verb]) => verb);

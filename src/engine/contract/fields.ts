@@ -62,7 +62,7 @@ export type DecimalField = FieldBase<'decimal'> & {
   max?: string;
 };
 export type PercentField = FieldBase<'percent'>;
-export type ReferenceField = FieldBase<'reference'> & { to: string };
+export type ReferenceField<To extends string = string> = FieldBase<'reference'> & { to: To };
 export type ReferencesField = FieldBase<'references'> & { to: string };
 export type PartyField = FieldBase<'party'> & { typeField: string };
 export type MoneyField = FieldBase<'money'> & { currencyField: string };
@@ -243,7 +243,7 @@ export function percent(rules: FieldRules = {}): PercentField {
 }
 
 /** The `_id` of a record of the resource `to`. */
-export function reference(to: string, rules: FieldRules = {}): ReferenceField {
+export function reference<const To extends string>(to: To, rules: FieldRules = {}): ReferenceField<To> {
   return { ...rules, kind: 'reference', to };
 }
 

@@ -11,6 +11,7 @@ import {
   type StateField,
   type StatesOf,
 } from './declared/actions.ts';
+import { adoptChildren, type Belongs, type Children, type ChildrenDeclaration } from './declared/children.ts';
 import { type Check, type Conditions, inOrder } from './declared/conditions.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Field, TextField } from './fields.ts';
@@ -46,6 +47,7 @@ export type Declaration<
   State extends ChoiceNames<F> = never,
   A extends Actions<StatesOf<F, State>> = Actions<StatesOf<F, State>>,
   Verb extends AppVerb = AppVerb,
+  C extends Readonly<Record<string, Fields>> = Readonly<Record<string, Fields>>,
 > = {
   /** Its name in the API's paths, in react-admin and in label keys. */
   name: Name;
@@ -90,6 +92,11 @@ export type Declaration<
   };
   /** How forms and the show page are grouped; fields left out come last. */
   sections?: Readonly<Record<string, readonly NoInfer<NameOf<F>>[]>>;
+  /**
+   * Records that belong to one of these and are written with it or not at all: rows in its form, a table on its
+   * page. They have no form and no call of their own that writes; the rights to them count all the same.
+   */
+  children?: { readonly [K in keyof C]: ChildrenDeclaration<Resource<string, C[K]>, Name, NoInfer<F>, C[K]> };
   /** Lists of other resources that belong to a record: shown on its page. `by` is their filter. */
   related?: readonly { resource: string; by: string }[];
   /** Verbs that the resource does not have at all, for anyone. */
@@ -157,8 +164,13 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
     readonly unbounded: boolean;
   };
   readonly sections: Readonly<Record<string, readonly string[]>>;
+  readonly children: Readonly<Record<string, Children<Resource>>>;
+  /** Whose children its records are, where they are any's. */
+  readonly belongs: Belongs<Resource>;
   readonly related: readonly { resource: string; by: string }[];
+  /** Which calls and forms of its own it has; `lacks` says which verbs it has not at all. */
   readonly has: { readonly create: boolean; readonly edit: boolean; readonly delete: boolean };
+  readonly lacks: readonly ('create' | 'edit' | 'delete')[];
   readonly tenancy: Tenancy<string>;
   readonly when: Readonly<Record<string, unknown>>;
   readonly required: Readonly<Record<string, unknown>>;
@@ -185,7 +197,9 @@ export function defineResource<
   // biome-ignore lint/complexity/noBannedTypes: a resource without actions has none by name
   const A extends Actions<StatesOf<F, State>> = {},
   const Verb extends AppVerb = never,
->(declaration: Declaration<Name, F, State, A, Verb>): Resource<Name, F, A> {
+  // biome-ignore lint/complexity/noBannedTypes: nor has one without children
+  const C extends Readonly<Record<string, Fields>> = {},
+>(declaration: Declaration<Name, F, State, A, Verb, C>): Resource<Name, F, A> {
   const { list, sections = {}, without = [], related = [], tenancy } = declaration;
   const { name, routes } = declaration;
   if ([routes.list, routes.item].includes(`/${name}`)) {
@@ -220,12 +234,14 @@ export function defineResource<
       unbounded: list.unbounded ?? false,
     },
     sections: rest.length ? { ...sections, main: [...(sections.main ?? []), ...rest] } : sections,
+    children: childrenOf(declaration.children),
+    belongs: {},
     related,
-    has: {
-      create: !without.includes('create'),
-      edit: !without.includes('edit'),
-      delete: !without.includes('delete'),
+    get has() {
+      const has = (verb: 'create' | 'edit' | 'delete') => !without.includes(verb) && !resource.belongs.to;
+      return { create: has('create'), edit: has('edit'), delete: has('delete') };
     },
+    lacks: without,
     tenancy,
     when: inOrder(name, when),
     required,
@@ -241,7 +257,13 @@ export function defineResource<
   };
   demandFittingActions(resource);
   demandFittingAccess(resource);
+  adoptChildren<Resource>(resource, resource.children);
   return resource;
+}
+
+function childrenOf(declared: object = {}): Resource['children'] {
+  const entries = Object.entries(declared) as [string, Omit<Children<Resource>, 'copies' | 'min'>][];
+  return Object.fromEntries(entries.map(([name, children]) => [name, { copies: [], min: 0, ...children }]));
 }
 
 function stateOf(said: string | { field: string; edited: true } | undefined): StateField | undefined {
@@ -294,10 +316,14 @@ export function callsOf(resource: Resource): GenericCall[] {
   ];
 }
 
-/** The fields that a write may send: when a record is created, and when it is changed. */
+/**
+ * The fields that a write may send: when a record is created, and when it is changed. What children have from their parent
+ * is never sent.
+ */
 export function writableFields(resource: Resource, call: 'create' | 'update'): [string, Field][] {
+  const filled = resource.belongs.to?.filled ?? [];
   return Object.entries(resource.fields).filter(
-    ([, field]) => !field.readOnly && !(call === 'update' && field.createOnly),
+    ([name, field]) => !field.readOnly && !(call === 'update' && field.createOnly) && !filled.includes(name),
   );
 }
 

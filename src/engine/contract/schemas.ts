@@ -6,9 +6,16 @@ import { isGuarded } from './rights/seen.ts';
 import { answeredOf, optionalOf, presentOf, schemaOf } from './values/fieldSchema.ts';
 import { recordId } from './values/recordId.ts';
 
-/** The body of a create call. Unknown fields are refused; fields with a default may be left out. */
-export function createSchema(resource: Resource): z.ZodType<Record<string, unknown>> {
-  return withRepeats(resource, marked(resource, 'createOf', z.strictObject(createShape(resource))));
+/**
+ * What a create call takes of the record itself. Unknown fields are refused; fields with a default may be left out.
+ * @param beside what else the body has
+ */
+export function createSchema(
+  resource: Resource,
+  beside: z.ZodRawShape = {},
+): z.ZodType<Record<string, unknown>> {
+  const shape = z.strictObject({ ...createShape(resource), ...beside });
+  return withRepeats(resource, marked(resource, 'createOf', shape));
 }
 
 /** The schema of each field of a create call, by its name. */
@@ -22,15 +29,65 @@ export function createShape(resource: Resource): Record<string, z.ZodType> {
   return shape;
 }
 
-/** The body of an update call: only what is sent changes; what is required or has a default can't be emptied. */
-export function updateSchema(resource: Resource): z.ZodType<Record<string, unknown>> {
+/**
+ * What an update call takes of the record itself: only what is sent changes; what is required or has a default can't be
+ * emptied. @param beside what else the body has
+ */
+export function updateSchema(
+  resource: Resource,
+  beside: z.ZodRawShape = {},
+): z.ZodType<Record<string, unknown>> {
+  const schema = z.strictObject({ ...updateShape(resource), ...beside });
+  return withRepeats(resource, marked(resource, 'updateOf', schema));
+}
+
+/**
+ * The bodies of the generic calls, with children: for the API document. Who reads a body holds each row against the
+ * schema of its own resource.
+ */
+export const bodySchemas = {
+  create(resource: Resource): z.ZodType<Record<string, unknown>> {
+    return createSchema(
+      resource,
+      childrenShape(resource, ({ resource: child, min, max }) => {
+        const rows = z.array(createSchema(child)).min(min).max(max);
+        return min > 0 ? rows : rows.optional();
+      }),
+    );
+  },
+  update(resource: Resource): z.ZodType<Record<string, unknown>> {
+    return updateSchema(
+      resource,
+      childrenShape(resource, ({ resource: child, min, max }) =>
+        z
+          .array(z.strictObject({ _id: recordId.optional(), ...updateShape(child) }))
+          .min(min)
+          .max(max)
+          .optional()
+          .meta({
+            description:
+              'All of them: one without an `_id` is new, one that is left out is deleted. Without the key they stay.',
+          }),
+      ),
+    );
+  },
+} as const;
+
+function childrenShape(
+  { children }: Resource,
+  shapeOf: (children: Resource['children'][string]) => z.ZodType,
+): z.ZodRawShape {
+  return Object.fromEntries(Object.entries(children).map(([name, one]) => [name, shapeOf(one)]));
+}
+
+function updateShape(resource: Resource): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of writableFields(resource, 'update')) {
     const canBeEmptied =
       field.inputOnly || resource.when[name] || (!field.required && field.default === undefined);
     shape[name] = canBeEmptied ? optionalOf(field) : presentOf(field).optional();
   }
-  return withRepeats(resource, marked(resource, 'updateOf', z.strictObject(shape)));
+  return shape;
 }
 
 /** What is said beside a record's fields: never sent back, never part of what an audit entry keeps. */
@@ -57,7 +114,7 @@ export function isBeside(key: string): boolean {
   return Object.hasOwn(beside, key);
 }
 
-/** A record as the service answers it: always the same schema, so that the API document has it once. */
+/** A record as the service answers it, alone with its children; always the same schema, so that the API document has it once. */
 export function recordSchema(resource: Resource): z.ZodType<Record<string, unknown>> {
   const known = recordSchemas.get(resource);
   if (known) return known;
@@ -66,6 +123,10 @@ export function recordSchema(resource: Resource): z.ZodType<Record<string, unkno
     // Left out for who may not read it.
     shape[name] = isGuarded(resource, name) ? answeredOf(field).optional() : answeredOf(field);
   }
+  Object.assign(
+    shape,
+    childrenShape(resource, ({ resource: child }) => z.array(recordSchema(child)).optional()),
+  );
   const schema = marked(resource, 'recordOf', z.object({ ...shape, ...beside }));
   recordSchemas.set(resource, schema);
   return schema;

@@ -6,11 +6,13 @@ import type { SQL } from 'drizzle-orm';
 import type { Registry } from 'prom-client';
 import { actionsIn, hasEffect } from '../contract/declared/actions.ts';
 import { pathOf } from '../contract/declared/computed.ts';
+import { resourceNamed } from '../contract/registry.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { Core, Routes } from './core.ts';
 import type { Connection } from './database/database.ts';
 import type { Parts } from './lists/parts.ts';
 import type { Effect, ResourceEffects } from './records/actions/effects.ts';
+import { currencyOf } from './records/currencies.ts';
 import type { MovingWrite, ResourceHooks, Row, Values } from './records/hooks.ts';
 import type { Caller } from './sessions/caller.ts';
 
@@ -136,6 +138,8 @@ export function demandPromised(resource: Resource): void {
     if (said.path) pathOf(said);
     else computeOf(resource, field);
   }
+  demandCounted(resource);
+  demandChildren(resource);
   if (tenancy === 'parties' && !rowsByName.has(name)) {
     throw new Error(
       `resource ${name}: its tenancy is 'parties', and no feature says whose rows are whose (rows)`,
@@ -156,6 +160,27 @@ export function demandPromised(resource: Resource): void {
     if (!hasEffect(action) || effectOf({ name }, verb)) continue;
     throw new Error(`resource ${name}: the action ${verb} has an effect, and no feature has it (effects)`);
   }
+}
+
+/** @throws Error where an amount of the resource names nothing that it could be counted in */
+function demandCounted(resource: Resource): void {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind !== 'money' || field.virtual) continue;
+    if (currencyOf(resource, field).fields.decimals?.kind !== 'integer')
+      throw new Error(`${resource.name}.${name}: what it is counted in has no decimals`);
+  }
+}
+
+/** @throws Error where children could not be written with their parent */
+function demandChildren({ name, children, belongs }: Resource): void {
+  for (const { resource } of Object.values(children)) {
+    if (resourceNamed(resource.name) !== resource || hooksByName.get(name)?.create)
+      throw new Error(
+        `resource ${name}: a hook takes its creation over, which knows of no children (create)`,
+      );
+  }
+  if (belongs.to && hooksByName.get(name)?.create)
+    throw new Error(`resource ${name}: it is made with its parent, and a hook takes that over (create)`);
 }
 
 /** What an action does beside writing the record; undefined where that is all. */

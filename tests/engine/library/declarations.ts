@@ -1,4 +1,4 @@
-/** A library: branches with their readers, shelves that all share, books and loans. It knows no money. */
+/** A library: branches with their readers, shelves that all share, books and loans, and fees for what is late. */
 import './app.ts';
 import {
   choice,
@@ -20,6 +20,8 @@ import {
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
 import { defineResource } from '../../../src/engine/contract/resource.ts';
 import { may, mayNot } from '../../../src/engine/contract/rights/abilities.ts';
+import { currency } from '../children/currency.ts';
+import { feeSchedule, feeTier } from '../children/feeSchedule.ts';
 import { at, control, people } from '../people.ts';
 
 declare module '../../../src/engine/contract/rights/abilities.ts' {
@@ -156,7 +158,7 @@ const supplier = defineResource({
 
 declareFeatures([
   {
-    resources: [...people, shelf, book, loan, supplier, ...control],
+    resources: [...people, shelf, book, loan, supplier, currency, feeSchedule, feeTier, ...control],
     roles: [
       { name: 'head', sees: 'all', permissions: [may('manage', 'all')], keepsAll: true },
       {

@@ -12,7 +12,6 @@ import { entriesFound } from '../audit/seenEntries.ts';
 import type { Core } from '../core.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
-import { codecOf } from '../kinds/index.ts';
 import { momentOf } from '../kinds/moments.ts';
 import { columnFor } from '../records/columns.ts';
 import { currencyOf, decimalsIn } from '../records/currencies.ts';
@@ -20,8 +19,9 @@ import type { Row } from '../records/hooks.ts';
 import { offeredRecords, type ResourceRecord } from '../records/records.ts';
 import { partsOf, rowsOf } from '../records/tenancy.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { beginsAt, behind, cursorAt, cursorOf, inOrder, type Sort } from './cursor.ts';
+import { beginsAt, behind, cursorAt, cursorOf, type Sort } from './cursor.ts';
 import { filterCondition, readFilter, sidesOf } from './filters.ts';
+import { order } from './order.ts';
 import { pageOfRange } from './pageOfAll.ts';
 import { type PageFound, pageInOrder } from './pageOfParts.ts';
 import { pageOfWords } from './pageOfWords.ts';
@@ -190,13 +190,4 @@ function periodOf(filter: NonNullable<ListRequest['filter']>, { field }: Sort) {
     return typeof given === 'string' ? momentOf(given, operator) : undefined;
   });
   return { first, last };
-}
-
-/** People read names without minding their case; equal values keep one order. */
-function order(resource: Resource, by: Sort): SQL {
-  const { field, direction, column, id } = by;
-  const sorted = resource.fields[field];
-  if (resource.list.unbounded || !sorted || codecOf(sorted).order !== 'words') return inOrder(by);
-  const way = sql.raw(direction);
-  return sql`lower(${column}) ${way}, ${id} ${way}`;
 }

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { listAnswer } from '../../contract/lists/listAnswer.ts';
 import { after, listParameters, listRequestSchema } from '../../contract/lists/listRequest.ts';
 import { type GenericCall, type Resource, verbOf, writableFields } from '../../contract/resource.ts';
-import { createSchema, recordAnswer, recordSchema, updateSchema } from '../../contract/schemas.ts';
+import { bodySchemas, recordAnswer, recordSchema } from '../../contract/schemas.ts';
 import { SAMPLE_ID } from '../../contract/values/recordId.ts';
 import { sampleOf } from '../../contract/values/samples.ts';
 
@@ -44,7 +44,7 @@ export function genericCall(resource: Resource, name: GenericCall): Call {
         method: 'POST',
         creates: true,
         summary: `Create: ${resource.name}.`,
-        body: createSchema(resource),
+        body: bodySchemas.create(resource),
         movesMoney: resource.movesMoney,
       };
     case 'update':
@@ -54,17 +54,31 @@ export function genericCall(resource: Resource, name: GenericCall): Call {
         method: 'PUT',
         summary: `Change: ${resource.name}; only what is sent.`,
         revises: true,
-        body: updateSchema(resource),
+        body: bodySchemas.update(resource),
       };
     case 'delete':
       return { ...shared, ...one, method: 'DELETE', summary: `Delete: ${resource.name}.` };
   }
 }
 
-/** An amount may be more than can be counted, whatever field it is in. */
+/** An amount may be more than can be counted, whatever field it is in. Children are written by the same call. */
 function refusalsOf(resource: Resource, name: GenericCall): readonly ErrorCode[] {
-  const own = resource.refuses[name] ?? [];
-  if (name !== 'create' && name !== 'update') return own;
-  const hasAmount = writableFields(resource, name).some(([, { kind }]) => kind === 'money');
-  return hasAmount ? [...own, 'amount_out_of_range'] : own;
+  const children = Object.values(resource.children).map((one) => one.resource);
+  const writes = name === 'create' || name === 'update';
+  const written = writes || name === 'delete' ? [resource, ...children] : [resource];
+  const hasAmount = written.some((one) =>
+    ['create', 'update'].some((call) =>
+      writableFields(one, call as 'create').some(([, { kind }]) => kind === 'money'),
+    ),
+  );
+  return [
+    ...(resource.refuses[name] ?? []),
+    ...children.flatMap(({ refuses }) =>
+      name === 'update'
+        ? (['create', 'update', 'delete'] as const).flatMap((call) => refuses[call] ?? [])
+        : (refuses[name] ?? []),
+    ),
+    ...(writes && hasAmount ? (['amount_out_of_range'] as const) : []),
+    ...(name === 'update' && children.length ? (['in_use'] as const) : []),
+  ];
 }

@@ -7,13 +7,14 @@ import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
+import { withChildren } from './children/read.ts';
 import type { Row, Write } from './hooks.ts';
 import { calledCondition } from './identify.ts';
 import { offeredRecords, type ResourceRecord, recordsOf, wholeRecordsOf } from './records.ts';
 import { demandRevision } from './revision.ts';
 import { demandWritable, rowsOf } from './tenancy.ts';
 
-/** @throws Refusal `not_found`, also where the row is someone else's */
+/** With its children. @throws Refusal `not_found`, also where the row is someone else's */
 export async function readRecord(
   core: Core,
   connection: Connection,
@@ -24,10 +25,12 @@ export async function readRecord(
   const row = await readRow(connection, resource, id, caller);
   const [record] = await recordsOf(core, connection, resource, [row], caller);
   if (!record) throw new Refusal('not_found');
-  return record;
+  return withChildren(core, connection, resource, record, caller);
 }
 
-/** The same with every field: to write it, and for the audit log; never to be answered. @throws Refusal `not_found` */
+/**
+ * Alone, with every field: to write it, and for the audit log; never to be answered. @throws Refusal `not_found`
+ */
 export async function readWhole(
   core: Core,
   connection: Connection,
@@ -48,7 +51,9 @@ export async function answerOf(
 ): Promise<ResourceRecord> {
   // What is computed is worked out without what they don't see.
   const isSeen = seenBy(resource, caller.ability) === resource;
-  return isSeen ? whole : readRecord(core, transaction, resource, whole._id, caller);
+  return isSeen && !hasChildren(resource)
+    ? whole
+    : readRecord(core, transaction, resource, whole._id, caller);
 }
 
 /** The same for those who only look: with what of it is refused to them. @throws Refusal `not_found` */
@@ -62,7 +67,7 @@ export async function readOffered(
   const row = await readRow(connection, resource, id, caller);
   const [record] = await offeredRecords(core, connection, resource, [row], caller);
   if (!record) throw new Refusal('not_found');
-  return record;
+  return withChildren(core, connection, resource, record, caller, offeredRecords);
 }
 
 /**
@@ -101,6 +106,12 @@ export async function lockRecord(
   const row = await readRow(transaction, resource, id, caller, true);
   const [before] = await wholeRecordsOf(core, transaction, resource, [{ ...row }], caller);
   if (!before) throw new Refusal('not_found');
-  demandRevision(seenBy(resource, caller.ability), before, expected);
+  const read = await withChildren(core, transaction, resource, before, caller);
+  demandRevision(seenBy(resource, caller.ability), read, expected);
   return { row, before };
+}
+
+/** Whether its records may have children. */
+export function hasChildren({ children }: Resource): boolean {
+  return Object.keys(children).length > 0;
 }

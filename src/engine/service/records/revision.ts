@@ -9,12 +9,13 @@ import { canonicalJson } from '../seals/seals.ts';
 import { ownPart, type ResourceRecord } from './records.ts';
 
 /**
- * The same for two reads between which nothing of the record changed; what is said beside its fields is no part.
+ * The same for two reads between which nothing of the record changed, nor of its children; what is said beside its fields
+ * is no part.
  * @param resource as the caller sees it: by the digest of what they don't see they could try values
  */
 export function revisionOf(resource: Resource, record: ResourceRecord): string {
   return `"${createHash('sha256')
-    .update(canonicalJson(ownPart(resource, record)))
+    .update(canonicalJson({ ...ownPart(resource, record), ...childrenIn(resource, record) }))
     .digest('base64url')
     .slice(0, 22)}"`;
 }
@@ -32,4 +33,14 @@ export function demandRevision(
   // A proxy that compresses marks the tag as weak.
   const revisions = expected.split(',').map((one) => one.trim().replace(/^W\//, ''));
   if (!revisions.includes(revisionOf(resource, record))) throw new Refusal('stale');
+}
+
+function childrenIn({ children }: Resource, record: ResourceRecord): Record<string, unknown> {
+  const read = Object.entries(children).filter(([name]) => Array.isArray(record[name]));
+  return Object.fromEntries(
+    read.map(([name, { resource }]) => [
+      name,
+      (record[name] as ResourceRecord[]).map((child) => ownPart(resource, child)),
+    ]),
+  );
 }

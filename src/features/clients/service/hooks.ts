@@ -7,7 +7,7 @@ import { sessions } from '../../../engine/service/database/schema/ownTables.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { invalidField, Refusal } from '../../../engine/service/errors.ts';
 import type { ResourceHooks, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
-import { insertRow } from '../../../engine/service/records/write/create.ts';
+import { insertRow } from '../../../engine/service/records/write/insert.ts';
 import { takenError, usersLike } from '../../../engine/service/records/write/taken.ts';
 import { changeRows } from '../../../engine/service/sealedRows/change.ts';
 import { removeFactor } from '../../../engine/service/secondFactor/own.ts';

@@ -89,6 +89,29 @@ export const en = {
       },
       choices: { 'contacts.role': { sales: 'Sales', support: 'Support' } },
     },
+    currency: {
+      name: 'Currency |||| Currencies',
+      empty: 'There are no currencies yet.',
+      fields: { abbreviation: 'Code', decimals: 'Decimals' },
+    },
+    feeSchedule: {
+      name: 'Fee schedule |||| Fee schedules',
+      empty: 'There are no fee schedules yet.',
+      fields: { name: 'Name', client: 'Branch', currency: 'Currency', since: 'Since', tiers: 'Tiers' },
+    },
+    feeTier: {
+      name: 'Fee tier |||| Fee tiers',
+      empty: 'There are no tiers yet.',
+      fields: {
+        schedule: 'Schedule',
+        client: 'Branch',
+        currency: 'Currency',
+        from: 'From',
+        rate: 'Percent',
+        fixed: 'Fixed',
+      },
+      checks: { rateOrFixed: 'Either a percentage or a fixed amount' },
+    },
   },
   console: { ...shared.console, tagline: 'Every book in its place' },
 };

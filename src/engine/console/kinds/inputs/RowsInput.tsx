@@ -1,5 +1,5 @@
 /** Rows of fields: added at the end, moved up and down, removed; what is wrong is said at the field of the row. */
-import { ArrayInput, required, SimpleFormIterator } from 'react-admin';
+import { ArrayInput, required, SimpleFormIterator, useSourceContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { ListField } from '../../../contract/fields.ts';
 import type { InputOf, InputProps } from '../kind.ts';
@@ -7,7 +7,8 @@ import type { InputOf, InputProps } from '../kind.ts';
 type Props = InputProps<ListField> & { inputOf: InputOf };
 
 export function RowsInput({ name, field, inputOf, ...form }: Props) {
-  const rows: unknown = useWatch({ name });
+  const { getSource } = useSourceContext();
+  const rows: unknown = useWatch({ name: getSource(name) });
   const isFull = Array.isArray(rows) && rows.length >= field.max;
   return (
     <ArrayInput source={name} validate={field.min > 0 ? required() : undefined} sx={named}>

@@ -7,6 +7,7 @@ import {
   ReferenceInput,
   SelectInput,
   TextInput,
+  useSourceContext,
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { PartyField, ReferenceField, ReferencesField } from '../../../contract/fields.ts';
@@ -41,7 +42,8 @@ export function References({ name, field }: InputProps<ReferencesField>) {
 /** Which records are offered depends on the type that is chosen beside it. */
 export function Party({ name, field, resource }: InputProps<PartyField>) {
   const called = useCalled();
-  const type: unknown = useWatch({ name: field.typeField });
+  const { getSource } = useSourceContext();
+  const type: unknown = useWatch({ name: getSource(field.typeField) });
   const others = othersIn(resource, name).filter((party) => party.type === type);
   if (others.length) {
     const choices = others.map((party) => ({ id: party.id, name: called(party) }));

@@ -23,7 +23,8 @@ export function useMenu(): MenuGroup[] {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const page = usePage();
-  const readable = resources.filter(({ subject }) => ability.can('read', subject));
+  // Children are met on the page of their parent.
+  const readable = resources.filter(({ subject, belongs }) => !belongs.to && ability.can('read', subject));
   const screens = openScreens(ability);
   return groups
     .map((group) => ({

@@ -7,7 +7,7 @@ import { resourceNamed } from '../../../contract/registry.ts';
 import { request } from '../http.ts';
 import { askedList, type ListEnvelope, pageIn } from './listPages.ts';
 import { askedFilter } from './periods.ts';
-import { createBody, type ServiceRecord, serviceName, toRecord, updateBody } from './records.ts';
+import { createBody, rowsBody, type ServiceRecord, serviceName, toRecord, updateBody } from './records.ts';
 import { simpleRest } from './simpleRest.ts';
 
 /** An answer as the service gives it, of a record or of a list. */
@@ -53,11 +53,20 @@ export function createDataProvider(): DataProvider {
         params,
       ),
     create: (resource, params) =>
-      rest.create(resource, { ...params, data: createBody(resourceNamed(resource), params.data) }),
+      rest.create(resource, {
+        ...params,
+        data: {
+          ...createBody(resourceNamed(resource), params.data),
+          ...rowsBody(resourceNamed(resource), params.data),
+        },
+      }),
     update: async (resource, params) => {
       const { json, revision } = await request(`/${resource}/${encodeURIComponent(params.id)}`, {
         method: 'PUT',
-        body: updateBody(resourceNamed(resource), params.data, params.previousData),
+        body: {
+          ...updateBody(resourceNamed(resource), params.data, params.previousData),
+          ...rowsBody(resourceNamed(resource), params.data, params.previousData),
+        },
         // What someone else has saved meanwhile is not overwritten unseen.
         ...(params.previousData?._revision && { headers: { 'If-Match': params.previousData._revision } }),
       });

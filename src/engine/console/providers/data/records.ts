@@ -36,6 +36,37 @@ export function updateBody(
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => !same(value, before[name])));
 }
 
+/**
+ * What a call may have of children: all rows of each, a known one by its `_id`.
+ * @param before leaves out children of which all rows are as they were
+ */
+export function rowsBody(
+  { children }: Resource,
+  data: Record<string, unknown>,
+  before?: Record<string, unknown>,
+): Record<string, unknown> {
+  const bodies: Record<string, unknown> = {};
+  for (const [name, { resource }] of Object.entries(children)) {
+    const rows = data[name];
+    if (!Array.isArray(rows)) continue;
+    const body = rows.map((row) => rowBody(resource, row));
+    const known = before?.[name];
+    const was = Array.isArray(known) && known.map((row) => rowBody(resource, row));
+    if (!was || !same(body, was)) bodies[name] = body;
+  }
+  return bodies;
+}
+
+/** A row of children: known by its `_id`, or new. */
+export function rowBody(resource: Resource, row: Record<string, unknown>): Record<string, unknown> {
+  return isKnown(row) ? { _id: row._id, ...updateBody(resource, row) } : createBody(resource, row);
+}
+
+/** Whether a row of children is a record already. */
+export function isKnown(row: Record<string, unknown> | undefined): boolean {
+  return typeof row?._id === 'string';
+}
+
 /** `id` is `_id` to the service, in a sort and in a filter. */
 export function serviceName(field: string): string {
   return field === 'id' ? '_id' : field;

@@ -1,12 +1,15 @@
 /** The form of a record, made from its declaration: the same for a new one and for one that changes. */
-import { Box, Typography } from '@mui/material';
-import { type ReactNode, useMemo } from 'react';
+import { useAbility } from '@casl/react';
+import { Box, Skeleton, Typography } from '@mui/material';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { SaveButton, SimpleForm, TextInput, Toolbar, useRecordContext, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import type { Resource } from '../../../contract/resource.ts';
 import { writableFields } from '../../../contract/resource.ts';
+import type { Ability } from '../../../contract/rights/abilities.ts';
 import { scopeOf } from '../../../contract/rights/scope.ts';
 import { tenantField } from '../../../contract/rights/tenancy.ts';
+import { part } from '../../app/part.tsx';
 import { recordSlotsOf } from '../../app/recordSlots.ts';
 import { inputOf } from '../../kinds/inputs/index.tsx';
 import { useUnsaved } from '../../layout/unsaved.ts';
@@ -15,6 +18,9 @@ import { FixedField } from './FixedField.tsx';
 import { FormKeys } from './FormKeys.tsx';
 import { formResolver } from './formResolver.ts';
 import { type FormConditions, useConditions } from './useConditions.ts';
+
+/** Fetched with the first form that has rows of them. */
+const ChildRows = part(async () => (await import('./ChildRows.tsx')).ChildRows);
 
 type Props = {
   resource: Resource;
@@ -40,6 +46,7 @@ export function RecordForm({ resource, call, notice }: Props) {
       {notice}
       {resource.id && call === 'create' && <TextInput source="_id" required fullWidth />}
       <Sections resource={resource} call={call} />
+      <Children resource={resource} call={call} />
       <UnsavedNoted />
       <FormKeys />
     </SimpleForm>
@@ -60,18 +67,51 @@ function Sections({ resource, call }: Omit<Props, 'notice'>) {
     const inputs = names.flatMap((name) => inputsOf({ resource, call, name, fixed, conditions }));
     if (inputs.length === 0) return null;
     return (
-      <Box key={section} component="fieldset" sx={fieldset}>
-        <Typography component="legend" variant="subtitle1" sx={legend}>
-          {translate(`resources.${resource.name}.sections.${section}`, {
-            _: translate(`resources.${resource.name}.name`, { smart_count: 1 }),
-          })}
-        </Typography>
+      <FormSection
+        key={section}
+        title={translate(`resources.${resource.name}.sections.${section}`, {
+          _: translate(`resources.${resource.name}.name`, { smart_count: 1 }),
+        })}
+      >
         <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
           {inputs}
         </Box>
-      </Box>
+      </FormSection>
     );
   });
+}
+
+/** What belongs to the record, each a part of its own; none of what the role may not see. */
+function Children({ resource, call }: Omit<Props, 'notice'>) {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const record = useRecordContext();
+  return Object.values(resource.children).flatMap(({ resource: { belongs, subject, lacks } }) => {
+    const place = belongs.to;
+    const isShown =
+      call === 'update'
+        ? Array.isArray(record?.[place?.name ?? ''])
+        : !lacks.includes('create') && ability.can('create', subject);
+    if (!place || !isShown) return [];
+    return (
+      <FormSection key={place.name} title={translate(`resources.${resource.name}.fields.${place.name}`)}>
+        <Suspense fallback={<Skeleton variant="rectangular" height={120} />}>
+          <ChildRows place={place} isNew={call === 'create'} />
+        </Suspense>
+      </FormSection>
+    );
+  });
+}
+
+function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="fieldset" sx={fieldset}>
+      <Typography component="legend" variant="subtitle1" sx={legend}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
 }
 
 /** What a part of the form is about stands beside its fields where there is room, else above them. */

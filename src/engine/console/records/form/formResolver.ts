@@ -1,6 +1,7 @@
 /** Checks a form with the contract's own schema, so that form and service never differ. */
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { errorsInRow, filledFrom, rowsError } from '../../../contract/declared/children.ts';
 import {
   checkErrors,
   createdValues,
@@ -12,27 +13,19 @@ import { withOwnTenant } from '../../../contract/rights/tenancy.ts';
 import { createSchema, updateSchema } from '../../../contract/schemas.ts';
 import { type ValidationErrors, validationErrorsOf } from '../../../contract/validationErrors.ts';
 import { translatableError } from '../../providers/apiError.ts';
-import { createBody, updateBody } from '../../providers/data/records.ts';
+import { createBody, isKnown, updateBody } from '../../providers/data/records.ts';
 import { isArriving } from '../../providers/files.ts';
+import { seenHere } from '../../session/seen.ts';
 import { storedUser } from '../../session/storage.ts';
 
+type Call = 'create' | 'update';
+
 /** A resolver for react-hook-form; its messages are keys that the inputs translate. */
-export function formResolver(resource: Resource, call: 'create' | 'update'): Resolver<FieldValues> {
-  const schema = call === 'create' ? createSchema(resource) : updateSchema(resource);
-  const bodyOf = call === 'create' ? createBody : updateBody;
+export function formResolver(resource: Resource, call: Call): Resolver<FieldValues> {
+  const errorsIn = checkOf(resource, call);
+  const rowErrorsIn = checkOfRows(resource);
   return async (values, _context, options) => {
-    const [sent, user] = [bodyOf(resource, values), storedUser()];
-    // The form has no input for a tenant that can't be chosen: the service fills it in.
-    const body = call === 'create' && user ? withOwnTenant(resource, sent, user) : sent;
-    const checked = schema.safeParse(body, { reportInput: true });
-    const record = call === 'create' ? createdValues(resource, body) : plainValues(resource, values);
-    const missing = neededErrors(resource, record, namesOf(resource, call));
-    const wrong = {
-      ...missing,
-      ...(!checked.success && validationErrorsOf(checked.error)),
-      ...arrivingErrors(resource, values),
-    };
-    const found = Object.keys(wrong).length ? wrong : checkErrors(resource, record);
+    const found = { ...errorsIn(values), ...rowErrorsIn(values) };
     // The values go on as they were typed: what the record holds beside the writable fields stays.
     if (!Object.keys(found).length) return { values, errors: {} };
     return { values: {}, errors: toNestErrors(fieldErrors(resource, found), options) };
@@ -47,8 +40,64 @@ function arrivingErrors({ fields }: Resource, values: FieldValues): ValidationEr
   return Object.fromEntries(arriving.map((name) => [name, { key: 'validation.fileArriving' }]));
 }
 
+/** What is wrong with a record. @param filled what the service fills in */
+type RecordCheck = (values: FieldValues, filled?: FieldValues) => ValidationErrors;
+
+function checkOf(resource: Resource, call: Call): RecordCheck {
+  const schema = call === 'create' ? createSchema(resource) : updateSchema(resource);
+  const bodyOf = call === 'create' ? createBody : updateBody;
+  return (values, filled = {}) => {
+    const [sent, user] = [bodyOf(resource, values), storedUser()];
+    // The form has no input for a tenant that can't be chosen: the service fills it in.
+    const body = call === 'create' && user ? withOwnTenant(resource, sent, user) : sent;
+    const checked = schema.safeParse(body, { reportInput: true });
+    const record =
+      call === 'create'
+        ? createdValues(resource, { ...body, ...filled })
+        : plainValues(resource, { ...values, ...filled });
+    const missing = neededErrors(resource, record, namesOf(resource, call));
+    const wrong = {
+      ...missing,
+      ...(!checked.success && validationErrorsOf(checked.error)),
+      ...arrivingErrors(resource, values),
+    };
+    return Object.keys(wrong).length ? wrong : checkErrors(resource, record);
+  };
+}
+
+/** The same for the rows of children, each held against its own declaration. */
+function checkOfRows({ children }: Resource): (values: FieldValues) => ValidationErrors {
+  const checks = Object.values(children).flatMap(({ resource }) =>
+    resource.belongs.to
+      ? [
+          {
+            place: resource.belongs.to,
+            isNew: checkOf(seenHere(resource), 'create'),
+            isOld: checkOf(seenHere(resource), 'update'),
+          },
+        ]
+      : [],
+  );
+  return (values) => {
+    const errors: ValidationErrors = {};
+    for (const { place, isNew, isOld } of checks) {
+      const rows: unknown = values[place.name];
+      // Who can't see them, has none in the form.
+      if (rows === undefined) continue;
+      const fault = rowsError(place, rows);
+      if (fault) errors[place.name] = fault;
+      else
+        for (const [at, row] of (rows as FieldValues[]).entries()) {
+          const found = (isKnown(row) ? isOld : isNew)(row, filledFrom(place, values));
+          Object.assign(errors, errorsInRow(`${place.name}.${at}`, found));
+        }
+    }
+    return errors;
+  };
+}
+
 /** What can be told missing: what is kept elsewhere may be there already, once there is a record. */
-function namesOf(resource: Resource, call: 'create' | 'update'): string[] {
+function namesOf(resource: Resource, call: Call): string[] {
   const written = writableFields(resource, call);
   return written.flatMap(([name, { virtual }]) => (call === 'update' && virtual ? [] : [name]));
 }
@@ -63,8 +112,8 @@ function fieldErrors(resource: Resource, validationErrors: ValidationErrors): Fi
 }
 
 /** The error of one of several values is shown at their input; in rows of fields each has an input of its own. */
-function fieldOf({ fields }: Resource, name: string): string {
+function fieldOf({ fields, children }: Resource, name: string): string {
   if (name === '_body') return 'root';
   const [field = name] = name.split('.');
-  return fields[field]?.kind === 'list' ? name : field;
+  return fields[field]?.kind === 'list' || field in children ? name : field;
 }

@@ -21,10 +21,18 @@ export function useConditions(resource: Resource, call: 'create' | 'update'): Fo
   const names = askedFields(resource);
   const watched: readonly unknown[] = useWatch({ name: names });
   const filled = names.flatMap((name, at) => (watched[at] === undefined ? [] : [[name, watched[at]]]));
-  const valuesOf = call === 'create' ? createdValues : plainValues;
+  return conditionsOf(resource, call, { ...record, ...Object.fromEntries(filled) });
+}
+
+/** The same of values that are at hand. */
+export function conditionsOf(
+  resource: Resource,
+  call: 'create' | 'update',
+  filled: Readonly<Record<string, unknown>>,
+): FormConditions {
   const { values, hidden } = settled(
     resource,
-    valuesOf(resource, { ...record, ...Object.fromEntries(filled) }),
+    (call === 'create' ? createdValues : plainValues)(resource, filled),
   );
   return {
     isHidden: (name) => hidden.has(name),

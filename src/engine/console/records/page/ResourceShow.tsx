@@ -25,6 +25,7 @@ import { DeleteRecordButton } from '../DeleteRecordButton.tsx';
 import { RecordLinkButton } from '../RecordLinkButton.tsx';
 import { SharedRecord } from '../SharedNotice.tsx';
 import { AtOwnAddress } from './AtOwnAddress.tsx';
+import { ChildTable } from './ChildTable.tsx';
 import { FailedRecord } from './FailedRecord.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { RecordSections } from './RecordSections.tsx';
@@ -55,6 +56,9 @@ function Record({ resource }: { resource: Resource }) {
       {Summary && <Summary />}
       <States resource={resource} />
       <RecordSections resource={resource} />
+      {Object.keys(resource.children).map((name) => (
+        <ChildTable key={name} resource={resource} name={name} />
+      ))}
       <Parts of={sections} />
       {resource.related
         .filter((related) => ability.can('read', resourceNamed(related.resource).subject))

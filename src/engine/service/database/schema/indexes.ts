@@ -17,6 +17,7 @@ export function declaredIndexes(
   return [
     ...uniqueIndexes(resource, columns),
     ...(resource.list.unbounded ? indexesWithoutBound : indexesOfFew)(resource, columns),
+    ...parentIndex(resource, columns),
     ...searchIndex(resource, columns, tenants),
   ];
 }
@@ -96,6 +97,14 @@ function indexesOfFew({ table, fields, list }: Resource, columns: ColumnsByField
     const column = columns[name];
     return column && !fields[name]?.unique ? index(nameOf(table, name)).on(column) : [];
   });
+}
+
+/** Children are found by their parent, where no other index begins with it. */
+function parentIndex({ table, list, unique, belongs }: Resource, columns: ColumnsByField) {
+  const by = belongs.to?.by;
+  const column = by !== undefined && columns[by];
+  if (!column || list.filters.includes(by) || unique.some(([first]) => first === by)) return [];
+  return [index(nameOf(table, by)).on(column)];
 }
 
 /**

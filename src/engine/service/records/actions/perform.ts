@@ -25,7 +25,7 @@ import { auditEntry } from '../write/auditEntry.ts';
 import { changeRow } from '../write/changeRow.ts';
 import { difference } from '../write/changes.ts';
 import { withConditions } from '../write/conditions.ts';
-import { withDefaults } from '../write/create.ts';
+import { withDefaults } from '../write/insert.ts';
 import { withReferences } from '../write/references.ts';
 import { isDone, requestOf } from './keys.ts';
 import { lacksField } from './refused.ts';

@@ -7,7 +7,7 @@ import { changeRows } from '../../sealedRows/change.ts';
 import { columnFor } from '../columns.ts';
 import type { Row, Values, Write } from '../hooks.ts';
 import { heldAgain } from './conditions.ts';
-import { columnValues } from './create.ts';
+import { columnValues } from './insert.ts';
 
 /**
  * @param said the values before amounts were counted, and `before` the record: what hooks made of them is held against both

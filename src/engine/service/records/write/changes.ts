@@ -23,9 +23,11 @@ export function difference(before: Values, after: Values) {
 export function withoutUnchanged(resource: Resource, sent: Values, record: ResourceRecord): Values {
   const validationErrors: ValidationErrors = {};
   const kept: Values = {};
+  const filled = resource.belongs.to?.filled ?? [];
   for (const [name, value] of Object.entries(sent)) {
     const field = resource.fields[name];
-    const fixed = name === '_id' || field?.readOnly || (field?.createOnly && !field.inputOnly);
+    const fixed =
+      name === '_id' || filled.includes(name) || field?.readOnly || (field?.createOnly && !field.inputOnly);
     if (isBeside(name)) continue;
     if (!fixed) kept[name] = value;
     else if (!isSame(record[name], value)) validationErrors[name] = { key: 'validation.readOnly' };

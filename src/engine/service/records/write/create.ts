@@ -1,29 +1,17 @@
-/** Creates a record: checks, insert and audit entry, in one transaction. */
-import type { Field } from '../../../contract/fields.ts';
+/** Creates a record and its children, with their audit entries, in one transaction. */
 import type { Resource } from '../../../contract/resource.ts';
-import { seenBy } from '../../../contract/rights/seen.ts';
-import { withOwnTenant } from '../../../contract/rights/tenancy.ts';
-import { createSchema } from '../../../contract/schemas.ts';
-import { recordAudit } from '../../audit/record.ts';
 import type { Core } from '../../core.ts';
-import { tableOf } from '../../database/schema/tables.ts';
-import { Refusal } from '../../errors.ts';
 import { hooksOf } from '../../feature.ts';
-import { claimFiles } from '../../files/claims.ts';
-import { objectBody, validated } from '../../http/validation.ts';
-import { codecOf } from '../../kinds/index.ts';
-import { newId } from '../../newId.ts';
-import { addRows } from '../../sealedRows/change.ts';
+import { objectBody } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
-import type { Values, Write } from '../hooks.ts';
-import { answerOf, readRecord, readWhole } from '../read.ts';
-import { ownPart, type ResourceRecord } from '../records.ts';
+import { gathered } from '../children/places.ts';
+import { preparedRows, readRows, rowsApart } from '../children/rows.ts';
+import { writeChildren } from '../children/write.ts';
+import type { Write } from '../hooks.ts';
+import { answerOf, readRecord } from '../read.ts';
+import type { ResourceRecord } from '../records.ts';
 import { demandMaker } from '../tenancy.ts';
-import { withAmounts } from './amounts.ts';
-import { auditEntry } from './auditEntry.ts';
-import { refuseReadOnly } from './changes.ts';
-import { heldAgain, withConditions } from './conditions.ts';
-import { withReferences } from './references.ts';
+import { insertNew, readNew } from './insert.ts';
 
 /** @throws Refusal as the declaration and the resource's rules say */
 export async function createRecord(
@@ -35,85 +23,21 @@ export async function createRecord(
 ): Promise<ResourceRecord> {
   const hooks = hooksOf(resource);
   demandMaker(resource, caller);
-  // Before the body is read, since the tenant may be required; and after, since what is blank is none.
-  const seen = seenBy(resource, caller.ability);
-  const body = withOwnTenant(resource, refuseReadOnly(seen, objectBody(asked)), caller);
-  const sent = withDefaults(resource, validated(createSchema(seen), body));
-  const given = withConditions(resource, { values: withOwnTenant(resource, sent, caller) }, body);
+  const { own, sent } = rowsApart(resource, objectBody(asked));
+  const [given, read] = gathered(
+    () => readNew(resource, own, caller),
+    () => readRows(resource, sent, caller),
+  );
   const values = (await hooks.prepare?.(core, given, caller)) ?? given;
+  const rows = await preparedRows(core, resource, read, caller);
   if (hooks.create) {
     const id = await hooks.create({ ...core, caller, resource, values, idempotencyKey });
     return readRecord(core, core.database.orm, resource, id, caller);
   }
   return core.database.transaction(async (transaction) => {
     const write: Write = { ...core, transaction, caller, resource };
-    const resolved = await withReferences(transaction, resource, values, caller);
-    const counted = await withAmounts(transaction, resource, resolved);
-    const made = (await hooks.beforeCreate?.(write, counted)) ?? counted;
-    const ready = heldAgain(resource, made, { given: counted, said: resolved });
-    demandPresent(resource, seen, ready);
-    const id = await (hooks.insert ?? insertRow)(write, ready);
-    await claimFiles(write, id, ready);
-    await hooks.afterCreate?.(write, id, ready);
-    const record = await readWhole(core, transaction, resource, id, caller);
-    const after = ownPart(resource, record);
-    await recordAudit(transaction, core.keys, [
-      auditEntry({ resource, caller, action: 'create', record, data: { after } }),
-    ]);
+    const record = await insertNew(write, values);
+    await writeChildren(write, record._id, rows);
     return answerOf(write, record);
   });
-}
-
-/** @throws Refusal `forbidden` that names what a record must have and neither the caller may write nor a hook has */
-function demandPresent(resource: Resource, seen: Resource, ready: Values): void {
-  const lacking = Object.entries(resource.fields).filter(
-    ([name, { required, virtual, readOnly }]) =>
-      required &&
-      !virtual &&
-      !readOnly &&
-      !resource.when[name] &&
-      (ready[name] ?? null) === null &&
-      (!seen.fields[name] || seen.fields[name].readOnly),
-  );
-  if (lacking.length) {
-    throw new Refusal(
-      'forbidden',
-      Object.fromEntries(lacking.map(([name]) => [name, { key: 'validation.notAllowed' }])),
-    );
-  }
-}
-
-/** Inserts the values that have a column; answers the new `_id`. */
-export async function insertRow({ transaction, keys, resource }: Write, values: Values): Promise<string> {
-  const id = resource.id ? String(values._id) : newId();
-  await addRows(transaction, keys, resource.table, [id], () =>
-    transaction.insert(tableOf(resource)).values({ ...columnValues(resource, values), _id: id }),
-  );
-  return id;
-}
-
-/** Values as columns take them: what is virtual or a secret has none. */
-export function columnValues(resource: Resource, values: Values): Values {
-  const table: object = tableOf(resource);
-  return Object.fromEntries(
-    Object.entries(values)
-      .filter(([name]) => name !== '_id' && name in table && !resource.fields[name]?.virtual)
-      .map(([name, value]) => [name, stored(resource.fields[name], value)]),
-  );
-}
-
-/** A column that no field has holds what a hook says. */
-function stored(field: Field | undefined, value: unknown): unknown {
-  return field && value !== null && value !== undefined ? codecOf(field).stored(value, field) : value;
-}
-
-/** What was sent, with the defaults of what was not. */
-export function withDefaults(resource: Resource, sent: Values): Values {
-  const values: Values = { ...sent };
-  for (const [name, field] of Object.entries(resource.fields)) {
-    // What a condition may hide has its default only where it doesn't: conditions.ts.
-    if (field.default === undefined || resource.when[name] || (values[name] ?? null) !== null) continue;
-    values[name] = field.kind === 'moment' && field.default === 'now' ? new Date() : field.default;
-  }
-  return values;
 }

@@ -18,16 +18,19 @@ export function takenError(caller: Someone | null | undefined): ValidationError 
 
 /**
  * The same of fields that are unique together. Where the tenant is one of them, a clash is one within the own rows, and
- * whoever sees all of those is told.
+ * whoever sees all of those is told. So is who writes children that are unique among those of their parent.
  */
 export function takenTogether(
-  { tenancy }: Resource,
+  { tenancy, belongs }: Resource,
   names: readonly string[],
   caller: Someone | null | undefined,
 ): ValidationError {
   const tenant = tenancy === 'parties' ? undefined : tenancy.client;
   const isOwn = caller && scopeOf(caller) === 'client' && tenant !== undefined && names.includes(tenant);
-  return isOwn || takenError(caller) !== unavailable ? { key: 'validation.takenTogether' } : unavailable;
+  const isAmongOwn = belongs.to !== undefined && names.includes(belongs.to.by);
+  return isOwn || isAmongOwn || takenError(caller) !== unavailable
+    ? { key: 'validation.takenTogether' }
+    : unavailable;
 }
 
 export type TakenBy = { userName: string; email: string; language: string | null };

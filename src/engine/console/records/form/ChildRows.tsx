@@ -1,0 +1,99 @@
+/** The children of a record in its form: each row has the fields of their own declaration, by its conditions. */
+import { useAbility } from '@casl/react';
+import { type ReactNode, useMemo } from 'react';
+import {
+  ArrayInput,
+  type RaRecord,
+  ResourceContextProvider,
+  SimpleFormIterator,
+  SourceContextProvider,
+  useSourceContext,
+} from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { filledFrom, type Place } from '../../../contract/declared/children.ts';
+import type { Field } from '../../../contract/fields.ts';
+import { type Resource, writableFields } from '../../../contract/resource.ts';
+import type { Ability } from '../../../contract/rights/abilities.ts';
+import { recordSlotsOf } from '../../app/recordSlots.ts';
+import { inputOf } from '../../kinds/inputs/index.tsx';
+import { isKnown } from '../../providers/data/records.ts';
+import { useSeen } from '../../session/seen.ts';
+import { conditionsOf } from './useConditions.ts';
+
+type Props = { place: Place<Resource>; isNew: boolean };
+
+export function ChildRows({ place, isNew }: Props) {
+  const { name, min, max } = place;
+  const resource = useSeen(place.resource);
+  const ability = useAbility<Ability>();
+  const rows: unknown = useWatch({ name });
+  const may = (verb: 'create' | 'delete') =>
+    !resource.lacks.includes(verb) && ability.can(verb, resource.subject);
+  const isFull = Array.isArray(rows) && rows.length >= max;
+  const isFixed = (row: RaRecord) => isKnown(row) && (!may('delete') || row._refused?.delete !== undefined);
+  return (
+    // A new record that needs some begins with one.
+    <ArrayInput source={name} label={false} defaultValue={isNew && min > 0 ? [{}] : []} sx={unnamed}>
+      <SimpleFormIterator
+        inline
+        fullWidth
+        disableClear
+        disableReordering
+        disableAdd={isFull || !may('create')}
+        disableRemove={isFixed}
+        sx={shown}
+      >
+        {writableFields(resource, 'create').map(([source, field]) => (
+          <RowInput key={source} source={source} field={field} place={{ ...place, resource }} />
+        ))}
+      </SimpleFormIterator>
+    </ArrayInput>
+  );
+}
+
+type RowProps = { source: string; field: Field; place: Place<Resource> };
+
+/** The input of a field in the row at hand; none where it can't be written there. */
+function RowInput({ source, field, place }: RowProps) {
+  const { resource } = place;
+  const row: Record<string, unknown> = useWatch({ name: useSourceContext().getSource('') }) ?? {};
+  const parent = useWatch() as Record<string, unknown>;
+  const call = isKnown(row) ? 'update' : 'create';
+  const { isHidden, isNeeded } = conditionsOf(resource, call, { ...row, ...filledFrom(place, parent) });
+  const Input = inputOf(field);
+  const Own = recordSlotsOf(resource.name).inputs?.[source];
+  const isOffered = call === 'create' || !field.createOnly;
+  if (!Input || Own === false || !isOffered || isHidden(source)) return null;
+  const asked = isNeeded(source) ? { ...field, required: true } : field;
+  return (
+    <InWordsOf resource={resource}>
+      {Own ? <Own /> : <Input name={source} field={asked} resource={resource} isNew={call === 'create'} />}
+    </InWordsOf>
+  );
+}
+
+/** A row's inputs are called as in their own resource. */
+function InWordsOf({ resource, children }: { resource: Resource; children: ReactNode }) {
+  const around = useSourceContext();
+  const here = useMemo(
+    () => ({
+      getSource: around.getSource,
+      getLabel: (source: string) => `resources.${resource.name}.fields.${source}`,
+    }),
+    [around.getSource, resource.name],
+  );
+  return (
+    <ResourceContextProvider value={resource.name}>
+      <SourceContextProvider value={here}>{children}</SourceContextProvider>
+    </ResourceContextProvider>
+  );
+}
+
+/** What they are stands beside them already, as the legend of this part of the form. */
+const unnamed = { mt: 0, '& > .RaArrayInput-label': { display: 'none' } } as const;
+
+/** What removes a row is there for keys and fingers too, not only under a pointer. */
+const shown = {
+  '& .RaSimpleFormIterator-action': { visibility: 'visible' },
+  '& .RaSimpleFormIterator-inline': { flexDirection: { xs: 'column', md: 'row' } },
+} as const;

@@ -1,0 +1,61 @@
+/** The children of the record at hand, as they came with it. */
+import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { RecordContextProvider, ResourceContextProvider, useRecordContext, useTranslate } from 'react-admin';
+import type { Resource } from '../../../contract/resource.ts';
+import { Nothing } from '../../kinds/parts/Nothing.tsx';
+import { type ServiceRecord, toRecord } from '../../providers/data/records.ts';
+import { useSeen } from '../../session/seen.ts';
+import { alignOf, FieldDisplay } from '../FieldDisplay.tsx';
+import { Section } from './Section.tsx';
+
+/** None where the role may not see them. */
+export function ChildTable({ resource, name }: { resource: Resource; name: string }) {
+  const rows: unknown = useRecordContext()?.[name];
+  const child = resource.children[name]?.resource;
+  if (!child || !Array.isArray(rows)) return null;
+  return <Rows title={`resources.${resource.name}.fields.${name}`} declared={child} rows={rows} />;
+}
+
+type Props = { title: string; declared: Resource; rows: readonly ServiceRecord[] };
+
+function Rows({ title, declared, rows }: Props) {
+  const translate = useTranslate();
+  const child = useSeen(declared);
+  const columns = child.list.columns.filter((column) => !child.belongs.to?.filled.includes(column));
+  return (
+    <Section title={translate(title)}>
+      {rows.length === 0 ? (
+        <Nothing />
+      ) : (
+        <TableContainer>
+          <Table size="small">
+            <TableHead>
+              <TableRow>
+                {columns.map((column) => (
+                  <TableCell key={column} align={alignOf(child, column)}>
+                    {translate(`resources.${child.name}.fields.${column}`)}
+                  </TableCell>
+                ))}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              <ResourceContextProvider value={child.name}>
+                {rows.map((row) => (
+                  <RecordContextProvider key={row._id} value={toRecord(row)}>
+                    <TableRow>
+                      {columns.map((column) => (
+                        <TableCell key={column} align={alignOf(child, column)}>
+                          <FieldDisplay resource={child} name={column} />
+                        </TableCell>
+                      ))}
+                    </TableRow>
+                  </RecordContextProvider>
+                ))}
+              </ResourceContextProvider>
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+    </Section>
+  );
+}

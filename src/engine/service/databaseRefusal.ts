@@ -1,0 +1,62 @@
+/** What a caller is told of a statement that the database refused. */
+import { resources } from '../contract/registry.ts';
+import type { Ability } from '../contract/rights/abilities.ts';
+import type { Someone } from '../contract/rights/scope.ts';
+import { hiddenFields, seenBy } from '../contract/rights/seen.ts';
+import type { ValidationError, ValidationErrors } from '../contract/validationErrors.ts';
+import { failureOf, isFull, isOverdue, isRetriable, isUnreachable } from './database/failures.ts';
+import { snakeCase, togetherNameOf } from './database/schema/indexes.ts';
+import { malformed, Refusal } from './errors.ts';
+import { takenError, takenTogether, unavailable } from './records/write/taken.ts';
+
+/** Whoever is told of an error. */
+export type Told = Someone & { ability?: Ability };
+
+/** What a failed statement refuses; undefined where it says nothing to a caller. @param caller null for a visitor */
+export function refusalOfDatabase(error: unknown, caller: Told | null): Refusal | undefined {
+  if ([isUnreachable, isOverdue, isRetriable, isFull].some((is) => is(error))) {
+    return new Refusal('unavailable');
+  }
+  const failure = failureOf(error);
+  switch (failure?.code) {
+    case '23505':
+      return new Refusal('conflict', takenFields(failure.constraint, caller));
+    case '23503':
+      return /is not present/.test(failure.detail ?? '')
+        ? new Refusal('invalid', fieldBehind(failure.constraint, { key: 'validation.reference' }))
+        : new Refusal('in_use');
+    case '22021':
+    case '22P05':
+      return malformed('_body', 'unstorable');
+    default:
+      return undefined;
+  }
+}
+
+/** Every field of those that are taken, together or alone; what the caller may not read is not named. */
+function takenFields(constraint: string | undefined, caller: Told | null): ValidationErrors | undefined {
+  for (const resource of resources) {
+    const names = resource.unique.find((names) => constraint === togetherNameOf(resource, names));
+    if (!names) continue;
+    const hidden = caller?.ability ? hiddenFields(resource, seenBy(resource, caller.ability)) : [];
+    const told = names.filter((name) => !hidden.includes(name));
+    const said = told.length < names.length ? unavailable : takenTogether(resource, names, caller);
+    return Object.fromEntries(told.map((name) => [name, said]));
+  }
+  return fieldBehind(constraint, takenError(caller));
+}
+
+/** Constraints are named after their table and column. */
+function fieldBehind(
+  constraint: string | undefined,
+  validationError: ValidationError,
+): ValidationErrors | undefined {
+  for (const { table, fields } of resources) {
+    if (constraint === `${table}_pkey`) return { _id: validationError };
+    for (const name of Object.keys(fields)) {
+      const index = `${table}_${snakeCase(name)}`;
+      if (constraint === index || constraint?.startsWith(`${index}_`)) return { [name]: validationError };
+    }
+  }
+  return undefined;
+}

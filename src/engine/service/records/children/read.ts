@@ -1,0 +1,70 @@
+/** The children of a record, in the order of their own list. */
+import { eq } from 'drizzle-orm';
+import type { Place } from '../../../contract/declared/children.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import type { Core } from '../../core.ts';
+import type { Connection } from '../../database/database.ts';
+import { tableOf } from '../../database/schema/tables.ts';
+import { usualOrder } from '../../lists/order.ts';
+import type { Caller } from '../../sessions/caller.ts';
+import { columnFor } from '../columns.ts';
+import type { Row, Write } from '../hooks.ts';
+import { type ResourceRecord, recordsOf, wholeRecordsOf } from '../records.ts';
+
+/** Where the children of a resource stand. */
+export function placesIn({ children }: Resource): Place<Resource>[] {
+  return Object.values(children).flatMap(({ resource }) => resource.belongs.to ?? []);
+}
+
+/**
+ * The record with its children, those that the caller may read: whoever sees a record sees its children.
+ * @param make makes records of rows
+ */
+export async function withChildren(
+  core: Core,
+  connection: Connection,
+  resource: Resource,
+  record: ResourceRecord,
+  caller: Caller,
+  make: typeof recordsOf = recordsOf,
+): Promise<ResourceRecord> {
+  const found: Record<string, ResourceRecord[]> = {};
+  for (const place of placesIn(resource)) {
+    if (!caller.ability.can('read', place.resource.subject)) continue;
+    const rows = await rowsUnder(connection, place, record._id);
+    found[place.name] = await make(core, connection, place.resource, rows, caller);
+  }
+  return { ...record, ...found };
+}
+
+/** A child that is locked until the transaction ends, and its whole record as it is. */
+export type LockedChild = { row: Row; before: ResourceRecord };
+
+/** @param write of the children's resource; the parent is locked */
+export async function lockChildren(
+  { transaction, caller, resource, ...core }: Write,
+  place: Place<Resource>,
+  parent: string,
+): Promise<LockedChild[]> {
+  const rows = await rowsUnder(transaction, place, parent, true);
+  const copies = rows.map((row) => ({ ...row }));
+  const records = await wholeRecordsOf(core, transaction, resource, copies, caller);
+  return rows.flatMap((row, at) => {
+    const before = records[at];
+    return before ? [{ row, before }] : [];
+  });
+}
+
+async function rowsUnder(
+  connection: Connection,
+  { resource, by }: Place<Resource>,
+  parent: string,
+  lock = false,
+): Promise<Row[]> {
+  const query = connection
+    .select()
+    .from(tableOf(resource))
+    .where(eq(columnFor(resource, by), parent))
+    .orderBy(usualOrder(resource));
+  return (await (lock ? query.for('update') : query)) as Row[];
+}

@@ -1,0 +1,93 @@
+/** A change of a record from what a caller sent: read, then written with its audit entry within a transaction. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Resource } from '../../../contract/resource.ts';
+import { isBlind, seenBy } from '../../../contract/rights/seen.ts';
+import { updateSchema } from '../../../contract/schemas.ts';
+import type { ValidationErrors } from '../../../contract/validationErrors.ts';
+import { recordAudit } from '../../audit/record.ts';
+import { Refusal } from '../../errors.ts';
+import { hooksOf } from '../../feature.ts';
+import { validated } from '../../http/validation.ts';
+import type { Caller } from '../../sessions/caller.ts';
+import type { Row, Values, Write } from '../hooks.ts';
+import { readWhole } from '../read.ts';
+import { ownPart, type ResourceRecord } from '../records.ts';
+import { countsAmounts, withAmounts } from './amounts.ts';
+import { auditEntry } from './auditEntry.ts';
+import { changeRow } from './changeRow.ts';
+import { difference, withoutUnchanged } from './changes.ts';
+import { withConditions } from './conditions.ts';
+import { withReferences } from './references.ts';
+
+/** A change: what was sent, and what hooks prepared of it. */
+export type Change = { sent: Values; values: Values };
+
+/** What was sent, without what was sent back as the caller has read it. @throws Refusal `invalid` */
+export function readChange(resource: Resource, asked: Values, caller: Caller, read: ResourceRecord): Values {
+  const seen = seenBy(resource, caller.ability);
+  const given = withoutBlanks(resource, seen, asked);
+  return validated(updateSchema(seen), withoutUnchanged(seen, given, read));
+}
+
+/**
+ * @param locked the row, and its record as it is
+ * @param filled what the service fills in, as columns take it
+ * @returns the whole record
+ */
+export async function applyChange(
+  write: Write,
+  { row, before }: { row: Row; before: ResourceRecord },
+  { sent, values }: Change,
+  filled: Values = {},
+): Promise<ResourceRecord> {
+  const { transaction, caller, resource, ...core } = write;
+  const seen = seenBy(resource, caller.ability);
+  const resolved = { ...(await withReferences(transaction, resource, values, caller, row)), ...filled };
+  await refuseFixed(write, row, resolved);
+  const settled = withConditions(resource, { values: resolved, before, seen }, sent);
+  const counted = await withAmounts(transaction, resource, settled, row);
+  await changeRow(write, row, counted, { said: settled, before });
+  const after = await readWhole(core, transaction, resource, row._id, caller);
+  const { changed, ...data } = difference(ownPart(resource, before), ownPart(resource, after));
+  const secrets = secretsIn(resource, sent);
+  // By whether there is an entry nobody learns what a field had that they write unread.
+  if (changed || secrets.length || Object.keys(sent).some((name) => isBlind(resource, seen, name))) {
+    await recordAudit(transaction, core.keys, [
+      auditEntry({ resource, caller, action: 'update', record: after, data, secrets }),
+    ]);
+  }
+  return after;
+}
+
+/** Nothing that is sent for a field that may be written and not read leaves it as it is: a form has nothing else. */
+function withoutBlanks(resource: Resource, seen: Resource, sent: Values): Values {
+  const isNothing = (value: unknown) => (value ?? '') === '' || (Array.isArray(value) && !value.length);
+  const kept = Object.entries(sent).filter(
+    ([name, value]) => !isBlind(resource, seen, name) || !isNothing(value),
+  );
+  return Object.fromEntries(kept);
+}
+
+/** @throws Refusal `invalid` that names each field that can no longer change */
+async function refuseFixed({ resource, transaction }: Write, row: Row, values: Values): Promise<void> {
+  const fixed = Object.entries(values).filter(
+    ([name, value]) =>
+      resource.fields[name]?.fixedOnceUsed && value !== undefined && !isDeepStrictEqual(value, row[name]),
+  );
+  if (!fixed.length) return;
+  if (
+    !(await countsAmounts(transaction, resource, row)) &&
+    !(await hooksOf(resource).isUsed?.(transaction, row))
+  )
+    return;
+  const validationErrors: ValidationErrors = Object.fromEntries(
+    fixed.map(([name]) => [name, { key: 'validation.fixed' }]),
+  );
+  throw new Refusal('invalid', validationErrors);
+}
+
+function secretsIn(resource: Resource, sent: Values): string[] {
+  return Object.entries(resource.fields)
+    .filter(([name, field]) => field.kind === 'secret' && !field.repeats && (sent[name] ?? null) !== null)
+    .map(([name]) => name);
+}

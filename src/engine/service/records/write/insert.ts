@@ -1,0 +1,113 @@
+/** A new record from what a caller sent: read, then inserted with its audit entry within a transaction. */
+import type { Field } from '../../../contract/fields.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { seenBy } from '../../../contract/rights/seen.ts';
+import { withOwnTenant } from '../../../contract/rights/tenancy.ts';
+import { createSchema } from '../../../contract/schemas.ts';
+import { recordAudit } from '../../audit/record.ts';
+import { tableOf } from '../../database/schema/tables.ts';
+import { Refusal } from '../../errors.ts';
+import { hooksOf } from '../../feature.ts';
+import { claimFiles } from '../../files/claims.ts';
+import { validated } from '../../http/validation.ts';
+import { codecOf } from '../../kinds/index.ts';
+import { newId } from '../../newId.ts';
+import { addRows } from '../../sealedRows/change.ts';
+import type { Caller } from '../../sessions/caller.ts';
+import type { Values, Write } from '../hooks.ts';
+import { readWhole } from '../read.ts';
+import { ownPart, type ResourceRecord } from '../records.ts';
+import { withAmounts } from './amounts.ts';
+import { auditEntry } from './auditEntry.ts';
+import { refuseReadOnly } from './changes.ts';
+import { heldAgain, withConditions } from './conditions.ts';
+import { withReferences } from './references.ts';
+
+/**
+ * What was sent, with its defaults, held against the declaration.
+ * @param filled what the service fills in, whose names can't be sent; it is no part of the answer
+ * @throws Refusal `invalid`
+ */
+export function readNew(resource: Resource, asked: Values, caller: Caller, filled: Values = {}): Values {
+  // Before the body is read, since the tenant may be required; and after, since what is blank is none.
+  const seen = seenBy(resource, caller.ability);
+  const body = withOwnTenant(resource, refuseReadOnly(seen, asked), caller);
+  const sent = withDefaults(resource, validated(createSchema(seen), body));
+  const values = { ...withOwnTenant(resource, sent, caller), ...filled };
+  const held = Object.entries(withConditions(resource, { values }, body));
+  return Object.fromEntries(held.filter(([name]) => !(name in filled)));
+}
+
+/** @param filled what the service fills in, as columns take it. @returns the whole record */
+export async function insertNew(write: Write, values: Values, filled: Values = {}): Promise<ResourceRecord> {
+  const { transaction, caller, resource, ...core } = write;
+  const hooks = hooksOf(resource);
+  const resolved = { ...(await withReferences(transaction, resource, values, caller)), ...filled };
+  const counted = await withAmounts(transaction, resource, resolved);
+  const made = (await hooks.beforeCreate?.(write, counted)) ?? counted;
+  const ready = heldAgain(resource, made, { given: counted, said: resolved });
+  demandPresent(resource, seenBy(resource, caller.ability), ready);
+  const id = await (hooks.insert ?? insertRow)(write, ready);
+  await claimFiles(write, id, ready);
+  await hooks.afterCreate?.(write, id, ready);
+  const record = await readWhole(core, transaction, resource, id, caller);
+  const after = ownPart(resource, record);
+  await recordAudit(transaction, core.keys, [
+    auditEntry({ resource, caller, action: 'create', record, data: { after } }),
+  ]);
+  return record;
+}
+
+/** @throws Refusal `forbidden` that names what a record must have and neither the caller may write nor a hook has */
+function demandPresent(resource: Resource, seen: Resource, ready: Values): void {
+  const lacking = Object.entries(resource.fields).filter(
+    ([name, { required, virtual, readOnly }]) =>
+      required &&
+      !virtual &&
+      !readOnly &&
+      !resource.when[name] &&
+      (ready[name] ?? null) === null &&
+      (!seen.fields[name] || seen.fields[name].readOnly),
+  );
+  if (lacking.length) {
+    throw new Refusal(
+      'forbidden',
+      Object.fromEntries(lacking.map(([name]) => [name, { key: 'validation.notAllowed' }])),
+    );
+  }
+}
+
+/** Inserts the values that have a column; answers the new `_id`. */
+export async function insertRow({ transaction, keys, resource }: Write, values: Values): Promise<string> {
+  const id = resource.id ? String(values._id) : newId();
+  await addRows(transaction, keys, resource.table, [id], () =>
+    transaction.insert(tableOf(resource)).values({ ...columnValues(resource, values), _id: id }),
+  );
+  return id;
+}
+
+/** Values as columns take them: what is virtual or a secret has none. */
+export function columnValues(resource: Resource, values: Values): Values {
+  const table: object = tableOf(resource);
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([name]) => name !== '_id' && name in table && !resource.fields[name]?.virtual)
+      .map(([name, value]) => [name, stored(resource.fields[name], value)]),
+  );
+}
+
+/** A column that no field has holds what a hook says. */
+function stored(field: Field | undefined, value: unknown): unknown {
+  return field && value !== null && value !== undefined ? codecOf(field).stored(value, field) : value;
+}
+
+/** What was sent, with the defaults of what was not. */
+export function withDefaults(resource: Resource, sent: Values): Values {
+  const values: Values = { ...sent };
+  for (const [name, field] of Object.entries(resource.fields)) {
+    // What a condition may hide has its default only where it doesn't: conditions.ts.
+    if (field.default === undefined || resource.when[name] || (values[name] ?? null) !== null) continue;
+    values[name] = field.kind === 'moment' && field.default === 'now' ? new Date() : field.default;
+  }
+  return values;
+}

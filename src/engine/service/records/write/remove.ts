@@ -1,0 +1,37 @@
+/** Removes a record that is locked, with its audit entry, within a transaction. */
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../../audit/record.ts';
+import { tableOf } from '../../database/schema/tables.ts';
+import { hooksOf } from '../../feature.ts';
+import { dropFiles } from '../../files/claims.ts';
+import { changeRows } from '../../sealedRows/change.ts';
+import { columnFor } from '../columns.ts';
+import type { Row, Write } from '../hooks.ts';
+import { ownPart, type ResourceRecord } from '../records.ts';
+import { auditEntry } from './auditEntry.ts';
+
+/** @param first what else goes, once the hooks have let the record go */
+export async function removeLocked(
+  write: Write,
+  { row, before }: { row: Row; before: ResourceRecord },
+  first: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  const { transaction, keys, resource, caller } = write;
+  const hooks = hooksOf(resource);
+  await hooks.beforeDelete?.(write, row);
+  await first();
+  await (hooks.remove ?? removeRow)(write, row);
+  await dropFiles(write, row);
+  await recordAudit(transaction, keys, [
+    auditEntry({
+      ...{ resource, caller, action: 'delete', record: before },
+      data: { before: ownPart(resource, before) },
+    }),
+  ]);
+}
+
+async function removeRow({ transaction, keys, resource }: Write, row: Row): Promise<void> {
+  await changeRows(transaction, keys, resource.table, [row._id], () =>
+    transaction.delete(tableOf(resource)).where(eq(columnFor(resource, '_id'), row._id)),
+  );
+}

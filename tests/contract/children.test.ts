@@ -1,0 +1,112 @@
+/** Which children can be declared, and which not. */
+import { expect, it } from 'vitest';
+import { flag, reference, text } from '../../src/engine/contract/fields.ts';
+import { callsOf, defineResource } from '../../src/engine/contract/resource.ts';
+
+const base = <const Name extends string>(name: Name) => ({
+  ...{ name, subject: name, table: `${name}s`, represent: '_id' as const },
+  routes: { list: `/all/${name}s`, item: `/all/${name}` },
+  list: { columns: ['_id' as const], sort: ['_id' as const, 'ASC' as const] as const },
+  tenancy: { shared: 'platform' as const },
+});
+
+const child = (more: object = {}) =>
+  defineResource({
+    ...base('line'),
+    fields: {
+      order: reference('order', { required: true }),
+      loose: reference('order'),
+      colour: text({ required: true }),
+      other: reference('user'),
+    },
+    ...more,
+  });
+
+const order = (resource: ReturnType<typeof child>, more: object = {}) =>
+  defineResource({
+    ...base('order'),
+    fields: { number: text(), colour: text({ required: true }), user: reference('user') },
+    children: { lines: { resource, by: 'order', max: 9, ...more } },
+  });
+
+it('have no calls of their own that write, once a parent is declared', () => {
+  const line = child();
+  expect(callsOf(line)).toContain('create');
+  order(line);
+  expect(callsOf(line)).toEqual(['list', 'get']);
+});
+
+it('are checked by the compiler', () => {
+  const fields = { colour: text({ required: true }) };
+  const line = child();
+  expect(() =>
+    defineResource({
+      ...base('order'),
+      fields,
+      // @ts-expect-error: it refers to a user
+      children: { lines: { resource: line, by: 'other', max: 9 } },
+    }),
+  ).toThrow("the children lines don't refer to it by other");
+  expect(() =>
+    defineResource({
+      ...base('bill'),
+      fields,
+      // @ts-expect-error: it refers to an order, and this is a bill
+      children: { lines: { resource: line, by: 'order', max: 9 } },
+    }),
+  ).toThrow("the children lines don't refer to it by order");
+  expect(() =>
+    defineResource({
+      ...base('order'),
+      fields,
+      // @ts-expect-error: an order has no other
+      children: { lines: { resource: line, by: 'order', copies: ['other'], max: 9 } },
+    }),
+  ).toThrow("can't have other from it");
+});
+
+it.each([
+  ['may lack their parent', () => order(child(), { by: 'loose' })],
+  [
+    'have a parent already',
+    () => {
+      const line = child();
+      return [order(line), order(line)];
+    },
+  ],
+  ['must be at least min and at most max', () => order(child(), { max: 501 })],
+  ['must be at least min and at most max', () => order(child(), { min: 10 })],
+  ['are named by who makes them', () => order(child({ id: text() }))],
+  ['move money, or it does', () => order(child({ movesMoney: true }))],
+  ['are not whose it is', () => order(child({ tenancy: { client: 'other' } }))],
+  ['have a condition on order', () => order(child({ when: { order: { colour: 'red' } } }))],
+  ['are without bound', () => order(child({ list: { ...base('line').list, unbounded: true } }))],
+  [
+    'have the name of a field',
+    () =>
+      defineResource({
+        ...base('order'),
+        fields: { lines: flag() },
+        children: { lines: { resource: child(), by: 'order', max: 1 } },
+      }),
+  ],
+])('%s: refused when the parent is declared', (why, declare) => {
+  expect(declare).toThrow(why);
+});
+
+it('have no children of their own, so that no ring of them can be', () => {
+  const line = child();
+  order(line);
+  const parent = defineResource({
+    ...base('order'),
+    fields: { up: reference('top', { required: true }) },
+    children: { lines: { resource: child(), by: 'order', max: 9 } },
+  });
+  expect(() =>
+    defineResource({
+      ...base('top'),
+      fields: { name: text() },
+      children: { orders: { resource: parent, by: 'up', max: 9 } },
+    }),
+  ).toThrow('have children of their own');
+});

@@ -1,0 +1,19 @@
+/** What fees are counted in. */
+import { integer, text } from '../../../src/engine/contract/fields.ts';
+import { defineResource } from '../../../src/engine/contract/resource.ts';
+import { at } from '../people.ts';
+
+export const currency = defineResource({
+  name: 'currency',
+  subject: 'Currency',
+  table: 'currencies',
+  represent: 'abbreviation',
+  calledBy: 'abbreviation',
+  routes: at('currencies', 'currency'),
+  fields: {
+    abbreviation: text({ required: true, unique: true }),
+    decimals: integer({ required: true, max: 6, fixedOnceUsed: true }),
+  },
+  list: { columns: ['abbreviation'], sort: ['abbreviation', 'ASC'] },
+  tenancy: { shared: 'platform' },
+});
