@@ -123,16 +123,20 @@ describe('the credit/debit page', () => {
     expect(cents(await balanceOf('USD')) - cents(before)).toBe(701n);
   });
 
-  it.each([
-    ['12.505', 'At most 2 decimals'],
-    ['-1', notAnAmount],
-    ['1e400', notAnAmount],
-    ['0.00', en.validation.amountPositive],
-    ['twelve', notAnAmount],
-  ])('refuses %s where it was typed, and sends nothing', async (amount, complaint) => {
-    await fillIn('credit', amount);
-    await screen.findByText(complaint);
-    expect(screen.getByLabelText(/^Amount/)).toHaveValue(amount);
+  it('refuses what is no amount where it was typed, and sends nothing', async () => {
+    await fillIn('credit', '12.505');
+    for (const [amount, complaint] of [
+      ['12.505', 'At most 2 decimals'],
+      ['-1', notAnAmount],
+      ['1e400', notAnAmount],
+      ['0.00', en.validation.amountPositive],
+      ['twelve', notAnAmount],
+    ] as const) {
+      enter(/^Amount/, amount);
+      fireEvent.click(screen.getByRole('button', { name: texts.review }));
+      await screen.findByText(complaint);
+      expect(screen.getByLabelText(/^Amount/)).toHaveValue(amount);
+    }
     expect(sent).toEqual([]);
   });
 
@@ -159,28 +163,40 @@ describe('an outcome that is no success', () => {
   const say = es.console;
 
   async function refusedWith(status: number, body: object) {
-    refusal = { status, body };
     await visit(`/dashboard/operations?wallet=${wallet}&type=credit&amount=1,5&reference=Prueba`, 'es');
     const currency = await screen.findByRole('combobox', { name: new RegExp(say.operations.currency) });
     await waitFor(() => expect(currency).not.toHaveAttribute('aria-disabled', 'true'));
     fireEvent.mouseDown(currency);
     fireEvent.click(await screen.findByRole('option', { name: /^USD/ }));
+    await sendAgain(status, body);
+  }
+
+  async function sendAgain(status: number, body: object) {
+    refusal = { status, body };
     fireEvent.click(screen.getByRole('button', { name: say.operations.review }));
     fireEvent.click(await screen.findByRole('button', { name: say.operations.confirm.send }));
   }
 
-  it.each([
-    [422, { code: 'insufficient_funds', message: 'English' }, es.errors.insufficient_funds],
-    [422, { code: 'wallet_altered', message: 'English' }, es.errors.wallet_altered],
-    [403, { code: 'forbidden', message: 'English' }, es.errors.forbidden],
-    [429, { code: 'too_many_requests', message: 'English' }, es.errors.too_many_requests],
-    [418, { something: 'else' }, es.errors.internal],
-  ])('%i %o is said in the language, with the money where it was', async (status, body, words) => {
-    await refusedWith(status, body);
-    const alert = await screen.findByText((text) => text.includes(words));
-    expect(alert.textContent).toContain(say.money.nothingMoved);
-    expect(document.body.textContent).not.toContain('English');
-    expect(screen.queryByRole('button', { name: say.operations.confirm.send })).toBeNull();
+  it('is said in the language, with the money where it was', async () => {
+    const refusals = [
+      [422, { code: 'insufficient_funds', message: 'English' }, es.errors.insufficient_funds],
+      [422, { code: 'wallet_altered', message: 'English' }, es.errors.wallet_altered],
+      [403, { code: 'forbidden', message: 'English' }, es.errors.forbidden],
+      [429, { code: 'too_many_requests', message: 'English' }, es.errors.too_many_requests],
+      [418, { something: 'else' }, es.errors.internal],
+    ] as const;
+    for (const [at, [status, body, words]] of refusals.entries()) {
+      if (at === 0) await refusedWith(status, body);
+      else {
+        fireEvent.click(screen.getByRole('button', { name: say.operations.confirm.change }));
+        await screen.findByRole('button', { name: say.operations.review });
+        await sendAgain(status, body);
+      }
+      const alert = await screen.findByText((text) => text.includes(words));
+      expect(alert.textContent).toContain(say.money.nothingMoved);
+      expect(document.body.textContent).not.toContain('English');
+      expect(screen.queryByRole('button', { name: say.operations.confirm.send })).toBeNull();
+    }
   });
 
   it('leads back to the field that the service complains of', async () => {

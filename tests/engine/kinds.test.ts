@@ -16,7 +16,7 @@ import { PASSWORD } from './password.ts';
 import { startApp } from './start.ts';
 
 /** Of each resource; `KINDS_RUNS` asks for more. */
-const RUNS = Number(process.env.KINDS_RUNS ?? 3);
+const RUNS = Number(process.env.KINDS_RUNS ?? 1);
 
 useServiceFeatures([...serviceFeatures, { compute }]);
 

@@ -5,10 +5,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Language } from '../../src/engine/console/providers/languages/languages.ts';
-import { excess, inSkin, still, violations } from '../journeys/axe.ts';
-import { startJourney } from '../journeys/journey.ts';
-import { tenRowsAt, walkEveryScreen } from '../journeys/walk.ts';
 import { PATIENCE } from '../setup/patience.ts';
+import { excess, inSkin, still, violations } from './axe.ts';
+import { startJourney } from './journey.ts';
+import { tenRowsAt, walkEveryScreen } from './walk.ts';
 
 const journey = startJourney();
 

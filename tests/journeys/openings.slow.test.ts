@@ -1,13 +1,13 @@
 /** Pages of a visitor, and what opens on a screen, as axe sees them in both skins. The screens: every-screen.test.ts. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { excess, inSkin, still, violations } from '../journeys/axe.ts';
-import { startJourney } from '../journeys/journey.ts';
-import { personNamed } from '../journeys/people.ts';
-import { settling } from '../journeys/settled.ts';
-import { signIn } from '../journeys/signing-in.ts';
 import { PATIENCE } from '../setup/patience.ts';
+import { excess, inSkin, still, violations } from './axe.ts';
+import { startJourney } from './journey.ts';
 import { FLOATING, openingsOf } from './openings.ts';
+import { personNamed } from './people.ts';
+import { settling } from './settled.ts';
+import { signIn } from './signing-in.ts';
 
 const journey = startJourney();
 

@@ -1,6 +1,6 @@
 /**
  * Every screen opened at its address: its title, its words, nothing amiss, nothing that axe objects to. In Spanish, on a
- * wide screen, in the light skin. The dark one, a narrow screen and the other languages: tests/sweeps/.
+ * wide screen, in the light skin. The dark one, a narrow screen and the other languages: every-screen-otherwise.slow.test.ts.
  */
 import { expect, it } from 'vitest';
 import { PATIENCE } from '../setup/patience.ts';

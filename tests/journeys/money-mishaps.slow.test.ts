@@ -1,0 +1,126 @@
+/** Money through the pages, in a real browser: whatever happens while it is sent, it is booked once. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { says, send, startPaying } from './paying.ts';
+import { signInThroughPage } from './signing-in.ts';
+
+const paying = startPaying();
+const { journey, pageOf, fillIn, booked } = paying;
+
+const findOut = (page: Page) => page.getByRole('button', { name: 'Find out' });
+
+describe('whatever happens while it is sent', () => {
+  const address = () => `/dashboard/transfer?type=transfer&to=${paying.friend._id}`;
+
+  it('no answer: says so, and finds out without booking it twice', async () => {
+    const page = await pageOf('customer');
+    await fillIn(page, address(), '1', 'j-lost-answer');
+    await page.route('**/api/wallet/transfer', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await send(page).click();
+    await says(page, 'It is not known whether the money was moved');
+    expect(await booked('j-lost-answer')).toEqual(['successful']);
+    await page.unroute('**/api/wallet/transfer');
+    await findOut(page).click();
+    await says(page, 'Successful transfer');
+    expect(await booked('j-lost-answer')).toEqual(['successful']);
+  });
+
+  it('a reload in the middle, before and after it arrived', async () => {
+    const page = await pageOf('customer');
+    for (const [reference, arrives] of [
+      ['j-reload-before', false],
+      ['j-reload-after', true],
+    ] as const) {
+      await fillIn(page, address(), '1', reference);
+      const onItsWay = new Promise<void>((resolve) => {
+        // Never answered: the page is left while it waits.
+        void page.route('**/api/wallet/transfer', async (route) => {
+          if (arrives) await route.fetch();
+          resolve();
+        });
+      });
+      await send(page).click();
+      await onItsWay;
+      await page.reload();
+      await page.unroute('**/api/wallet/transfer');
+      await says(page, 'No answer since');
+      await findOut(page).click();
+      await says(page, 'Successful transfer');
+      expect(await booked(reference)).toEqual(['successful']);
+      await page.reload();
+      await page.getByLabel('Currency').waitFor();
+      expect(await page.getByText('No answer since').count()).toBe(0);
+    }
+  });
+
+  it('a session that ended and another person in between', async () => {
+    const { page } = await journey.openPage();
+    page.on('dialog', (dialog) => dialog.accept());
+    await signInThroughPage(page, journey.address, 'customer');
+    await fillIn(page, address(), '1', 'j-session');
+    await page.route('**/api/wallet/transfer', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await send(page).click();
+    await says(page, 'It is not known whether the money was moved');
+    await page.unroute('**/api/wallet/transfer');
+    const leave = () =>
+      page.evaluate(() =>
+        ['accessToken', 'refreshToken', 'userData'].map((key) => localStorage.removeItem(key)),
+      );
+    await leave();
+    await signInThroughPage(page, journey.address, 'agent');
+    await page.goto(journey.address + address());
+    await page.getByLabel('Currency').waitFor();
+    expect(await page.getByText('No answer since').count()).toBe(0);
+    await leave();
+    await signInThroughPage(page, journey.address, 'customer');
+    await page.goto(journey.address + address());
+    await findOut(page).click();
+    await says(page, 'Successful transfer');
+    expect(await booked('j-session')).toEqual(['successful']);
+    await page.context().close();
+  });
+
+  it('a token that has expired is renewed, and the payment sent with the same key', async () => {
+    const page = await pageOf('customer');
+    await fillIn(page, address(), '1', 'j-expired');
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/wallet/transfer')) keys.push(request.headers()['idempotency-key']);
+    });
+    await page.evaluate(() => localStorage.setItem('accessToken', 'expired'));
+    await send(page).click();
+    await says(page, 'Successful transfer');
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    expect(await booked('j-expired')).toEqual(['successful']);
+  });
+
+  it('a second tab sees it, may find out, and its own payment is another', async () => {
+    const first = await pageOf('customer');
+    const second = await first.context().newPage();
+    await fillIn(first, address(), '1', 'j-tab-one');
+    await first.route('**/api/wallet/transfer', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await send(first).click();
+    await says(first, 'It is not known whether the money was moved');
+    await fillIn(second, address(), '1', 'j-tab-two');
+    await send(second).click();
+    await says(second, 'Successful transfer');
+    await says(second, 'No answer since');
+    await findOut(second).click();
+    await second.getByText('was transferred from').nth(1).waitFor();
+    await first.unroute('**/api/wallet/transfer');
+    await findOut(first).click();
+    await says(first, 'Successful transfer');
+    expect([await booked('j-tab-one'), await booked('j-tab-two')]).toEqual([['successful'], ['successful']]);
+    await second.close();
+  });
+});
