@@ -36,7 +36,6 @@ describe('the seven declarations', () => {
     for (const [name, list] of Object.entries(wanted)) {
       expect(fields[name]).toEqual(expect.arrayContaining(list.split(' ')));
     }
-    expect(Object.keys(fields).sort()).toEqual(Object.keys(wanted).sort());
   });
 
   it.each(resources.map((resource) => [resource.name, resource] as const))(

@@ -76,7 +76,7 @@ it('what would lose data is refused, and what to say instead is said', () => {
   expect(migration('other', '--rename', 'land.population=inhabitants').said).toContain(
     'no resource is named land',
   );
-  expect(migration('other', '--rename', 'population').said).toContain('invoice.title=name');
+  expect(migration('other', '--rename', 'population').said).toContain('parcel.title=name');
   expect(migration().said).toContain('Say what changes');
 });
 

@@ -4,10 +4,11 @@
  * of contract and service that is left passes.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { root, startProduct, temporaryFolder } from '../journeys/product.ts';
+import { copyEverything } from '../copies/checkout.ts';
+import { startProduct, temporaryFolder } from '../journeys/product.ts';
 import { signIn } from '../journeys/signing-in.ts';
 import { outsideVitest } from '../setup/built-product.ts';
 
@@ -25,19 +26,7 @@ afterAll(() => {
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { cwd: copy.path, env: outsideVitest(), encoding: 'utf8' });
 
-beforeAll(() => {
-  const files = ['ls-files', '--cached', '--others', '--exclude-standard'];
-  const listed = execFileSync('git', files, { cwd: root, encoding: 'utf8' });
-  for (const name of listed
-    .trim()
-    .split('\n')
-    .filter((one) => existsSync(join(root, one)))) {
-    cpSync(join(root, name), path(name));
-  }
-  symlinkSync(join(root, 'node_modules'), path('node_modules'));
-  // The tests of the documents ask git which files there are.
-  run('git', 'init', '--quiet');
-});
+beforeAll(() => copyEverything(copy.path));
 
 /** Takes the feature out of a file that puts features together: its import, and wherever that is named. */
 function remove(feature: string, file: string): void {

@@ -14,15 +14,15 @@ import { ToolError } from './toolError.ts';
 export type MigrationWanted = {
   /** What changes, for the name of the file: `add_country`. */
   name: string | undefined;
-  /** Each such as `invoice.title=name`. */
+  /** Each such as `parcel.title=name`. */
   renames: readonly string[];
-  /** Tables, and columns such as `invoices.title`, that may go with what is in them. */
+  /** Tables, and columns such as `parcels.title`, that may go with what is in them. */
   drops: readonly string[];
 };
 
 export const USAGE = `npm run migration -- add_country                    what changed in the declarations
-npm run migration -- name_it --rename invoice.title=name
-npm run migration -- no_title --drop invoices.title  the column goes, with what is in it`;
+npm run migration -- name_it --rename parcel.title=name
+npm run migration -- no_title --drop parcels.title  the column goes, with what is in it`;
 
 /**
  * @param folder of the app's migrations, with `snapshot.json`

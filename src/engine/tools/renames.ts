@@ -18,13 +18,13 @@ type SnapshotTable = {
 };
 
 /**
- * @param said such as `invoice.title=name`: the resource, what its field was called, and what it is called now
+ * @param said such as `parcel.title=name`: the resource, what its field was called, and what it is called now
  * @throws ToolError, a sentence that says what to do
  */
 export function readRename(said: string): Rename {
   const [, resource, from, to] = /^(\w+)\.(\w+)=(\w+)$/.exec(said) ?? [];
   if (!resource || !from || !to) {
-    throw new ToolError(`--rename ${said}: write resource.before=after, such as invoice.title=name.`);
+    throw new ToolError(`--rename ${said}: write resource.before=after, such as parcel.title=name.`);
   }
   const declared = declarations.find(({ name }) => name === resource);
   if (!declared) throw new ToolError(`--rename ${said}: no resource is named ${resource}.`);

@@ -4,6 +4,7 @@ import { featureTests } from '../../features.ts';
 import type { TestService, Tokens } from '../harness.ts';
 import { moved } from '../money.ts';
 import { enterPlatform, made, organisation, person } from '../platform.ts';
+import { rowsOfDeclarations } from './fixtures.ts';
 import type { GeneralKind, Place, RowKind, Who } from './rows.ts';
 import { newCurrency, type World } from './world.ts';
 
@@ -64,8 +65,12 @@ export async function makeWorld(test: TestService): Promise<World> {
     role: () => 'customer',
     clientRole: (place) => clientRoles[place] ?? '',
   };
-  const ofFeatures = await rowsOfFeatures(test, root, { tenant: one.client, foreign: two.client });
-  const allRows: Record<RowKind, RowOf> = { ...rows, ...ofFeatures };
+  const clients = { tenant: one.client, foreign: two.client };
+  const allRows: Record<RowKind, RowOf> = {
+    ...rows,
+    ...(await rowsOfResources(test, root, clients)),
+    ...(await rowsOfFeatures(test, root, clients)),
+  };
   let names = 0;
   const newName = () => `fresh${names++}`;
   // However long the table takes, whoever signed in at its beginning has just confirmed who they are.
@@ -105,11 +110,34 @@ async function auditEntryOf(test: TestService, root: Tokens, client: string): Pr
   return body.data[0]._id;
 }
 
+type Clients = Readonly<Record<'tenant' | 'foreign', string>>;
+
+/** A row of each resource that no fixture is written for: of either client, or one that all share. */
+async function rowsOfResources(
+  test: TestService,
+  root: Tokens,
+  clients: Clients,
+): Promise<Record<RowKind, RowOf>> {
+  const rows: Record<RowKind, RowOf> = {};
+  for (const [kind, { make, sight }] of Object.entries(rowsOfDeclarations)) {
+    const made: Partial<Record<Place, string>> = {};
+    for (const place of sight.root) {
+      made[place] = await make({
+        caller: test,
+        root,
+        client: place === 'foreign' ? clients.foreign : clients.tenant,
+      });
+    }
+    rows[kind] = (place) => made[place] ?? '';
+  }
+  return rows;
+}
+
 /** A row of each kind that only one feature has, of either client. */
 async function rowsOfFeatures(
   test: TestService,
   root: Tokens,
-  clients: Readonly<Record<'tenant' | 'foreign', string>>,
+  clients: Clients,
 ): Promise<Record<RowKind, RowOf>> {
   const rows: Record<RowKind, RowOf> = {};
   for (const { permissions } of featureTests) {

@@ -57,7 +57,8 @@ export type GeneralKind = keyof typeof generalSight;
 /** One of these, or what a feature has besides: `sight.ts`. */
 export type RowKind = string;
 
-function everyones(): Sight {
+/** What belongs to nobody is there for everybody who may read the subject. */
+export function everyones(): Sight {
   const all: readonly Place[] = ['shared'];
   return { root: all, super_admin: all, admin: all, agent: all, customer: all };
 }

@@ -1,12 +1,13 @@
-/** Which rows exist for whom, those included that only one feature has. */
+/** Which rows exist for whom, those of declarations and of single features included. */
 import { featureTests } from '../../features.ts';
+import { rowsOfDeclarations } from './fixtures.ts';
 import { generalSight, type Place, type RowKind, type Sight } from './rows.ts';
 
 const sights: Readonly<Record<RowKind, Sight>> = {
   ...generalSight,
   ...Object.fromEntries(
-    featureTests.flatMap(({ permissions }) =>
-      Object.entries(permissions?.rows ?? {}).map(([kind, { sight }]) => [kind, sight]),
+    [rowsOfDeclarations, ...featureTests.map(({ permissions }) => permissions?.rows ?? {})].flatMap((rows) =>
+      Object.entries(rows).map(([kind, { sight }]) => [kind, sight]),
     ),
   ),
 };

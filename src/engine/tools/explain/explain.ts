@@ -14,8 +14,8 @@ import { sqlOf } from './sql.ts';
 import { section } from './text.ts';
 
 export const USAGE = `npm run explain                       the resources that there are
-npm run explain -- invoice            what was made of its declaration
-npm run explain -- invoice --openapi  its part of the API document, as JSON`;
+npm run explain -- parcel            what was made of its declaration
+npm run explain -- parcel --openapi  its part of the API document, as JSON`;
 
 /**
  * @param name of a resource; undefined asks which there are

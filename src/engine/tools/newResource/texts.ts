@@ -2,9 +2,9 @@
 import type { FieldSpec } from './fieldSpec.ts';
 
 export type NewResource = {
-  /** In the singular, as the API calls it: `invoice`. */
+  /** In the singular, as the API calls it: `parcel`. */
   name: string;
-  /** In the plural, for its folder, its table and its addresses: `invoices`. */
+  /** In the plural, for its folder, its table and its addresses: `parcels`. */
   plural: string;
   fields: readonly FieldSpec[];
   /** Nobody's rows: all who may read the subject share them. Else they are a tenant's. */

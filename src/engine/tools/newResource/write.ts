@@ -6,8 +6,8 @@ import { ToolError } from '../toolError.ts';
 import { FIELDS_USAGE, readFieldSpec } from './fieldSpec.ts';
 import { declarationOf, featureOf, labelsOf, type NewResource } from './texts.ts';
 
-export const USAGE = `npm run new -- resource invoice number:text! due:date amount:money:currency currency:reference:currency
-  --plural invoices   where it isn't the name with an s
+export const USAGE = `npm run new -- resource parcel number:text! due:date amount:money:currency currency:reference:currency
+  --plural parcels   where it isn't the name with an s
   --shared            nobody's rows, written by who sees every row; else each is a tenant's
 ${FIELDS_USAGE}`;
 
