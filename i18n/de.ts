@@ -30,6 +30,7 @@ export const de: Messages & { ra: object } = {
     currency_disabled: 'Diese Währung ist für den Mandanten deaktiviert.',
     currency_not_in_wallet: 'Die Wallet führt diese Währung nicht: Fügen Sie sie zuerst hinzu.',
     inactive_party: 'Ein an diesem Vorgang beteiligter Benutzer oder Mandant ist inaktiv.',
+    wallet_frozen: 'Diese Wallet ist gesperrt: Sie zahlt an niemanden, bis sie entsperrt wird.',
     same_wallet: 'Eine Überweisung von einer Wallet auf dieselbe ist nicht möglich.',
     bonus_cancelled: 'Dieser Bonus wurde storniert: Er kann nicht mehr ausgezahlt werden.',
     bonus_expired: 'Dieser Bonus ist abgelaufen: Er kann nicht mehr ausgezahlt werden.',
@@ -58,6 +59,7 @@ export const de: Messages & { ra: object } = {
     required: 'Pflichtfeld',
     unknownField: 'Dieses Feld gibt es nicht',
     wrongState: 'Er steht auf „%{state}“; das geht bei „%{from}“',
+    notByThem: 'Das muss jemand anderes tun: Es ist Ihr eigenes',
     readOnly: 'Wird vom Dienst gesetzt und kann nicht geändert werden',
     notNow: 'Nur möglich, wenn gilt: %{when}',
     type: 'Muss vom Typ %{expected} sein',
@@ -177,6 +179,19 @@ export const de: Messages & { ra: object } = {
         wallet: 'Wallet',
         createdAt: 'Angelegt',
       },
+      actions: {
+        activate: {
+          name: 'Aktivieren',
+          about: 'Die Anmeldung ist wieder möglich, und Geld bewegt sich wieder über die Wallet.',
+          done: 'Aktiviert',
+        },
+        deactivate: {
+          name: 'Deaktivieren',
+          about:
+            'Alle Sitzungen enden, eine Anmeldung ist nicht mehr möglich, und über die Wallet bewegt sich kein Geld.',
+          done: 'Deaktiviert',
+        },
+      },
       choices: {
         status: { active: 'Aktiv', inactive: 'Inaktiv' },
         language: { de: 'Deutsch', en: 'English', es: 'Español', fr: 'Français', pt: 'Português' },
@@ -210,6 +225,14 @@ export const de: Messages & { ra: object } = {
         disabledCurrencies: 'Deaktivierte Währungen',
         wallet: 'Wallet',
         createdAt: 'Angelegt',
+      },
+      actions: {
+        replaceKey: {
+          name: 'Öffentlichen Schlüssel ersetzen',
+          about:
+            'Der gültige Schlüssel endet sofort: Mit Links und Formularen, die ihn tragen, kann sich niemand mehr registrieren.',
+          done: 'Öffentlicher Schlüssel ersetzt',
+        },
       },
       choices: { status: { active: 'Aktiv', inactive: 'Inaktiv' } },
       notifications: {
@@ -248,6 +271,21 @@ export const de: Messages & { ra: object } = {
         balances: 'Salden',
         client: 'Mandant',
         createdAt: 'Angelegt',
+        frozen: 'Gesperrt',
+        frozenFor: 'Grund der Sperre',
+        reason: 'Grund',
+      },
+      actions: {
+        freeze: {
+          name: 'Sperren',
+          about: 'Aus dieser Wallet geht nichts mehr hinaus, auf keinem Weg. Sie empfängt weiterhin.',
+          done: 'Gesperrt',
+        },
+        unfreeze: {
+          name: 'Entsperren',
+          about: 'Aus dieser Wallet kann wieder Geld hinausgehen.',
+          done: 'Entsperrt',
+        },
       },
       choices: { ownerType: { user: 'Benutzer', client: 'Mandant', platform: 'Plattform' } },
     },
@@ -345,6 +383,11 @@ export const de: Messages & { ra: object } = {
           add_currencies: 'Währungen hinzugefügt',
           cancel: 'Storniert',
           reverse: 'Storniert',
+          freeze: 'Gesperrt',
+          unfreeze: 'Entsperrt',
+          activate: 'Aktiviert',
+          deactivate: 'Deaktiviert',
+          replaceKey: 'Öffentlicher Schlüssel ersetzt',
           sign_in: 'Angemeldet',
           sign_in_failed: 'Anmeldung fehlgeschlagen',
           sign_out: 'Abgemeldet',

@@ -25,6 +25,7 @@ export const en = {
     currency_disabled: 'This currency is disabled for the client.',
     currency_not_in_wallet: 'The wallet does not hold this currency: add it first.',
     inactive_party: 'A user or client on one side of this operation is inactive.',
+    wallet_frozen: 'This wallet is frozen: it pays nobody until it is unfrozen.',
     same_wallet: 'Money cannot be moved from a wallet to itself.',
     bonus_cancelled: 'This bonus was cancelled: it can no longer be paid.',
     bonus_expired: 'This bonus has expired: it can no longer be paid.',
@@ -51,6 +52,7 @@ export const en = {
     required: 'Required',
     unknownField: 'There is no such field',
     wrongState: 'It stands at “%{state}”; this can be done at “%{from}”',
+    notByThem: 'Somebody else has to do this: it is your own',
     readOnly: 'Set by the service, it cannot be changed',
     notNow: 'Only taken where %{when}',
     type: 'Must be of type %{expected}',
@@ -168,6 +170,18 @@ export const en = {
         wallet: 'Wallet',
         createdAt: 'Created',
       },
+      actions: {
+        activate: {
+          name: 'Activate',
+          about: 'They can sign in again, and money moves over their wallet.',
+          done: 'Activated',
+        },
+        deactivate: {
+          name: 'Deactivate',
+          about: 'They are signed out everywhere and can’t sign in, and no money moves over their wallet.',
+          done: 'Deactivated',
+        },
+      },
       choices: {
         status: { active: 'Active', inactive: 'Inactive' },
         language: { de: 'Deutsch', en: 'English', es: 'Español', fr: 'Français', pt: 'Português' },
@@ -197,6 +211,13 @@ export const en = {
         disabledCurrencies: 'Disabled currencies',
         wallet: 'Wallet',
         createdAt: 'Created',
+      },
+      actions: {
+        replaceKey: {
+          name: 'Replace public key',
+          about: 'The key in force ends at once: links and forms that carry it no longer let anyone sign up.',
+          done: 'Public key replaced',
+        },
       },
       choices: { status: { active: 'Active', inactive: 'Inactive' } },
       notifications: {
@@ -235,6 +256,21 @@ export const en = {
         balances: 'Balances',
         client: 'Client',
         createdAt: 'Created',
+        frozen: 'Frozen',
+        frozenFor: 'Frozen because',
+        reason: 'Reason',
+      },
+      actions: {
+        freeze: {
+          name: 'Freeze',
+          about: 'Nothing leaves this wallet any more, by whatever way. It still receives.',
+          done: 'Frozen',
+        },
+        unfreeze: {
+          name: 'Unfreeze',
+          about: 'Money can leave this wallet again.',
+          done: 'Unfrozen',
+        },
       },
       choices: { ownerType: { user: 'User', client: 'Client', platform: 'Platform' } },
     },
@@ -328,6 +364,11 @@ export const en = {
           add_currencies: 'Currencies added',
           cancel: 'Cancelled',
           reverse: 'Reversed',
+          freeze: 'Frozen',
+          unfreeze: 'Unfrozen',
+          activate: 'Activated',
+          deactivate: 'Deactivated',
+          replaceKey: 'Public key replaced',
           sign_in: 'Signed in',
           sign_in_failed: 'Sign-in failed',
           sign_out: 'Signed out',

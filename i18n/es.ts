@@ -28,6 +28,7 @@ export const es: Messages & { ra: object } = {
     currency_disabled: 'Esta divisa está desactivada para el cliente.',
     currency_not_in_wallet: 'El monedero no tiene esta divisa: añádala primero.',
     inactive_party: 'Un usuario o cliente de esta operación está inactivo.',
+    wallet_frozen: 'Este monedero está bloqueado: no paga a nadie hasta que se desbloquee.',
     same_wallet: 'No se puede mover dinero de un monedero a sí mismo.',
     bonus_cancelled: 'Este bono fue cancelado: ya no se puede pagar.',
     bonus_expired: 'Este bono ha caducado: ya no se puede pagar.',
@@ -55,6 +56,7 @@ export const es: Messages & { ra: object } = {
     required: 'Obligatorio',
     unknownField: 'Ese campo no existe',
     wrongState: 'Está en «%{state}»; esto se puede hacer en «%{from}»',
+    notByThem: 'Tiene que hacerlo otra persona: es suyo',
     readOnly: 'Lo fija el servicio, no se puede cambiar',
     notNow: 'Solo se admite si se cumple: %{when}',
     type: 'Debe ser del tipo %{expected}',
@@ -173,6 +175,18 @@ export const es: Messages & { ra: object } = {
         wallet: 'Monedero',
         createdAt: 'Creado',
       },
+      actions: {
+        activate: {
+          name: 'Activar',
+          about: 'Puede volver a entrar y mover el dinero de su monedero.',
+          done: 'Activado',
+        },
+        deactivate: {
+          name: 'Desactivar',
+          about: 'Se cierran todas sus sesiones, no puede entrar y el dinero de su monedero no se mueve.',
+          done: 'Desactivado',
+        },
+      },
       choices: {
         status: { active: 'Activo', inactive: 'Inactivo' },
         language: { de: 'Deutsch', en: 'English', es: 'Español', fr: 'Français', pt: 'Português' },
@@ -206,6 +220,14 @@ export const es: Messages & { ra: object } = {
         disabledCurrencies: 'Divisas desactivadas',
         wallet: 'Monedero',
         createdAt: 'Creado',
+      },
+      actions: {
+        replaceKey: {
+          name: 'Cambiar la clave pública',
+          about:
+            'La clave vigente deja de valer en el acto: los enlaces y formularios que la llevan ya no permiten registrarse.',
+          done: 'Clave pública cambiada',
+        },
       },
       choices: { status: { active: 'Activo', inactive: 'Inactivo' } },
       notifications: {
@@ -244,6 +266,21 @@ export const es: Messages & { ra: object } = {
         balances: 'Saldos',
         client: 'Cliente',
         createdAt: 'Creado',
+        frozen: 'Bloqueado',
+        frozenFor: 'Motivo del bloqueo',
+        reason: 'Motivo',
+      },
+      actions: {
+        freeze: {
+          name: 'Bloquear',
+          about: 'Nada sale ya de este monedero, por ninguna vía. Sigue recibiendo.',
+          done: 'Bloqueado',
+        },
+        unfreeze: {
+          name: 'Desbloquear',
+          about: 'El dinero puede volver a salir de este monedero.',
+          done: 'Desbloqueado',
+        },
       },
       choices: { ownerType: { user: 'Usuario', client: 'Cliente', platform: 'Plataforma' } },
     },
@@ -341,6 +378,11 @@ export const es: Messages & { ra: object } = {
           add_currencies: 'Divisas añadidas',
           cancel: 'Cancelación',
           reverse: 'Reversión',
+          freeze: 'Bloqueado',
+          unfreeze: 'Desbloqueado',
+          activate: 'Activado',
+          deactivate: 'Desactivado',
+          replaceKey: 'Clave pública cambiada',
           sign_in: 'Inicio de sesión',
           sign_in_failed: 'Inicio de sesión fallido',
           sign_out: 'Cierre de sesión',

@@ -29,6 +29,7 @@ export const fr: Messages & { ra: object } = {
     currency_disabled: 'Cette devise est désactivée pour le client.',
     currency_not_in_wallet: 'Le portefeuille n’a pas cette devise : ajoutez-la d’abord.',
     inactive_party: 'Un utilisateur ou un client de cette opération est inactif.',
+    wallet_frozen: 'Ce portefeuille est gelé : il ne paie personne tant qu’il n’est pas dégelé.',
     same_wallet: 'Un virement d’un portefeuille vers lui-même est impossible.',
     bonus_cancelled: 'Ce bonus a été annulé : il ne peut plus être versé.',
     bonus_expired: 'Ce bonus a expiré : il ne peut plus être versé.',
@@ -39,7 +40,7 @@ export const fr: Messages & { ra: object } = {
       'Cet enregistrement, ou un autre dont il dépend, a été modifié hors du service : il reste en l’état tant que cela n’est pas éclairci.',
     platform_wallet: 'Le portefeuille de la plateforme n’est jamais que la contrepartie d’une opération.',
     not_reversible:
-      'Cette transaction ne peut plus être contrepassée : elle a été refusée, est elle-même une contrepassation, l’a déjà été en totalité, ou l’un de ses portefeuilles est fermé.',
+      'Cette transaction ne peut plus être contrepassée : elle a été refusée, est elle-même une contrepassation, l’a déjà été en totalité, ou l’un de ses portefeuilles est fermé.',
     reversal_too_large: 'C’est plus que ce qui reste de cette transaction.',
     no_source_wallet: 'Aucun portefeuille ouvert n’est disponible de votre côté de cette opération.',
     wrong_password: 'Le mot de passe actuel n’est pas le bon.',
@@ -56,6 +57,7 @@ export const fr: Messages & { ra: object } = {
     required: 'Obligatoire',
     unknownField: 'Ce champ n’existe pas',
     wrongState: 'Il est à l’état « %{state} » ; c’est possible à l’état « %{from} »',
+    notByThem: 'Quelqu’un d’autre doit le faire : c’est le vôtre',
     readOnly: 'Défini par le service, non modifiable',
     notNow: 'Accepté seulement si : %{when}',
     type: 'Doit être du type %{expected}',
@@ -175,6 +177,19 @@ export const fr: Messages & { ra: object } = {
         wallet: 'Portefeuille',
         createdAt: 'Créé le',
       },
+      actions: {
+        activate: {
+          name: 'Activer',
+          about: 'La connexion est de nouveau possible, et l’argent circule sur son portefeuille.',
+          done: 'Activé',
+        },
+        deactivate: {
+          name: 'Désactiver',
+          about:
+            'Toutes ses sessions se ferment, la connexion n’est plus possible et l’argent de son portefeuille ne bouge plus.',
+          done: 'Désactivé',
+        },
+      },
       choices: {
         status: { active: 'Actif', inactive: 'Inactif' },
         language: { de: 'Deutsch', en: 'English', es: 'Español', fr: 'Français', pt: 'Português' },
@@ -208,6 +223,14 @@ export const fr: Messages & { ra: object } = {
         disabledCurrencies: 'Devises désactivées',
         wallet: 'Portefeuille',
         createdAt: 'Créé le',
+      },
+      actions: {
+        replaceKey: {
+          name: 'Remplacer la clé publique',
+          about:
+            'La clé en vigueur cesse aussitôt : les liens et formulaires qui la portent ne permettent plus de s’inscrire.',
+          done: 'Clé publique remplacée',
+        },
       },
       choices: { status: { active: 'Actif', inactive: 'Inactif' } },
       notifications: {
@@ -246,6 +269,21 @@ export const fr: Messages & { ra: object } = {
         balances: 'Soldes',
         client: 'Client',
         createdAt: 'Créé le',
+        frozen: 'Gelé',
+        frozenFor: 'Motif du gel',
+        reason: 'Motif',
+      },
+      actions: {
+        freeze: {
+          name: 'Geler',
+          about: 'Plus rien ne sort de ce portefeuille, par aucune voie. Il reçoit toujours.',
+          done: 'Gelé',
+        },
+        unfreeze: {
+          name: 'Dégeler',
+          about: 'L’argent peut de nouveau sortir de ce portefeuille.',
+          done: 'Dégelé',
+        },
       },
       choices: { ownerType: { user: 'Utilisateur', client: 'Client', platform: 'Plateforme' } },
     },
@@ -290,7 +328,7 @@ export const fr: Messages & { ra: object } = {
         reverse: {
           name: 'Contrepasser',
           about:
-            'Passe l’écriture inverse : l’argent revient du portefeuille crédité à celui qui a payé. Sans montant, tout ce qui reste.',
+            'Passe l’écriture inverse : l’argent revient du portefeuille crédité à celui qui a payé. Sans montant, tout ce qui reste.',
           done: 'Contrepassée',
         },
       },
@@ -343,6 +381,11 @@ export const fr: Messages & { ra: object } = {
           add_currencies: 'Devises ajoutées',
           cancel: 'Annulation',
           reverse: 'Contrepassation',
+          freeze: 'Gelé',
+          unfreeze: 'Dégelé',
+          activate: 'Activé',
+          deactivate: 'Désactivé',
+          replaceKey: 'Clé publique remplacée',
           sign_in: 'Connexion',
           sign_in_failed: 'Échec de connexion',
           sign_out: 'Déconnexion',

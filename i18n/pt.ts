@@ -27,6 +27,7 @@ export const pt: Messages & { ra: object } = {
     currency_disabled: 'Esta moeda está desativada para o cliente.',
     currency_not_in_wallet: 'A carteira não tem esta moeda: adicione-a primeiro.',
     inactive_party: 'Um utilizador ou cliente desta operação está inativo.',
+    wallet_frozen: 'Esta carteira está bloqueada: não paga a ninguém até ser desbloqueada.',
     same_wallet: 'Não é possível transferir de uma carteira para ela própria.',
     bonus_cancelled: 'Este bónus foi cancelado: já não pode ser pago.',
     bonus_expired: 'Este bónus expirou: já não pode ser pago.',
@@ -54,6 +55,7 @@ export const pt: Messages & { ra: object } = {
     required: 'Obrigatório',
     unknownField: 'Este campo não existe',
     wrongState: 'Está em “%{state}”; isto pode fazer-se em “%{from}”',
+    notByThem: 'Outra pessoa tem de o fazer: é seu',
     readOnly: 'Definido pelo serviço, não pode ser alterado',
     notNow: 'Só é aceite se: %{when}',
     type: 'Deve ser do tipo %{expected}',
@@ -171,6 +173,18 @@ export const pt: Messages & { ra: object } = {
         wallet: 'Carteira',
         createdAt: 'Criado em',
       },
+      actions: {
+        activate: {
+          name: 'Ativar',
+          about: 'Pode voltar a entrar e o dinheiro move-se na sua carteira.',
+          done: 'Ativado',
+        },
+        deactivate: {
+          name: 'Desativar',
+          about: 'Todas as suas sessões terminam, não pode entrar e o dinheiro da sua carteira não se move.',
+          done: 'Desativado',
+        },
+      },
       choices: {
         status: { active: 'Ativo', inactive: 'Inativo' },
         language: { de: 'Deutsch', en: 'English', es: 'Español', fr: 'Français', pt: 'Português' },
@@ -204,6 +218,14 @@ export const pt: Messages & { ra: object } = {
         disabledCurrencies: 'Moedas desativadas',
         wallet: 'Carteira',
         createdAt: 'Criado em',
+      },
+      actions: {
+        replaceKey: {
+          name: 'Substituir a chave pública',
+          about:
+            'A chave em vigor termina de imediato: as ligações e os formulários que a levam já não permitem o registo.',
+          done: 'Chave pública substituída',
+        },
       },
       choices: { status: { active: 'Ativo', inactive: 'Inativo' } },
       notifications: {
@@ -242,6 +264,21 @@ export const pt: Messages & { ra: object } = {
         balances: 'Saldos',
         client: 'Cliente',
         createdAt: 'Criada em',
+        frozen: 'Bloqueada',
+        frozenFor: 'Motivo do bloqueio',
+        reason: 'Motivo',
+      },
+      actions: {
+        freeze: {
+          name: 'Bloquear',
+          about: 'Nada mais sai desta carteira, por nenhuma via. Continua a receber.',
+          done: 'Bloqueada',
+        },
+        unfreeze: {
+          name: 'Desbloquear',
+          about: 'O dinheiro pode voltar a sair desta carteira.',
+          done: 'Desbloqueada',
+        },
       },
       choices: { ownerType: { user: 'Utilizador', client: 'Cliente', platform: 'Plataforma' } },
     },
@@ -339,6 +376,11 @@ export const pt: Messages & { ra: object } = {
           add_currencies: 'Moedas adicionadas',
           cancel: 'Cancelamento',
           reverse: 'Estorno',
+          freeze: 'Bloqueada',
+          unfreeze: 'Desbloqueada',
+          activate: 'Ativado',
+          deactivate: 'Desativado',
+          replaceKey: 'Chave pública substituída',
           sign_in: 'Início de sessão',
           sign_in_failed: 'Início de sessão falhado',
           sign_out: 'Fim de sessão',

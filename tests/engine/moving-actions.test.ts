@@ -97,6 +97,31 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (database) => {
     await isSound();
   });
 
+  it('is asked for by a customer, and approved, rejected and paid by somebody else', async () => {
+    const { root } = platform;
+    const body = { number: `Own ${database}`, currency: 'USD', amount: '1.00' };
+    const own = await ok('POST', 'payout', { as: admin, body });
+    expect(own).toMatchObject({ status: 'asked', client: platform.one.client, _names: expect.anything() });
+    for (const [action, sent] of [
+      ['approve', {}],
+      ['reject', { reason: 'x' }],
+    ] as const) {
+      const answer = await app.call('POST', `payout/${own._id}/${action}`, { as: admin, body: sent });
+      expect([...refusal(answer), Object.keys(answer.body.errors)]).toEqual([403, 'forbidden', ['customer']]);
+    }
+    const seen = await ok('GET', `payout/${own._id}`, { as: admin });
+    expect(seen._refused.actions).toMatchObject({ approve: 'validation.notByThem' });
+    await ok('POST', `payout/${own._id}/approve`, { as: root });
+    expect(refusal(await pay(own._id, 'my own'))).toEqual([403, 'forbidden']);
+    const rejected = await ok('POST', `payout/${own._id}/reject`, { as: root, body: { reason: 'Too late' } });
+    expect(rejected).toMatchObject({ status: 'rejected', reason: 'Too late', booked: null });
+    expect(refusal(await pay(own._id, 'rejected', {}, root))).toEqual([409, 'wrong_state']);
+    const asked = await approved('1.00');
+    expect(refusal(await pay(asked, 'by the customer', {}, customer))).toEqual([403, 'forbidden']);
+    const paid = (await pay(asked, 'by the admin')).body.data;
+    expect(paid).toMatchObject({ status: 'paid', customer: platform.one.customerId });
+  });
+
   it('goes by what was read, a repeat by its key', async () => {
     const id = await approved('1.00');
     const { headers } = await app.call('GET', `payout/${id}`, { as: admin });

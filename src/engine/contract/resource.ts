@@ -45,7 +45,7 @@ export type Declaration<
   Name extends string,
   F extends Fields,
   State extends ChoiceNames<F> = never,
-  A extends Actions<StatesOf<F, State>> = Actions<StatesOf<F, State>>,
+  A extends Actions<StatesOf<F, State>, NameOf<F>> = Actions<StatesOf<F, State>, NameOf<F>>,
   Verb extends AppVerb = AppVerb,
   C extends Readonly<Record<string, Fields>> = Readonly<Record<string, Fields>>,
 > = {
@@ -195,7 +195,7 @@ export function defineResource<
   const F extends Fields,
   const State extends ChoiceNames<F> = never,
   // biome-ignore lint/complexity/noBannedTypes: a resource without actions has none by name
-  const A extends Actions<StatesOf<F, State>> = {},
+  const A extends Actions<StatesOf<F, State>, NameOf<F>> = {},
   const Verb extends AppVerb = never,
   // biome-ignore lint/complexity/noBannedTypes: nor has one without children
   const C extends Readonly<Record<string, Fields>> = {},

@@ -59,6 +59,7 @@ export const client = defineResource({
     currencies: ['activatedCurrencies', 'disabledCurrencies', 'wallet'],
   },
   related: [{ resource: 'user', by: 'client' }],
+  actions: { replaceKey: { confirm: 'danger', effect: true } },
   confirms: { create: 'always, since it makes an administrator' },
   tenancy: { client: '_id' },
 });

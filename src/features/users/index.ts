@@ -3,6 +3,13 @@ import { reference } from '../../engine/contract/fields.ts';
 import type { Feature } from '../../engine/contract/registry.ts';
 import { user } from './resource.ts';
 
+declare module '../../engine/contract/rights/abilities.ts' {
+  interface AppVerbs {
+    activate: true;
+    deactivate: true;
+  }
+}
+
 declare module '../../engine/contract/rights/userFacts.ts' {
   interface UserFacts {
     defaultCurrency: string | null;

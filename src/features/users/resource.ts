@@ -35,6 +35,11 @@ export const user = defineResource({
     access: ['role', 'status', 'password', 'confirmPassword', 'secondFactorSince'],
     belonging: ['client', 'defaultCurrency', 'wallet', 'createdAt'],
   },
+  state: { field: 'status', edited: true },
+  actions: {
+    activate: { from: ['inactive'], to: 'active' },
+    deactivate: { from: ['active'], to: 'inactive', confirm: 'danger' },
+  },
   confirms: {
     create: 'the role may recharge, or edit users or roles',
     update:

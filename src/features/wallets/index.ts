@@ -4,6 +4,14 @@ import type { Feature } from '../../engine/contract/registry.ts';
 import { platformParty } from './platform.ts';
 import { wallets as wallet } from './resource.ts';
 
+declare module '../../engine/contract/rights/abilities.ts' {
+  interface AppVerbs {
+    /** To keep a wallet from paying, and to let it pay again. */
+    freeze: true;
+    unfreeze: true;
+  }
+}
+
 declare module '../../engine/contract/rights/userFacts.ts' {
   interface UserFacts {
     /** The `_id` of the user's own. */

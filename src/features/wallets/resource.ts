@@ -1,4 +1,13 @@
-import { amounts, choice, moment, party, reference, references } from '../../engine/contract/fields.ts';
+import {
+  amounts,
+  choice,
+  flag,
+  moment,
+  party,
+  reference,
+  references,
+  text,
+} from '../../engine/contract/fields.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
 import { partyTypes } from '../../ledger/contract/parties.ts';
 
@@ -17,13 +26,25 @@ export const wallets = defineResource({
     currencies: references('currency', { virtual: true, createOnly: true }),
     balances: amounts('balance'),
     client: reference('client', { readOnly: true }),
+    frozen: flag({ readOnly: true }),
+    frozenFor: text({ readOnly: true, long: true }),
     createdAt: moment({ readOnly: true, default: 'now', day: true }),
   },
   list: {
-    columns: ['owner', 'ownerType', 'balances', 'client', 'createdAt'],
-    filters: ['q', 'currencies', 'ownerType', 'owner', 'client', 'createdAt'],
+    columns: ['owner', 'ownerType', 'balances', 'frozen', 'client', 'createdAt'],
+    filters: ['q', 'currencies', 'ownerType', 'owner', 'client', 'frozen', 'createdAt'],
     sort: ['createdAt', 'DESC'],
     views: { clients: { ownerType: 'client' } },
+  },
+  actions: {
+    freeze: {
+      fields: { reason: text({ required: true, max: 500 }) },
+      notBy: 'owner',
+      confirm: 'danger',
+      effect: true,
+      refuses: ['wrong_state', 'platform_wallet'],
+    },
+    unfreeze: { notBy: 'owner', effect: true, refuses: ['wrong_state', 'platform_wallet'] },
   },
   without: ['edit'],
   refuses: { create: ['currency_disabled'] },

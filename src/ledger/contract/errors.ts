@@ -9,6 +9,7 @@ const errors = {
   inactive_party: 422,
   same_wallet: 422,
   wallet_altered: 422,
+  wallet_frozen: 422,
   platform_wallet: 422,
   no_source_wallet: 422,
   /** Only in records of earlier versions, for what is `wallet_altered` now. */
@@ -23,6 +24,7 @@ export const refusedPosting = [
   'insufficient_funds',
   'same_wallet',
   'wallet_altered',
+  'wallet_frozen',
 ] as const;
 
 type LedgerErrors = typeof errors;

@@ -79,6 +79,7 @@ function refusalOf(posting: Posting, from: Side, to: Side): ErrorCode | undefine
   if (from === to) return 'same_wallet';
   if (!from.genuine || !to.genuine) return 'row_altered';
   if (!from.active || !to.active) return 'inactive_party';
+  if (from.frozen) return 'wallet_frozen';
   if (!from.allowed || !to.allowed) return 'currency_disabled';
   if (!from.balance || !to.balance) return 'currency_not_in_wallet';
   if (!from.intact || !to.intact) return 'wallet_altered';

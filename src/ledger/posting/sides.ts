@@ -24,6 +24,8 @@ export type SideFacts = {
   client: string | null;
   /** Neither the owner nor the owner's client is inactive. */
   active: boolean;
+  /** It pays nobody, whoever asks. */
+  frozen: boolean;
   /** The wallet's client may use the currency; the platform and its staff may use all. */
   allowed: boolean;
   /** The rows that say all this are as they were sealed: wallet, currency, owner, client, and what the client may use. */
@@ -105,6 +107,7 @@ const readRows = defineStatement<
     case w.owner_type when 'user' then ${nameOf('user', 'u')}
       when 'client' then ${nameOf('client', 't')} else ${sql.raw(`'${calledParty('platform') ?? ''}'`)} end as "ownerName",
     coalesce(u.status, 'active') = 'active' and coalesce(t.status, 'active') = 'active' as active,
+    coalesce(w.frozen, false) as frozen,
     t._id is null or coalesce(a.active, false) as allowed,
     coalesce(w.owner_type = 'platform' or (w.owner_type = 'user' and u._id is not null)
       or (w.owner_type = 'client' and t._id is not null), false) as "hasOwner"

@@ -34,10 +34,11 @@ export const payout = defineResource({
   when: { reason: { status: 'rejected' } },
   state: 'status',
   actions: {
-    approve: { from: ['asked'], to: 'approved', bulk: true },
+    approve: { from: ['asked'], to: 'approved', bulk: true, notBy: 'customer' },
     reject: {
       from: ['asked', 'approved'],
       to: 'rejected',
+      notBy: 'customer',
       confirm: 'danger',
       fields: { reason: text({ required: true, long: true }) },
     },
@@ -46,6 +47,7 @@ export const payout = defineResource({
       to: 'paid',
       bulk: true,
       movesMoney: true,
+      notBy: 'customer',
       fields: { note: text() },
       refuses: refusedPosting,
     },

@@ -5,6 +5,7 @@
 import type { ErrorCode } from '../errors.ts';
 import type { ChoiceField, Field } from '../fields.ts';
 import type { AppVerb } from '../rights/abilities.ts';
+import { PEOPLE } from '../rights/identity.ts';
 import type { ValidationError } from '../validationErrors.ts';
 
 type Fields = Readonly<Record<string, Field>>;
@@ -13,7 +14,7 @@ type Fields = Readonly<Record<string, Field>>;
 type Acting = { readonly fields: Fields; readonly actions: Actions; readonly state: StateField | undefined };
 
 /** What a developer writes of an action; its name is the verb of its right. */
-export type ActionDeclaration<State extends string = string> = {
+export type ActionDeclaration<State extends string = string, Name extends string = string> = {
   /** The states that it can be done in; in any, where none is named. */
   from?: readonly State[];
   /** The state that the record is in afterwards; the same as before, where none is named. */
@@ -25,6 +26,8 @@ export type ActionDeclaration<State extends string = string> = {
   fields?: Fields;
   /** None of its fields is written into the record, whatever they are called: the effect alone has them. */
   fieldsApart?: true;
+  /** A field that names a person: whom it names can't do it. Who asks for something doesn't approve it. */
+  notBy?: Name;
   /** For what can't be undone: its dialog and button are red. */
   confirm?: 'danger';
   /** Several records can be named at once: each is done by itself, with an outcome of its own. */
@@ -43,8 +46,8 @@ export type ActionDeclaration<State extends string = string> = {
 };
 
 /** By their names. */
-export type Actions<State extends string = string> = {
-  readonly [Verb in AppVerb]?: ActionDeclaration<State>;
+export type Actions<State extends string = string, Name extends string = string> = {
+  readonly [Verb in AppVerb]?: ActionDeclaration<State, Name>;
 };
 
 /** The fields whose values can be states. */
@@ -100,6 +103,15 @@ export function refusedByState(
   return { key: 'validation.wrongState', args: { state: now, from: from.join(', ') } };
 }
 
+/** Why someone can't do it to a record: it is theirs. Undefined where it is not. */
+export function refusedToPerson(
+  { notBy }: ActionDeclaration,
+  record: Readonly<Record<string, unknown>>,
+  user: string,
+): ValidationError | undefined {
+  return notBy !== undefined && record[notBy] === user ? { key: 'validation.notByThem' } : undefined;
+}
+
 /** @throws Error where an action contradicts the declaration that it stands in, at start-up */
 export function demandFittingActions({ name, fields, actions, state }: Acting & { name: string }): void {
   for (const [verb, action] of actionsIn({ actions })) {
@@ -112,12 +124,13 @@ const reserved = ['read', 'create', 'edit', 'delete', 'manage', 'import'];
 
 function faultOf(
   verb: string,
-  { from, to, fields = {}, bulk, fieldsApart }: ActionDeclaration,
+  { from, to, fields = {}, bulk, fieldsApart, notBy }: ActionDeclaration,
   known: Fields,
   state: StateField | undefined,
 ): string | undefined {
   if (reserved.includes(verb)) return 'has the name of what every resource has';
   if ((from || to) && !state) return 'has states, and the resource has none (state)';
+  if (notBy && !namesPerson(known[notBy])) return `says notBy ${notBy}, which names no person`;
   if (bulk && 'ids' in fields) return 'has a field ids, which names the records';
   for (const [name, { kind }] of Object.entries(fields)) {
     if (name === state?.field) return 'has the state among its fields: say it with to';
@@ -128,4 +141,8 @@ function faultOf(
       return `takes ${name} as ${kind}, and the record has it as ${other.kind}`;
   }
   return undefined;
+}
+
+function namesPerson(field: Field | undefined): boolean {
+  return field?.kind === 'party' || (field?.kind === 'reference' && field.to === PEOPLE);
 }

@@ -108,7 +108,7 @@ export async function offeredRecords(
   return records.map((record, at) => {
     const shared = isWritable(resource, record, caller) ? undefined : SHARED_ROW;
     const changes = shared ? refusedOf(resource, shared) : seenRefused(seen, refused[at] ?? {});
-    const mine = withRefusedActions({ resource, seen }, record, changes, shared);
+    const mine = withRefusedActions({ resource, seen }, record, changes, shared, caller.user);
     return Object.keys(mine).length ? { ...record, _refused: mine } : record;
   });
 }

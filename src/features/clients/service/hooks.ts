@@ -1,5 +1,4 @@
 /** What the declaration of a client can't say: its wallet, key, first admin and currencies. */
-import { randomBytes } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { ValidationErrors } from '../../../engine/contract/validationErrors.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
@@ -18,6 +17,7 @@ import { hasHistory, removeWallets } from '../../../ledger/history.ts';
 import { insertUser } from '../../users/service/index.ts';
 import { addWallets } from '../../wallets/service/index.ts';
 import { addCurrencyLists, currencyLists, removeCurrencies, storeCurrencies } from './clientCurrencies.ts';
+import { newPublicKey } from './publicKey.ts';
 
 const users = tableOf({ name: 'user' });
 const roles = tableOf({ name: 'role' });
@@ -34,7 +34,7 @@ export const clientHooks: ResourceHooks = {
     await refuseTakenAdmin(write, values);
     currencyLists(values);
     await demandConfirmedGrant(write.transaction, write.caller, 'admin');
-    return { ...values, publicKey: `pk_${randomBytes(24).toString('hex')}` };
+    return { ...values, publicKey: newPublicKey() };
   },
 
   async insert(write, values) {
@@ -98,7 +98,7 @@ export const clientHooks: ResourceHooks = {
     await addCurrencyLists(connection, rows);
   },
 
-  async refused(connection, rows) {
+  async refused(connection, rows, { ability }) {
     const peopled = await connection
       .select({ client: users.client })
       .from(users)
@@ -111,7 +111,11 @@ export const clientHooks: ResourceHooks = {
       .groupBy(users.client)
       .having(sql`count(*) > 1`);
     const ids = new Set(peopled.map(({ client }) => client));
-    return rows.map(({ _id }) => (ids.has(_id) ? { delete: 'validation.clientHasUsers' } : {}));
+    const actions = ability.can('edit', 'Client') ? {} : { actions: { replaceKey: 'validation.notAllowed' } };
+    return rows.map(({ _id }) => ({
+      ...(ids.has(_id) && { delete: 'validation.clientHasUsers' }),
+      ...actions,
+    }));
   },
 };
 

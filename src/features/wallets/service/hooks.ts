@@ -9,6 +9,7 @@ import { findId, findIds } from '../../../engine/service/records/identify.ts';
 import { activated } from '../../../ledger/clientCurrencies.ts';
 import { type PartyType, PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import type { Balance } from '../balance.ts';
+import { refusedFreezing } from './freeze.ts';
 
 export const walletHooks: ResourceHooks = {
   async insert(write, values) {
@@ -36,10 +37,12 @@ export const walletHooks: ResourceHooks = {
     }
   },
 
-  async refused(_, rows) {
-    return rows.map(({ _id, balances }) => {
-      if (_id === PLATFORM_ID) return { delete: 'validation.platformWallet' };
-      return (balances as Balance[]).every(isZero) ? {} : { delete: 'validation.walletNotEmpty' };
+  async refused(_, rows, caller) {
+    return rows.map((row) => {
+      const actions = refusedFreezing(caller, row);
+      if (row._id === PLATFORM_ID) return { delete: 'validation.platformWallet', actions };
+      const isEmpty = (row.balances as Balance[]).every(isZero);
+      return isEmpty ? { actions } : { delete: 'validation.walletNotEmpty', actions };
     });
   },
 };

@@ -1,6 +1,7 @@
 /** What wallets bring to the service. */
 import { sql } from 'drizzle-orm';
 import type { ServiceFeature } from '../../../engine/service/feature.ts';
+import { freezing } from './freeze.ts';
 import { walletHooks } from './hooks.ts';
 import { walletRows } from './rows.ts';
 
@@ -22,6 +23,7 @@ export { addWallets } from './walletOfOwner.ts';
 
 export const walletService: ServiceFeature = {
   hooks: { wallets: walletHooks },
+  effects: [freezing],
   rows: { wallets: walletRows },
   about: { wallets: 'Wallets, what they hold, and the calls that move money between them.' },
   userFacts: {

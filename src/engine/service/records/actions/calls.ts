@@ -64,7 +64,12 @@ function refusalsOf(resource: Resource, action: ActionDeclaration): readonly Err
   ];
 }
 
-function statesOf({ state }: Resource, { from, to }: ActionDeclaration): string {
+function statesOf(resource: Resource, action: ActionDeclaration): string {
+  const notBy = action.notBy ? ` Not by whom ${action.notBy} names.` : '';
+  return `${movesOf(resource, action)}${notBy}`.trim();
+}
+
+function movesOf({ state }: Resource, { from, to }: ActionDeclaration): string {
   if (!state || (!from && !to)) return '';
   const before = from ? `Where ${state.field} is ${from.join(' or ')}` : `Whatever ${state.field} is`;
   return to ? `${before}; then it is ${to}.` : `${before}.`;

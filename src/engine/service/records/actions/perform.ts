@@ -3,6 +3,7 @@ import { formOf } from '../../../contract/declared/actionForms.ts';
 import {
   type ActionDeclaration,
   refusedByState,
+  refusedToPerson,
   writesField,
   writesRecord,
 } from '../../../contract/declared/actions.ts';
@@ -69,6 +70,7 @@ export async function performAction(
     // An action that moves no money has no request, and its effect asks for none.
     const write = { ...core, transaction, caller, resource, ...(request && { request }) } as MovingWrite;
     const { row, before } = await lockRecord(write, id, expected);
+    demandAnother(action, row, caller);
     demandState(resource, action, row);
     const resolved = await withReferences(transaction, withFieldsOf(resource, action), prepared, caller, row);
     const values = await withAmounts(transaction, withFieldsOf(resource, action), resolved, row);
@@ -105,6 +107,12 @@ function actionNamed({ name, actions }: Resource, verb: AppVerb): ActionDeclarat
 function demandState(resource: Resource, action: ActionDeclaration, row: Values): void {
   const reason = refusedByState(resource, action, row);
   if (reason) throw new Refusal('wrong_state', { [resource.state?.field ?? '_id']: reason });
+}
+
+/** @throws Refusal `forbidden`, where whose record it is must not do it */
+function demandAnother(action: ActionDeclaration, row: Values, { user }: Caller): void {
+  const reason = refusedToPerson(action, row, user);
+  if (reason) throw new Refusal('forbidden', { [action.notBy ?? '_id']: reason });
 }
 
 /** Slow work before the transaction opens, as for an update, where the record itself is changed. */

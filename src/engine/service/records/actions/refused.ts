@@ -3,6 +3,7 @@ import {
   type ActionDeclaration,
   actionsIn,
   refusedByState,
+  refusedToPerson,
   writesRecord,
 } from '../../../contract/declared/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -11,18 +12,21 @@ import type { Refused } from '../hooks.ts';
 /**
  * @param changes what is refused of other changes: an action that changes the record goes by the same hooks
  * @param shared why nothing can be done to it at all
+ * @param user `_id` of who looks
  */
 export function withRefusedActions(
   { resource, seen }: { resource: Resource; seen: Resource },
   record: Readonly<Record<string, unknown>>,
   changes: Refused,
   shared: string | undefined,
+  user: string,
 ): Refused {
   const ofChange = changes.edit ?? changes.fields?.[resource.state?.field ?? ''];
   const reasons = actionsIn(resource).flatMap(([name, action]) => {
     const ofHook = changes.actions?.[name] ?? (writesRecord(resource, action) ? ofChange : undefined);
     const lacks = lacksField(seen.actions[name], action) ? 'validation.notAllowed' : undefined;
-    const reason = shared ?? lacks ?? ofHook ?? refusedByState(resource, action, record)?.key;
+    const theirs = refusedToPerson(action, record, user)?.key;
+    const reason = shared ?? lacks ?? ofHook ?? theirs ?? refusedByState(resource, action, record)?.key;
     return reason ? [[name, reason] as const] : [];
   });
   return reasons.length ? { ...changes, actions: Object.fromEntries(reasons) } : changes;

@@ -1,0 +1,18 @@
+/** The public key that customers sign up with. */
+import { randomBytes } from 'node:crypto';
+import { demand } from '../../../engine/service/http/access.ts';
+import { effectsOf } from '../../../engine/service/records/actions/effects.ts';
+import { client } from '../resource.ts';
+
+export function newPublicKey(): string {
+  return `pk_${randomBytes(24).toString('hex')}`;
+}
+
+/** The one before it lets nobody sign up from then on. */
+export const replacing = effectsOf(client, {
+  async replaceKey({ caller }) {
+    // It changes the client, as an edit does.
+    demand(caller, 'edit', client.subject);
+    return { publicKey: newPublicKey() };
+  },
+});

@@ -1,0 +1,43 @@
+/** Freezing a wallet: it pays nobody, whoever asks and by whatever call, until it is unfrozen. */
+import { Refusal } from '../../../engine/service/errors.ts';
+import { effectsOf } from '../../../engine/service/records/actions/effects.ts';
+import type { Refused, Row } from '../../../engine/service/records/hooks.ts';
+import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
+import { wallets } from '../resource.ts';
+
+export const freezing = effectsOf(wallets, {
+  async freeze({ caller }, row, { reason }) {
+    demandOver(caller, row);
+    if (row.frozen) throw new Refusal('wrong_state');
+    return { frozen: true, frozenFor: reason };
+  },
+  async unfreeze({ caller }, row) {
+    demandOver(caller, row);
+    if (!row.frozen) throw new Refusal('wrong_state');
+    return { frozen: null, frozenFor: null };
+  },
+});
+
+/** What of it is refused beforehand. */
+export function refusedFreezing(caller: Caller, row: Row): NonNullable<Refused['actions']> {
+  const always =
+    row._id === PLATFORM_ID
+      ? 'validation.platformWallet'
+      : mayOver(caller, row)
+        ? undefined
+        : 'validation.notAllowed';
+  if (always) return { freeze: always, unfreeze: always };
+  return row.frozen ? { freeze: 'errors.wallet_frozen' } : { unfreeze: 'errors.wrong_state' };
+}
+
+/** @throws Refusal `platform_wallet`, since without it no money would move at all; `forbidden` */
+function demandOver(caller: Caller, row: Row): void {
+  if (row._id === PLATFORM_ID) throw new Refusal('platform_wallet');
+  if (!mayOver(caller, row)) throw new Refusal('forbidden');
+}
+
+/** A client's wallet is frozen by who may take money out of it: its own administrators would undo what the platform has done. */
+function mayOver({ ability }: Caller, { ownerType }: Row): boolean {
+  return ownerType !== 'client' || ability.can('recharge', 'Client');
+}
