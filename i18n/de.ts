@@ -609,6 +609,7 @@ export const de: Messages & { ra: object } = {
       failed: 'Die Liste konnte nicht geladen werden.',
       range: '%{from}–%{to} von %{total}',
       rangeEstimated: '%{from}–%{to} von etwa %{total}',
+      sum: 'Summe: %{field}',
       searching: 'Suche läuft, jetzt am %{date}',
       pages: 'Seiten',
       first: 'Erste Seite',

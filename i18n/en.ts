@@ -587,6 +587,7 @@ export const en = {
       failed: 'The list could not be fetched.',
       range: '%{from}–%{to} of %{total}',
       rangeEstimated: '%{from}–%{to} of about %{total}',
+      sum: 'Sum: %{field}',
       searching: 'Searching, now at %{date}',
       pages: 'Pages',
       first: 'First page',

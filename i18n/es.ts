@@ -601,6 +601,7 @@ export const es: Messages & { ra: object } = {
       failed: 'No se pudo obtener la lista.',
       range: '%{from}–%{to} de %{total}',
       rangeEstimated: '%{from}–%{to} de unas %{total}',
+      sum: 'Suma: %{field}',
       searching: 'Buscando, ahora en el %{date}',
       pages: 'Páginas',
       first: 'Primera página',

@@ -608,6 +608,7 @@ export const fr: Messages & { ra: object } = {
       failed: 'La liste n’a pas pu être lue.',
       range: '%{from}–%{to} sur %{total}',
       rangeEstimated: '%{from}–%{to} sur environ %{total}',
+      sum: 'Somme : %{field}',
       searching: 'Recherche en cours, maintenant au %{date}',
       pages: 'Pages de la liste',
       first: 'Première page',

@@ -599,6 +599,7 @@ export const pt: Messages & { ra: object } = {
       failed: 'Não foi possível obter a lista.',
       range: '%{from}–%{to} de %{total}',
       rangeEstimated: '%{from}–%{to} de cerca de %{total}',
+      sum: 'Soma: %{field}',
       searching: 'Pesquisando, agora em %{date}',
       pages: 'Páginas',
       first: 'Primeira página',

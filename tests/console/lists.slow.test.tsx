@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { authProvider } from '../../src/engine/console/providers/authProvider.ts';
 import { createDataProvider } from '../../src/engine/console/providers/data/dataProvider.ts';
+import { request } from '../../src/engine/console/providers/http.ts';
 import { createStore } from '../../src/engine/console/providers/store.ts';
 import { enterAs, visit } from './visit.tsx';
 
@@ -306,6 +307,44 @@ it('columns are hidden and moved from the keyboard, and come back', async () => 
   expect(panel.getByRole('button', { name: `Move up: ${second}` })).toHaveAttribute('aria-disabled', 'true');
   fireEvent.click(panel.getByRole('button', { name: 'Reset' }));
   await waitFor(() => expect(headers()).toEqual(declared));
+});
+
+describe('the sums at the foot', () => {
+  it('are those of the rows that the filter shows, each currency by itself, and follow it', async () => {
+    await visit('/dashboard/transactions?filter={"type":"debit"}&perPage=10&page=1&sort=date&order=DESC');
+    const said = inText(list.sum, { field: en.resources.transaction.fields.amount });
+    const foot = (await screen.findByText(said)).closest('dl') as HTMLElement;
+    const sums = async () => within(foot).getAllByRole('definition').length;
+    expect(await sums()).toBeGreaterThan(1);
+    const call = asked.find(({ url }) => url.includes('summaries=true'));
+    expect(call?.url).toContain('filter={"type":"debit"}');
+    const { rows } = await summed();
+    for (const one of rows) expect(foot).toHaveTextContent(one);
+  });
+
+  it('are not asked for where the rows are too many to be counted', async () => {
+    const { data } = await createDataProvider().getList('transaction', {
+      ...{ filter: {}, sort: { field: 'date', order: 'DESC' }, pagination: { page: 1, perPage: 10 } },
+    });
+    answer = (url) =>
+      url.includes('/transaction?') ? json({ data, total: 10_001, estimated: true, next: 'on' }) : undefined;
+    await visit('/dashboard/transactions?filter={}&perPage=10&page=1&sort=date&order=DESC');
+    await bodyRows();
+    expect(asked.filter(({ url }) => url.includes('summaries'))).toEqual([]);
+    expect(screen.queryByText(/^Sum:/)).toBeNull();
+  });
+
+  /** As the service says them, in the language of the page. */
+  async function summed(): Promise<{ rows: string[] }> {
+    const { json } = await request('/transaction?filter={"type":"debit"}&range=[0,0]&summaries=true');
+    const { summaries } = json as { summaries: { amount: { called: string; sum: string }[] } };
+    const written = (sum: string) => {
+      const [whole = '', decimals] = sum.split('.');
+      const grouped = BigInt(whole).toLocaleString('en');
+      return decimals === undefined ? grouped : `${grouped}.${decimals}`;
+    };
+    return { rows: summaries.amount.map(({ called, sum }) => `${written(sum)} ${called}`) };
+  }
 });
 
 it('a sorted column says so', async () => {

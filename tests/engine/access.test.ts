@@ -14,7 +14,7 @@ import { serviceFeatures, useServiceFeatures } from '../../src/engine/service/fe
 import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import type { Answer, Tokens } from '../service/caller.ts';
-import { compute, dossier, journal, missingKinds } from './access/declarations.ts';
+import { compute, dossier, isComplete, journal } from './access/declarations.ts';
 import { type Asking, askingOf, person } from './asking.ts';
 import { at } from './people.ts';
 import { startApp } from './start.ts';
@@ -48,6 +48,7 @@ const canary = {
   ...{ box: `canary${token()}`, number: `canary${token()}`, note: `canary${token()}` },
 };
 const names = { place: `canary${token()}`, code: `CANARY${token().toUpperCase()}`, size: 739_152_846 };
+const [fileName, fileContent] = [`canary${token()}`, `canary${token()}`];
 const journalLine = `canary${token()}`;
 const others = {
   ...{ words: 'words', address: 'someone@example.org', grade: 'plain', count: 5, weight: '1.000' },
@@ -79,7 +80,14 @@ beforeAll(async () => {
   other = await made(head, 'place', { client, name: 'Somewhere', code: 'SOME', size: 1 });
   const parts = { client, coin, ownerType: 'place', place: place._id };
   const unseen = { origin: place._id, owner: place._id, follow: 'This' };
-  kept = await made(head, 'dossier', { ...parts, ...unseen, ...canary, title: 'B' });
+  const scan = await scanned();
+  kept = await made(head, 'dossier', {
+    scan,
+    ...parts,
+    ...unseen,
+    ...canary,
+    title: 'B',
+  });
   plain = await made(head, 'dossier', {
     ...parts,
     origin: other._id,
@@ -112,7 +120,24 @@ afterAll(() => app?.close());
 const change = async (as: Tokens, id: string, body: object, headers = {}) =>
   call('PUT', `dossier/${id}`, { as, body, headers });
 
+/** A file whose name and content are canaries. */
+async function scanned(): Promise<{ _id: string }> {
+  const sent = await app.app.inject({
+    method: 'POST',
+    url: `/api/dossier/files/scan?name=${fileName}.txt`,
+    headers: {
+      authorization: `Bearer ${head.accessToken}`,
+      'content-type': 'application/octet-stream',
+    },
+    payload: fileContent,
+  });
+  expect(sent.statusCode, sent.body).toBe(200);
+  return sent.json().data;
+}
+
 const secrets = () => [
+  fileName,
+  fileContent,
   ...Object.entries(canary).flatMap(([, value]) => (typeof value === 'boolean' ? [] : [innermost(value)])),
   ...Object.values(names).map(String),
   journalLine,
@@ -147,7 +172,7 @@ const named = (name: string): Resource => resources.find((resource) => resource.
 const guardedOnes = () => Object.keys(hidden).map(named);
 
 it('has a field of every kind, and who has the verb reads each', async () => {
-  expect(missingKinds).toEqual([]);
+  expect(isComplete).toBe(true);
   const { body } = await call('GET', `dossier/${kept._id}`, { as: head });
   expect(body.data).toMatchObject({ ...canary, placeName: names.place, originDecimals: names.size });
   expect(body.data.worked).toBe(canary.words);
@@ -218,6 +243,29 @@ describe('no answer says it', () => {
     expectKept(deleted, 'a deletion');
     expectWithout('dossier', [deleted.body.data]);
   });
+});
+
+it('nor is a file handed out', async () => {
+  const { scan } = (await call('GET', `dossier/${kept._id}`, { as: head })).body.data;
+  expect(scan.name).toBe(`${fileName}.txt`);
+  const path = `dossier/files/scan/${scan._id}`;
+  expect((await call('GET', path, { as: head })).text).toBe(fileContent);
+  const refused = await call('GET', path, { as: clerk });
+  expect(refused.status).toBe(404);
+  expectKept(refused, 'a file');
+});
+
+it('nor does a sum have it', async () => {
+  const summed = (as: Tokens) => ask(journal, { summaries: true }, as);
+  const { summaries } = (await summed(head)).body;
+  expect(Object.keys(summaries)).toEqual(['worth', 'fee']);
+  const [{ called, count, sum }] = summaries.worth;
+  expect({ called, count, sum }).toEqual({
+    ...{ called: 'EUR', count: 2, sum: (Number(canary.worth) + 1).toFixed(2) },
+  });
+  const answer = await summed(clerk);
+  expect(answer.body.summaries).toEqual({ fee: [] });
+  expectKept(answer, 'a sum');
 });
 
 describe('no answer changes by it', () => {

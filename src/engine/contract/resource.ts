@@ -14,7 +14,7 @@ import {
 import { adoptChildren, type Belongs, type Children, type ChildrenDeclaration } from './declared/children.ts';
 import { type Check, type Conditions, inOrder } from './declared/conditions.ts';
 import type { ErrorCode } from './errors.ts';
-import type { Field, TextField } from './fields.ts';
+import type { Field, MoneyField, TextField } from './fields.ts';
 import type { Action, AppVerb, Subject } from './rights/abilities.ts';
 
 export type Fields = Record<string, Field>;
@@ -35,6 +35,11 @@ export type Tenancy<Name extends string> =
    * without a tenant is nobody's, and seen by everyone who may read the subject.
    */
   | { client: Name | '_id'; user?: Name | '_id'; shared?: true };
+
+/** The fields that hold amounts. */
+type AmountNames<F extends Fields> = {
+  [Name in keyof F & string]: F[Name] extends MoneyField ? Name : never;
+}[keyof F & string];
 
 /** The parts of the menu, in their order. */
 export const groups = ['overview', 'people', 'money', 'control'] as const;
@@ -85,6 +90,8 @@ export type Declaration<
     views?: Readonly<Record<string, ListFilter>>;
     /** Choices that may be set for several records at once. */
     bulk?: readonly NoInfer<NameOf<F>>[];
+    /** Amounts that are summed below the list, by currency: of all rows that the filter shows. */
+    summaries?: readonly AmountNames<NoInfer<F>>[];
     /** Set where a list is asked for with POST and a body: the audit log. */
     method?: 'GET' | 'POST';
     /** Rows without bound: totals are estimated above 10,000 and a cursor pages. */
@@ -160,6 +167,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
     readonly sort: readonly [string, 'ASC' | 'DESC'];
     readonly views: Readonly<Record<string, ListFilter>>;
     readonly bulk: readonly string[];
+    readonly summaries: readonly string[];
     readonly method: 'GET' | 'POST';
     readonly unbounded: boolean;
   };
@@ -230,6 +238,7 @@ export function defineResource<
       sort: list.sort,
       views: list.views ?? {},
       bulk: list.bulk ?? [],
+      summaries: list.summaries ?? [],
       method: list.method ?? 'GET',
       unbounded: list.unbounded ?? false,
     },
@@ -281,6 +290,12 @@ function withState<F extends Fields>(fields: F, { field: name, edited }: StateFi
 /** @throws Error where a condition would hide whose row it is, or says what is said already */
 function demandSafe(declaration: Declaration<string, Fields>): void {
   const { name, fields, tenancy, when = {}, required = {}, unique = [] } = declaration;
+  const apart = declaration.list.summaries?.find((one) => {
+    const field = fields[one];
+    return field?.kind !== 'money' || field.virtual || field.currencyField === '_id';
+  });
+  if (apart)
+    throw new Error(`resource ${name}: ${apart} is no amount that several rows have in one currency`);
   const owners: readonly (string | undefined)[] =
     typeof tenancy === 'object' ? [tenancy.client, tenancy.user] : [];
   const hidden = Object.keys(when).find((field) => owners.includes(field));

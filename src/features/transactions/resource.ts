@@ -82,6 +82,7 @@ export const transaction = defineResource({
       incorrect: { status: 'incorrect' },
       recharges: { type: ['credit', 'debit'] },
     },
+    summaries: ['amount'],
     unbounded: true,
   },
   sections: {

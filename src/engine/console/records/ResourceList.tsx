@@ -1,10 +1,12 @@
 /** A resource's list, made from its declaration. */
 import { useAbility } from '@casl/react';
 import { Box, Paper, Stack } from '@mui/material';
+import { Suspense } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { listSlotsOf } from '../app/listSlots.ts';
+import { part } from '../app/part.tsx';
 import { PageActions } from '../layout/PageHeader.tsx';
 import { CreateTool } from '../lists/CreateTool.tsx';
 import { ColumnsButton } from '../lists/columns/ColumnsButton.tsx';
@@ -20,6 +22,9 @@ import { WaitingRows } from '../lists/rows/WaitingRows.tsx';
 import { mayCreate } from './mayWrite.ts';
 import { SharedList } from './SharedNotice.tsx';
 import { useIsSmall } from './useIsSmall.ts';
+
+/** Few lists have sums. */
+const ListSums = part(async () => (await import('../lists/ListSums.tsx')).ListSums);
 
 export function ResourceList({ resource }: { resource: Resource }) {
   const [field, order] = resource.list.sort;
@@ -66,6 +71,11 @@ function Page({ resource }: { resource: Resource }) {
         )}
       </Paper>
       <SharedList resource={resource} />
+      {!isEmpty && !error && !isPending && resource.list.summaries.length > 0 && (
+        <Suspense fallback={null}>
+          <ListSums resource={resource} />
+        </Suspense>
+      )}
       {!isEmpty && !error && <Paging unbounded={resource.list.unbounded} />}
     </Stack>
   );

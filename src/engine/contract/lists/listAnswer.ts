@@ -16,12 +16,29 @@ export function listAnswer<Schema extends z.ZodType>(record: Schema): AnswerOf<S
 
 const answers = new WeakMap<z.ZodType, unknown>();
 
+const sumSchema = z.object({
+  /** `_id` of the currency, and how it is called, where that may be read. */
+  currency: z.string(),
+  called: z.string().optional(),
+  sum: z.string(),
+  /** How many rows have such an amount. */
+  count: z.int(),
+});
+
+/** What the rows of a list have in one currency: exact, as decimals. */
+export type CurrencySum = z.infer<typeof sumSchema>;
+
 const make = <Schema extends z.ZodType>(record: Schema) =>
   z.object({
     data: z.array(record),
     total: z.int(),
     estimated: z.boolean().optional(),
     next: z.string().optional(),
+    summaries: z
+      .record(z.string(), z.array(sumSchema))
+      .nullable()
+      .optional()
+      .describe('By field, the sums in each currency; null where the rows are too many to be summed.'),
     searchedTo: z.iso.datetime().optional().describe('How far a search by words has come; `next` goes on.'),
   });
 

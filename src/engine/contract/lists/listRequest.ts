@@ -16,11 +16,12 @@ export const listRequestSchema = z.strictObject({
     .optional(),
   filter: z.record(z.string(), z.union([value, z.array(value).max(MAX_RANGE)])).optional(),
   after: z.string().optional(),
+  summaries: z.boolean().optional(),
 });
 export type ListRequest = z.infer<typeof listRequestSchema>;
 
 /** The parts of a list request as parameters, each JSON as a text; the API document says what may stand in it. */
-export function listParameters({ name }: Resource) {
+export function listParameters({ name, list }: Resource) {
   const part = (description: string, mark: string) =>
     z
       .string()
@@ -30,8 +31,14 @@ export function listParameters({ name }: Resource) {
     sort: part('A field and its direction, as JSON.', 'sortOf'),
     range: part('The first row and the last, counted from 0, as JSON.', 'rangeOf'),
     filter: part('What the rows must have, by field, as JSON.', 'filterOf'),
+    ...(list.summaries.length && { summaries }),
   };
 }
+
+const summaries = z
+  .enum(['true', 'false'])
+  .optional()
+  .describe('Whether the amounts of all rows that the filter shows are summed, each currency by itself.');
 
 /** The place in a list without bound. */
 export const after = z.string().optional().describe('The `next` of the page before.');

@@ -145,6 +145,7 @@ function without(resource: Resource, read: ReadonlySet<string>, written: Readonl
       sort: read.has(list.sort[0]) ? list.sort : ['_id', list.sort[1]],
       views: entriesWhere(list.views, (_, view) => Object.keys(view).every(isAsked)),
       bulk: list.bulk.filter((name) => written.has(name)),
+      summaries: list.summaries.filter((name) => read.has(name)),
     },
     sections: entriesWhere(
       Object.fromEntries(

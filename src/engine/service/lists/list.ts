@@ -26,7 +26,8 @@ import { pageOfRange } from './pageOfAll.ts';
 import { type PageFound, pageInOrder } from './pageOfParts.ts';
 import { pageOfWords } from './pageOfWords.ts';
 import { crossed, none, type Parts } from './parts.ts';
-import { type Total, totalOf } from './total.ts';
+import { summariesOf } from './summaries.ts';
+import { EXACT_UP_TO, type Total, totalOf } from './total.ts';
 import { textsApart, wordsOf } from './words.ts';
 
 /** How many rows a list answers where the caller doesn't say. */
@@ -50,13 +51,21 @@ export async function listRecords(
   if (resource.list.unbounded && request.after === undefined && from > MAX_OFFSET) {
     throw invalidField('range', { key: 'validation.offset', args: { max: MAX_OFFSET } });
   }
+  if (request.summaries && !resource.list.summaries.length) {
+    throw invalidField('summaries', { key: 'validation.unknownField' });
+  }
   const page = { by, offset: from, limit: Math.min(to - from + 1, MAX_RANGE) };
   const read = resource.list.unbounded ? readInParts : readWhole;
   const { rows, total, reached } = await read(core, seen, request, caller, page, within);
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
   const goesOn = resource.list.unbounded && rows.length > page.limit && last;
+  const isPartial = total.estimated || reached;
+  const all = () => rowsInAll(core, seen, request, caller, by, within);
   return {
+    ...(request.summaries && {
+      summaries: isPartial ? null : await summariesOf(connection, seen, await all(), caller),
+    }),
     data: await inSlices(shown, (rows) => offeredRecords(core, connection, resource, rows, caller)),
     ...total,
     ...(goesOn && { next: cursorOf(by, last) }),
@@ -82,22 +91,56 @@ function foundEntries(resource: Resource, filter: ListRequest['filter'], caller:
   return entriesFound(columnFor(resource, 'resource'), caller.ability);
 }
 
+/**
+ * Every row of the list, as a condition. Of one without bound there are no more than can be counted exactly: they are
+ * found as a page of it is, and named.
+ */
+async function rowsInAll(
+  core: Core,
+  resource: Resource,
+  { filter }: ListRequest,
+  caller: Caller,
+  by: Sort,
+  within?: Parts,
+): Promise<SQL | undefined> {
+  if (!resource.list.unbounded) return wholeList(core, resource, filter, caller);
+  const { ids } = await idsInParts(
+    core,
+    resource,
+    { filter },
+    caller,
+    { by, limit: EXACT_UP_TO, offset: 0 },
+    within,
+  );
+  return sql`${by.id} = any(${sql.param(`{${ids.join(',')}}`)}::uuid[])`;
+}
+
 type Page = { by: Sort; limit: number; offset: number };
 /** One row more than the page has, where there is one. */
 type Found = { rows: Row[]; total: Total; reached?: Date };
 
-async function readWhole(
+async function wholeList(
   { database: { orm } }: Core,
+  resource: Resource,
+  filter: ListRequest['filter'],
+  caller: Caller,
+): Promise<SQL | undefined> {
+  return and(
+    rowsOf(resource, caller),
+    foundEntries(resource, filter, caller),
+    await filterCondition(orm, resource, caller.ability, filter),
+  );
+}
+
+async function readWhole(
+  core: Core,
   resource: Resource,
   { filter }: ListRequest,
   caller: Caller,
   { by, limit, offset }: Page,
 ): Promise<Found> {
-  const where = and(
-    rowsOf(resource, caller),
-    foundEntries(resource, filter, caller),
-    await filterCondition(orm, resource, caller.ability, filter),
-  );
+  const { orm } = core.database;
+  const where = await wholeList(core, resource, filter, caller);
   const rows = await orm
     .select()
     .from(tableOf(resource))
@@ -109,13 +152,32 @@ async function readWhole(
 }
 
 async function readInParts(
+  core: Core,
+  resource: Resource,
+  request: ListRequest,
+  caller: Caller,
+  page: Page,
+  within?: Parts,
+): Promise<Found> {
+  const more = { ...page, limit: page.limit + 1 };
+  const { ids, ...found } = await idsInParts(core, resource, request, caller, more, within);
+  if (!ids.length) return { rows: [], ...found };
+  const rows = await core.database.orm
+    .select()
+    .from(tableOf(resource))
+    .where(inArray(page.by.id, ids))
+    .orderBy(order(resource, page.by));
+  return { rows: rows as Row[], ...found };
+}
+
+async function idsInParts(
   { database: { orm }, settings }: Core,
   resource: Resource,
   { filter, after }: ListRequest,
   caller: Caller,
   { by, limit, offset }: Page,
   within?: Parts,
-): Promise<Found> {
+): Promise<PageFound> {
   const table = tableOf(resource);
   const { party, ...others } = filter ?? {};
   const sides = party === undefined ? undefined : await sidesOf(orm, resource, party);
@@ -136,12 +198,12 @@ async function readInParts(
     where: and(mine, asked.where, wanted.where),
     behind: after === undefined ? undefined : behind(by, after),
     by,
-    limit: limit + 1,
+    limit,
     offset: after === undefined ? offset : 0,
   };
   const words = wordsOf(texts);
   const isRange = asked.isRange && resource.fields[by.field]?.kind !== 'money';
-  const { ids, ...found }: PageFound = await (words.length
+  return words.length
     ? pageOfWords(orm, page, {
         ...{ resource, words, others: and(mine, asked.where) },
         ...{ period: periodOf(rest, by), from: after === undefined ? undefined : beginsAt(by, after) },
@@ -149,10 +211,7 @@ async function readInParts(
       })
     : isRange
       ? pageOfRange(orm, page)
-      : pageInOrder(orm, page));
-  if (!ids.length) return { rows: [], ...found };
-  const rows = await orm.select().from(table).where(inArray(by.id, ids)).orderBy(order(resource, by));
-  return { rows: rows as Row[], ...found };
+      : pageInOrder(orm, page);
 }
 
 /** Amounts are indexed within their currency: in their order, each currency is a part. */

@@ -5,7 +5,7 @@ import type { ValidationErrors } from '../../contract/validationErrors.ts';
 import { Refusal } from '../errors.ts';
 import { validated } from '../http/validation.ts';
 
-const inJson = ['sort', 'range', 'filter'] as const;
+const inJson = ['sort', 'range', 'filter', 'summaries'] as const;
 
 /** @throws Refusal `invalid` that names the parameter */
 export function readListQuery(query: unknown): ListRequest {

@@ -1,0 +1,189 @@
+/** Sums of a list are those of the rows that it shows, each currency by itself, to the last unit, on both databases. */
+import './summaries/declarations.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { text } from '../../src/engine/contract/fields.ts';
+import type { CurrencySum } from '../../src/engine/contract/lists/listAnswer.ts';
+import { defineResource, type Resource } from '../../src/engine/contract/resource.ts';
+import { formatAmount, parseAmount } from '../../src/engine/contract/values/money.ts';
+import { tableOf } from '../../src/engine/service/database/schema/tables.ts';
+import { EXACT_UP_TO } from '../../src/engine/service/lists/total.ts';
+import { newId } from '../../src/engine/service/newId.ts';
+import { addRows } from '../../src/engine/service/sealedRows/change.ts';
+import type { Started } from '../../src/engine/service/start.ts';
+import { problemsIn } from '../openapi/lint.ts';
+import type { Tokens } from '../service/caller.ts';
+import { type Cluster, startCluster } from '../setup/postgres.ts';
+import { type Asking, askingOf, person } from './asking.ts';
+import { at } from './people.ts';
+import { startApp } from './start.ts';
+import { movement, sale } from './summaries/declarations.ts';
+
+const seed = Number(process.env.SUMMARIES_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const DECIMALS = [0, 2, 8];
+const ROWS = 60;
+
+type Coin = { _id: string; code: string; decimals: number };
+type Listed = { coin: string | null; paid: string | null; fee: string | null };
+
+describe.each(['PGlite', 'PostgreSQL'])(`on %s (SUMMARIES_SEED=${seed})`, (database) => {
+  let cluster: Cluster | undefined;
+  let app: Started;
+  let { call, signIn, made } = {} as Asking;
+  let head: Tokens;
+  let clerks: Tokens[] = [];
+  let clients: string[] = [];
+  let coins: Coin[] = [];
+
+  beforeAll(async () => {
+    cluster = database === 'PostgreSQL' ? await startCluster() : undefined;
+    app = await startApp(cluster ? { DATABASE_URL: cluster.url } : { DATA_DIR: 'memory://' });
+    ({ call, signIn, made } = askingOf(app));
+    head = await signIn('head');
+    for (const name of ['north', 'south']) {
+      const client = (await made(head, 'client', { name }))._id;
+      await made(head, 'user', person(name, 'clerk', client));
+      clients = [...clients, client];
+      clerks = [...clerks, await signIn(name)];
+    }
+    for (const decimals of DECIMALS) {
+      coins = [...coins, await made(head, 'coin', { code: `C${decimals}`, decimals })];
+    }
+    for (const resource of [sale, movement]) await fill(resource, drawn());
+  });
+  afterAll(async () => {
+    await app?.close();
+    cluster?.stop();
+  });
+
+  /** Rows as they stand in the table: some without an amount, some as large as there can be. */
+  function drawn(): Record<string, unknown>[] {
+    const units = fc.option(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), { nil: null, freq: 6 });
+    const row = fc.record({
+      client: fc.constantFrom(...clients),
+      at: fc.integer({ min: 0, max: 100_000 }).map((minute) => new Date(1_790_000_000_000 + minute * 60_000)),
+      words: fc.constantFrom('red shoes', 'blue shoes', 'red hat'),
+      kind: fc.constantFrom('cash', 'card'),
+      coin: fc.constantFrom(...coins.map(({ _id }) => _id)),
+      paid: units,
+      fee: units,
+    });
+    return fc.sample(row, { seed, numRuns: ROWS });
+  }
+
+  async function fill(resource: Resource, rows: readonly Record<string, unknown>[]): Promise<void> {
+    const all = rows.map((row) => ({ ...row, _id: newId() }));
+    await app.database.transaction((transaction) =>
+      addRows(
+        transaction,
+        app.keys,
+        resource.table,
+        all.map(({ _id }) => _id),
+        () => transaction.insert(tableOf(resource)).values(all),
+      ),
+    );
+  }
+
+  const list = (resource: Resource, asked: object, as: Tokens) => {
+    const query = Object.entries(asked).map(
+      ([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`,
+    );
+    return call('GET', `${resource.name}?${query.join('&')}`, { as });
+  };
+
+  /** What the rows that are listed come to. */
+  function summed(rows: readonly Listed[], name: 'paid' | 'fee'): CurrencySum[] {
+    return coins.flatMap(({ _id, code, decimals }) => {
+      const amounts = rows.flatMap((row) => (row.coin === _id && row[name] !== null ? [row[name]] : []));
+      const units = amounts.reduce((sum, amount) => sum + parseAmount(amount, decimals), 0n);
+      const said = { currency: _id, called: code, sum: formatAmount(units, decimals), count: amounts.length };
+      return amounts.length ? [said] : [];
+    });
+  }
+
+  it.each([sale, movement])('$name: of what the filter shows, of whose rows they are', async (resource) => {
+    const filters: object[] = [
+      {},
+      { kind: 'cash' },
+      { q: 'red' },
+      { q: 'red shoes', kind: 'card' },
+      { coin: 'C2' },
+      { coin: ['C0', 'C8'] },
+      { paid_gte: '1000000000' },
+      { at_lte: '2026-10-15T00:00:00.000Z' },
+      { q: 'nothing' },
+    ];
+    for (const as of [head, ...clerks]) {
+      for (const filter of filters) {
+        const whole = await list(resource, { filter, range: [0, 999], summaries: true }, as);
+        expect(whole.status, whole.text).toBe(200);
+        const { data, total, summaries } = whole.body;
+        expect(total).toBe(data.length);
+        expect(summaries, JSON.stringify(filter)).toEqual({
+          paid: summed(data, 'paid'),
+          fee: summed(data, 'fee'),
+        });
+        // A page has the sums of the whole list.
+        const page = await list(
+          resource,
+          { filter, range: [0, 0], sort: ['paid', 'ASC'], summaries: true },
+          as,
+        );
+        expect(page.body.summaries).toEqual(summaries);
+      }
+    }
+    const [north, south] = await Promise.all(
+      clerks.map(async (as) => (await list(resource, { summaries: true }, as)).body.summaries.paid),
+    );
+    expect(north).not.toEqual(south);
+  });
+
+  it('are there only where they are asked for, and only where the list has some', async () => {
+    expect((await list(sale, {}, head)).body).not.toHaveProperty('summaries');
+    expect((await list(sale, { summaries: false }, head)).body).not.toHaveProperty('summaries');
+    const none = await call('GET', 'coin?summaries=true', { as: head });
+    expect([none.status, Object.keys(none.body.errors)]).toEqual([400, ['summaries']]);
+    expect((await list(sale, { summaries: 'all' }, head)).status).toBe(400);
+    const { body } = await call('GET', 'docs/json');
+    const parameters = (path: string) =>
+      body.paths[path].get.parameters.map(({ name }: { name: string }) => name);
+    expect(parameters('/api/sale')).toContain('summaries');
+    expect(parameters('/api/coin')).not.toContain('summaries');
+    expect(await problemsIn(body)).toEqual([]);
+  });
+
+  it('of a list without bound are made where its rows can be counted', async () => {
+    const many = Array.from({ length: EXACT_UP_TO }, (_, minute) => ({
+      ...{ client: clients[0], words: 'green hat', kind: 'cash', coin: coins[0]?._id, paid: 1n, fee: null },
+      at: new Date(1_780_000_000_000 + minute * 60_000),
+    }));
+    for (let from = 0; from < many.length; from += 2500) await fill(movement, many.slice(from, from + 2500));
+    const { body } = await list(movement, { range: [0, 0], summaries: true }, head);
+    expect([body.estimated, body.summaries]).toEqual([true, null]);
+    const narrowed = await list(
+      movement,
+      { range: [0, 0], filter: { at_lte: '2026-06-10T00:00:00.000Z', kind: 'cash' }, summaries: true },
+      head,
+    );
+    expect(narrowed.body.estimated).toBe(undefined);
+    expect(narrowed.body.summaries.paid).toEqual([
+      { currency: coins[0]?._id, called: 'C0', sum: `${narrowed.body.total}`, count: narrowed.body.total },
+    ]);
+  });
+});
+
+it('nothing but an amount of several rows in a currency is summed', () => {
+  const memo = {
+    ...{ name: 'memo', subject: 'Memo', table: 'memos', routes: at('memos', 'memo') },
+    represent: 'about',
+    fields: { about: text() },
+    tenancy: { shared: 'platform' },
+  } as const;
+  const declare = () =>
+    defineResource({
+      ...memo,
+      // @ts-expect-error no amount
+      list: { columns: ['about'], sort: ['about', 'ASC'], summaries: ['about'] },
+    });
+  expect(declare).toThrow('about is no amount');
+});

@@ -1,0 +1,79 @@
+/** An app of shops that take money in several currencies: in a list with a bound, and in one without. */
+import { declareApp } from '../../../src/engine/contract/app.ts';
+import { choice, integer, moment, money, reference, text } from '../../../src/engine/contract/fields.ts';
+import { declareFeatures } from '../../../src/engine/contract/registry.ts';
+import { defineResource } from '../../../src/engine/contract/resource.ts';
+import { may } from '../../../src/engine/contract/rights/abilities.ts';
+import { at, control, people } from '../people.ts';
+
+const coin = defineResource({
+  name: 'coin',
+  subject: 'Coin',
+  table: 'coins',
+  represent: 'code',
+  calledBy: 'code',
+  routes: at('coins', 'coin'),
+  fields: { code: text({ required: true, unique: true }), decimals: integer({ required: true, max: 8 }) },
+  list: { columns: ['code'], sort: ['code', 'ASC'] },
+  tenancy: { shared: 'platform' },
+});
+
+const fields = () => ({
+  client: reference('client', { required: true, createOnly: true }),
+  at: moment({ required: true }),
+  words: text({ required: true }),
+  kind: choice(['cash', 'card'], { required: true }),
+  coin: reference('coin'),
+  paid: money('coin'),
+  fee: money('coin'),
+});
+
+/** With a bound. */
+export const sale = defineResource({
+  name: 'sale',
+  subject: 'Sale',
+  table: 'sales',
+  represent: '_id',
+  routes: at('sales', 'sale'),
+  fields: fields(),
+  list: {
+    columns: ['at', 'paid'],
+    filters: ['q', 'kind', 'coin', 'paid', 'at'],
+    search: ['words'],
+    sort: ['at', 'DESC'],
+    summaries: ['paid', 'fee'],
+  },
+  tenancy: { client: 'client' },
+});
+
+/** Without one. */
+export const movement = defineResource({
+  name: 'movement',
+  subject: 'Movement',
+  table: 'movements',
+  represent: '_id',
+  routes: at('movements', 'movement'),
+  fields: fields(),
+  list: {
+    columns: ['at', 'paid'],
+    filters: ['q', 'kind', 'coin', 'paid', 'at'],
+    search: ['words'],
+    sort: ['at', 'DESC'],
+    summaries: ['paid', 'fee'],
+    unbounded: true,
+  },
+  tenancy: { client: 'client' },
+});
+
+declareApp({
+  ...{ name: 'Shops', code: 'shops', about: 'Sales.', license: 'MIT', languages: ['en'], mark: '' },
+});
+declareFeatures([
+  {
+    resources: [...people, ...control, coin, sale, movement],
+    roles: [
+      { name: 'head', sees: 'all', permissions: [may('manage', 'all')], keepsAll: true },
+      { name: 'clerk', sees: 'client', permissions: [may('manage', 'all')] },
+    ],
+  },
+]);
