@@ -30,7 +30,8 @@ function withNested([name, field]: [string, Field]): [string, Field][] {
 }
 
 /** The labels that follow from a declaration by convention. */
-export function labelsOf({ name, fields, id, sections, list, actions, checks, verbs }: Resource): string[] {
+export function labelsOf(resource: Resource): string[] {
+  const { name, fields, id, sections, tabs, children, list, actions, checks, verbs } = resource;
   const named = Object.keys(sections).filter((section) => section !== 'main');
   return [
     `resources.${name}.name`,
@@ -41,6 +42,8 @@ export function labelsOf({ name, fields, id, sections, list, actions, checks, ve
       ...Object.keys(asked).map((field) => `resources.${name}.fields.${field}`),
     ]),
     ...verbs.map((verb) => `resources.${name}.verbs.${verb}`),
+    ...Object.keys(tabs).map((tab) => `resources.${name}.tabs.${tab}`),
+    ...Object.keys(children).map((child) => `resources.${name}.fields.${child}`),
     ...named.map((section) => `resources.${name}.sections.${section}`),
     ...checks.map(({ says }) => `resources.${name}.checks.${says}`),
     ...Object.entries(fields)

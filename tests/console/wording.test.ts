@@ -76,7 +76,7 @@ function isUnderway(key: string): boolean {
 
 /** Labels follow from declarations: one that doesn't is left over, whatever pattern it fits. */
 function isLabel(key: string): boolean {
-  return /^resources\.\w+\.(fields|choices|sections|checks)\./.test(key) || key.startsWith('errors.');
+  return /^resources\.\w+\.(fields|choices|sections|tabs|checks)\./.test(key) || key.startsWith('errors.');
 }
 
 function isPutTogether(key: string): boolean {

@@ -94,6 +94,27 @@ describe('the seven declarations', () => {
       sections: { one: ['c'] },
     });
   });
+
+  it('have parts in one tab each; what no tab names stands in the first', () => {
+    const declared = {
+      name: 'x',
+      subject: 'X',
+      table: 'xs',
+      represent: '_id',
+      routes: { list: '/all/xs', item: '/all/x' },
+      fields: { a: text(), b: text(), c: text() },
+      list: { columns: ['a'], sort: ['a', 'ASC'] },
+      sections: { one: ['a'], two: ['b'] },
+      tenancy: { shared: 'platform' },
+    } as const;
+    const { tabs } = defineResource({ ...declared, tabs: { first: ['two'], last: ['one'] } });
+    expect(tabs).toEqual({ first: ['two', 'main'], last: ['one'] });
+    expect(() => defineResource({ ...declared, tabs: { first: ['one'], last: ['one'] } })).toThrow(
+      'x: one stands in two tabs',
+    );
+    // @ts-expect-error: three is no section
+    defineResource({ ...declared, tabs: { first: ['three'] } });
+  });
 });
 
 describe('what is said about wrong values', () => {

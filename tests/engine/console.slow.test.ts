@@ -288,6 +288,34 @@ it('tiers are rows in the form of their schedule, and a table on its page', asyn
   await page.close();
 });
 
+it('a long record is parted into tabs: what is wrong in one brings it forward, and the page has it in its address', async () => {
+  const page = await signedIn('head');
+  await page.goto(`${address}/library/currency/create`);
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await tab('Name').press('ArrowRight');
+  await tab('Counting').press('Enter');
+  await input(page, 'decimals').fill('9');
+  await tab('Name').click();
+  await input(page, 'abbreviation').fill('GBP');
+  await press(page, 'Save');
+  await page.getByText('At most 6', { exact: true }).waitFor();
+  await page.locator('input[name=decimals]:focus').waitFor();
+  expect(await tab('Counting Check the marked fields.').getAttribute('aria-selected')).toBe('true');
+  expect(await violations(page)).toEqual([]);
+  await input(page, 'decimals').fill('2');
+  await press(page, 'Save');
+  await page.waitForURL(/\/currency\/[0-9a-f-]{36}$/);
+  await page.locator('dd').getByText('GBP').waitFor();
+  expect(await page.locator('dd').getByText('2', { exact: true }).count()).toBe(0);
+  await tab('Counting').click();
+  await page.waitForURL(/\?tab=counting$/);
+  await page.reload();
+  await page.locator('dd').getByText('2', { exact: true }).waitFor();
+  expect(await tab('Counting').getAttribute('aria-selected')).toBe('true');
+  expect(await violations(page)).toEqual([]);
+  await page.close();
+});
+
 it('the head deletes it, and the log tells who did what', async () => {
   const page = await signedIn('head');
   await page.goto(`${address}/library/books`);

@@ -13,6 +13,7 @@ import {
 } from './declared/actions.ts';
 import { adoptChildren, type Belongs, type Children, type ChildrenDeclaration } from './declared/children.ts';
 import { type Check, type Conditions, inOrder } from './declared/conditions.ts';
+import { type Tabs, tabsOf } from './declared/tabs.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Field, MoneyField, TextField } from './fields.ts';
 import type { Action, AppVerb, Subject } from './rights/abilities.ts';
@@ -53,6 +54,7 @@ export type Declaration<
   A extends Actions<StatesOf<F, State>, NameOf<F>> = Actions<StatesOf<F, State>, NameOf<F>>,
   Verb extends AppVerb = AppVerb,
   C extends Readonly<Record<string, Fields>> = Readonly<Record<string, Fields>>,
+  Section extends string = string,
 > = {
   /** Its name in the API's paths, in react-admin and in label keys. */
   name: Name;
@@ -98,7 +100,12 @@ export type Declaration<
     unbounded?: boolean;
   };
   /** How forms and the show page are grouped; fields left out come last. */
-  sections?: Readonly<Record<string, readonly NoInfer<NameOf<F>>[]>>;
+  sections?: Readonly<Record<Section, readonly NoInfer<NameOf<F>>[]>>;
+  /**
+   * How a long record is parted: sections and children by their names, `main` being the section of what no other has. What no
+   * tab names stands in the first. Labelled `resources.<name>.tabs.<tab>`.
+   */
+  tabs?: Readonly<Record<string, readonly (NoInfer<Section> | 'main' | (NoInfer<keyof C> & string))[]>>;
   /**
    * Records that belong to one of these and are written with it or not at all: rows in its form, a table on its
    * page. They have no form and no call of their own that writes; the rights to them count all the same.
@@ -172,6 +179,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
     readonly unbounded: boolean;
   };
   readonly sections: Readonly<Record<string, readonly string[]>>;
+  readonly tabs: Tabs;
   readonly children: Readonly<Record<string, Children<Resource>>>;
   /** Whose children its records are, where they are any's. */
   readonly belongs: Belongs<Resource>;
@@ -207,8 +215,10 @@ export function defineResource<
   const Verb extends AppVerb = never,
   // biome-ignore lint/complexity/noBannedTypes: nor has one without children
   const C extends Readonly<Record<string, Fields>> = {},
->(declaration: Declaration<Name, F, State, A, Verb, C>): Resource<Name, F, A> {
-  const { list, sections = {}, without = [], related = [], tenancy } = declaration;
+  const Section extends string = never,
+>(declaration: Declaration<Name, F, State, A, Verb, C, Section>): Resource<Name, F, A> {
+  const { list, without = [], related = [], tenancy } = declaration;
+  const sections: Resource['sections'] = declaration.sections ?? {};
   const { name, routes } = declaration;
   if ([routes.list, routes.item].includes(`/${name}`)) {
     throw new Error(`resource ${name}: the address /${name} is react-admin's own, and would mean two pages`);
@@ -243,6 +253,7 @@ export function defineResource<
       unbounded: list.unbounded ?? false,
     },
     sections: rest.length ? { ...sections, main: [...(sections.main ?? []), ...rest] } : sections,
+    tabs: {},
     children: childrenOf(declaration.children),
     belongs: {},
     related,
@@ -264,6 +275,7 @@ export function defineResource<
     confirms: declaration.confirms ?? {},
     refuses: declaration.refuses ?? {},
   };
+  Object.assign(resource.tabs, tabsOf(resource, declaration.tabs));
   demandFittingActions(resource);
   demandFittingAccess(resource);
   adoptChildren<Resource>(resource, resource.children);

@@ -14,6 +14,8 @@ export const currency = defineResource({
     abbreviation: text({ required: true, unique: true }),
     decimals: integer({ required: true, max: 6, fixedOnceUsed: true }),
   },
+  sections: { code: ['abbreviation'], counting: ['decimals'] },
+  tabs: { code: ['code'], counting: ['counting'] },
   list: { columns: ['abbreviation'], sort: ['abbreviation', 'ASC'] },
   tenancy: { shared: 'platform' },
 });

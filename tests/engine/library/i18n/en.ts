@@ -93,6 +93,8 @@ export const en = {
       name: 'Currency |||| Currencies',
       empty: 'There are no currencies yet.',
       fields: { abbreviation: 'Code', decimals: 'Decimals' },
+      sections: { code: 'What it is called', counting: 'How it is counted' },
+      tabs: { code: 'Name', counting: 'Counting' },
     },
     feeSchedule: {
       name: 'Fee schedule |||| Fee schedules',

@@ -28,8 +28,10 @@ export function FormKeys() {
   return <span ref={place} hidden />;
 }
 
-function firstWrong(form: Element | null | undefined): HTMLElement | null | undefined {
-  return form?.querySelector<HTMLElement>(
+/** One that can be seen: a tab that isn't shown has its fields in the form too. */
+export function firstWrong(form: Element | null | undefined): HTMLElement | undefined {
+  const wrong = form?.querySelectorAll<HTMLElement>(
     '[aria-invalid="true"]:not([aria-hidden="true"]), .Mui-error [role="combobox"]',
   );
+  return [...(wrong ?? [])].find((input) => !input.closest('[hidden]'));
 }

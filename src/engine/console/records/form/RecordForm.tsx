@@ -16,6 +16,7 @@ import { useUnsaved } from '../../layout/unsaved.ts';
 import { storedUser } from '../../session/storage.ts';
 import { FixedField } from './FixedField.tsx';
 import { FormKeys } from './FormKeys.tsx';
+import { type FormPart, FormTabs } from './FormTabs.tsx';
 import { formResolver } from './formResolver.ts';
 import { type FormConditions, useConditions } from './useConditions.ts';
 
@@ -45,8 +46,7 @@ export function RecordForm({ resource, call, notice }: Props) {
     >
       {notice}
       {resource.id && call === 'create' && <TextInput source="_id" required fullWidth />}
-      <Sections resource={resource} call={call} />
-      <Children resource={resource} call={call} />
+      <Parts resource={resource} call={call} />
       <UnsavedNoted />
       <FormKeys />
     </SimpleForm>
@@ -59,14 +59,23 @@ function UnsavedNoted() {
   return null;
 }
 
-function Sections({ resource, call }: Omit<Props, 'notice'>) {
+function Parts({ resource, call }: Omit<Props, 'notice'>) {
+  const parts = [...useSections(resource, call), ...useChildren(resource, call)];
+  return Object.keys(resource.tabs).length ? (
+    <FormTabs resource={resource} parts={parts} />
+  ) : (
+    parts.map(({ content }) => content)
+  );
+}
+
+function useSections(resource: Resource, call: Props['call']): FormPart[] {
   const translate = useTranslate();
   const fixed: Fixed = useRecordContext()?._refused?.fields ?? {};
   const conditions = useConditions(resource, call);
-  return Object.entries(resource.sections).map(([section, names]) => {
+  return Object.entries(resource.sections).flatMap(([section, names]) => {
     const inputs = names.flatMap((name) => inputsOf({ resource, call, name, fixed, conditions }));
-    if (inputs.length === 0) return null;
-    return (
+    if (inputs.length === 0) return [];
+    const content = (
       <FormSection
         key={section}
         title={translate(`resources.${resource.name}.sections.${section}`, {
@@ -78,11 +87,12 @@ function Sections({ resource, call }: Omit<Props, 'notice'>) {
         </Box>
       </FormSection>
     );
+    return [{ name: section, fields: names, content }];
   });
 }
 
 /** What belongs to the record, each a part of its own; none of what the role may not see. */
-function Children({ resource, call }: Omit<Props, 'notice'>) {
+function useChildren(resource: Resource, call: Props['call']): FormPart[] {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const record = useRecordContext();
@@ -93,13 +103,14 @@ function Children({ resource, call }: Omit<Props, 'notice'>) {
         ? Array.isArray(record?.[place?.name ?? ''])
         : !lacks.includes('create') && ability.can('create', subject);
     if (!place || !isShown) return [];
-    return (
+    const content = (
       <FormSection key={place.name} title={translate(`resources.${resource.name}.fields.${place.name}`)}>
         <Suspense fallback={<Skeleton variant="rectangular" height={120} />}>
           <ChildRows place={place} isNew={call === 'create'} />
         </Suspense>
       </FormSection>
     );
+    return [{ name: place.name, fields: [place.name], content }];
   });
 }
 

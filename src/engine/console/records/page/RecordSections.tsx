@@ -8,9 +8,12 @@ import { kindOf } from '../../kinds/index.ts';
 import { FieldDisplay } from '../FieldDisplay.tsx';
 import { Section } from './Section.tsx';
 
-export function RecordSections({ resource }: { resource: Resource }) {
+/** @param only sections of these names, where any are named */
+export function RecordSections({ resource, only }: { resource: Resource; only?: readonly string[] }) {
   const translate = useTranslate();
-  const sections = shownSections(resource, useRecordContext());
+  const sections = shownSections(resource, useRecordContext()).filter(
+    ([section]) => only?.includes(section) ?? true,
+  );
   // Several short ones stand beside each other, each a list; one alone takes the width for itself.
   const isBeside = sections.filter(([, names]) => !names.some((name) => isWide(resource, name))).length > 1;
   return (
@@ -41,7 +44,7 @@ export function RecordSections({ resource }: { resource: Resource }) {
 }
 
 /** What of each section is shown here; sections of which nothing is left are none. */
-function shownSections(
+export function shownSections(
   resource: Resource,
   record: RaRecord | undefined,
 ): [section: string, names: string[]][] {

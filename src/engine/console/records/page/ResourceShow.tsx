@@ -28,6 +28,7 @@ import { AtOwnAddress } from './AtOwnAddress.tsx';
 import { ChildTable } from './ChildTable.tsx';
 import { FailedRecord } from './FailedRecord.tsx';
 import { Neighbours } from './Neighbours.tsx';
+import { PageTabs } from './PageTabs.tsx';
 import { RecordSections } from './RecordSections.tsx';
 import { RelatedList } from './RelatedList.tsx';
 
@@ -55,10 +56,16 @@ function Record({ resource }: { resource: Resource }) {
       <SharedRecord resource={resource} />
       {Summary && <Summary />}
       <States resource={resource} />
-      <RecordSections resource={resource} />
-      {Object.keys(resource.children).map((name) => (
-        <ChildTable key={name} resource={resource} name={name} />
-      ))}
+      {Object.keys(resource.tabs).length ? (
+        <PageTabs resource={resource} />
+      ) : (
+        <>
+          <RecordSections resource={resource} />
+          {Object.keys(resource.children).map((name) => (
+            <ChildTable key={name} resource={resource} name={name} />
+          ))}
+        </>
+      )}
       <Parts of={sections} />
       {resource.related
         .filter((related) => ability.can('read', resourceNamed(related.resource).subject))

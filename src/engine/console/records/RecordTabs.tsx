@@ -1,0 +1,78 @@
+/** The tabs of a long record, over its page or its form: `tabs` of its declaration. */
+import { Box, Tab, Tabs } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { type ReactNode, useId } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Resource } from '../../contract/resource.ts';
+
+export type TabPart = {
+  tab: string;
+  content: ReactNode;
+  /** Something in it is wrong. */
+  isWrong?: boolean;
+};
+
+type Props = {
+  resource: Resource;
+  parts: readonly TabPart[];
+  current: string;
+  onChange: (tab: string) => void;
+  /** Tabs that aren't shown stay as they are: what was typed into them is not lost. */
+  keepsAll?: boolean;
+};
+
+export function RecordTabs({ resource, parts, current, onChange, keepsAll = false }: Props) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <Box sx={{ width: '100%', minWidth: 0 }}>
+      <Tabs
+        value={current}
+        onChange={(_, tab: string) => onChange(tab)}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label={translate(`resources.${resource.name}.name`, { smart_count: 1 })}
+        sx={{ mb: 2 }}
+      >
+        {parts.map(({ tab, isWrong }) => (
+          <Tab
+            key={tab}
+            value={tab}
+            id={`${id}-${tab}`}
+            aria-controls={`${id}-${tab}-panel`}
+            label={
+              <span>
+                {translate(`resources.${resource.name}.tabs.${tab}`)}
+                {isWrong && <Wrong />}
+              </span>
+            }
+          />
+        ))}
+      </Tabs>
+      {parts
+        .filter(({ tab }) => keepsAll || tab === current)
+        .map(({ tab, content }) => (
+          <Box
+            key={tab}
+            role="tabpanel"
+            id={`${id}-${tab}-panel`}
+            aria-labelledby={`${id}-${tab}`}
+            hidden={tab !== current}
+          >
+            {content}
+          </Box>
+        ))}
+    </Box>
+  );
+}
+
+/** A dot for those who see it, words for those who don't. */
+function Wrong() {
+  const translate = useTranslate();
+  return (
+    <Box component="span" sx={{ color: 'error.main', ml: 0.75 }}>
+      <span aria-hidden>●</span>
+      <span style={visuallyHidden}> {translate('console.checkFields')}</span>
+    </Box>
+  );
+}
