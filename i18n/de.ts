@@ -85,6 +85,11 @@ export const de: Messages & { ra: object } = {
     filesWaiting:
       '%{max} Dateien, die Sie gesendet haben, warten auf ihre Datensätze: speichern Sie zuerst diese',
     fileAltered: 'Die Datei ist nicht, was der Datensatz sagt: sie wurde verändert',
+    csv: 'Nicht als CSV lesbar',
+    importList: 'Muss eine Liste von Objekten sein',
+    notText: 'Kein Text in UTF-8',
+    importColumns: 'Die erste Zeile muss die Spalten benennen: höchstens %{max}',
+    importColumn: 'Diese Spalte gibt es nicht',
     fileArriving: 'Die Datei wird noch gesendet: warten Sie, oder halten Sie es an',
     reference: 'Diesen Datensatz gibt es nicht',
     repeat: 'Stimmt nicht überein',

@@ -83,6 +83,11 @@ export const fr: Messages & { ra: object } = {
     filesWaiting:
       '%{max} fichiers que vous avez envoyés attendent leurs enregistrements : enregistrez d’abord ceux-ci',
     fileAltered: 'Le fichier n’est pas ce que dit l’enregistrement : il a été altéré',
+    csv: 'Illisible comme CSV',
+    importList: 'Doit être une liste d’objets',
+    notText: 'Ce n’est pas un texte en UTF-8',
+    importColumns: 'La première ligne doit nommer les colonnes : %{max} au plus',
+    importColumn: 'Cette colonne n’existe pas',
     fileArriving: 'Le fichier est encore en cours d’envoi : attendez ou arrêtez-le',
     reference: 'Cet enregistrement n’existe pas',
     repeat: 'Ne correspond pas',

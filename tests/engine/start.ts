@@ -43,6 +43,8 @@ export async function startApp(environment: Record<string, string>, console = ''
 
 async function addHead({ database, keys }: Core): Promise<void> {
   const [roles, users, id] = [tableOf({ name: 'role' }), tableOf({ name: 'user' }), newId()];
+  // Started again.
+  if ((await database.orm.select({ _id: users._id }).from(users).limit(1)).length) return;
   const passwordHash = await hashPassword(PASSWORD);
   const names = builtInRoles.map(({ name }) => name);
   await database.transaction(async (transaction) => {

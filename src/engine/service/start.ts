@@ -9,6 +9,7 @@ import { type Migrations, migrate } from './database/migrate.ts';
 import { type OpenOptions, openDatabase } from './database/open.ts';
 import { startFileRemoval } from './files/removal.ts';
 import { createApp } from './http/app.ts';
+import { startImports } from './imports/work.ts';
 import { adoptRows } from './sealedRows/adopt.ts';
 import { guardRows } from './sealedRows/guard.ts';
 import { sealKeys } from './seals/keys.ts';
@@ -69,9 +70,14 @@ export async function startEngine(
       database,
       onFailure: (error) => app.log.warn({ err: error }, 'files of no record could not be removed'),
     });
+    const imports = startImports({ ...core, app }, (error) =>
+      app.log.error({ err: error }, 'an import could not go on'),
+    );
     const close = async () => {
+      // What is under way of an import ends, while the database is still open.
+      const ended = imports.stop();
       await app.close();
-      await Promise.all([removal.stop(), fileRemoval.stop()]);
+      await Promise.all([ended, removal.stop(), fileRemoval.stop()]);
       await end?.(own);
       await sealer.close();
       await database.close();

@@ -4,13 +4,14 @@ import { declareFeatures } from '../../../src/engine/contract/registry.ts';
 import { may, mayNot } from '../../../src/engine/contract/rights/abilities.ts';
 import { control, people } from '../people.ts';
 import { document } from './document.ts';
+import { visit } from './visit.ts';
 
 declareApp({
   ...{ name: 'Known', code: 'known', about: 'Who people are.', license: 'MIT', languages: ['en'], mark: '' },
 });
 declareFeatures([
   {
-    resources: [...people, ...control, document],
+    resources: [...people, ...control, document, visit],
     roles: [
       { name: 'head', sees: 'all', permissions: [may('manage', 'all')], keepsAll: true },
       { name: 'officer', sees: 'client', permissions: [may('manage', 'all')] },

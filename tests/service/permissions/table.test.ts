@@ -37,7 +37,9 @@ describe('the table', () => {
 it('no route below /api stands outside the contract, and so outside the table', async () => {
   await test.service.app.ready();
   const declared = everyCall.reduce((sum, { paths }) => sum + paths.length, 0);
-  expect(routesIn(test.service.app.printRoutes({ commonPrefix: false }))).toHaveLength(declared);
+  const routes = routesIn(test.service.app.printRoutes({ commonPrefix: false }));
+  // Imports are held call by call in records/imports.test.ts: what they take is a file.
+  expect(routes.filter((route) => !/\/import(\/|$)/.test(route))).toHaveLength(declared);
 });
 
 /** The table's cells are held against the service below; here the words of docs/product.md against the table. */

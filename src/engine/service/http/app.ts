@@ -5,6 +5,7 @@ import { accountRoutes } from '../accounts/routes.ts';
 import type { Core, Routes } from '../core.ts';
 import { serviceFeatures } from '../feature.ts';
 import { fieldsOfFiles, fileRoutes } from '../files/routes.ts';
+import { importRoutes } from '../imports/routes.ts';
 import { actionRoutes } from '../records/actions/routes.ts';
 import { resourceRoutes } from '../records/routes.ts';
 import { secondFactorRoutes } from '../secondFactor/routes.ts';
@@ -37,6 +38,7 @@ const modules: readonly Routes[] = [
   resourceRoutes,
   actionRoutes,
   fileRoutes,
+  importRoutes,
 ];
 
 /** @param console the folder of the built console @returns not yet listening */

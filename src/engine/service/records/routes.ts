@@ -43,7 +43,7 @@ const answers: Record<GenericCall, (service: RoutesContext, resource: Resource, 
     revised(resource, reply, await readOffered(service, resource, idOf(request), caller)),
   create: (service, resource, call) => async (request, caller) => {
     const key = call.movesMoney ? idempotencyKeyOf(request) : undefined;
-    return { data: await createRecord(service, resource, request.body, caller, key) };
+    return { data: await createRecord(service, resource, request.body, caller, { idempotencyKey: key }) };
   },
   update: (service, resource) => async (request, caller, reply) => {
     const { body, headers } = request;

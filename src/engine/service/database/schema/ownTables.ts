@@ -4,6 +4,7 @@ import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } 
 import { PEOPLE } from '../../../contract/rights/identity.ts';
 import { bytes, moment } from './columns.ts';
 import { storedFileParts, storedFiles } from './fileTables.ts';
+import { importJobs, importRows } from './importTables.ts';
 import { addTable, tableOf } from './tables.ts';
 
 /**
@@ -164,4 +165,4 @@ for (const table of [
 ])
   addTable(table);
 addTable(secondFactors, { sealed: true });
-for (const table of [storedFiles, storedFileParts]) addTable(table);
+for (const table of [storedFiles, storedFileParts, importJobs, importRows]) addTable(table);

@@ -13,11 +13,13 @@ export const FILE_TIME = 320_000;
 
 /** Ends what is still arriving after `time`, files left out. */
 export function boundArrival(app: FastifyInstance, time = REQUEST_TIME): void {
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request) && !request.routeOptions.config.call?.file) {
       const timer = setTimeout(() => answerBroken(tooSlow, request.raw.socket), time).unref();
-      request.raw.once('end', () => clearTimeout(timer));
-      request.raw.once('close', () => clearTimeout(timer));
+      const stop = () => clearTimeout(timer);
+      request.raw.once('end', stop);
+      // Answered before all of it was there: the connection may serve another by then, and Node's limit ends this one.
+      reply.raw.once('close', stop);
     }
     done();
   });

@@ -21,6 +21,7 @@ export function operationOf(call: Call, schemas: Schemas, responses: Responses):
     ...(call.file?.way === 'in' && {
       requestBody: { required: true, content: { [BYTES]: { schema: bytes } } },
     }),
+    ...(isImport(call) && { requestBody: { required: true, content: contentOfImport } }),
     responses: { [call.creates ? 201 : 200]: answerOf(call, schemas), ...responses.of(call) },
     ...(call.addition && { 'x-addition': true }),
     'x-permission': call.permission,
@@ -89,6 +90,9 @@ function bodyOf(call: Call, body: NonNullable<Call['body']>, schemas: Schemas): 
 
 function answerOf(call: Call, schemas: Schemas): JsonSchema {
   const { answer, generic, revises, file } = call;
+  if (call.import && 'step' in call.import && call.import.step === 'outcomeOfImport') {
+    return { description: 'A line for each row.', content: { 'text/csv': { schema: { type: 'string' } } } };
+  }
   if (file?.way === 'out') return { description: 'The file, to be saved.', content: contentOfFile(file) };
   const hasRevision = revises || generic?.call === 'get';
   return {
@@ -97,6 +101,15 @@ function answerOf(call: Call, schemas: Schemas): JsonSchema {
     content: { 'application/json': { schema: schemas.named(answerNameOf(call), answer, 'output') } },
   };
 }
+
+function isImport(call: Call): boolean {
+  return call.import !== undefined && 'resource' in call.import;
+}
+
+const contentOfImport = {
+  'text/csv': { schema: { type: 'string' } },
+  'application/json': { schema: { type: 'array', items: { type: 'object' } } },
+};
 
 /** Bytes as they are: JSON Schema has no type for them. */
 const bytes = {};

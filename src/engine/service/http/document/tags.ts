@@ -4,7 +4,8 @@ import { declarations } from '../../../contract/registry.ts';
 import { readableFields } from '../../../contract/resource.ts';
 import { serviceFeatures } from '../../feature.ts';
 
-export function tagOf({ path, generic, does, file }: Call): string {
+export function tagOf({ path, generic, does, file, import: imported }: Call): string {
+  if (imported) return 'import';
   const of = generic ?? does ?? file;
   if (of) return of.resource;
   const [, first = ''] = path.split('/');
@@ -30,5 +31,6 @@ const ofEngine: Readonly<Record<string, string>> = {
   jwt: 'Signing in and out, registering, and new tokens for a session.',
   register: 'Registering, with the public key of a client.',
   session: 'The signed-in user, with the rights in force.',
+  import: 'Records out of a file: read, checked row by row, made in the background, and what came of each.',
   account: 'My account: what people do about their own, whatever their role.',
 };

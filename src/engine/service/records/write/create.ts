@@ -1,6 +1,7 @@
 /** Creates a record and its children, with their audit entries, in one transaction. */
 import type { Resource } from '../../../contract/resource.ts';
 import type { Core } from '../../core.ts';
+import type { Connection } from '../../database/database.ts';
 import { hooksOf } from '../../feature.ts';
 import { objectBody } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
@@ -13,13 +14,22 @@ import type { ResourceRecord } from '../records.ts';
 import { demandMaker } from '../tenancy.ts';
 import { insertNew, readNew } from './insert.ts';
 
+/** What else a new record takes. */
+export type Creating = {
+  idempotencyKey?: string | undefined;
+  /** Runs last, in the record's transaction: what it throws leaves no record. Where a hook takes the creation over, after it. */
+  ending?: (record: string, connection: Connection) => Promise<void>;
+  /** Nothing is to be made: `ending` throws. */
+  isCheck?: boolean;
+};
+
 /** @throws Refusal as the declaration and the resource's rules say */
 export async function createRecord(
   core: Core,
   resource: Resource,
   asked: unknown,
   caller: Caller,
-  idempotencyKey?: string,
+  { idempotencyKey, ending, isCheck = false }: Creating = {},
 ): Promise<ResourceRecord> {
   const hooks = hooksOf(resource);
   demandMaker(resource, caller);
@@ -31,13 +41,17 @@ export async function createRecord(
   const values = (await hooks.prepare?.(core, given, caller)) ?? given;
   const rows = await preparedRows(core, resource, read, caller);
   if (hooks.create) {
+    // What a hook makes in a transaction of its own can't be taken back.
+    if (isCheck) await ending?.('', core.database.orm);
     const id = await hooks.create({ ...core, caller, resource, values, idempotencyKey });
+    await ending?.(id, core.database.orm);
     return readRecord(core, core.database.orm, resource, id, caller);
   }
   return core.database.transaction(async (transaction) => {
     const write: Write = { ...core, transaction, caller, resource };
     const record = await insertNew(write, values);
     await writeChildren(write, record._id, rows);
+    await ending?.(record._id, transaction);
     return answerOf(write, record);
   });
 }

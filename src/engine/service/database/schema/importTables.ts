@@ -1,0 +1,52 @@
+/** Imports: each file that was read, with its rows and what came of them. */
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ImportState } from '../../../contract/imports.ts';
+import type { Refusal } from '../../errors.ts';
+import { moment } from './columns.ts';
+
+export const importJobs = pgTable(
+  'import_jobs',
+  {
+    _id: uuid('_id').primaryKey(),
+    resource: text('resource').notNull(),
+    name: text('name').notNull(),
+    /** `reading` until the whole file is there. */
+    state: text('state').$type<ImportState | 'reading'>().notNull(),
+    /** Why it stopped by itself. */
+    why: text('why').$type<'unauthorized' | 'forbidden'>(),
+    columns: jsonb('columns').$type<string[]>().notNull(),
+    mapping: jsonb('mapping').$type<Record<string, number>>().notNull(),
+    total: integer('total').notNull().default(0),
+    /** The row to be done next, from 0. */
+    next: integer('next').notNull().default(0),
+    made: integer('made').notNull().default(0),
+    refused: integer('refused').notNull().default(0),
+    user: uuid('user').notNull(),
+    /** Whose rights it is done by: the session in which it was started. */
+    session: uuid('session').notNull(),
+    createdAt: moment('created_at').notNull(),
+    changedAt: moment('changed_at').notNull(),
+    /** Until when a process has it in hand. */
+    until: moment('until'),
+  },
+  (table) => [index('import_jobs_user').on(table.user), index('import_jobs_changed_at').on(table.changedAt)],
+);
+
+export const importRows = pgTable(
+  'import_rows',
+  {
+    job: uuid('job')
+      .notNull()
+      .references(() => importJobs._id, { onDelete: 'cascade' }),
+    /** Counts from 0. */
+    number: integer('number').notNull(),
+    cells: jsonb('cells').$type<unknown[]>().notNull(),
+    /** The `_id` of the record that was made of it. */
+    record: text('record'),
+    /** What was wrong with it. */
+    problem: jsonb('problem').$type<RowProblem>(),
+  },
+  (table) => [primaryKey({ columns: [table.job, table.number] })],
+);
+
+export type RowProblem = Omit<Refusal['body'], 'statusCode'>;

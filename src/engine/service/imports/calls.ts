@@ -1,0 +1,142 @@
+/** The calls of an import: a file is read, its rows are checked, then made; each is its owner's alone. */
+import { z } from 'zod';
+import { type Call, defineCall } from '../../contract/call.ts';
+import {
+  IMPORT_DAYS,
+  importStates,
+  importStops,
+  MOST_IMPORT_BYTES,
+  MOST_IMPORT_ROWS,
+} from '../../contract/imports.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { MAX_FILE_NAME, sizeInWords } from '../../contract/values/files.ts';
+import { SAMPLE_ID } from '../../contract/values/recordId.ts';
+
+const job = z.object({
+  _id: z.uuid(),
+  resource: z.string(),
+  name: z.string(),
+  state: z.enum(importStates),
+  why: z.enum(importStops).nullable(),
+  columns: z.array(z.string()),
+  sample: z.array(z.array(z.unknown())),
+  mapping: z.record(z.string(), z.int()),
+  total: z.int(),
+  next: z.int(),
+  made: z.int(),
+  refused: z.int(),
+  createdAt: z.string(),
+});
+const answer = z.object({ data: job });
+
+/** What was wrong with a row, as a call would be refused. */
+const problem = z.object({
+  code: z.string(),
+  message: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+  complaints: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** Reads a file of rows for a resource. */
+export function importCall(resource: Resource) {
+  return defineCall({
+    method: 'POST',
+    path: `/${resource.name}/import`,
+    summary:
+      `Import: ${resource.name}. A CSV file with a line of headings, or a JSON list of objects; at most ` +
+      `${MOST_IMPORT_ROWS} rows and ${sizeInWords(MOST_IMPORT_BYTES)}. Nothing is made yet: it answers which column was ` +
+      'taken for which field, by its name or its label in any language; checkImport and startImport go on. ' +
+      `It is kept for ${IMPORT_DAYS} days after its last step.`,
+    permission: { action: 'create', subjects: [resource.subject] },
+    import: { resource: resource.name },
+    creates: true,
+    addition: true,
+    cost: 'export',
+    query: z.strictObject({
+      name: z
+        .string()
+        .min(1)
+        .max(MAX_FILE_NAME)
+        .default('import')
+        .meta({ description: 'What the file is called.', examples: ['books.csv'] }),
+    }),
+    answer,
+  });
+}
+
+const id = z.object({ id: z.uuid().meta({ examples: [SAMPLE_ID] }) });
+
+function step<const Step extends string>(name: Step) {
+  return {
+    import: { step: name },
+    addition: true,
+    permission: 'session',
+    params: id,
+  } as const satisfies Partial<Call>;
+}
+
+export const readImport = defineCall({
+  ...step('getImport'),
+  method: 'GET',
+  path: '/import/:id',
+  summary: 'An import: how far it is.',
+  answer,
+});
+
+export const checkImport = defineCall({
+  ...step('checkImport'),
+  method: 'POST',
+  path: '/import/:id/check',
+  summary:
+    'Check each row of an import. In the background; each is made and taken back, one by one, so that two rows that ' +
+    'exclude each other are told only when they are made.',
+  body: z.strictObject({
+    mapping: z
+      .record(z.string().max(80), z.int().min(0).max(1000))
+      .meta({ description: 'By field, its column, counted from 0.', examples: [{ name: 0 }] }),
+  }),
+  refuses: ['wrong_state', 'forbidden'],
+  answer,
+});
+
+export const startImport = defineCall({
+  ...step('startImport'),
+  method: 'POST',
+  path: '/import/:id/start',
+  summary:
+    'Make the records of an import that was checked, or go on where it was stopped. In the background, each row once ' +
+    'and as the call to create one would, by the rights of whoever starts it, as long as that session lasts.',
+  refuses: ['wrong_state', 'forbidden'],
+  answer,
+});
+
+export const stopImport = defineCall({
+  ...step('stopImport'),
+  method: 'POST',
+  path: '/import/:id/stop',
+  summary: 'Stop an import. What was made stays.',
+  refuses: ['wrong_state'],
+  answer,
+});
+
+/** Rows that one call answers. */
+export const ROWS_AT_ONCE = 100;
+
+export const rowsOfImport = defineCall({
+  ...step('rowsOfImport'),
+  method: 'GET',
+  path: '/import/:id/rows',
+  summary: `The rows of an import that something is wrong with, at most ${ROWS_AT_ONCE} at a time, counted from 1.`,
+  query: z.strictObject({ from: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
+  answer: z.object({ data: z.array(z.object({ row: z.int(), record: z.string().nullable(), problem })) }),
+});
+
+export const outcomeOfImport = defineCall({
+  ...step('outcomeOfImport'),
+  method: 'GET',
+  path: '/import/:id/outcome',
+  summary:
+    'What came of each row of an import, as CSV: its number, the record that was made, or what was wrong.',
+  cost: 'export',
+  answer: z.unknown(),
+});

@@ -1,0 +1,79 @@
+/** Which column fills which field, and what a row comes to by it. */
+import type { Field } from '../../contract/fields.ts';
+import { importedFields } from '../../contract/imports.ts';
+import type { Resource } from '../../contract/resource.ts';
+import type { ValidationErrors } from '../../contract/validationErrors.ts';
+import { Refusal } from '../errors.ts';
+import type { Values } from '../records/hooks.ts';
+import { choiceCalled, labelsOf, meaningOf, plain } from './words.ts';
+
+export type Mapping = Readonly<Record<string, number>>;
+
+/** The columns that are called as a field is, by its name or its label in any language. */
+export function guessedMapping(resource: Resource, columns: readonly string[]): Mapping {
+  const taken = new Set<number>();
+  const mapping: Record<string, number> = {};
+  for (const [name] of importedFields(resource)) {
+    const names = [name, ...labelsOf(resource.name, name)].map(plain);
+    const at = columns.findIndex((column, index) => !taken.has(index) && names.includes(plain(column)));
+    if (at < 0) continue;
+    taken.add(at);
+    mapping[name] = at;
+  }
+  return mapping;
+}
+
+/** @throws Refusal `invalid` that names each field that no import fills, or whose column isn't there */
+export function demandMapping(resource: Resource, mapping: Mapping, columns: readonly string[]): void {
+  const known = new Map(importedFields(resource));
+  const errors: ValidationErrors = {};
+  for (const [name, column] of Object.entries(mapping)) {
+    if (!known.has(name)) errors[`mapping.${name}`] = { key: 'validation.unknownField' };
+    else if (columns[column] === undefined) errors[`mapping.${name}`] = { key: 'validation.importColumn' };
+  }
+  if (Object.keys(errors).length) throw new Refusal('invalid', errors);
+}
+
+/** The body of the call that creates the record. What can't be read as its field's kind goes on as it is, and is refused there. */
+export function bodyOfRow(resource: Resource, mapping: Mapping, cells: readonly unknown[]): Values {
+  const fields = new Map(importedFields(resource));
+  return Object.fromEntries(
+    Object.entries(mapping).flatMap(([name, column]) => {
+      const field = fields.get(name);
+      const cell = cells[column];
+      if (!field || cell === null || cell === undefined || cell === '') return [];
+      return [[name, typeof cell === 'string' ? readAs(resource, name, field, cell) : cell]];
+    }),
+  );
+}
+
+function readAs(resource: Resource, name: string, field: Field, cell: string): unknown {
+  // What an export has written so that a spreadsheet takes it for no formula.
+  const text = /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+  switch (field.kind) {
+    case 'integer':
+      return /^\s*-?\d{1,15}\s*$/.test(text) ? Number(text) : text;
+    case 'flag':
+      return meaningOf(text) ?? text;
+    case 'choice':
+      return field.choices.includes(text.trim())
+        ? text.trim()
+        : (choiceCalled(resource.name, name, text) ?? text);
+    case 'references':
+      return text.split(/[,;]/).map((one) => one.trim());
+    case 'list':
+    case 'permissions':
+    case 'data':
+      return parsed(text);
+    default:
+      return text;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

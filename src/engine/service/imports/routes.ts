@@ -1,0 +1,77 @@
+/** The routes of imports. */
+import { Readable } from 'node:stream';
+import contentDisposition from 'content-disposition';
+import { isImportable } from '../../contract/imports.ts';
+import { resourceNamed, resources } from '../../contract/registry.ts';
+import { seenBy } from '../../contract/rights/seen.ts';
+import type { Routes } from '../core.ts';
+import { malformed } from '../errors.ts';
+import { demand } from '../http/access.ts';
+import { serve } from '../http/serve.ts';
+import { demandMaker } from '../records/tenancy.ts';
+import type { Caller } from '../sessions/caller.ts';
+import * as calls from './calls.ts';
+import { beginChecking, beginMaking, type JobRow, jobOf, readImport, rowsOf, stop, told } from './jobs.ts';
+import { demandMapping } from './mapping.ts';
+import { outcomeOf } from './outcome.ts';
+import { type ImportType, importTypes } from './readFile.ts';
+
+export const importRoutes: Routes = ({ app, ...core }) => {
+  const { orm } = core.database;
+  const imported = resources.filter(isImportable);
+  if (!imported.length) return;
+  // A context of its own: no other call takes a file in place of a body.
+  app.register(async (filesApp) => {
+    filesApp.removeAllContentTypeParsers();
+    filesApp.addContentTypeParser([...importTypes], (_request, content, done) => done(null, content));
+    for (const resource of imported) {
+      serve(filesApp, calls.importCall(resource), async ({ caller, query, request, reply }) => {
+        demandMaker(resource, caller);
+        const { body } = request as { body: unknown };
+        if (!(body instanceof Readable)) throw malformed('_body', 'fileEmpty');
+        const [type = ''] = String(request.headers['content-type']).split(';');
+        const file = { content: body, type: type.trim().toLowerCase() as ImportType, name: query.name };
+        try {
+          return { data: await readImport(orm, resource, file, caller) };
+        } catch (error) {
+          // What is still on its way is of no use to anybody.
+          if (!body.readableEnded) reply.header('connection', 'close');
+          throw error;
+        }
+      });
+    }
+  });
+  serve(app, calls.readImport, async ({ caller, params }) => ({
+    data: await told(orm, await jobOf(orm, params.id, caller)),
+  }));
+  serve(app, calls.checkImport, async ({ caller, params, body }) => {
+    const job = await ownJob(params.id, caller);
+    demandMapping(seenBy(resourceNamed(job.resource), caller.ability), body.mapping, job.columns);
+    return { data: await beginChecking(orm, job, body.mapping, caller) };
+  });
+  serve(app, calls.startImport, async ({ caller, params }) => {
+    return { data: await beginMaking(orm, await ownJob(params.id, caller), caller) };
+  });
+  serve(app, calls.stopImport, async ({ caller, params }) => {
+    return { data: await stop(orm, await jobOf(orm, params.id, caller)) };
+  });
+  serve(app, calls.rowsOfImport, async ({ caller, params, query }) => {
+    const job = await jobOf(orm, params.id, caller);
+    const asked = { from: query.from, limit: calls.ROWS_AT_ONCE, refused: true };
+    const rows = await rowsOf(orm, job._id, asked);
+    return { data: rows.flatMap(({ problem, ...row }) => (problem ? [{ ...row, problem }] : [])) };
+  });
+  serve(app, calls.outcomeOfImport, async ({ caller, params, reply }) => {
+    const job = await jobOf(orm, params.id, caller);
+    reply.header('content-type', 'text/csv; charset=utf-8');
+    reply.header('content-disposition', contentDisposition(`${job.resource}-import.csv`));
+    return reply.send(Readable.from(outcomeOf(orm, job._id)));
+  });
+
+  /** One that the caller may go on with. */
+  async function ownJob(id: string, caller: Caller): Promise<JobRow> {
+    const job = await jobOf(orm, id, caller);
+    demand(caller, 'create', resourceNamed(job.resource).subject);
+    return job;
+  }
+};

@@ -1,0 +1,195 @@
+/**
+ * Checks and makes the rows of imports, one after the other, while the service runs: any process may go on where another
+ * has ended. A row takes a place among the changes of whoever started the import, so that nobody else waits for it.
+ */
+import { and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { IMPORT_DAYS } from '../../contract/imports.ts';
+import { resourceNamed } from '../../contract/registry.ts';
+import type { Resource } from '../../contract/resource.ts';
+import type { Core } from '../core.ts';
+import type { Connection } from '../database/database.ts';
+import { importJobs, importRows } from '../database/schema/importTables.ts';
+import { Refusal } from '../errors.ts';
+import { errorBodyOf } from '../http/failures.ts';
+import { createRecord } from '../records/write/create.ts';
+import { type Repeating, repeating } from '../repeating.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { callerOf } from '../sessions/current.ts';
+import type { JobRow } from './jobs.ts';
+import { bodyOfRow } from './mapping.ts';
+
+const PAUSE = 300;
+/** Rows of one import before another has its turn. */
+const PIECE = 50;
+/** How long a process has an import in hand; if it ends meanwhile, another goes on then. */
+const HELD_SECONDS = 60;
+
+type Failed = (error: unknown) => void;
+type Working = Core & {
+  app: FastifyInstance;
+  onFailure: Failed;
+  /** Whether the service ends: with the row at hand. */
+  isEnding: () => boolean;
+};
+
+/** Every process of the service runs one. @param onFailure told of what went wrong; the next round tries again */
+export function startImports(working: Core & { app: FastifyInstance }, onFailure: Failed): Repeating {
+  let isEnding = false;
+  const all: Working = { ...working, onFailure, isEnding: () => isEnding };
+  const rounds = repeating(() => workOnAll(all).catch(onFailure), PAUSE);
+  return {
+    stop() {
+      isEnding = true;
+      return rounds.stop();
+    },
+  };
+}
+
+async function workOnAll(working: Working): Promise<void> {
+  const { orm } = working.database;
+  await orm.delete(importJobs).where(sql`changed_at < now() - make_interval(days => ${IMPORT_DAYS})`);
+  const job = await take(orm);
+  if (!job) return;
+  try {
+    await workOn(working, job);
+  } finally {
+    await orm.update(importJobs).set({ until: null }).where(eq(importJobs._id, job._id));
+  }
+}
+
+/** The one that has waited longest, in hand for a while. */
+async function take(orm: Connection): Promise<JobRow | undefined> {
+  const waiting = orm
+    .select({ _id: importJobs._id })
+    .from(importJobs)
+    .where(
+      and(
+        inArray(importJobs.state, ['checking', 'running']),
+        or(isNull(importJobs.until), lt(importJobs.until, sql`now()`)),
+      ),
+    )
+    .orderBy(asc(importJobs.changedAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [job] = await orm
+    .update(importJobs)
+    .set({ until: sql`now() + make_interval(secs => ${HELD_SECONDS})`, changedAt: sql`now()` })
+    .where(sql`${importJobs._id} in ${waiting}`)
+    .returning();
+  return job;
+}
+
+async function workOn(working: Working, job: JobRow): Promise<void> {
+  const { orm } = working.database;
+  const resource = resourceNamed(job.resource);
+  const rows = await orm
+    .select()
+    .from(importRows)
+    .where(and(eq(importRows.job, job._id), gte(importRows.number, job.next)))
+    .orderBy(asc(importRows.number))
+    .limit(PIECE);
+  for (const { number, cells } of rows) {
+    if (working.isEnding()) return;
+    // By the rights that there are now.
+    const caller = await callerOf(orm, working.keys, { user: job.user, session: job.session });
+    const why = whyNot(resource, caller);
+    if (why || !caller) return void (await end(orm, job, { state: 'stopped', why: why ?? 'unauthorized' }));
+    const body = bodyOfRow(resource, job.mapping, cells);
+    const row: RowAtHand = { job, number, resource, body };
+    const goesOn = await working.app.admission
+      .run('change', job.user, () => workOnRow(working, row, caller))
+      .catch((error) => {
+        // There is no place for it now: in the next round.
+        if (error instanceof Refusal && error.code === 'busy') return false;
+        throw error;
+      });
+    if (!goesOn) return;
+  }
+  if (job.next + rows.length >= job.total) {
+    await end(orm, job, { state: job.state === 'checking' ? 'checked' : 'done', next: job.total });
+  }
+}
+
+function whyNot({ subject }: Resource, caller: Caller | undefined): 'unauthorized' | 'forbidden' | undefined {
+  if (!caller) return 'unauthorized';
+  return caller.lacksSecondFactor || !caller.ability.can('create', subject) ? 'forbidden' : undefined;
+}
+
+/** Where nobody has moved it meanwhile. */
+async function end(orm: Connection, { _id, state }: JobRow, to: Partial<JobRow>): Promise<void> {
+  await orm
+    .update(importJobs)
+    .set({ ...to, changedAt: new Date() })
+    .where(and(eq(importJobs._id, _id), eq(importJobs.state, state)));
+}
+
+type RowAtHand = { job: JobRow; number: number; resource: Resource; body: object };
+
+/** Checked, and nothing of it stays. */
+class Checked extends Error {}
+/** Somebody has stopped the import, or another process has done the row. */
+class Overtaken extends Error {}
+
+/** @returns whether the next row may follow */
+async function workOnRow(
+  working: Working,
+  { job, number, resource, body }: RowAtHand,
+  caller: Caller,
+): Promise<boolean> {
+  const isCheck = job.state === 'checking';
+  const key = `import ${job._id} ${number}`;
+  /** In the transaction that makes the record: so each row is done once, whatever ends in between. */
+  const ending = async (record: string, transaction: Connection) => {
+    if (isCheck) throw new Checked();
+    await pass(transaction, job, number, { record, problem: null });
+  };
+  try {
+    await createRecord(working, resource, body, caller, { idempotencyKey: key, ending, isCheck });
+    return true;
+  } catch (error) {
+    if (error instanceof Overtaken) return false;
+    const passed = {
+      record: null,
+      problem: error instanceof Checked ? null : problemOf(error, caller, working.onFailure),
+    };
+    try {
+      await working.database.transaction((transaction) => pass(transaction, job, number, passed));
+      return true;
+    } catch (other) {
+      if (other instanceof Overtaken) return false;
+      throw other;
+    }
+  }
+}
+
+/** @throws what the row is not to blame for: it is tried again */
+function problemOf(error: unknown, caller: Caller, onFailure: Failed) {
+  const { statusCode: _, ...problem } = errorBodyOf(error, caller);
+  if (problem.code === 'unavailable' || problem.code === 'busy') throw error;
+  if (problem.code === 'internal') onFailure(error);
+  return problem;
+}
+
+/** Notes what came of a row, and goes on to the next. @throws Overtaken where that was done, or it was stopped */
+async function pass(
+  transaction: Connection,
+  { _id, state }: JobRow,
+  number: number,
+  came: Pick<typeof importRows.$inferSelect, 'record' | 'problem'>,
+): Promise<void> {
+  const counted = came.problem ? { refused: sql`refused + 1` } : { made: sql`made + 1` };
+  const moved = await transaction
+    .update(importJobs)
+    .set({
+      ...{ next: number + 1, ...counted, changedAt: sql`now()` },
+      until: sql`now() + make_interval(secs => ${HELD_SECONDS})`,
+    })
+    .where(and(eq(importJobs._id, _id), eq(importJobs.state, state), eq(importJobs.next, number)))
+    .returning({ _id: importJobs._id });
+  if (!moved.length) throw new Overtaken();
+  await transaction
+    .update(importRows)
+    .set(came)
+    .where(and(eq(importRows.job, _id), eq(importRows.number, number)));
+}

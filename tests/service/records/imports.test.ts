@@ -1,0 +1,91 @@
+/** Imports of the platform's own records: columns in any of its languages, by whom, and by whom not. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isImportable } from '../../../src/engine/contract/imports.ts';
+import { resources } from '../../../src/engine/contract/registry.ts';
+import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
+import { enterPlatform, type Platform } from '../platform.ts';
+
+let test: TestService;
+let platform: Platform;
+beforeAll(async () => {
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
+});
+afterAll(() => test.close());
+
+async function sent(as: Tokens | undefined, resource: string, content: string) {
+  const answer = await test.service.app.inject({
+    method: 'POST',
+    url: `/api/${resource}/import`,
+    headers: { 'content-type': 'text/csv', ...(as && { authorization: `Bearer ${as.accessToken}` }) },
+    payload: content,
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+it.each([
+  ['es', 'Abreviatura;Nombre;Símbolo;Decimales', 'IME'],
+  ['de', 'Kürzel,Name,Symbol,Nachkommastellen', 'IMD'],
+  ['no language', 'abbreviation\tname\tsymbol\tdecimals', 'IMN'],
+])('columns are known by their labels in %s', async (_, heading, code) => {
+  const sign = /[,;\t]/.exec(heading)?.[0] ?? '';
+  const { root } = platform;
+  const { status, body } = await sent(
+    root,
+    'currency',
+    `${heading}\n${[code, 'Made up', '¤', '3'].join(sign)}\n`,
+  );
+  expect(status).toBe(201);
+  expect(body.data.mapping).toMatchObject({ abbreviation: 0, name: 1, symbol: 2 });
+  const path = `import/${body.data._id}`;
+  const state = async () => (await test.call('GET', path, { as: root })).body.data.state;
+  await test.call('POST', `${path}/check`, {
+    as: root,
+    body: { mapping: { ...body.data.mapping, decimals: 3 } },
+  });
+  await expect.poll(state).toBe('checked');
+  await test.call('POST', `${path}/start`, { as: root });
+  await expect.poll(state).toBe('done');
+  const { body: made } = await test.call('GET', `currency/${code}`, { as: root });
+  expect(made.data).toMatchObject({ abbreviation: code, name: 'Made up', symbol: '¤', decimals: 3 });
+});
+
+describe('whoever may not make a record imports none', () => {
+  it.each(resources.filter(isImportable).map(({ name }) => name))('of %s', async (resource) => {
+    const { root, superAdmin, one } = platform;
+    for (const as of [root, superAdmin, one.admin, one.agent, one.customer]) {
+      // A body that makes no sense: whoever may is told so, whoever may not never gets that far.
+      const { status } = await test.call('POST', resource, { as, body: '[]' });
+      expect((await sent(as, resource, 'nothing\nx\n')).status).toBe(status === 400 ? 201 : 403);
+    }
+    expect((await sent(undefined, resource, 'nothing\nx\n')).status).toBe(401);
+  });
+});
+
+it("nobody sees, checks, starts or stops another's, whatever their role", async () => {
+  const { root, superAdmin, one } = platform;
+  const { body } = await sent(superAdmin, 'currency', 'name\nx\n');
+  const path = `import/${body.data._id}`;
+  const steps = [
+    ['GET', path],
+    ['GET', `${path}/rows`],
+    ['GET', `${path}/outcome`],
+    ['POST', `${path}/check`],
+    ['POST', `${path}/start`],
+    ['POST', `${path}/stop`],
+  ] as const;
+  for (const [method, at] of steps) {
+    const asked = at.endsWith('check') ? { body: { mapping: {} } } : {};
+    for (const as of [root, one.admin, one.agent, one.customer]) {
+      expect((await test.call(method, at, { as, ...asked })).status, at).toBe(404);
+    }
+    expect((await test.call(method, at, asked)).status, at).toBe(401);
+  }
+  expect((await test.call('GET', path, { as: superAdmin })).status).toBe(200);
+});
+
+it('what needs a password, moves money or is nobody’s to make has no import', async () => {
+  for (const resource of ['user', 'transaction', 'audit']) {
+    expect((await sent(platform.root, resource, 'name\nx\n')).status, resource).toBe(404);
+  }
+});
