@@ -37,11 +37,13 @@ it('every key that the sources name is a message', () => {
 
 it('every key that the sources put together has messages that fit it', () => {
   expect(patterns.length).toBeGreaterThan(20);
-  // A declaration need not have a check, an action or a verb of its own: labelsOf asks for the words of those that there are.
+  // A declaration need not have a check, tabs, an action or a verb of its own: labelsOf asks for the words of those that there are.
   const isActing = declarations.some((declared) => actionsIn(declared).length > 0);
   const isGuarded = declarations.some(({ verbs }) => verbs.length > 0);
+  const isParted = declarations.some(({ tabs }) => Object.keys(tabs).length > 0);
   const optional = (template: string) =>
     template.includes('.checks.') ||
+    (!isParted && template.includes('.tabs.')) ||
     (!isGuarded && template.includes('.verbs.')) ||
     (!isActing && /^resources\..*\.actions\./.test(template));
   const asked = patterns.filter(({ template }) => !optional(template));
