@@ -49,6 +49,7 @@ const canary = {
 };
 const names = { place: `canary${token()}`, code: `CANARY${token().toUpperCase()}`, size: 739_152_846 };
 const [fileName, fileContent] = [`canary${token()}`, `canary${token()}`];
+const pageWords = `canary${token()}`;
 const journalLine = `canary${token()}`;
 const others = {
   ...{ words: 'words', address: 'someone@example.org', grade: 'plain', count: 5, weight: '1.000' },
@@ -65,6 +66,8 @@ const hidden: Record<string, string[]> = {
   ],
   place: ['name', 'code', 'size'],
   journal: ['line', 'worth'],
+  // What it has from its dossier is kept there.
+  page: ['words', 'count'],
 };
 
 beforeAll(async () => {
@@ -87,6 +90,7 @@ beforeAll(async () => {
     ...unseen,
     ...canary,
     title: 'B',
+    pages: [{ number: '1', words: pageWords }],
   });
   plain = await made(head, 'dossier', {
     ...parts,
@@ -138,6 +142,7 @@ async function scanned(): Promise<{ _id: string }> {
 const secrets = () => [
   fileName,
   fileContent,
+  pageWords,
   ...Object.entries(canary).flatMap(([, value]) => (typeof value === 'boolean' ? [] : [innermost(value)])),
   ...Object.values(names).map(String),
   journalLine,
@@ -266,6 +271,24 @@ it('nor does a sum have it', async () => {
   const answer = await summed(clerk);
   expect(answer.body.summaries).toEqual({ fee: [] });
   expectKept(answer, 'a sum');
+});
+
+it('nor has a child, with its parent or alone, what is kept of either', async () => {
+  const whole = (await call('GET', `dossier/${kept._id}`, { as: head })).body.data.pages;
+  expect(whole).toMatchObject([{ number: '1', words: pageWords, count: canary.count }]);
+  const answer = await call('GET', `dossier/${kept._id}`, { as: clerk });
+  expect(answer.body.data.pages).toMatchObject([{ number: '1' }]);
+  expectWithout('page', answer.body.data.pages);
+  const [{ _id }] = whole;
+  const entries = async () =>
+    (await ask(named('audit'), { filter: { record: _id } }, head)).body.total as number;
+  const before = await entries();
+  for (const words of [pageWords, 'other', pageWords]) {
+    const changed = await change(clerk, kept._id, { pages: [{ _id, number: '1', words }] });
+    expect(changed.status, changed.text).toBe(200);
+    expectWithout('page', changed.body.data.pages);
+  }
+  expect(await entries()).toBe(before + 3);
 });
 
 describe('no answer changes by it', () => {

@@ -67,6 +67,26 @@ export const isComplete: [Missing] extends [never] ? true : Missing = true;
 
 const both = { read: 'inspect', write: 'amend' } as const;
 
+/** Written with their dossier. */
+export const page = defineResource({
+  name: 'page',
+  subject: 'Page',
+  table: 'pages',
+  represent: '_id',
+  routes: at('pages', 'page'),
+  fields: {
+    client: reference('client', { required: true }),
+    dossier: reference('dossier', { required: true }),
+    number: text({ required: true }),
+    words: text(),
+    count: integer(),
+  },
+  verbs: ['inspect'],
+  access: { words: { read: 'inspect' } },
+  list: { columns: ['number', 'words'], sort: ['number', 'ASC'] },
+  tenancy: { client: 'client' },
+});
+
 export const dossier = defineResource({
   name: 'dossier',
   subject: 'Dossier',
@@ -111,6 +131,7 @@ export const dossier = defineResource({
     stamp: { write: 'amend' },
     number: { read: 'inspect' },
   },
+  children: { pages: { resource: page, by: 'dossier', copies: ['count'], max: 5 } },
   state: 'status',
   actions: {
     shelve: {
@@ -211,10 +232,10 @@ const coin = defineResource({
 declareApp({
   ...{ name: 'Access', code: 'access', about: 'Kept.', license: 'MIT', languages: ['en'], mark: '' },
 });
-const keptFrom = ['Dossier', 'Place', 'Journal'].map((subject) => mayNot('inspect', subject));
+const keptFrom = ['Dossier', 'Place', 'Journal', 'Page'].map((subject) => mayNot('inspect', subject));
 declareFeatures([
   {
-    resources: [...people, ...control, coin, place, dossier, locker, journal],
+    resources: [...people, ...control, coin, place, page, dossier, locker, journal],
     roles: [
       { name: 'head', sees: 'all', permissions: [may('manage', 'all')], keepsAll: true },
       {

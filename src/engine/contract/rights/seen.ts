@@ -60,6 +60,9 @@ function isRead(
   if (verb && !ability.can(verb, subject)) return false;
   const field = fields[name];
   if (!field) return true;
+  // What a child has from its parent is read by who reads it there.
+  const { parent, copies = [] } = resource.belongs.to ?? {};
+  if (parent && copies.includes(name) && !isRead(parent, name, ability)) return false;
   const onTheWay = new Set([...asking, name]);
   return (
     [...namesIn(when[name]), ...besideOf(field)].every((other) =>

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { filledFrom, type Place } from '../../../contract/declared/children.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import { isBlind, seenBy } from '../../../contract/rights/seen.ts';
 import { invalidField } from '../../errors.ts';
 import type { Values, Write } from '../hooks.ts';
 import { readRow } from '../read.ts';
@@ -68,10 +69,13 @@ async function changeKept(
   filled: Values,
   drafts: readonly RowDraft[] = [],
 ): Promise<void> {
+  const seen = seenBy(place.resource, child.caller.ability);
   const changes = kept.flatMap((locked, at) => {
     const draft = drafts.find(({ known }) => known?._id === locked.row._id);
     const { sent = {}, values = {} } = draft ?? {};
-    if (isAsItIs(locked.before, sent) && isAsItIs(locked.row, filled)) return [];
+    // Whether a field that is written unread has the value already makes no difference: it would tell.
+    const isTold = Object.keys(sent).some((name) => isBlind(place.resource, seen, name));
+    if (!isTold && isAsItIs(locked.before, sent) && isAsItIs(locked.row, filled)) return [];
     return [{ locked, sent, values, at: draft?.place ?? `${place.name}.${at}` }];
   });
   for (const { locked, sent, values, at } of inFreeOrder(place.resource, kept, changes)) {
