@@ -59,7 +59,14 @@ export function ActionDialog({ resource, verb, action, onClose }: Props) {
 
   return (
     <Dialog open onClose={isPending ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={heading}>
-      <Form onSubmit={run} resolver={resolver} noValidate disableInvalidFormNotification>
+      {/* What is not written into the record does not begin with what stands there. */}
+      <Form
+        {...(action.fieldsApart && { record: {} })}
+        onSubmit={run}
+        resolver={resolver}
+        noValidate
+        disableInvalidFormNotification
+      >
         <DialogTitle id={heading}>{words.says(verb, 'name')}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: first ? 2 : 0 }}>{words.says(verb, 'about')}</DialogContentText>
