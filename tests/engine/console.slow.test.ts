@@ -231,6 +231,8 @@ it('a file is chosen or dropped, told what is wrong with it, saved with its reco
   await field.getByText('or drop it here').dispatchEvent('drop', { dataTransfer: dropped });
   await field.getByRole('button', { name: 'our contract.txt' }).waitFor();
   expect(await violations(page)).toEqual([]);
+  // What is said to a screen reader alone takes no room.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   await press(page, 'Save');
   await page.waitForURL(/\/supplier\/[0-9a-f-]{36}$/);
   const saved = page.waitForEvent('download');

@@ -65,7 +65,7 @@ export function FileInput({ name, field, resource }: InputProps<FileField>) {
   const wrong = failure ?? (sending ? undefined : fieldState.error?.message);
   const label = translateLabel({ source: name, resource: resource.name });
   return (
-    <Box sx={{ mt: 1, mb: 0.5 }} role="group" aria-labelledby={`${id}-label`}>
+    <Box sx={{ mt: 1, mb: 0.5, position: 'relative' }} role="group" aria-labelledby={`${id}-label`}>
       <InputLabel
         id={`${id}-label`}
         component="span"
@@ -164,6 +164,6 @@ export function FileInput({ name, field, resource }: InputProps<FileField>) {
 
 /** For a screen reader alone. */
 const hidden = {
-  ...{ position: 'absolute', width: 1, height: 1, overflow: 'hidden' },
+  ...{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' },
   ...{ clip: 'rect(0 0 0 0)', whiteSpace: 'nowrap' },
 } as const;
