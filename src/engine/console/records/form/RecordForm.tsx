@@ -16,12 +16,15 @@ import { useUnsaved } from '../../layout/unsaved.ts';
 import { storedUser } from '../../session/storage.ts';
 import { FixedField } from './FixedField.tsx';
 import { FormKeys } from './FormKeys.tsx';
-import { type FormPart, FormTabs } from './FormTabs.tsx';
+import type { FormPart } from './FormTabs.tsx';
 import { formResolver } from './formResolver.ts';
 import { type FormConditions, useConditions } from './useConditions.ts';
 
 /** Fetched with the first form that has rows of them. */
 const ChildRows = part(async () => (await import('./ChildRows.tsx')).ChildRows);
+
+/** Fetched with the first form that is parted into tabs. */
+const FormTabs = part(async () => (await import('./FormTabs.tsx')).FormTabs);
 
 type Props = {
   resource: Resource;
@@ -62,7 +65,9 @@ function UnsavedNoted() {
 function Parts({ resource, call }: Omit<Props, 'notice'>) {
   const parts = [...useSections(resource, call), ...useChildren(resource, call)];
   return Object.keys(resource.tabs).length ? (
-    <FormTabs resource={resource} parts={parts} />
+    <Suspense fallback={<Skeleton variant="rectangular" height={240} />}>
+      <FormTabs resource={resource} parts={parts} />
+    </Suspense>
   ) : (
     parts.map(({ content }) => content)
   );

@@ -2,6 +2,7 @@
 
 import { useAbility } from '@casl/react';
 import { Skeleton, Stack, Typography } from '@mui/material';
+import { Suspense } from 'react';
 import {
   type RaRecord,
   ShowBase,
@@ -13,6 +14,7 @@ import {
 import { resourceNamed } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
+import { part } from '../../app/part.tsx';
 import { recordSlotsOf } from '../../app/recordSlots.ts';
 import type { RecordPart } from '../../app/slots.ts';
 import { ShortId } from '../../kinds/parts/ShortId.tsx';
@@ -28,9 +30,11 @@ import { AtOwnAddress } from './AtOwnAddress.tsx';
 import { ChildTable } from './ChildTable.tsx';
 import { FailedRecord } from './FailedRecord.tsx';
 import { Neighbours } from './Neighbours.tsx';
-import { PageTabs } from './PageTabs.tsx';
 import { RecordSections } from './RecordSections.tsx';
 import { RelatedList } from './RelatedList.tsx';
+
+/** Fetched with the first page that is parted into tabs. */
+const PageTabs = part(async () => (await import('./PageTabs.tsx')).PageTabs);
 
 export function ResourceShow({ resource }: { resource: Resource }) {
   return (
@@ -57,7 +61,9 @@ function Record({ resource }: { resource: Resource }) {
       {Summary && <Summary />}
       <States resource={resource} />
       {Object.keys(resource.tabs).length ? (
-        <PageTabs resource={resource} />
+        <Suspense fallback={<Skeleton variant="rectangular" height={240} />}>
+          <PageTabs resource={resource} />
+        </Suspense>
       ) : (
         <>
           <RecordSections resource={resource} />
