@@ -68,7 +68,14 @@ export type Declaration<
    * The public addresses of its pages (docs/product.md). `create`: the page of its own on which records
    * come to be, where that isn't the form made from the declaration.
    */
-  routes: { list: string; item: string; create?: string };
+  routes: {
+    /** Of its list. */
+    list: string;
+    /** Of one record; its `_id` follows. */
+    item: string;
+    /** Of the page on which records come to be. */
+    create?: string;
+  };
   /** The name of a menu icon; one that the console lacks becomes a plain one. */
   icon?: string;
   /** The part of the menu that it stands in; `control` where nothing is said. */
@@ -77,13 +84,17 @@ export type Declaration<
   id?: TextField;
   /** Another field that a record is called by wherever a call names one: a code, the same whatever its case. */
   calledBy?: NoInfer<NameOf<F>>;
+  /** What a record holds, by the names that the API has for it, in the order of forms and pages. */
   fields: F;
+  /** How its records are listed, found and ordered. */
   list: {
+    /** The columns that stand there before a person chooses others. */
     columns: readonly (NoInfer<NameOf<F>> | '_id')[];
     /** Fields that a list can be narrowed by; `q` searches the fields of `search`, `party` both sides. */
     filters?: readonly (NoInfer<NameOf<F>> | 'q' | 'party')[];
     /** The fields that `q` looks into. */
     search?: readonly (NoInfer<NameOf<F>> | '_id')[];
+    /** The order before a person chooses another. */
     sort: readonly [NoInfer<NameOf<F>> | '_id', 'ASC' | 'DESC'];
     /**
      * Lists that are asked for often, by name, as filters; labelled `resources.<name>.views.<view>`. Beside
@@ -115,6 +126,7 @@ export type Declaration<
   related?: readonly { resource: string; by: string }[];
   /** Verbs that the resource does not have at all, for anyone. */
   without?: readonly ('create' | 'edit' | 'delete')[];
+  /** Whose rows they are: it must be said. */
   tenancy: Tenancy<NameOf<F>>;
   /** A field is shown, taken and kept only where this holds of the record's other fields; else it is cleared. */
   when?: Conditions<NoInfer<F>>;

@@ -9,7 +9,12 @@ import type { Action, AppVerb } from '../rights/abilities.ts';
 type GenericVerb = 'create' | 'edit' | 'delete';
 
 /** The verbs that read or write one field; whoever may do it to the record, where none is named. */
-export type FieldAccess<Verb extends string = Action> = { readonly read?: Verb; readonly write?: Verb };
+export type FieldAccess<Verb extends string = Action> = {
+  /** Who may see it, find by it and sort by it. */
+  readonly read?: Verb;
+  /** Who may set it, in a new record and a change. */
+  readonly write?: Verb;
+};
 
 /** By the name of the field: a verb of the resource's own (`verbs`), of one of its actions, or what every resource has. */
 export type AccessByField<Name extends string, Verb extends string> = {

@@ -30,9 +30,11 @@ export type Conditions<F extends Record<string, Field> = Record<string, Field>> 
  * `resources.<name>.checks.<says>`.
  */
 export type Check<F extends Record<string, Field> = Record<string, Field>> = {
+  /** The field that the error stands at. */
   readonly on: keyof F & string;
   /** Given the values that a record would have: null where there is none, moments in UTC. */
   readonly holds: (values: { readonly [Name in keyof F]: ValueOf<F[Name]> | null }) => boolean;
+  /** The name of its message, in each language. */
   readonly says: string;
 };
 

@@ -1,0 +1,98 @@
+/** `docs/keys.md`: every key that a declaration may have, from the types themselves and their comments. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ts } from '@ts-morph/common';
+import { commentOf, type Member, membersOf, typeNamed } from './members.ts';
+
+/** A table of the reference: the members of one type. */
+type Part = { title: string; file: string; type: string };
+
+const CONTRACT = 'src/engine/contract';
+
+const parts: readonly Part[] = [
+  { title: 'A resource', file: 'resource.ts', type: 'Declaration' },
+  { title: 'Tenancy', file: 'resource.ts', type: 'Tenancy' },
+  { title: 'An action', file: 'declared/actions.ts', type: 'ActionDeclaration' },
+  { title: 'Access to a field', file: 'declared/access.ts', type: 'FieldAccess' },
+  { title: 'Children', file: 'declared/children.ts', type: 'ChildrenDeclaration' },
+  { title: 'A condition', file: 'declared/conditions.ts', type: 'Condition' },
+  { title: 'A check', file: 'declared/conditions.ts', type: 'Check' },
+  { title: 'Any field', file: 'fields.ts', type: 'FieldRules' },
+];
+
+/** @param root the folder of the checkout */
+export function keysReference(root: string): string {
+  const sourceOf = (file: string) => {
+    const path = join(root, CONTRACT, file);
+    return ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+  };
+  return `${[
+    '# Every key of a declaration',
+    '`npm run keys` writes this page from the types and their comments; a test fails where it is no longer what they say.',
+    '[declaring.md](declaring.md) tells the whole; `F` stands for the fields of the resource, `?` for what may be left out.',
+    ...parts.map(({ title, file, type }) => partOf(title, file, typeNamed(sourceOf(file), type))),
+    kindsOf(sourceOf('fields.ts')),
+  ].join('\n\n')}\n`;
+}
+
+function partOf(title: string, file: string, declared: ts.TypeAliasDeclaration): string {
+  const members = membersOf(declared.type);
+  const from = `\`${declared.name.text}\` in \`${CONTRACT}/${file}\`.`;
+  const head = [`## ${title}`, [commentOf(declared), from].filter(Boolean).join(' ')];
+  const shown = members.length > 0 ? table(members) : asWritten(declared);
+  return [...head, shown].join('\n\n');
+}
+
+/** One of several: with the comment of each. */
+function asWritten(declared: ts.TypeAliasDeclaration): string {
+  const text = declared.type.getFullText().replace(/^\n/, '');
+  return ['```ts', text.replace(/^ {2}/gm, ''), '```'].join('\n');
+}
+
+/** A kind is a function that makes a field: what it may be told beside what any field may. */
+function kindsOf(source: ts.SourceFile): string {
+  const rows = source.statements
+    .filter(ts.isFunctionDeclaration)
+    .filter(({ type, body }) => body && /^\w+Field(<|$)/.test(type?.getText() ?? ''))
+    .map((made) => {
+      const given = made.parameters
+        .map(({ name, type }) => `${name.getText()}: ${oneLine(type?.getText() ?? '')}`)
+        .join(', ');
+      const described = commentOf(made) || commentOfOverloads(source, made);
+      return `| \`${made.name?.text}\` | ${cell(`\`${given}\``)} | ${cell(described)} |`;
+    });
+  return [
+    '## Kinds of fields',
+    'Each in `src/engine/contract/fields.ts`.',
+    ['| kind | is told | what it is |', '| --- | --- | --- |', ...rows].join('\n'),
+  ].join('\n\n');
+}
+
+/** The comments of a function that is called in several ways stand at each of these. */
+function commentOfOverloads(source: ts.SourceFile, { name }: ts.FunctionDeclaration): string {
+  return source.statements
+    .filter(ts.isFunctionDeclaration)
+    .filter((one) => one.name?.text === name?.text)
+    .map(commentOf)
+    .filter(Boolean)
+    .join(' ');
+}
+
+function table(members: readonly Member[]): string {
+  const rows = members.map(
+    ({ path, isOptional, type, comment }) =>
+      `| \`${path}\`${isOptional ? ' ?' : ''} | ${cell(`\`${oneLine(type)}\``)} | ${cell(comment)} |`,
+  );
+  return ['| key | type | what it says |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|');
+
+/** What only the compiler needs of a type is left out: a reader asks what may stand there. */
+function oneLine(type: string): string {
+  return type
+    .replace(/\/\*\*[\s\S]*?\*\//g, '')
+    .replace(/NoInfer<(NameOf<F>|F|Choice)>/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
