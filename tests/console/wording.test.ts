@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import englishPack from 'ra-language-english';
 import { expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
+import { actionsIn } from '../../src/engine/contract/declared/actions.ts';
 import { errorStatus } from '../../src/engine/contract/errors.ts';
 import { declarations } from '../../src/engine/contract/registry.ts';
 import { labelsOf, textsOf } from './texts.ts';
@@ -36,13 +37,15 @@ it('every key that the sources name is a message', () => {
 
 it('every key that the sources put together has messages that fit it', () => {
   expect(patterns.length).toBeGreaterThan(20);
-  // A declaration need not have a check, tabs or a verb of its own: labelsOf asks for the words of those that there are.
+  // A declaration need not have a check, tabs, an action or a verb of its own: labelsOf asks for the words of those that there are.
+  const isActing = declarations.some((declared) => actionsIn(declared).length > 0);
   const isGuarded = declarations.some(({ verbs }) => verbs.length > 0);
   const isParted = declarations.some(({ tabs }) => Object.keys(tabs).length > 0);
   const optional = (template: string) =>
     template.includes('.checks.') ||
     (!isParted && template.includes('.tabs.')) ||
-    (!isGuarded && template.includes('.verbs.'));
+    (!isGuarded && template.includes('.verbs.')) ||
+    (!isActing && /^resources\..*\.actions\./.test(template));
   const asked = patterns.filter(({ template }) => !optional(template));
   const empty = asked.filter(({ pattern }) => ![...known].some((key) => pattern.test(key)));
   expect(empty.map(({ template }) => template)).toEqual([]);
@@ -75,9 +78,7 @@ function isUnderway(key: string): boolean {
 
 /** Labels follow from declarations: one that doesn't is left over, whatever pattern it fits. */
 function isLabel(key: string): boolean {
-  return (
-    /^resources\.\w+\.(fields|choices|sections|tabs|checks|actions)\./.test(key) || key.startsWith('errors.')
-  );
+  return /^resources\.\w+\.(fields|choices|sections|tabs|checks)\./.test(key) || key.startsWith('errors.');
 }
 
 function isPutTogether(key: string): boolean {

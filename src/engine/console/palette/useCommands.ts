@@ -9,7 +9,6 @@ import { useArrangement, useDensity, useSkin } from '../layout/settings/choices.
 import { useLanguageChoice } from '../layout/settings/useLanguageChoice.ts';
 import { useNameWithin } from '../layout/title.ts';
 import { offeredLanguages } from '../providers/languages/languages.ts';
-import { useActionsAtHand } from '../records/actions/atHand.ts';
 import { creatable } from '../records/mayWrite.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 
@@ -25,20 +24,11 @@ export function useCommands(): EntryGroup[] {
       ...(part !== label && { detail: part }),
     })),
   );
-  const actions = [...useRecordAtHand(), ...useWork(), ...useChoices()];
+  const actions = [...useWork(), ...useChoices()];
   return [
     { title: translate('console.search.screens'), entries: toScreens },
     { title: translate('console.search.actions'), entries: actions },
   ];
-}
-
-/** What can be done to the record whose page is open. */
-function useRecordAtHand(): Entry[] {
-  return useActionsAtHand().map(({ verb, begin, ...said }) => ({
-    ...said,
-    key: `act ${verb}`,
-    target: begin,
-  }));
 }
 
 /** What features offer to do, and the records that can be made. */

@@ -1,14 +1,12 @@
 /** A button for each action that the role may do to the record at hand; one that can't be done now says why. */
 import { useAbility } from '@casl/react';
 import { Button, Tooltip } from '@mui/material';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { type ActionDeclaration, actionsIn } from '../../../contract/declared/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { part } from '../../app/part.tsx';
-import { representation } from '../representation.ts';
-import { offerAtHand } from './atHand.ts';
 import { useActionWords } from './useActionWords.ts';
 
 /** Fetched with the first use. */
@@ -18,21 +16,6 @@ export function ActionButtons({ resource }: { resource: Resource }) {
   const ability = useAbility<Ability>();
   const [chosen, setChosen] = useState<[verb: string, action: ActionDeclaration]>();
   const allowed = actionsIn(resource).filter(([verb]) => ability.can(verb, resource.subject));
-  const words = useActionWords(resource);
-  const record = useRecordContext();
-  const possible = allowed.filter(([verb]) => !words.refused(verb, record));
-  const labels = possible.map(([verb]) => words.says(verb, 'name'));
-  const detail = record ? representation(resource, record) : '';
-  useEffect(
-    () =>
-      offerAtHand(
-        possible.map((one, at) => ({
-          ...{ verb: one[0], label: labels[at] ?? '', detail, icon: resource.icon },
-          begin: () => setChosen(one),
-        })),
-      ),
-    [JSON.stringify(labels), detail],
-  );
   return (
     <>
       {allowed.map(([verb, action]) => (

@@ -59,14 +59,7 @@ export function ActionDialog({ resource, verb, action, onClose }: Props) {
 
   return (
     <Dialog open onClose={isPending ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={heading}>
-      {/* What is not written into the record does not begin with what stands there. */}
-      <Form
-        {...(action.fieldsApart && { record: {} })}
-        onSubmit={run}
-        resolver={resolver}
-        noValidate
-        disableInvalidFormNotification
-      >
+      <Form onSubmit={run} resolver={resolver} noValidate disableInvalidFormNotification>
         <DialogTitle id={heading}>{words.says(verb, 'name')}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: first ? 2 : 0 }}>{words.says(verb, 'about')}</DialogContentText>

@@ -1,0 +1,97 @@
+/** docs/guide.md is followed word for word, in a copy of the checkout: what it says is there is there. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root, startProduct, temporaryFolder } from '../journeys/product.ts';
+import { type SignedIn, signIn } from '../journeys/signing-in.ts';
+import { outsideVitest } from '../setup/built-product.ts';
+import { copyEverything } from './checkout.ts';
+
+const copy = temporaryFolder();
+const data = temporaryFolder();
+afterAll(() => {
+  copy.remove();
+  data.remove();
+});
+
+const at = (file: string) => join(copy.path, file);
+const run = (program: string, ...args: string[]) =>
+  execFileSync(program, args, {
+    cwd: copy.path,
+    env: outsideVitest(),
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+
+const guide = readFileSync(join(root, 'docs/guide.md'), 'utf8');
+/** Each with the paragraph before it, which says where it goes. */
+const blocks = [...guide.matchAll(/([^\n]+(?:\n[^\n]+)*)\n\n```ts\n([\s\S]*?)```/g)].map(
+  ([, before = '', code = '']) => ({ before, code }),
+);
+
+beforeAll(() => copyEverything(copy.path));
+
+describe('what the guide says', () => {
+  it('is done step by step', () => {
+    for (const [line] of guide.matchAll(/^ {4}npm run (?:new|explain) .*$/gm))
+      run('npm', ...line.trim().split(' ').slice(1));
+    for (const { before, code } of blocks) {
+      const [file] = /(?<=`)src\/\S+(?=` becomes)/.exec(before) ?? [];
+      if (file) writeFileSync(at(file), code);
+      else expect(before).toContain('`resources.invoice` becomes');
+    }
+    const labels = blocks.find(({ before }) => before.includes('i18n/'))?.code ?? '';
+    for (const name of readdirSync(at('i18n')).filter((one) => one.endsWith('.ts'))) {
+      const before = readFileSync(at(`i18n/${name}`), 'utf8');
+      const after = before.replace(/^ {4}invoice: \{\n[\s\S]*?^ {4}\},\n/m, labels);
+      expect(after, name).not.toBe(before);
+      writeFileSync(at(`i18n/${name}`), after);
+    }
+    for (const [line] of guide.matchAll(/^ {4}npm run migration .*$/gm))
+      run('npm', ...line.trim().split(' ').slice(1));
+  });
+
+  it('compiles, and is formatted', () => {
+    run('npx', 'tsc');
+    run('npx', 'biome', 'ci', '--error-on-warnings', 'src', 'i18n');
+  });
+
+  it('works as it says', async () => {
+    run('npx', 'vite', 'build', '--logLevel', 'warn', '--ssr');
+    const product = await startProduct(data.path, copy.path);
+    try {
+      await useInvoices(await signIn(product.address, 'root'), await signIn(product.address, 'admin'));
+    } finally {
+      await product.kill();
+    }
+  });
+});
+
+async function useInvoices(asRoot: SignedIn, asAdmin: SignedIn): Promise<void> {
+  const [own] = (await asAdmin('GET', '/client')).body.data;
+  const clients = (await asRoot('GET', '/client')).body.data;
+  const other = clients.find(({ _id }: { _id: string }) => _id !== own._id);
+  const made = async (number: string, client: string) => {
+    const body = { number, amount: '12.50', currency: 'USD', client };
+    const answer = await asRoot('POST', '/invoice', body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    return answer.body.data;
+  };
+  const [first, second] = [await made('A-1', own._id), await made('A-2', own._id)];
+  await made('A-1', other._id);
+  const twice = { number: 'a-1', amount: '1', currency: 'USD', client: own._id };
+  expect((await asRoot('POST', '/invoice', twice)).status).toBe(409);
+  expect((await asRoot('POST', '/invoice', { ...twice, number: 'A-3', amount: '1.005' })).status).toBe(400);
+  expect((await asAdmin('GET', '/invoice')).body.total).toBe(2);
+
+  const approved = await asAdmin('POST', `/invoice/${first._id}/approve`, {});
+  expect(approved.body.data).toMatchObject({ status: 'approved' });
+  const late = await asAdmin('POST', `/invoice/${first._id}/reject`, { reason: 'Too late' });
+  expect(late).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
+  expect((await asAdmin('POST', `/invoice/${second._id}/reject`, {})).body.errors).toHaveProperty('reason');
+  const rejected = await asAdmin('POST', `/invoice/${second._id}/reject`, { reason: 'Not ours' });
+  expect(rejected.body.data).toMatchObject({ status: 'rejected', reason: 'Not ours' });
+  const entries = (await asRoot('POST', '/audit', { filter: { record: first._id } })).body.data;
+  expect(entries.map(({ action }: { action: string }) => action)).toEqual(['approve', 'create']);
+}
