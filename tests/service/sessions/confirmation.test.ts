@@ -246,6 +246,7 @@ describe('a confirmation', () => {
       'PATCH /api/wallet/updateBalanceRoot/{id}',
       'POST /api/client',
       'POST /api/transaction',
+      'POST /api/transaction/{id}/reverse',
       'POST /api/user',
       'POST /api/wallet/{walletId}/{type}',
       'PUT /api/currency/{id}',
