@@ -313,7 +313,7 @@ it('the database refuses to commit a change that nobody sealed, in every sealed 
     const text = columns.find((one) => !one.primary && one.notNull && one.getSQLType() === 'text')?.name;
     const count = columns.find((one) => one.getSQLType() === 'bigint')?.name;
     const texts = text ? `"${text}" = "${text}" || 'x'` : `"${count}" = "${count}" + 1`;
-    const change = flag ? `"${flag}" = not "${flag}"` : texts;
+    const change = flag ? `"${flag}" = not coalesce("${flag}", false)` : texts;
     await expect(test.sql(`update ${name} set ${change}`), name).rejects.toMatchObject({
       cause: { message: expect.stringMatching(/are sealed, and nothing sealed/) },
     });
