@@ -52,6 +52,18 @@ describe('what the guide says', () => {
       run('npm', ...line.trim().split(' ').slice(1));
   });
 
+  it('and explained', () => {
+    const said = run('npm', 'run', '--silent', 'explain', '--', 'invoice');
+    for (const line of [
+      /^ {2}reason +only where +status=rejected$/m,
+      /^ {2}client \+ number +unique together/m,
+      /^ {2}approve +is done +draft -> approved; to several$/m,
+      /^ {2}reject +is done +draft -> rejected; asks for reason; danger$/m,
+    ]) {
+      expect(said).toMatch(line);
+    }
+  });
+
   it('compiles, and is formatted', () => {
     run('npx', 'tsc');
     run('npx', 'biome', 'ci', '--error-on-warnings', 'src', 'i18n');

@@ -1,4 +1,4 @@
-/** What was made of a declaration: pages, calls, fields, rights, SQL and the part of the API document. */
+/** What was made of a declaration: pages, calls, fields, rules, rights, SQL and the part of the API document. */
 import { actionsIn } from '../../contract/declared/actions.ts';
 import { builtInRoles, calls, declarations, loadCalls, resources } from '../../contract/registry.ts';
 import { callsOf, type Resource } from '../../contract/resource.ts';
@@ -10,6 +10,7 @@ import { ToolError } from '../toolError.ts';
 import { callsSaid, verbsAsked } from './calls.ts';
 import { fieldsSaid } from './fields.ts';
 import { pagesSaid, rightsSaid, tenancySaid } from './rights.ts';
+import { rulesSaid } from './rules.ts';
 import { sqlOf } from './sql.ts';
 import { section } from './text.ts';
 
@@ -38,6 +39,7 @@ export async function explain(name: string | undefined, { openapi = false } = {}
     section('PAGES', pagesSaid(resource)),
     section('CALLS', callsSaid(all)),
     section('FIELDS', fieldsSaid(resource)),
+    section('RULES', rulesSaid(resource)),
     section(
       'RIGHTS, as the roles are born',
       rightsSaid(resource, builtInRoles, verbsAsked(all, resource.subject)),

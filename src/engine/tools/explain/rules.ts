@@ -1,0 +1,41 @@
+/** What a declaration says beyond its fields one by one: conditions, access, states and actions, children, tabs. */
+import { actionsIn } from '../../contract/declared/actions.ts';
+import { inSigns } from '../../contract/declared/conditions.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { table } from './text.ts';
+
+export function rulesSaid(resource: Resource): string[] {
+  const { when, required, checks, unique, access, state, children, tabs } = resource;
+  const rows = [
+    ...Object.entries(when).map(([name, one]) => [name, 'only where', inSigns(one)]),
+    ...Object.entries(required).map(([name, one]) => [name, 'required where', inSigns(one)]),
+    ...checks.map(({ on, says }) => [on, 'held against others', says]),
+    ...unique.map((names) => [names.join(' + '), 'unique together', '']),
+    ...Object.entries(access).flatMap(([name, { read, write }]) => [
+      ...(read ? [[name, 'read with the right', read]] : []),
+      ...(write ? [[name, 'written with the right', write]] : []),
+    ]),
+    ...(state ? [[state.field, 'says where it stands', state.edited ? 'and is edited too' : '']] : []),
+    ...actionsIn(resource).map(([verb, action]) => [verb, 'is done', transitionSaid(action)]),
+    ...Object.entries(children).map(([name, { resource: child, max }]) => [
+      name,
+      'are written with it',
+      `at most ${max} of ${child.name}`,
+    ]),
+    ...Object.entries(tabs).map(([name, parts]) => [name, 'is a tab of', parts.join(', ')]),
+  ];
+  return table(rows);
+}
+
+type Transition = ReturnType<typeof actionsIn>[number][1];
+
+function transitionSaid({ from, to, fields, bulk, confirm, notBy, movesMoney, effect }: Transition): string {
+  return [
+    `${from ? from.join(' or ') : 'anywhere'} -> ${to ?? 'the same'}`,
+    ...(fields ? [`asks for ${Object.keys(fields).join(', ')}`] : []),
+    ...(notBy ? [`not by its ${notBy}`] : []),
+    ...(movesMoney ? ['moves money'] : effect ? ['with an effect'] : []),
+    ...(bulk ? ['to several'] : []),
+    ...(confirm ? [confirm] : []),
+  ].join('; ');
+}
