@@ -130,6 +130,8 @@ describe('a record', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await arrived(shown);
     await page.getByText('Long walk').waitFor();
+    // The form has a Delete too: its dialog would go away with it.
+    await page.getByRole('link', { name: 'Edit', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Yes, delete it!' }).click();
     await arrived('/dashboard/currencies');
