@@ -69,9 +69,10 @@ async function shapes(suite: Suite, resource: Resource): Promise<void> {
     const { _refused: refused = {}, ...fieldsAndNames } = record;
     const names = ['_id', ...fields.map(([name]) => name), '_names'].sort();
     assert.deepEqual(Object.keys(fieldsAndNames).sort(), names);
-    const { fields: fixed = {}, ...changes } = refused;
+    const { fields: fixed = {}, actions = {}, ...changes } = refused;
     for (const name of Object.keys(fixed)) assert.ok(name in resource.fields, `_refused.fields.${name}`);
-    for (const [change, why] of Object.entries({ ...changes, ...fixed })) {
+    for (const name of Object.keys(actions)) assert.ok(name in resource.actions, `_refused.actions.${name}`);
+    for (const [change, why] of Object.entries({ ...changes, ...fixed, ...actions })) {
       if (change in changes) assert.match(change, /^(edit|delete)$/);
       assert.match(String(why), /^[a-z]+\.\w+$/i, `_refused.${change} is a key of a message`);
     }

@@ -3,13 +3,14 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { PATIENCE } from '../setup/patience.ts';
 import { excess, inSkin, still, violations } from './axe.ts';
-import { startJourney } from './journey.ts';
+import { startOwnJourney } from './journey.ts';
 import { FLOATING, openingsOf } from './openings.ts';
 import { personNamed } from './people.ts';
 import { settling } from './settled.ts';
 import { signIn } from './signing-in.ts';
 
-const journey = startJourney();
+// What others write there would be found as words of no language.
+const journey = startOwnJourney();
 
 /** Opens addresses on this page, and waits until nothing is on its way any more. */
 function opener(page: Page): (path: string) => Promise<void> {
