@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import {
   checks,
   consoleAliases,
@@ -7,7 +7,6 @@ import {
   consolePlugins,
 } from './src/engine/console/build/consoleBuild.ts';
 import { serviceInDevelopment } from './src/programs/development.ts';
-import { projects } from './tests/projects.ts';
 
 /** Milliseconds until a test gives up waiting for something: tests/setup/patience.ts. */
 const patience = 120_000;
@@ -21,6 +20,70 @@ const source = {
   declared: join(import.meta.dirname, 'src/features.ts'),
   composed: join(import.meta.dirname, 'src/console.tsx'),
 };
+
+/** What depends on how a database works: what it stores, locks, orders and finds. It runs on the embedded one too. */
+const aboutTheDatabase = ['tests/service/{database,ledger,lists,seals}/**', 'tests/features/*/database/**'];
+/** About the embedded database's files. */
+const embedded = 'tests/service/embedded/**';
+/** With rows enough to be slow on the embedded database, whatever the file is called. */
+const manyRows = 'tests/service/{lists,seals}/**';
+
+/** Declares the features of Monedero, once a process. */
+const setupFiles = 'tests/setup/features.ts';
+const builtProduct = 'tests/setup/built-product.ts';
+
+const serviceTests = {
+  setupFiles,
+  isolate: false,
+  alias: {
+    '@node-rs/argon2': join(import.meta.dirname, 'tests/setup/cheap-argon2.ts'),
+    typescript: join(import.meta.dirname, 'tests/openapi/typescript.ts'),
+  },
+  server: { deps: { inline: [/openapi-typescript/] } },
+};
+
+/**
+ * The parts that the tests have, each a project of Vitest, or two: a file that is called `NAME.slow.test.ts` is too
+ * slow for `npm test` and belongs to the slow half of its part. `npm run test:slow` runs all slow halves.
+ */
+const projects: TestProjectConfiguration[] = [
+  whole('contract', ['tests/contract/**', 'tests/features/*/contract/**'], { setupFiles }),
+  // An app of its own, with a root of its own: nothing of Monedero is declared.
+  ...halves(
+    'engine',
+    ['**'],
+    { dir: join(import.meta.dirname, 'tests/engine') },
+    join(import.meta.dirname, 'tests/engine/library'),
+  ),
+  whole('service on PGlite', [...aboutTheDatabase, embedded], {
+    ...serviceTests,
+    exclude: files([manyRows]),
+    globalSetup: 'tests/setup/service-on-pglite.ts',
+  }),
+  whole('slow: service on PGlite', [manyRows], {
+    ...serviceTests,
+    globalSetup: 'tests/setup/service-on-pglite.ts',
+  }),
+  ...halves('service on PostgreSQL', ['tests/service/**', 'tests/features/*/{database,service}/**'], {
+    ...serviceTests,
+    exclude: files([embedded]),
+    env: { TEST_DATABASE: 'postgres' },
+    globalSetup: 'tests/setup/service-on-postgres.ts',
+  }),
+  ...halves('console', ['tests/console/**', 'tests/features/*/console/**'], {
+    environment: 'jsdom',
+    globalSetup: 'tests/console/setup.ts',
+    setupFiles: [setupFiles, 'tests/console/browser.ts'],
+    // Else react-admin's CommonJS build and the console's own imports see two React Routers.
+    server: { deps: { inline: [/react-admin/, /\/ra-/] } },
+  }),
+  ...halves('journeys', ['tests/journeys/**', 'tests/features/*/journeys/**'], {
+    setupFiles,
+    globalSetup: builtProduct,
+  }),
+  whole('slow: copies', ['tests/copies/**'], { setupFiles, globalSetup: builtProduct }),
+  whole('slow: deletion', ['tests/deletion/**']),
+];
 
 /** `vite build` makes the console, `vite build --ssr` the service with its commands. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -47,3 +110,30 @@ export default defineConfig(({ isSsrBuild }) => ({
     projects,
   },
 }));
+
+type Options = { exclude?: string[]; [option: string]: unknown };
+
+function halves(name: string, folders: string[], options: Options = {}, ownRoot?: string) {
+  const { exclude = [], ...others } = options;
+  return [
+    whole(name, folders, { ...others, exclude: [...exclude, ...files(folders, '.slow')] }, ownRoot),
+    whole(`slow: ${name}`, folders, { ...others, include: files(folders, '.slow') }, ownRoot),
+  ];
+}
+
+function whole(
+  name: string,
+  folders: string[],
+  options: Options = {},
+  ownRoot?: string,
+): TestProjectConfiguration {
+  return {
+    extends: true,
+    ...(ownRoot !== undefined && { root: ownRoot }),
+    test: { name, include: files(folders), ...options },
+  };
+}
+
+function files(folders: string[], kind = ''): string[] {
+  return folders.map((folder) => `${folder}/*${kind}.test.{ts,tsx}`);
+}

@@ -19,7 +19,7 @@ type Report = {
   numTodoTests: number;
 };
 
-/** The parts of each lane (tests/projects.ts), by the lane's name. */
+/** The parts of each lane (vite.config.ts), by the lane's name. */
 const lanes: Record<string, string[]> = {
   slow: ['engine', 'service on PGlite', 'service on PostgreSQL', 'console', 'journeys'],
   copies: ['copies'],

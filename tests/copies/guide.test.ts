@@ -55,7 +55,7 @@ describe('what the guide says', () => {
   it('and explained', () => {
     const said = run('npm', 'run', '--silent', 'explain', '--', 'invoice');
     for (const line of [
-      /^ {2}reason +only where +status=rejected$/m,
+      /^ {2}reason +only where +status = "rejected"$/m,
       /^ {2}client \+ number +unique together/m,
       /^ {2}approve +is done +draft -> approved; to several$/m,
       /^ {2}reject +is done +draft -> rejected; asks for reason; danger$/m,
