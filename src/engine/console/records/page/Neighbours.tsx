@@ -1,7 +1,7 @@
 /** To the record before this one and the one after it, as its list was filtered and sorted last. */
 import NextIcon from '@mui/icons-material/KeyboardArrowDown';
 import PreviousIcon from '@mui/icons-material/KeyboardArrowUp';
-import { IconButton, Stack, Tooltip, Typography } from '@mui/material';
+import { Box, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import { LinkBase, useLocale, usePrevNextController, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import { formatCount } from '../../kinds/format.ts';
@@ -9,23 +9,27 @@ import { formatCount } from '../../kinds/format.ts';
 /** How many rows are asked for, where the list's own page isn't at hand any more. */
 const REACH = 100;
 
+/** Wide enough for what is usual: its place is kept until they have arrived, so that nothing beside or below moves. */
+const PLACE = { minWidth: 84, minHeight: 'var(--control-height)' } as const;
+
 export function Neighbours({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const locale = useLocale();
   const [field, order] = resource.list.sort;
-  const { hasPrev, hasNext, prevPath, nextPath, index, total } = usePrevNextController({
+  const { isPending, hasPrev, hasNext, prevPath, nextPath, index, total } = usePrevNextController({
     linkType: 'show',
     limit: REACH,
     sort: { field, order },
     queryOptions: { staleTime: 5 * 60_000, retry: false },
   });
+  if (isPending) return <Box aria-hidden sx={PLACE} />;
   if (!hasPrev && !hasNext) return null;
   return (
     <Stack
       component="nav"
       direction="row"
       aria-label={translate('console.record.neighbours')}
-      sx={{ alignItems: 'center' }}
+      sx={{ ...PLACE, alignItems: 'center' }}
     >
       <Step label={translate('console.record.previous')} path={prevPath}>
         <PreviousIcon fontSize="small" />
