@@ -41,9 +41,10 @@ const answers: Record<GenericCall, (service: RoutesContext, resource: Resource, 
     ),
   get: (service, resource) => async (request, caller, reply) =>
     revised(resource, reply, await readOffered(service, resource, idOf(request), caller)),
-  create: (service, resource, call) => async (request, caller) => {
-    const key = call.movesMoney ? idempotencyKeyOf(request) : undefined;
-    return { data: await createRecord(service, resource, request.body, caller, { idempotencyKey: key }) };
+  create: (service, resource, call) => async (request, caller, reply) => {
+    const idempotencyKey = call.movesMoney ? idempotencyKeyOf(request) : undefined;
+    const record = await createRecord(service, resource, request.body, caller, { idempotencyKey });
+    return revised(resource, reply, record);
   },
   update: (service, resource) => async (request, caller, reply) => {
     const { body, headers } = request;

@@ -94,7 +94,7 @@ function answerOf(call: Call, schemas: Schemas): JsonSchema {
     return { description: 'A line for each row.', content: { 'text/csv': { schema: { type: 'string' } } } };
   }
   if (file?.way === 'out') return { description: 'The file, to be saved.', content: contentOfFile(file) };
-  const hasRevision = revises || generic?.call === 'get';
+  const hasRevision = revises || generic?.call === 'get' || generic?.call === 'create';
   return {
     description: call.creates ? 'Made' : 'Done',
     ...(hasRevision && { headers: { ETag: part('headers', 'ETag') } }),
