@@ -52,8 +52,9 @@ describe.each(resources)('$name', (resource) => {
     const rows = await listRows();
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim());
     // A money column says its currency: that one's own column is hidden until it is asked for.
-    const hidden = resource.name === 'transaction' ? ['currency'] : [];
-    const columns = resource.list.columns.filter((column) => !hidden.includes(column));
+    const shown = resource.list.columns.map((column) => resource.fields[column]);
+    const said = shown.map((field) => (field?.kind === 'money' ? field.currencyField : undefined));
+    const columns = resource.list.columns.filter((column) => !said.includes(column));
     expect(heads.filter(Boolean)).toEqual(columns.map((column) => labels.fields[column]));
     for (const row of rows) {
       const [link] = within(row).getAllByRole('link');

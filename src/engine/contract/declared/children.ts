@@ -1,5 +1,5 @@
 /**
- * Records that belong to another one and are written with it: the tiers of a schedule, the lines of an invoice. A resource
+ * Records that belong to another one and are written with it: the tiers of a schedule, the lines of a bill. A resource
  * declares them: contract/resource.ts. Each is a record of a resource of its own, with its table, rights and checks.
  */
 import type { Field, ReferenceField } from '../fields.ts';
