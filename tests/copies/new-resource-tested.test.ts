@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { temporaryFolder } from '../journeys/product.ts';
 import { outsideVitest } from '../setup/built-product.ts';
+import { PATIENCE } from '../setup/patience.ts';
 import { copyEverything } from './checkout.ts';
 
 const copy = temporaryFolder();
@@ -30,23 +31,27 @@ type Result = {
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 };
 
-it('contract and permission table', () => {
-  const report = join(copy.path, 'report.json');
-  const parts = ['contract', 'service on PostgreSQL'].map((name) => `--project=${name}`);
-  const files = ['tests/contract', 'tests/service/permissions'];
-  spawnSync('npx', ['vitest', 'run', '--reporter=json', `--outputFile=${report}`, ...parts, ...files], {
-    cwd: copy.path,
-    env: outsideVitest(),
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const { testResults }: Report = JSON.parse(readFileSync(report, 'utf8'));
-  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const failed = tests.filter(({ status }) => status === 'failed');
-  expect(failed.map(({ fullName, failureMessages }) => [fullName, ...failureMessages])).toEqual([]);
-  expect(testResults.filter(({ status }) => status !== 'passed').map(({ name }) => name)).toEqual([]);
-  for (const call of ['invoice list', 'invoice create', 'invoice update', 'invoice delete']) {
-    const cells = tests.filter(({ fullName }) => fullName.includes(`a cell of the table ${call}: `));
-    // Five roles and a visitor, each for a row of either tenant where it has one.
-    expect(cells.length, call).toBeGreaterThanOrEqual(6);
-  }
-});
+it(
+  'contract and permission table',
+  () => {
+    const report = join(copy.path, 'report.json');
+    const parts = ['contract', 'service on PostgreSQL'].map((name) => `--project=${name}`);
+    const files = ['tests/contract', 'tests/service/permissions'];
+    spawnSync('npx', ['vitest', 'run', '--reporter=json', `--outputFile=${report}`, ...parts, ...files], {
+      cwd: copy.path,
+      env: outsideVitest(),
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    const { testResults }: Report = JSON.parse(readFileSync(report, 'utf8'));
+    const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+    const failed = tests.filter(({ status }) => status === 'failed');
+    expect(failed.map(({ fullName, failureMessages }) => [fullName, ...failureMessages])).toEqual([]);
+    expect(testResults.filter(({ status }) => status !== 'passed').map(({ name }) => name)).toEqual([]);
+    for (const call of ['invoice list', 'invoice create', 'invoice update', 'invoice delete']) {
+      const cells = tests.filter(({ fullName }) => fullName.includes(`a cell of the table ${call}: `));
+      // Five roles and a visitor, each for a row of either tenant where it has one.
+      expect(cells.length, call).toBeGreaterThanOrEqual(6);
+    }
+  },
+  10 * PATIENCE,
+);

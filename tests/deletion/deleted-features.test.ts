@@ -11,6 +11,7 @@ import { copyEverything } from '../copies/checkout.ts';
 import { startProduct, temporaryFolder } from '../journeys/product.ts';
 import { signIn } from '../journeys/signing-in.ts';
 import { outsideVitest } from '../setup/built-product.ts';
+import { PATIENCE } from '../setup/patience.ts';
 
 const deleted = ['bonuses', 'integrity', 'dashboard'];
 const composed = ['src/features.ts', 'src/service.ts', 'src/console.tsx', 'tests/features.ts'];
@@ -75,30 +76,34 @@ it('without the three of them it builds, starts, and serves what is left', async
   }
 });
 
-it('without the three of them every test of contract and service that is left passes', () => {
-  const report = path('report.json');
-  const halves = ['service on PGlite', 'service on PostgreSQL'].flatMap((name) => [name, `slow: ${name}`]);
-  const projects = ['contract', ...halves];
-  const args = ['vitest', 'run', '--reporter=json', `--outputFile=${report}`];
-  spawnSync('npx', [...args, ...projects.map((name) => `--project=${name}`)], {
-    cwd: copy.path,
-    env: outsideVitest(),
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const { success, numPassedTests, testResults }: Report = JSON.parse(readFileSync(report, 'utf8'));
-  const failed = testResults
-    .filter(({ status }) => status !== 'passed')
-    .map(({ name, message, assertionResults }) => ({
-      name,
-      message,
-      tests: assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => [fullName, ...failureMessages]),
-    }));
-  expect(failed).toEqual([]);
-  expect(success).toBe(true);
-  expect(numPassedTests).toBeGreaterThan(2000);
-});
+it(
+  'without the three of them every test of contract and service that is left passes',
+  () => {
+    const report = path('report.json');
+    const halves = ['service on PGlite', 'service on PostgreSQL'].flatMap((name) => [name, `slow: ${name}`]);
+    const projects = ['contract', ...halves];
+    const args = ['vitest', 'run', '--reporter=json', `--outputFile=${report}`];
+    spawnSync('npx', [...args, ...projects.map((name) => `--project=${name}`)], {
+      cwd: copy.path,
+      env: outsideVitest(),
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    const { success, numPassedTests, testResults }: Report = JSON.parse(readFileSync(report, 'utf8'));
+    const failed = testResults
+      .filter(({ status }) => status !== 'passed')
+      .map(({ name, message, assertionResults }) => ({
+        name,
+        message,
+        tests: assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => [fullName, ...failureMessages]),
+      }));
+    expect(failed).toEqual([]);
+    expect(success).toBe(true);
+    expect(numPassedTests).toBeGreaterThan(2000);
+  },
+  10 * PATIENCE,
+);
 
 /** What of Vitest's JSON report is read. */
 type Report = {
