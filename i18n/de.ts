@@ -106,6 +106,7 @@ export const de: Messages & { ra: object } = {
     decimals: 'Höchstens %{decimals} Nachkommastellen',
     range: 'Höchstens %{max} Zeilen',
     notAllowed: 'Ihre Rolle erlaubt diesen Wert nicht',
+    recipient: 'Niemand, den Sie bezahlen können, heißt genau so oder hat diesen Code',
     childRead: 'Ihre Rolle erlaubt nicht, diese Zeilen zu sehen',
     childCreate: 'Ihre Rolle erlaubt nicht, Zeilen hinzuzufügen',
     childEdit: 'Ihre Rolle erlaubt nicht, diese Zeilen zu ändern',
@@ -1020,9 +1021,7 @@ export const de: Messages & { ra: object } = {
       noParties: 'Niemand gefunden',
       unmatched:
         'Für „%{text}“ ist niemand ausgewählt: Wählen Sie jemanden aus der Liste, oder leeren Sie das Feld.',
-      findById: 'Geben Sie die Kennung des Benutzers oder der Wallet ein',
       ownWallet: 'Eigene Wallet',
-      unseen: 'Nur die Kennung ist bekannt',
       notChosen: 'Noch nicht gewählt',
       preview: 'Wirkung auf die Salden',
       balanceNow: 'Aktueller Saldo',
@@ -1051,6 +1050,21 @@ export const de: Messages & { ra: object } = {
       putAside: 'Hinweis entfernen',
       another: 'Noch einmal so',
       transactionId: 'Buchungsnummer',
+    },
+    recipient: {
+      hint: 'Benutzername, E-Mail oder Zahlungscode',
+      how: 'Schreiben Sie es genau so, wie die Person es Ihnen gesagt hat.',
+      find: 'Suchen',
+      found: 'Sie bezahlen %{name}',
+    },
+    receive: {
+      title: 'Empfangen',
+      about:
+        'Wer Sie bezahlen möchte, scannt dieses Bild oder gibt den Code ein. Zu sehen ist dabei Ihr Name und sonst nichts von Ihnen.',
+      picture: 'QR-Code Ihres Zahlungslinks',
+      code: 'Zahlungscode',
+      link: 'Zahlungslink',
+      none: 'Sie haben keine Wallet, die bezahlt werden könnte. Fragen Sie einen Administrator.',
     },
     bonus: {
       add: 'Bonus anlegen',

@@ -104,6 +104,7 @@ export const fr: Messages & { ra: object } = {
     decimals: 'Au plus %{decimals} décimales',
     range: 'Au plus %{max} lignes',
     notAllowed: 'Votre rôle ne permet pas cette valeur',
+    recipient: 'Personne que vous puissiez payer ne porte exactement ce nom ni n’a ce code',
     childRead: 'Votre rôle ne permet pas de voir ces lignes',
     childCreate: 'Votre rôle ne permet pas d’ajouter de lignes',
     childEdit: 'Votre rôle ne permet pas de modifier ces lignes',
@@ -1018,9 +1019,7 @@ export const fr: Messages & { ra: object } = {
       noParties: 'Personne n’a été trouvé',
       unmatched:
         'Personne n’a été choisi pour « %{text} » : choisissez quelqu’un dans la liste ou videz le champ.',
-      findById: 'Saisissez l’identifiant de l’utilisateur ou du portefeuille',
       ownWallet: 'Portefeuille personnel',
-      unseen: 'Seul l’identifiant est connu',
       notChosen: 'Pas encore choisi',
       preview: 'Effet sur les soldes',
       balanceNow: 'Solde actuel',
@@ -1049,6 +1048,21 @@ export const fr: Messages & { ra: object } = {
       putAside: 'Retirer l’avis',
       another: 'Une autre identique',
       transactionId: 'Numéro de transaction',
+    },
+    recipient: {
+      hint: 'Identifiant, e-mail ou code de paiement',
+      how: 'Écrivez-le exactement comme la personne vous l’a donné.',
+      find: 'Chercher',
+      found: 'Vous payez %{name}',
+    },
+    receive: {
+      title: 'Recevoir',
+      about:
+        'Qui veut vous payer scanne cette image ou saisit le code. Il voit votre nom, et rien d’autre de vous.',
+      picture: 'Code QR de votre lien de paiement',
+      code: 'Code de paiement',
+      link: 'Lien de paiement',
+      none: 'Vous n’avez aucun portefeuille qui puisse être payé. Adressez-vous à un administrateur.',
     },
     bonus: {
       add: 'Ajouter un bonus',

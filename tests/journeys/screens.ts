@@ -42,6 +42,7 @@ export async function screensOf(address: string): Promise<[name: string, path: s
     ['an audit entry', `/dashboard/audit/${entry}`],
     ['credit and debit', `/dashboard/operations?wallet=${wallet}`],
     ['transfers', `/dashboard/transfer?to=${user}`],
+    ['to receive', '/dashboard/receive'],
     ['the list of bonuses', '/dashboard/bonus'],
     ['the form of a new bonus', '/dashboard/bonus?add='],
     ['the payment of a bonus', `/dashboard/bonus?pay=${bonus}`],

@@ -1,10 +1,10 @@
-/** The three transfers: money that exists already moves out of a wallet that the caller owns. */
+/** The three transfers, money that moves out of a wallet that the caller owns, and whom it could go to. */
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import { text } from '../../engine/contract/fields.ts';
 import { recordAnswer } from '../../engine/contract/schemas.ts';
 import { schemaOf } from '../../engine/contract/values/fieldSchema.ts';
-import { SAMPLE_ID } from '../../engine/contract/values/recordId.ts';
+import { recordId, SAMPLE_ID } from '../../engine/contract/values/recordId.ts';
 import { refusedPosting } from '../../ledger/contract/errors.ts';
 import { transaction } from '../transactions/resource.ts';
 import { amountText } from './calls.ts';
@@ -58,4 +58,25 @@ export const adminToClient = defineCall({
   summary:
     "From an administrator's own wallet to a client's that they can see. A refused one is recorded as incorrect.",
   permission: { action: 'read', subjects: ['ClientWallet'] },
+});
+
+export const findRecipient = defineCall({
+  method: 'POST',
+  path: '/wallet/recipient',
+  summary:
+    'Whom a transfer out of the own wallet would pay: by their exact user name or e-mail address, whatever its case, or ' +
+    'by their payment code, which is the `_id` of their wallet. Says how they are called and which wallet to pay, and ' +
+    'nothing else. Who is not there, can not be paid, or belongs to another client is answered alike.',
+  permission: 'session',
+  addition: true,
+  refuses: ['not_found', 'too_many_requests'],
+  body: z.strictObject({
+    to: z
+      .string()
+      .trim()
+      .min(1)
+      .max(254)
+      .meta({ examples: ['ann.smith'] }),
+  }),
+  answer: z.object({ data: z.object({ wallet: recordId, name: z.string() }) }),
 });

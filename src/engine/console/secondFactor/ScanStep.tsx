@@ -4,9 +4,9 @@ import { useTranslate } from 'react-admin';
 import { confirmSecondFactor } from '../../contract/calls/secondFactor.ts';
 import { useSectionForm, validationErrorsAbout } from '../account/useSectionForm.ts';
 import { CopyButton } from '../kinds/parts/CopyButton.tsx';
+import { QrPicture } from '../kinds/parts/QrPicture.tsx';
 import { callService } from '../providers/call.ts';
 import { CodeLine } from './CodeLine.tsx';
-import { QrPicture } from './QrPicture.tsx';
 import { Step } from './Step.tsx';
 
 type Props = {

@@ -42,16 +42,18 @@ export function PaymentPage({ kindsOf, title }: Props) {
   useUnsaved(!isDone && Boolean(draft.amount || draft.reference || draft.content));
 
   const [isAsked, setAsked] = useState(false);
+  const [isLooking, setLooking] = useState(false);
+  const isFinding = used.isFinding || isLooking;
   const review = () => {
     // Whoever the address names may arrive after all else is filled in: the review waits, and is not refused.
-    if (used.isFinding) return setAsked(true);
+    if (isFinding) return setAsked(true);
     used.review(() => {
       const result = reviewed(draft, known, locale);
       if ('payment' in result) setReady(result.payment);
     });
   };
   useEffect(() => {
-    if (!isAsked || used.isFinding) return;
+    if (!isAsked || isFinding) return;
     setAsked(false);
     review();
   });
@@ -82,6 +84,7 @@ export function PaymentPage({ kindsOf, title }: Props) {
               kinds={kinds}
               isWaiting={isAsked}
               onReview={review}
+              onFinding={setLooking}
               onTyped={(at, text) => {
                 typed.current = { ...typed.current, [at]: text };
               }}

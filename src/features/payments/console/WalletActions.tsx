@@ -1,19 +1,46 @@
-/** The credit and debit buttons of a wallet, where the role may recharge it and it isn't the own one. */
+/** What can be done with a wallet: credit and debit, where the role may recharge it; with the own one, pay and be paid. */
 
 import { useAbility } from '@casl/react';
 import CreditIcon from '@mui/icons-material/Add';
+import ReceiveIcon from '@mui/icons-material/QrCode2Outlined';
 import DebitIcon from '@mui/icons-material/Remove';
+import TransferIcon from '@mui/icons-material/SendOutlined';
 import { Button } from '@mui/material';
 import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
-import { operationAddress } from './addresses.ts';
+import { operationAddress, RECEIVE, TRANSFER } from './addresses.ts';
 import { mayDebit, mayRecharge } from './form/allowed.ts';
 
 /** Of the wallet at hand. */
 export function WalletActions() {
   const wallet = useRecordContext();
-  return wallet ? <MoneyActions wallet={String(wallet.id)} ownerType={wallet.ownerType} /> : null;
+  if (!wallet) return null;
+  if (wallet.id === storedUser()?.wallet) return <OwnActions isFrozen={wallet.frozen === true} />;
+  return <MoneyActions wallet={String(wallet.id)} ownerType={wallet.ownerType} />;
+}
+
+/** Of the own wallet. A frozen one pays nobody, and is paid still. */
+export function OwnActions({ isFrozen = false }: { isFrozen?: boolean }) {
+  const translate = useTranslate();
+  return (
+    <>
+      {!isFrozen && (
+        <Button
+          component={LinkBase}
+          to={TRANSFER}
+          startIcon={<TransferIcon />}
+          variant="contained"
+          size="small"
+        >
+          {translate('console.menu.transfer')}
+        </Button>
+      )}
+      <Button component={LinkBase} to={RECEIVE} startIcon={<ReceiveIcon />} variant="outlined" size="small">
+        {translate('console.receive.title')}
+      </Button>
+    </>
+  );
 }
 
 export function MoneyActions({ wallet, ownerType }: { wallet: string; ownerType: string }) {

@@ -2,6 +2,7 @@
 
 export const OPERATIONS = '/dashboard/operations';
 export const TRANSFER = '/dashboard/transfer';
+export const RECEIVE = '/dashboard/receive';
 
 /** The address of the credit/debit page with a wallet (or its owner) and a type already chosen. */
 export function operationAddress(wallet: string, type: 'credit' | 'debit' | 'budget'): string {

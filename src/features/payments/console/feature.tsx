@@ -1,11 +1,12 @@
 /** What payments bring to the console: credit and debit, and transfers. */
 import OperationsIcon from '@mui/icons-material/CurrencyExchangeOutlined';
+import ReceiveIcon from '@mui/icons-material/QrCode2Outlined';
 import TransferIcon from '@mui/icons-material/SendOutlined';
 import type { Button, Command, ConsoleFeature } from '../../../engine/console/app/feature.ts';
 import { may, page } from '../../../engine/console/app/screen.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { transaction } from '../../transactions/resource.ts';
-import { OPERATIONS, TRANSFER } from './addresses.ts';
+import { OPERATIONS, RECEIVE, TRANSFER } from './addresses.ts';
 import { mayRecharge, operationKinds } from './form/allowed.ts';
 import { OperationButton } from './OperationButton.tsx';
 
@@ -13,6 +14,7 @@ import { OperationButton } from './OperationButton.tsx';
 const screens = [
   { address: OPERATIONS, needs: [may('User', 'recharge'), may('Client', 'recharge')], label: 'console.menu.operations', icon: 'operations', group: 'money', page: page(() => import('./OperationPage.tsx'), 'OperationPage') },
   { address: TRANSFER, needs: [], label: 'console.menu.transfer', icon: 'transfer', group: 'money', page: page(() => import('./TransferPage.tsx'), 'TransferPage') },
+  { address: RECEIVE, needs: [], label: 'console.receive.title', icon: 'receive', page: page(() => import('./recipient/ReceivePage.tsx'), 'ReceivePage') },
 ] as const;
 
 export const paymentsConsole: ConsoleFeature = {
@@ -21,7 +23,7 @@ export const paymentsConsole: ConsoleFeature = {
   records: () => import('./records.tsx'),
   buttons: { user: [recharge('user')], client: [recharge('client')] },
   commands: (ability) => commandsFor(ability),
-  icons: { operations: OperationsIcon, transfer: TransferIcon },
+  icons: { operations: OperationsIcon, transfer: TransferIcon, receive: ReceiveIcon },
 };
 
 function recharge(ownerType: string): Button {

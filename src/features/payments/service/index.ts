@@ -2,6 +2,7 @@
 import type { ServiceFeature } from '../../../engine/service/feature.ts';
 import { operationRoutes } from './creditDebitRoutes.ts';
 import { postTransaction } from './postTransaction.ts';
+import { recipientRoutes } from './recipient.ts';
 import { refusedReversals, reversing } from './reverse.ts';
 import { transferRoutes } from './transferRoutes.ts';
 
@@ -11,5 +12,5 @@ export { sourceWallet } from './source.ts';
 export const paymentService: ServiceFeature = {
   hooks: { transaction: { create: postTransaction, refused: refusedReversals } },
   effects: [reversing],
-  routes: [operationRoutes, transferRoutes],
+  routes: [operationRoutes, transferRoutes, recipientRoutes],
 };

@@ -8,15 +8,13 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { ValidationError } from '../../../engine/contract/validationErrors.ts';
 import type { PartyType } from '../../../ledger/contract/parties.ts';
-import { isId, searchParties, unseen } from './parties.ts';
+import { searchParties } from './parties.ts';
 import type { Party } from './party.ts';
 
 type Search = {
   types: readonly PartyType[];
   /** More that the owners must be. */
   filter?: Record<string, unknown>;
-  /** Whoever has the id can be named without being seen. */
-  othersUnseen?: boolean;
 };
 
 type Props = Search & {
@@ -57,7 +55,7 @@ export function PartySearch({
       }}
       loading={isFetching}
       groupBy={({ type }) => translate(`resources.${type}.name`, { smart_count: 2 })}
-      noOptionsText={translate(search.othersUnseen ? 'console.money.findById' : 'console.money.noParties')}
+      noOptionsText={translate('console.money.noParties')}
       loadingText={translate('ra.page.loading')}
       renderInput={(params) => (
         <TextField
@@ -108,7 +106,7 @@ export function unmatched(typed: string | undefined, chosen?: string): Validatio
 }
 
 /** @param typed what to look for; the first few of all where nothing is */
-export function useParties({ types, filter, othersUnseen }: Search, typed: string) {
+export function useParties({ types, filter }: Search, typed: string) {
   const dataProvider = useDataProvider();
   const text = useDeferredValue(typed.trim());
   const {
@@ -121,15 +119,13 @@ export function useParties({ types, filter, othersUnseen }: Search, typed: strin
   });
   // Who was found for an earlier text is nobody to choose with the Enter behind this one.
   if (isPending || text !== typed.trim()) return { options: [], isFetching: true };
-  const isUnseen = othersUnseen && data.length === 0 && isId(text);
-  return { options: isUnseen ? [unseen(text)] : data, isFetching };
+  return { options: data, isFetching };
 }
 
 /** Who it is, beside the name. */
 export function PartyDetail({ party }: { party: Party }) {
   const translate = useTranslate();
   const said = [
-    party.hidden && translate('console.money.unseen'),
     party.detail,
     party.client,
     party.inactive && translate(`resources.${party.type}.choices.status.inactive`),

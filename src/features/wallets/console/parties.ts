@@ -41,11 +41,6 @@ export async function partyNamed(provider: DataProvider, id: string): Promise<Pa
   return owner;
 }
 
-/** Someone of whom nothing but the id is known: a user or a user's wallet. */
-export function unseen(id: string): Party {
-  return { wallet: id.trim(), owner: id.trim(), type: 'user', name: id.trim(), hidden: true };
-}
-
 export function isId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text.trim());
 }

@@ -14,6 +14,8 @@ export type Party = {
   inactive?: boolean;
   /** The caller may pay it and may not look into it. */
   hidden?: boolean;
+  /** What they were looked for by, to the letter, where nobody else is found by it. */
+  sought?: string;
 };
 
 /** Without its balance: what an amount is counted in. */

@@ -7,30 +7,35 @@ import { useErrorOf } from '../../../../engine/console/forms/useErrorOf.ts';
 import { useIsSmall } from '../../../../engine/console/records/useIsSmall.ts';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
 import { PartySearch } from '../../../wallets/console/index.ts';
+import { RecipientField } from '../recipient/RecipientField.tsx';
 import { AmountField } from './AmountField.tsx';
 import { CurrencySelect } from './CurrencySelect.tsx';
 import { currenciesOf, currencyOf, largest, type PaymentKind, refusesOwn } from './payment.ts';
 import type { UsedDraft } from './useDraft.ts';
 
-type Props = Pick<UsedDraft, 'draft' | 'sides' | 'known' | 'change' | 'validationErrors'> & {
+type Props = Pick<UsedDraft, 'draft' | 'sides' | 'known' | 'sought' | 'change' | 'validationErrors'> & {
   kinds: readonly PaymentKind[];
   /** The review was asked for and comes as soon as it can. */
   isWaiting: boolean;
   onReview: () => void;
   /** What stands in the field of a side, whether or not it names who was chosen. */
   onTyped: (at: 'from' | 'to', text: string) => void;
+  /** Whether the recipient is being asked for. */
+  onFinding: (isFinding: boolean) => void;
 };
 
 export function PaymentForm({
   draft,
   sides,
   known,
+  sought,
   change,
   kinds,
   validationErrors,
   isWaiting,
   onReview,
   onTyped,
+  onFinding,
 }: Props) {
   const translate = useTranslate();
   const said = useErrorOf(validationErrors);
@@ -54,19 +59,30 @@ export function PaymentForm({
       {(['from', 'to'] as const).map((at) => {
         const side = sides[at];
         return (
-          'search' in side && (
+          'search' in side &&
+          (side.exactly ? (
+            <RecipientField
+              key={at}
+              label={translate(`console.money.${at}`)}
+              value={draft[at]}
+              sought={sought}
+              onChange={(party) => change({ [at]: party })}
+              onTyped={(text) => onTyped(at, text)}
+              onFinding={onFinding}
+              error={said(at)}
+            />
+          ) : (
             <PartySearch
               key={`${draft.kind} ${at}`}
               label={translate(`console.money.${at}`)}
               types={side.search}
-              othersUnseen={Boolean(side.othersUnseen)}
               except={refusesOwn(draft, at) ? storedUser()?.wallet : undefined}
               value={draft[at]}
               onChange={(party) => change({ [at]: party })}
               onTyped={(text) => onTyped(at, text)}
               error={said(at)}
             />
-          )
+          ))
         );
       })}
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: 'minmax(150px, 1fr) 2fr' } }}>

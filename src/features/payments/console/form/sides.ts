@@ -8,10 +8,13 @@ import { moneySource } from '../../moneySource.ts';
 import { rechargeable } from './allowed.ts';
 import type { PaymentKind } from './payment.ts';
 
-/** A side that follows from who asks, or one that is looked for among these kinds of owners. */
+/**
+ * A side that follows from who asks, or one that is looked for among these kinds of owners: `exactly` by who can't see
+ * them.
+ */
 export type Side =
   | { fixed: 'own' | 'client' | 'platform' }
-  | { search: readonly PartyType[]; ownFirst?: boolean; othersUnseen?: boolean };
+  | { search: readonly PartyType[]; ownFirst?: boolean; exactly?: boolean };
 
 export function sidesOf(kind: PaymentKind, ability: Ability): { from: Side; to: Side } {
   const user = storedUser();
@@ -27,8 +30,7 @@ export function sidesOf(kind: PaymentKind, ability: Ability): { from: Side; to: 
     case 'transfer':
       return {
         from: ability.can('recharge', 'User') ? { search: ['user'], ownFirst: true } : own,
-        // Who knows the id of a user of the own client can pay them without seeing them.
-        to: { search: ['user'], othersUnseen: mayPayUnseen() },
+        to: { search: ['user'], exactly: paysUnseen() },
       };
     case 'agentUser':
       return { from: own, to: { search: ['user'] } };
@@ -39,8 +41,8 @@ export function sidesOf(kind: PaymentKind, ability: Ability): { from: Side; to: 
   }
 }
 
-/** Whoever sees only the own rows can still pay who is known by id. */
-export function mayPayUnseen(): boolean {
+/** Whoever sees only the own rows can still pay who is known exactly. */
+export function paysUnseen(): boolean {
   const user = storedUser();
   return user !== undefined && scopeOf(user) === 'own';
 }

@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocation } from 'react-admin';
-import { isId, type Party, partyNamed, unseen } from '../../../wallets/console/index.ts';
+import { type Party, partyNamed } from '../../../wallets/console/index.ts';
 import type { PaymentKind } from './payment.ts';
-import { mayPayUnseen } from './sides.ts';
+import { paysUnseen } from './sides.ts';
 
 /** Kinds as addresses name them; `type=credit` has always been one. */
 const typesInAddress: Record<string, PaymentKind> = {
@@ -23,27 +23,28 @@ export const noParties: { from?: Party; to?: Party; wallet?: Party } = {};
 export function useAsked() {
   const dataProvider = useDataProvider();
   const asked = new URLSearchParams(useLocation().search);
-  const ids = { from: asked.get('from'), to: asked.get('to'), wallet: asked.get('wallet') };
+  const named = { from: asked.get('from'), to: asked.get('to'), wallet: asked.get('wallet') };
+  // Who sees nobody else asks for the recipient by a call of its own, from the field itself.
+  const isExact = paysUnseen();
+  const ids = isExact ? { ...named, to: null } : named;
   const { data, isLoading } = useQuery({
     queryKey: ['user', 'partiesNamed', ids],
     enabled: Object.values(ids).some(Boolean),
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
       const [from, to, wallet] = await Promise.all(
-        Object.values(ids).map((id) => (id ? namedOrUnseen(id) : undefined)),
+        [ids.from, ids.to, ids.wallet].map((id) => (id ? partyNamed(dataProvider, id) : undefined)),
       );
       return { from, to, wallet };
     },
   });
-  const namedOrUnseen = async (id: string): Promise<Party | undefined> => {
-    const found = await partyNamed(dataProvider, id);
-    return found ?? (isId(id) && mayPayUnseen() ? unseen(id) : undefined);
-  };
   return {
     kind: typesInAddress[asked.get('type') ?? ''],
     currency: asked.get('currency') ?? '',
     amount: asked.get('amount') ?? '',
     reference: asked.get('reference') ?? '',
+    /** Whom the recipient's field begins with, where it is asked for there. */
+    sought: (isExact && (named.to ?? named.wallet)) || '',
     parties: data ?? noParties,
     isFinding: isLoading,
   };

@@ -21,6 +21,8 @@ export type UsedDraft = {
   known: Known;
   /** Whether those whom the address or the kind names, or what they hold, are still on their way. */
   isFinding: boolean;
+  /** Whom the recipient's field begins with. */
+  sought: string;
   change: (changed: Partial<Draft>) => void;
   /** What is wrong, by field, since it was last checked. */
   validationErrors: ValidationErrors;
@@ -64,6 +66,7 @@ export function useDraft(
   const known: Known = { from: balancesFrom.data, to: balancesTo.data };
   const draft: Draft = { ...chosen, from, to, currency: currencyIn({ ...chosen, from, to }, known) };
   const [checked, setChecked] = useState(draft);
+  const [sought, setSought] = useState(asked.sought);
 
   const change = (changed: Partial<Draft>) => {
     const moved = changed.kind && rearranged(form.now(), sidesOf(changed.kind, ability));
@@ -102,6 +105,7 @@ export function useDraft(
       areFixedOnTheirWay ||
       balancesFrom.isLoading ||
       balancesTo.isLoading,
+    sought,
     change,
     validationErrors: stillTrue(form.validationErrors, checked, draft),
     review: (goOn) => {
@@ -112,7 +116,11 @@ export function useDraft(
       setChecked(draft);
       form.refuse(validationErrors);
     },
-    restart: (keep) => (keep ? form.forget() : form.restart({ ...now(), from: null, to: null, ...blank })),
+    restart: (keep) => {
+      if (keep) return form.forget();
+      setSought('');
+      form.restart({ ...now(), from: null, to: null, ...blank });
+    },
   };
 }
 

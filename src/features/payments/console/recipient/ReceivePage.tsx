@@ -1,0 +1,56 @@
+/** /dashboard/receive: how others pay oneself. */
+import { Box, Paper, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { CopyButton } from '../../../../engine/console/kinds/parts/CopyButton.tsx';
+import { QrPicture } from '../../../../engine/console/kinds/parts/QrPicture.tsx';
+import { Title } from '../../../../engine/console/layout/Title.tsx';
+import { storedUser } from '../../../../engine/console/session/storage.ts';
+import { paymentLink } from './paymentCode.ts';
+
+export function ReceivePage() {
+  const translate = useTranslate();
+  const wallet = storedUser()?.wallet;
+  return (
+    <Stack sx={{ pb: 4 }} spacing={2}>
+      <Title title={translate('console.receive.title')} />
+      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 640 }}>
+        {wallet ? (
+          <PaymentCode wallet={wallet} />
+        ) : (
+          <Typography>{translate('console.receive.none')}</Typography>
+        )}
+      </Paper>
+    </Stack>
+  );
+}
+
+function PaymentCode({ wallet }: { wallet: string }) {
+  const translate = useTranslate();
+  const says = (key: string) => translate(`console.receive.${key}`);
+  const link = paymentLink(wallet);
+  return (
+    <Stack spacing={2}>
+      <Typography>{says('about')}</Typography>
+      <Box sx={{ display: 'flex', justifyContent: 'center' }}>
+        <QrPicture text={link} label={says('picture')} size={240} />
+      </Box>
+      <Box component="dl" sx={{ m: 0, display: 'grid', rowGap: 1.5 }}>
+        <Copied label={says('code')} value={wallet} />
+        <Copied label={says('link')} value={link} />
+      </Box>
+    </Stack>
+  );
+}
+
+function Copied({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <Typography component="dt" variant="caption" color="textSecondary">
+        {label}
+      </Typography>
+      <Box component="dd" sx={{ m: 0 }}>
+        <CopyButton value={value} label={label} />
+      </Box>
+    </div>
+  );
+}

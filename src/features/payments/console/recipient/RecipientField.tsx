@@ -1,0 +1,83 @@
+/** Whom a transfer goes to, by who can't see other people: their exact user name, e-mail address or payment code. */
+import FoundIcon from '@mui/icons-material/CheckCircleOutlined';
+import { Box, Button, InputAdornment, TextField } from '@mui/material';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Party } from '../../../wallets/console/index.ts';
+import { useRecipient } from './useRecipient.ts';
+
+type Props = {
+  label: string;
+  value: Party | null;
+  /** Looked for at once, where nobody is chosen. */
+  sought: string;
+  onChange: (party: Party | null) => void;
+  /** Told whatever stands in the field; who was found, by name. */
+  onTyped: (text: string) => void;
+  onFinding: (isFinding: boolean) => void;
+  /** What is wrong with the choice. */
+  error?: ReactNode;
+};
+
+export function RecipientField({ label, value, sought, onChange, onTyped, onFinding, error }: Props) {
+  const translate = useTranslate();
+  const [text, setText] = useState(value ? (value.sought ?? value.name) : sought);
+  const { find, forget, isFinding, failure } = useRecipient({ onFinding, onFound });
+  function onFound(party: Party) {
+    onChange(party);
+    onTyped(party.name);
+  }
+  const look = () => {
+    if (!value && text.trim()) void find(text.trim());
+  };
+  const begin = useRef(look);
+  useEffect(() => begin.current(), []);
+
+  const said = failure ?? error;
+  return (
+    <TextField
+      label={label}
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        forget();
+        onTyped(target.value);
+        if (value) onChange(null);
+      }}
+      onBlur={look}
+      onKeyDown={(event) => {
+        // Who it is has to be read before anything is reviewed.
+        if (event.key !== 'Enter' || value) return;
+        event.preventDefault();
+        look();
+      }}
+      required
+      placeholder={translate('console.recipient.hint')}
+      error={Boolean(said)}
+      helperText={said || (value ? <Found party={value} /> : translate('console.recipient.how'))}
+      slotProps={{
+        htmlInput: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
+        formHelperText: { 'aria-live': 'polite', component: 'div' },
+        input: {
+          endAdornment: !value && (
+            <InputAdornment position="end">
+              <Button size="small" onClick={look} loading={isFinding} disabled={!text.trim()}>
+                {translate('console.recipient.find')}
+              </Button>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}
+
+function Found({ party }: { party: Party }) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'text.primary' }}>
+      <FoundIcon color="success" sx={{ fontSize: 18 }} aria-hidden />
+      <span>{translate('console.recipient.found', { name: party.name })}</span>
+    </Box>
+  );
+}

@@ -1,0 +1,157 @@
+/** POST wallet/recipient: who can be paid is told by name to who knows exactly whom they mean, and nobody can be guessed. */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PLATFORM_ID } from '../../../src/ledger/contract/parties.ts';
+import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
+import { moved } from '../money.ts';
+import { enterPlatform, made, type Platform, person } from '../platform.ts';
+
+type Someone = { _id: string; wallet: string; userName: string; email: string; client: string | null };
+
+let test: TestService;
+let platform: Platform;
+let friend: Someone;
+let stranger: Someone;
+let tokens: Tokens;
+
+beforeAll(async () => {
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
+  const { root, one, two } = platform;
+  friend = await made(
+    test,
+    root,
+    'user',
+    person('Best.Friend', 'customer', { client: one.client, lastName: 'Friend' }),
+  );
+  stranger = await made(test, root, 'user', person('stranger', 'customer', { client: two.client }));
+  tokens = one.customer;
+});
+// What was counted, not who waits: whoever has to wait in a test is one of its own.
+beforeEach(() => test.sql('delete from tries'));
+afterAll(() => test.close());
+
+const find = (as: Tokens, to: unknown) => test.call('POST', 'wallet/recipient', { as, body: { to } });
+const newcomer = async (name: string, client = platform.one.client): Promise<Tokens> => {
+  await made(test, platform.root, 'user', person(name, 'customer', { client }));
+  return test.signIn(name);
+};
+
+describe('wallet/recipient', () => {
+  it('tells the name and the wallet of who is named exactly, in whatever case, and nothing else', async () => {
+    const names = [
+      ...['Best.Friend', 'best.friend', ' BEST.FRIEND '],
+      ...[friend.email, 'Best.FRIEND@Test.EXAMPLE'],
+      ...[friend.wallet, friend.wallet.toUpperCase(), friend._id],
+    ];
+    for (const to of names) {
+      const answer = await find(tokens, to);
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.body).toEqual({ data: { wallet: friend.wallet, name: 'Ann Friend' } });
+    }
+  });
+
+  it('answers alike for who is not there, who belongs to others, and what is no person', async () => {
+    const { one, two } = platform;
+    const of = async (as: Tokens) => (await test.call('GET', 'session', { as })).body.data.wallet as string;
+    const absent = await find(tokens, 'nobody.there');
+    expect(absent.status).toBe(404);
+    expect(absent.body).toMatchObject({
+      code: 'not_found',
+      complaints: { to: { key: 'validation.recipient' } },
+    });
+    const asker = await newcomer('asker');
+    for (const to of [
+      'stranger',
+      stranger.email,
+      stranger.wallet,
+      stranger._id,
+      'root',
+      await of(platform.root),
+    ])
+      expect((await find(asker, to)).body, to).toEqual(absent.body);
+    const other = await newcomer('another.asker');
+    const others = [one.clientWallet, one.client, two.clientWallet, PLATFORM_ID, randomUUID()];
+    const parts = ['best', 'best.frien_', 'best%', '%'];
+    for (const to of [...others, ...parts]) expect((await find(other, to)).body, to).toEqual(absent.body);
+    for (const to of ['', '  ', 'x'.repeat(255), 7, null]) expect((await find(tokens, to)).status).toBe(400);
+    expect((await test.call('POST', 'wallet/recipient', { body: { to: 'best.friend' } })).status).toBe(401);
+  });
+
+  it('knows nobody who is inactive, and does not tell that a wallet is frozen', async () => {
+    const { root, one } = platform;
+    const gone: Someone = await made(test, root, 'user', person('gone', 'customer', { client: one.client }));
+    expect((await find(tokens, 'gone')).status).toBe(200);
+    await test.call('PUT', `user/${gone._id}`, { as: root, body: { status: 'inactive' } });
+    expect((await find(tokens, 'gone')).body).toEqual((await find(tokens, 'nobody.there')).body);
+    await test.call('POST', `wallets/${friend.wallet}/freeze`, {
+      as: one.admin,
+      body: { reason: 'Looked into' },
+    });
+    expect((await find(tokens, 'best.friend')).body).toEqual({
+      data: { wallet: friend.wallet, name: 'Ann Friend' },
+    });
+    await test.call('POST', `wallets/${friend.wallet}/unfreeze`, { as: one.admin, body: {} });
+  });
+
+  it('lets staff find whom they could pay: an agent in the own client, root anywhere', async () => {
+    expect((await find(platform.one.agent, 'best.friend')).status).toBe(200);
+    expect((await find(platform.one.agent, 'stranger')).status).toBe(404);
+    expect((await find(platform.root, 'stranger')).status).toBe(200);
+  });
+
+  it('stops who guesses, whatever is asked then, and nobody else', async () => {
+    const guesser = await newcomer('guesser');
+    for (let tried = 0; tried < 11; tried++) expect((await find(guesser, `guess.${tried}`)).status).toBe(404);
+    const refused = await find(guesser, 'best.friend');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await find(tokens, 'best.friend')).status).toBe(200);
+  });
+
+  it('stops who holds a list of addresses against it, although each is right', async () => {
+    const collector = await newcomer('collector');
+    const answers: number[] = [];
+    for (let tried = 0; tried < 41; tried++) answers.push((await find(collector, friend.email)).status);
+    expect(answers).toEqual([...Array(40).fill(200), 429]);
+  });
+
+  it('finds exactly whom a transfer out of the own wallet pays', async () => {
+    const { root, one, two, superAdmin } = platform;
+    const asking = [one.customer, two.customer, one.agent, one.admin, root];
+    const wallets: string[] = [];
+    for (const as of asking) {
+      const { wallet } = (await test.call('GET', 'session', { as })).body.data;
+      await test.call('POST', `wallet/${wallet}/addcurrencys`, { as: root, body: { currencies: ['USD'] } });
+      await moved(test, { as: as === root ? superAdmin : root, wallet, amount: '10.00' });
+      wallets.push(wallet);
+    }
+    const people: Someone[] = (await test.call('GET', 'user?range=[0,99]', { as: root })).body.data;
+    const cased = (text: string, upper: boolean[]) =>
+      [...text].map((letter, at) => (upper[at % upper.length] ? letter.toUpperCase() : letter)).join('');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(asking.length - 1),
+        fc.constantFrom(...people),
+        fc.constantFrom('userName', 'email', 'wallet', '_id' as const),
+        fc.array(fc.boolean(), { minLength: 1, maxLength: 7 }),
+        async (at, meant, by, upper) => {
+          await test.sql('delete from tries');
+          const as = asking[at] as Tokens;
+          const answer = await find(as, cased(String(meant[by as keyof Someone]), upper));
+          const paid = await test.call('POST', 'wallet/transfer', {
+            as,
+            body: { to: meant.wallet, currency: 'USD', amount: '0.01', reference: 'A cent' },
+            headers: { 'idempotency-key': randomUUID() },
+          });
+          // Refused as one's own, or for what the wallet holds, it is still somebody who is there.
+          const isThere = !['not_found', 'inactive_party'].includes(paid.body.code);
+          expect(answer.status, paid.text).toBe(isThere ? 200 : 404);
+          if (isThere) expect(answer.body.data.wallet).toBe(meant.wallet);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
