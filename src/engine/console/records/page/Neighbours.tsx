@@ -9,8 +9,11 @@ import { formatCount } from '../../kinds/format.ts';
 /** How many rows are asked for, where the list's own page isn't at hand any more. */
 const REACH = 100;
 
-/** Wide enough for what is usual: its place is kept until they have arrived, so that nothing beside or below moves. */
-const PLACE = { minWidth: 84, minHeight: 'var(--control-height)' } as const;
+/**
+ * As wide with neighbours as without, and before they have arrived: the buttons beside it break into lines, and would
+ * break otherwise when it changed. On a narrow screen there is no place for the count.
+ */
+const PLACE = { width: { xs: 64, sm: 144 }, minHeight: 'var(--control-height)', flexShrink: 0 } as const;
 
 export function Neighbours({ resource }: { resource: Resource }) {
   const translate = useTranslate();
@@ -22,14 +25,13 @@ export function Neighbours({ resource }: { resource: Resource }) {
     sort: { field, order },
     queryOptions: { staleTime: 5 * 60_000, retry: false },
   });
-  if (isPending) return <Box aria-hidden sx={PLACE} />;
-  if (!hasPrev && !hasNext) return null;
+  if (isPending || (!hasPrev && !hasNext)) return <Box aria-hidden sx={PLACE} />;
   return (
     <Stack
       component="nav"
       direction="row"
       aria-label={translate('console.record.neighbours')}
-      sx={{ ...PLACE, alignItems: 'center' }}
+      sx={{ ...PLACE, alignItems: 'center', justifyContent: { sm: 'flex-end' } }}
     >
       <Step label={translate('console.record.previous')} path={prevPath}>
         <PreviousIcon fontSize="small" />
@@ -38,7 +40,13 @@ export function Neighbours({ resource }: { resource: Resource }) {
         <NextIcon fontSize="small" />
       </Step>
       {index !== undefined && total !== undefined && (
-        <Typography variant="caption" color="textSecondary" className="figures" sx={{ ml: 0.5 }}>
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          className="figures"
+          noWrap
+          sx={{ ml: 0.5, display: { xs: 'none', sm: 'block' } }}
+        >
           {formatCount(index + 1, locale)} / {formatCount(total, locale)}
         </Typography>
       )}
