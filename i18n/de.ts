@@ -194,7 +194,7 @@ export const de: Messages & { ra: object } = {
         deactivate: {
           name: 'Deaktivieren',
           about:
-            'Alle Sitzungen enden, eine Anmeldung ist nicht mehr möglich, und über die Wallet bewegt sich kein Geld.',
+            'Mit diesem Konto kann sich niemand mehr anmelden, und die Wallet zahlt weder, noch wird an sie gezahlt. Guthaben und Verlauf bleiben; das Konto kann wieder aktiviert werden.',
           done: 'Deaktiviert',
         },
       },
@@ -791,14 +791,12 @@ export const de: Messages & { ra: object } = {
       inactive: {
         action: 'Deaktivieren',
         title: '%{name} deaktivieren?',
-        user: 'Mit diesem Konto kann sich niemand mehr anmelden, und die Wallet zahlt weder, noch wird an sie gezahlt. Guthaben und Verlauf bleiben; das Konto kann wieder aktiviert werden.',
         client:
           'Keiner der Benutzer kann sich mehr anmelden, und keine der Wallets zahlt oder wird bezahlt. Guthaben und Verlauf bleiben; der Mandant kann wieder aktiviert werden.',
       },
       active: {
         action: 'Aktivieren',
         title: '%{name} wieder aktivieren?',
-        user: 'Die Anmeldung ist wieder möglich, und die Wallet zahlt und wird bezahlt.',
         client: 'Die Benutzer können sich wieder anmelden, und die Wallets zahlen und werden bezahlt.',
       },
     },

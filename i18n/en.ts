@@ -184,7 +184,8 @@ export const en = {
         },
         deactivate: {
           name: 'Deactivate',
-          about: 'They are signed out everywhere and can’t sign in, and no money moves over their wallet.',
+          about:
+            'Nobody can sign in with this account any more, and its wallet neither pays nor is paid. Money and history stay, and it can be made active again.',
           done: 'Deactivated',
         },
       },
@@ -766,14 +767,12 @@ export const en = {
       inactive: {
         action: 'Make inactive',
         title: 'Make %{name} inactive?',
-        user: 'Nobody can sign in with this account any more, and its wallet neither pays nor is paid. Money and history stay, and it can be made active again.',
         client:
           'None of its users can sign in any more, and none of its wallets pays or is paid. Money and history stay, and it can be made active again.',
       },
       active: {
         action: 'Make active',
         title: 'Make %{name} active again?',
-        user: 'It can be used to sign in again, and its wallet pays and is paid.',
         client: 'Its users can sign in again, and its wallets pay and are paid.',
       },
     },

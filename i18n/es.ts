@@ -189,7 +189,8 @@ export const es: Messages & { ra: object } = {
         },
         deactivate: {
           name: 'Desactivar',
-          about: 'Se cierran todas sus sesiones, no puede entrar y el dinero de su monedero no se mueve.',
+          about:
+            'Nadie podrá iniciar sesión con esta cuenta, y su monedero no podrá pagar ni cobrar. El dinero y el historial se conservan, y puede volver a activarse.',
           done: 'Desactivado',
         },
       },
@@ -779,14 +780,12 @@ export const es: Messages & { ra: object } = {
       inactive: {
         action: 'Desactivar',
         title: '¿Desactivar %{name}?',
-        user: 'Nadie podrá iniciar sesión con esta cuenta, y su monedero no podrá pagar ni cobrar. El dinero y el historial se conservan, y puede volver a activarse.',
         client:
           'Ninguno de sus usuarios podrá iniciar sesión, y ninguno de sus monederos podrá pagar ni cobrar. El dinero y el historial se conservan, y puede volver a activarse.',
       },
       active: {
         action: 'Activar',
         title: '¿Volver a activar %{name}?',
-        user: 'Podrá volver a iniciar sesión, y su monedero podrá pagar y cobrar.',
         client: 'Sus usuarios podrán volver a iniciar sesión, y sus monederos podrán pagar y cobrar.',
       },
     },

@@ -192,7 +192,7 @@ export const fr: Messages & { ra: object } = {
         deactivate: {
           name: 'Désactiver',
           about:
-            'Toutes ses sessions se ferment, la connexion n’est plus possible et l’argent de son portefeuille ne bouge plus.',
+            'Plus personne ne pourra se connecter avec ce compte, et son portefeuille ne pourra ni payer ni être payé. L’argent et l’historique sont conservés, et le compte peut être réactivé.',
           done: 'Désactivé',
         },
       },
@@ -787,14 +787,12 @@ export const fr: Messages & { ra: object } = {
       inactive: {
         action: 'Désactiver',
         title: 'Désactiver %{name} ?',
-        user: 'Plus personne ne pourra se connecter avec ce compte, et son portefeuille ne pourra ni payer ni être payé. L’argent et l’historique sont conservés, et le compte peut être réactivé.',
         client:
           'Aucun de ses utilisateurs ne pourra plus se connecter, et aucun de ses portefeuilles ne pourra payer ni être payé. L’argent et l’historique sont conservés, et le client peut être réactivé.',
       },
       active: {
         action: 'Activer',
         title: 'Réactiver %{name} ?',
-        user: 'Il sera de nouveau possible de se connecter, et le portefeuille pourra payer et être payé.',
         client:
           'Ses utilisateurs pourront de nouveau se connecter, et ses portefeuilles payer et être payés.',
       },

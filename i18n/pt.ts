@@ -187,7 +187,8 @@ export const pt: Messages & { ra: object } = {
         },
         deactivate: {
           name: 'Desativar',
-          about: 'Todas as suas sessões terminam, não pode entrar e o dinheiro da sua carteira não se move.',
+          about:
+            'Ninguém poderá iniciar sessão com esta conta, e a carteira não paga nem recebe. O dinheiro e o histórico mantêm-se, e a conta pode voltar a ser ativada.',
           done: 'Desativado',
         },
       },
@@ -776,14 +777,12 @@ export const pt: Messages & { ra: object } = {
       inactive: {
         action: 'Desativar',
         title: 'Desativar %{name}?',
-        user: 'Ninguém poderá iniciar sessão com esta conta, e a carteira não paga nem recebe. O dinheiro e o histórico mantêm-se, e a conta pode voltar a ser ativada.',
         client:
           'Nenhum dos seus utilizadores poderá iniciar sessão, e nenhuma das suas carteiras paga ou recebe. O dinheiro e o histórico mantêm-se, e o cliente pode voltar a ser ativado.',
       },
       active: {
         action: 'Ativar',
         title: 'Voltar a ativar %{name}?',
-        user: 'Volta a ser possível iniciar sessão, e a carteira paga e recebe.',
         client: 'Os utilizadores voltam a poder iniciar sessão, e as carteiras pagam e recebem.',
       },
     },

@@ -416,6 +416,7 @@ it('a loan says where it stands; what can be done asks for what it needs, and wh
   await page.getByText('Reported as lost', { exact: true }).waitFor();
   await page.locator('[aria-current=step]', { hasText: 'Lost' }).waitFor();
   expect(await page.locator('dd').allInnerTexts()).toContain('Fell into the sea');
+  expect(await button('Report as lost').count()).toBe(0);
   expect(await button('Renew').getAttribute('aria-disabled')).toBe('true');
   await button('Renew').hover();
   await page.getByRole('tooltip').getByText('It stands at “Lost”; this can be done at “Out”').waitFor();

@@ -91,8 +91,8 @@ describe('each resource is added, changed and deleted', () => {
     await fill('First name', 'Luna María');
     await save();
     await said('Updated user');
-    await page.getByRole('button', { name: 'Make inactive' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Make inactive' }).click();
+    await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
     await page.locator('dd').getByText('Inactive', { exact: true }).waitFor();
     await confirmDelete();
     await said('Deleted.');
@@ -165,8 +165,9 @@ describe('what has money or a history', () => {
     await page.locator('dd').getByText('Inactive', { exact: true }).waitFor();
     const trail = page.locator('section', { hasText: 'History of this record' });
     await trail.getByText('Status', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Make active' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Make active' }).click();
+    expect(await page.getByRole('button', { name: 'Deactivate', exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Activate', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
     await page.locator('dd').getByText('Active', { exact: true }).waitFor();
   });
 });

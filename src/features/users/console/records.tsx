@@ -1,6 +1,5 @@
 /** What can be done with the user at hand. */
 import type { SlotsOfRecords } from '../../../engine/console/app/slots.ts';
-import { StatusButton } from '../../../engine/console/records/StatusButton.tsx';
 import { ResetFactorButton } from '../../../engine/console/secondFactor/ResetFactorButton.tsx';
 
-export const records: SlotsOfRecords = { user: { actions: [StatusButton, ResetFactorButton] } };
+export const records: SlotsOfRecords = { user: { actions: [ResetFactorButton] } };

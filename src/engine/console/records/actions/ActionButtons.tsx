@@ -1,9 +1,12 @@
-/** A button for each action that the role may do to the record at hand; one that can't be done now says why. */
+/**
+ * A button for each action that the role may do to the record at hand; one that can't be done now says why. Where the
+ * record's state alone forbids a change of state, there is no button: what leads where stands among the states.
+ */
 import { useAbility } from '@casl/react';
 import { Button, Tooltip } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useRecordContext } from 'react-admin';
-import { type ActionDeclaration, actionsIn } from '../../../contract/declared/actions.ts';
+import { type ActionDeclaration, actionsIn, refusedByState } from '../../../contract/declared/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { part } from '../../app/part.tsx';
@@ -39,7 +42,9 @@ type Props = { resource: Resource; verb: string; action: ActionDeclaration; onCl
 
 function ActionButton({ resource, verb, action, onClick }: Props) {
   const words = useActionWords(resource);
-  const refused = words.refused(verb, useRecordContext());
+  const record = useRecordContext();
+  const refused = words.refused(verb, record);
+  if (record && action.to !== undefined && refusedByState(resource, action, record)) return null;
   return (
     <Tooltip title={refused ?? ''} describeChild>
       <Button
