@@ -164,7 +164,7 @@ function chooser(operations: readonly Operation[], world: World) {
   return {
     async next(): Promise<Asked> {
       const asked = await draw();
-      if (people.spares(asked.method, asked.params)) return asked;
+      if (people.spares(asked.operation, asked.params, asked.method)) return asked;
       return {
         ...asked,
         params: Object.fromEntries(Object.keys(asked.params).map((name) => [name, randomUUID()])),

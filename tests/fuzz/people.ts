@@ -4,6 +4,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { CallPermission } from '../../src/engine/contract/call.ts';
+import { actionsIn } from '../../src/engine/contract/declared/actions.ts';
+import { resources } from '../../src/engine/contract/registry.ts';
 import { type Ability, abilityFor } from '../../src/engine/contract/rights/abilities.ts';
 import { type BuiltInRole, builtInRoles } from '../../src/features/roles/builtIn.ts';
 import { PLATFORM_ID } from '../../src/ledger/contract/parties.ts';
@@ -12,6 +14,7 @@ import { type SignedIn, type Suite, signIn } from '../conformance/suite.ts';
 import type { OwnSuite } from '../conformance/world.ts';
 import { aPerson, type Made, makeWorld, type World } from '../conformance/world.ts';
 import { featureTests } from '../features.ts';
+import type { Operation } from './operations.ts';
 
 export type Who = BuiltInRole | 'anonymous';
 export const everyone: readonly Who[] = [...builtInRoles, 'anonymous'];
@@ -33,8 +36,8 @@ export type People = {
   idOf(who: Who): string | undefined;
   /** `_id`s of the run's own client and its people, by resource: most requests are about them. */
   usual: Readonly<Record<string, readonly string[]>>;
-  /** Whether a request leaves alone who and what the run needs. */
-  spares(method: string, params: Record<string, string>): boolean;
+  /** Whether a request leaves alone who and what the run needs. @param method as it is sent, which may be another */
+  spares(operation: Operation, params: Record<string, string>, method?: string): boolean;
   /** Whether an address is of someone whom the run needs. */
   isOurs(email: string): boolean;
 };
@@ -125,8 +128,8 @@ export async function makePeople(
     world,
     http,
     caretaker,
-    spares: (method, params) =>
-      (method !== 'PUT' && method !== 'DELETE') ||
+    spares: (operation, params, method = operation.method) =>
+      (method !== 'PUT' && method !== 'DELETE' && !changesWhatItNames(operation)) ||
       !Object.values(params).some((value) => kept.has(plain(value))),
     isOurs: (email) => email === suite.me.userData.email || email.endsWith('@conformance.example'),
     idOf: (who) => ids.get(who),
@@ -155,6 +158,15 @@ export async function makePeople(
       refreshToken: async () => (await signIn(suite, guestName, world.password)).refreshToken,
     },
   };
+}
+
+/** An action changes the record that its path names: deactivates, freezes, replaces its key. */
+function changesWhatItNames({ path }: Operation): boolean {
+  return resources.some((resource) =>
+    actionsIn(resource).some(
+      ([verb, { movesMoney }]) => !movesMoney && path === `/api/${resource.name}/{id}/${verb}`,
+    ),
+  );
 }
 
 /** However an id is written. */

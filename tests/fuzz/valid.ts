@@ -116,7 +116,7 @@ async function knownIn(world: World, operation: Operation, who: Who): Promise<Kn
   const spared = (one: () => string | undefined): string => {
     for (let tries = 0; tries < 10; tries += 1) {
       const value = one();
-      if (value !== undefined && people.spares(operation.method, { value })) return value;
+      if (value !== undefined && people.spares(operation, { value })) return value;
     }
     return randomUUID();
   };
@@ -164,7 +164,7 @@ async function knownIn(world: World, operation: Operation, who: Who): Promise<Kn
     const kinds = refersTo[plain] ?? (plain in people.usual ? [plain] : undefined);
     if (!kinds) return undefined;
     const kind = name === 'to' && operation.path.endsWith('/admin-client') ? 'client' : chance.pick(kinds);
-    const ours = people.usual[kind]?.filter((id) => people.spares(operation.method, { id }));
+    const ours = people.usual[kind]?.filter((id) => people.spares(operation, { id }));
     if (ours?.length && chance.percent(50)) return chance.pick(ours);
     return spared(() => seen.one(who, kind) ?? seen.one('root', kind));
   };
