@@ -63,7 +63,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (database) => {
     await ok('POST', `payout/${_id}/approve`, { as: admin });
     return _id;
   };
-  const pay = (id: string, key?: string, body: object = {}, as = admin): Promise<Answer> =>
+  const pay = (id: string, key?: string, body: object | string = {}, as = admin): Promise<Answer> =>
     app.call('POST', `payout/${id}/pay`, { as, body, headers: key ? { 'idempotency-key': key } : {} });
   const credit = (amount: string, key: string = randomUUID()) =>
     app.call('POST', `wallet/${wallet}/credit?currency=USD`, {
@@ -90,6 +90,8 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (database) => {
     expect(refusal(await pay(id, 'one', { note: 'other' }))).toEqual([409, 'idempotency_key_reused']);
     expect(refusal(await pay(await approved(), 'one'))).toEqual([409, 'idempotency_key_reused']);
     expect(refusal(await pay(id, 'another'))).toEqual([409, 'wrong_state']);
+    const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+    expect(refusal(await pay(id, 'one', deep))).toEqual([400, 'invalid']);
     const log = await ok('POST', 'audit', { as: platform.root, body: { filter: { record: id } } });
     expect(log.map(({ action }: { action: string }) => action)).toEqual(['pay', 'approve', 'create']);
     const made = await ok('GET', `transaction/${first.body.data.booked}`, { as: admin });

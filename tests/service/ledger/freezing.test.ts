@@ -31,6 +31,9 @@ it('pays nobody in any way, receives, and says why on its page and in lists', as
   const done = await freeze(one.admin, wallet);
   expect(done.status, done.text).toBe(200);
   expect(done.body.data).toMatchObject({ frozen: true, frozenFor: 'A complaint' });
+  // A page that has acted offers what can be done next without reading again.
+  expect(done.body.data).toEqual((await test.call('GET', `wallets/${wallet}`, { as: one.admin })).body.data);
+  expect(done.body.data._refused.actions).toHaveProperty('freeze');
   const spent = { to: one.agentId, currency: 'USD', amount: '1.00', reference: 'Out' };
   const out = await test.call('POST', 'wallet/transfer', { as: one.customer, body: spent, ...key() });
   expect(refusal(out)).toEqual(frozen);

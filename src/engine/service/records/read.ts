@@ -44,26 +44,14 @@ export async function readWhole(
   return record;
 }
 
-/** What of a record that was read whole the caller is answered. */
-export async function answerOf(
-  { transaction, caller, resource, ...core }: Write,
-  whole: ResourceRecord,
-): Promise<ResourceRecord> {
-  // What is computed is worked out without what they don't see.
-  const isSeen = seenBy(resource, caller.ability) === resource;
-  return isSeen && !hasChildren(resource)
-    ? whole
-    : readRecord(core, transaction, resource, whole._id, caller);
-}
-
-/** The same for those who only look: with what of it is refused to them. @throws Refusal `not_found` */
+/** The same with what of it is refused to the caller: for those who look, and as the answer to a write. */
 export async function readOffered(
   core: Core,
+  connection: Connection,
   resource: Resource,
   id: string,
   caller: Caller,
 ): Promise<ResourceRecord> {
-  const connection = core.database.orm;
   const row = await readRow(connection, resource, id, caller);
   const [record] = await offeredRecords(core, connection, resource, [row], caller);
   if (!record) throw new Refusal('not_found');

@@ -40,7 +40,11 @@ const answers: Record<GenericCall, (service: RoutesContext, resource: Resource, 
       caller,
     ),
   get: (service, resource) => async (request, caller, reply) =>
-    revised(resource, reply, await readOffered(service, resource, idOf(request), caller)),
+    revised(
+      resource,
+      reply,
+      await readOffered(service, service.database.orm, resource, idOf(request), caller),
+    ),
   create: (service, resource, call) => async (request, caller, reply) => {
     const idempotencyKey = call.movesMoney ? idempotencyKeyOf(request) : undefined;
     const record = await createRecord(service, resource, request.body, caller, { idempotencyKey });

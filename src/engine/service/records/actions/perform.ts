@@ -18,7 +18,7 @@ import { effectOf, hooksOf } from '../../feature.ts';
 import { objectBody, validated } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import type { MovingWrite, Values } from '../hooks.ts';
-import { answerOf, lockRecord, readRecord, readWhole } from '../read.ts';
+import { lockRecord, readOffered, readWhole } from '../read.ts';
 import { ownPart, type ResourceRecord } from '../records.ts';
 import { demandWritable } from '../tenancy.ts';
 import { withAmounts } from '../write/amounts.ts';
@@ -55,18 +55,19 @@ export async function performAction(
   const { id, body, expected } = asked;
   const seen = seenBy(resource, caller.ability);
   const known = await readWhole(core, core.database.orm, resource, id, caller);
-  const request = requestOf({ resource, verb, action, record: known._id }, asked);
   // Before the body is read for sense; the locked row is asked again.
   demandWritable(resource, known, caller);
   // What moves money asks for its key first: who repeats a request hears what came of it, not that it was done.
-  if (!request) demandState(resource, action, known);
+  if (!action.movesMoney) demandState(resource, action, known);
   const offered = actionNamed(seen, verb);
   if (lacksField(offered, action)) throw new Refusal('forbidden');
   const sent = withDefaults(formOf(resource, action), sentTo(seen, offered, body));
+  // Of what has been read for sense: anything else may be too deep to be told from another request.
+  const request = requestOf({ resource, verb, action, record: known._id }, asked);
   const prepared = await preparedBy(core, resource, action, sent, caller, known);
   return core.database.transaction(async (transaction) => {
     if (request && (await isDone(transaction, caller.user, request)))
-      return readRecord(core, transaction, resource, known._id, caller);
+      return readOffered(core, transaction, resource, known._id, caller);
     // An action that moves no money has no request, and its effect asks for none.
     const write = { ...core, transaction, caller, resource, ...(request && { request }) } as MovingWrite;
     const { row, before } = await lockRecord(write, id, expected);
@@ -87,7 +88,7 @@ export async function performAction(
     await recordAudit(transaction, core.keys, [
       auditEntry({ resource, caller, action: verb, record: after, data, secrets }),
     ]);
-    return answerOf(write, after);
+    return readOffered(core, transaction, resource, row._id, caller);
   });
 }
 

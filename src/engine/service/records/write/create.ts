@@ -9,7 +9,7 @@ import { gathered } from '../children/places.ts';
 import { preparedRows, readRows, rowsApart } from '../children/rows.ts';
 import { writeChildren } from '../children/write.ts';
 import type { Write } from '../hooks.ts';
-import { answerOf, readRecord } from '../read.ts';
+import { readOffered } from '../read.ts';
 import type { ResourceRecord } from '../records.ts';
 import { demandMaker } from '../tenancy.ts';
 import { insertNew, readNew } from './insert.ts';
@@ -45,13 +45,13 @@ export async function createRecord(
     if (isCheck) await ending?.('', core.database.orm);
     const id = await hooks.create({ ...core, caller, resource, values, idempotencyKey });
     await ending?.(id, core.database.orm);
-    return readRecord(core, core.database.orm, resource, id, caller);
+    return readOffered(core, core.database.orm, resource, id, caller);
   }
   return core.database.transaction(async (transaction) => {
     const write: Write = { ...core, transaction, caller, resource };
     const record = await insertNew(write, values);
     await writeChildren(write, record._id, rows);
     await ending?.(record._id, transaction);
-    return answerOf(write, record);
+    return readOffered(core, transaction, resource, record._id, caller);
   });
 }

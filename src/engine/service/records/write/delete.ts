@@ -4,7 +4,7 @@ import type { Core } from '../../core.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import { removeChildren } from '../children/write.ts';
 import type { Write } from '../hooks.ts';
-import { answerOf, lockRecord } from '../read.ts';
+import { lockRecord, readRecord } from '../read.ts';
 import type { ResourceRecord } from '../records.ts';
 import { removeLocked } from './remove.ts';
 
@@ -18,7 +18,7 @@ export function deleteRecord(
   return core.database.transaction(async (transaction) => {
     const write: Write = { ...core, transaction, caller, resource };
     const locked = await lockRecord(write, id);
-    const answer = await answerOf(write, locked.before);
+    const answer = await readRecord(core, transaction, resource, locked.row._id, caller);
     await removeLocked(write, locked, () => removeChildren(write, locked.row._id));
     return answer;
   });

@@ -9,7 +9,7 @@ import { gathered } from '../children/places.ts';
 import { preparedRows, readRows, rowsApart } from '../children/rows.ts';
 import { writeChildren } from '../children/write.ts';
 import type { Write } from '../hooks.ts';
-import { answerOf, hasChildren, lockRecord, readRecord, readWhole } from '../read.ts';
+import { hasChildren, lockRecord, readOffered, readRecord, readWhole } from '../read.ts';
 import type { ResourceRecord } from '../records.ts';
 import { demandWritable } from '../tenancy.ts';
 import { applyChange, readChange } from './apply.ts';
@@ -45,6 +45,6 @@ export async function updateRecord(
     const locked = await lockRecord(write, id, expected);
     const after = await applyChange(write, locked, { sent, values });
     await writeChildren(write, after._id, rows);
-    return answerOf(write, after);
+    return readOffered(core, transaction, resource, after._id, caller);
   });
 }
