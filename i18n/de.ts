@@ -1046,7 +1046,7 @@ export const de: Messages & { ra: object } = {
       unanswered: 'Ohne Antwort seit %{date}',
       lookUp: 'In den Buchungen nachsehen',
       putAside: 'Hinweis entfernen',
-      another: 'Noch einmal so',
+      repeat: 'Wiederholen …',
       transactionId: 'Buchungsnummer',
     },
     recipient: {

@@ -1020,7 +1020,7 @@ export const en = {
       unanswered: 'No answer since %{date}',
       lookUp: 'Look it up in the transactions',
       putAside: 'Put aside',
-      another: 'Another like this',
+      repeat: 'Repeat…',
       transactionId: 'Transaction number',
     },
     recipient: {

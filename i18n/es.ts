@@ -1034,7 +1034,7 @@ export const es: Messages & { ra: object } = {
       unanswered: 'Sin respuesta desde el %{date}',
       lookUp: 'Buscarla en las transacciones',
       putAside: 'Descartar el aviso',
-      another: 'Otra igual',
+      repeat: 'Repetir…',
       transactionId: 'Número de transacción',
     },
     recipient: {

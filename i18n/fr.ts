@@ -1044,7 +1044,7 @@ export const fr: Messages & { ra: object } = {
       unanswered: 'Sans réponse depuis le %{date}',
       lookUp: 'Chercher dans les transactions',
       putAside: 'Retirer l’avis',
-      another: 'Une autre identique',
+      repeat: 'Répéter…',
       transactionId: 'Numéro de transaction',
     },
     recipient: {

@@ -1031,7 +1031,7 @@ export const pt: Messages & { ra: object } = {
       unanswered: 'Sem resposta desde %{date}',
       lookUp: 'Procurar nas transações',
       putAside: 'Retirar o aviso',
-      another: 'Outra igual',
+      repeat: 'Repetir…',
       transactionId: 'Número da transação',
     },
     recipient: {

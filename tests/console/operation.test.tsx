@@ -146,16 +146,54 @@ describe('the credit/debit page', () => {
     expect(sent).toEqual([]);
   });
 
-  it('takes a new key for a new operation', async () => {
+  it('fills in neither amount nor reference after an outcome, and takes a new key for what is repeated', async () => {
     await fillIn('debit', '0.01');
     fireEvent.click(await screen.findByRole('button', { name: texts.confirm.send }));
-    fireEvent.click(await screen.findByRole('button', { name: money.another }));
-    await waitFor(() => expect(screen.getByLabelText(/^Amount/)).toHaveValue('0.01'));
+    await screen.findByText(texts.done);
+    const buttons = screen.getByRole('button', { name: texts.another }).parentElement as HTMLElement;
+    expect([...buttons.children].map(({ textContent }) => textContent)).toEqual([
+      texts.another,
+      texts.showTransaction,
+      money.repeat,
+      texts.showWallet,
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: money.repeat }));
+    await waitFor(() => expect(screen.getByLabelText(/^Amount/)).toHaveValue(''));
+    expect(screen.getByLabelText(/^Reference/)).toHaveValue('');
+    expect(screen.getByDisplayValue('customer')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: texts.review }));
+    expect(await screen.findAllByText(en.validation.required)).toHaveLength(2);
+    expect(sent).toHaveLength(1);
+    enter(/^Amount/, '0.02');
+    enter(/^Reference/, 'The next');
     fireEvent.click(screen.getByRole('button', { name: texts.review }));
     fireEvent.click(await screen.findByRole('button', { name: texts.confirm.send }));
     await screen.findByText(texts.done);
     expect(sent).toHaveLength(2);
     expect(sent[0]?.key).not.toBe(sent[1]?.key);
+    fireEvent.click(screen.getByRole('button', { name: texts.another }));
+    await waitFor(() => expect(screen.getByLabelText(/^Amount/)).toHaveValue(''));
+    expect(screen.queryByDisplayValue('customer')).toBeNull();
+  });
+
+  it('shows the whole id with a button that copies it, and repeats from the page of the transaction', async () => {
+    const writeText = vi.fn(async () => {});
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    await fillIn('credit', '3.21');
+    fireEvent.click(await screen.findByRole('button', { name: texts.confirm.send }));
+    fireEvent.click(
+      await screen.findByRole('button', { name: `${en.console.copy}: ${money.transactionId}` }),
+    );
+    const link = screen.getByRole('link', { name: texts.showTransaction });
+    const id = link.getAttribute('href')?.split('/').pop() ?? '';
+    expect(screen.getByText(id)).toBeInTheDocument();
+    expect(writeText).toHaveBeenCalledWith(id);
+    fireEvent.click(link);
+    fireEvent.click(await screen.findByRole('link', { name: money.repeat }));
+    await screen.findByDisplayValue('customer');
+    expect(screen.getByLabelText(/^Amount/)).toHaveValue('');
+    expect(screen.getByLabelText(/^Reference/)).toHaveValue('');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /Currency/ })).toHaveTextContent('USD'));
   });
 });
 

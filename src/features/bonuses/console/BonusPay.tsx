@@ -66,8 +66,8 @@ function Paying({ bonus, chosen }: { bonus: Bonus; chosen: Payment['to'] }) {
             <PaymentDone
               payment={ready}
               transactions={outcome.transactions}
-              onAnother={(same) => {
-                if (!same) setRecipients([]);
+              onAnother={(next) => {
+                if (next === 'blank') setRecipients([]);
                 back();
               }}
             />

@@ -13,7 +13,14 @@ import { unmatched } from '../../wallets/console/index.ts';
 import { PaymentDone } from './form/PaymentDone.tsx';
 import { PaymentForm } from './form/PaymentForm.tsx';
 import { PaymentReview } from './form/PaymentReview.tsx';
-import { currencyOf, type Draft, type Payment, type PaymentKind, reviewed } from './form/payment.ts';
+import {
+  currencyOf,
+  type Draft,
+  type Next,
+  type Payment,
+  type PaymentKind,
+  reviewed,
+} from './form/payment.ts';
 import { Sides } from './form/Sides.tsx';
 import { type UsedDraft, useDraft } from './form/useDraft.ts';
 import { Unanswered } from './sending/Unanswered.tsx';
@@ -63,10 +70,10 @@ export function PaymentPage({ kindsOf, title }: Props) {
     setReady(undefined);
     reset();
   };
-  const another = (same: boolean) => {
+  const another = (next: Next) => {
     setReady(undefined);
     reset();
-    used.restart(same);
+    used.restart(next);
   };
 
   return (

@@ -1,6 +1,7 @@
-/** The money of the user, or in the wallet, at hand. */
+/** The money of the user, or in the wallet, at hand; a payment like the transaction at hand. */
 import { recordPart, type SlotsOfRecords } from '../../../engine/console/app/slots.ts';
 import { UserActions, UserBalances, UserOperations } from './OwnerMoney.tsx';
+import { RepeatButton } from './RepeatButton.tsx';
 import { WalletActions } from './WalletActions.tsx';
 
 export const records: SlotsOfRecords = {
@@ -12,4 +13,5 @@ export const records: SlotsOfRecords = {
     ],
   },
   wallets: { actions: [WalletActions] },
+  transaction: { actions: [RepeatButton] },
 };

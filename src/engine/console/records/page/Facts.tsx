@@ -1,7 +1,8 @@
 /** Named values below each other. Those without a value are left out. */
 import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <Box
       component="dl"

@@ -1,10 +1,14 @@
-/** The receipt: what was carried out, with the balances as the service has them now. */
+/**
+ * What was carried out, with the balances as the service has them now. No button here fills in amount and reference
+ * again: pressed in a hurry it would pay twice.
+ */
 import { Alert, AlertTitle, Button, Stack } from '@mui/material';
 import { LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import { formatMoment, formatMoney } from '../../../../engine/console/kinds/format.ts';
+import { CopyButton } from '../../../../engine/console/kinds/parts/CopyButton.tsx';
 import type { ServiceRecord } from '../../../../engine/console/providers/data/records.ts';
 import { Facts } from '../../../../engine/console/records/page/Facts.tsx';
-import type { Payment } from './payment.ts';
+import type { Next, Payment } from './payment.ts';
 import { Sides } from './Sides.tsx';
 import { useKnownBalances } from './useKnownBalances.ts';
 import { outcomeTitle, totalOf, usePaymentSentence } from './words.ts';
@@ -12,8 +16,7 @@ import { outcomeTitle, totalOf, usePaymentSentence } from './words.ts';
 type Props = {
   payment: Payment;
   transactions: readonly ServiceRecord[];
-  /** Fills in the same again, or nothing. */
-  onAnother: (same: boolean) => void;
+  onAnother: (next: Next) => void;
 };
 
 export function PaymentDone({ payment, transactions, onAnother }: Props) {
@@ -25,7 +28,8 @@ export function PaymentDone({ payment, transactions, onAnother }: Props) {
   const [recipient = from] = to;
   const chosen = kind === 'debit' ? from : recipient;
   const now = useKnownBalances(chosen)?.find((one) => one.currency === currency.currency);
-  const [first] = transactions;
+  const [first, second] = transactions;
+  const only = second ? undefined : first;
   const link = (resource: string, id: string) => createPath({ resource, id, type: 'show' });
   const date = typeof first?.date === 'string' ? formatMoment(first.date, locale, 'second') : '';
   return (
@@ -49,21 +53,19 @@ export function PaymentDone({ payment, transactions, onAnother }: Props) {
           ],
           [translate('console.operations.reference'), reference],
           [translate('console.operations.content'), content],
-          [translate('console.money.transactionId'), first && transactions.length === 1 ? first._id : ''],
+          [translate('console.money.transactionId'), only && <TransactionId id={only._id} />],
         ]}
       />
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-        <Button variant="contained" disableElevation onClick={() => onAnother(true)}>
-          {translate('console.money.another')}
-        </Button>
-        <Button variant="outlined" onClick={() => onAnother(false)}>
+        <Button variant="contained" disableElevation onClick={() => onAnother('blank')}>
           {translate('console.operations.another')}
         </Button>
-        {first && transactions.length === 1 && (
-          <Button component={LinkBase} to={link('transaction', first._id)}>
+        {only && (
+          <Button variant="outlined" component={LinkBase} to={link('transaction', only._id)}>
             {translate('console.operations.showTransaction')}
           </Button>
         )}
+        <Button onClick={() => onAnother('repeat')}>{translate('console.money.repeat')}</Button>
         {chosen.type !== 'platform' && !chosen.hidden && to.length === 1 && (
           <Button component={LinkBase} to={link('wallets', chosen.wallet)}>
             {translate('console.operations.showWallet')}
@@ -72,4 +74,10 @@ export function PaymentDone({ payment, transactions, onAnother }: Props) {
       </Stack>
     </Stack>
   );
+}
+
+/** The whole of it, to be pasted where somebody asks for it. */
+function TransactionId({ id }: { id: string }) {
+  const translate = useTranslate();
+  return <CopyButton value={id} label={translate('console.money.transactionId')} />;
 }

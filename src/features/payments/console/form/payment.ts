@@ -28,6 +28,9 @@ export type Draft = {
   content: string;
 };
 
+/** What is filled in after an outcome: nothing, or the same parties and currency. Never the amount, nor the reference. */
+export type Next = 'blank' | 'repeat';
+
 /** A payment whose every value is well-formed; the amount is a decimal string with all decimals, for each recipient. */
 export type Payment = {
   kind: PaymentKind;

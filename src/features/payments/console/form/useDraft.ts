@@ -6,7 +6,7 @@ import { useFilledForm } from '../../../../engine/console/forms/useFilledForm.ts
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import type { ValidationErrors } from '../../../../engine/contract/validationErrors.ts';
 import type { Party } from '../../../wallets/console/index.ts';
-import { currenciesOf, type Draft, type Known, type PaymentKind } from './payment.ts';
+import { currenciesOf, type Draft, type Known, type Next, type PaymentKind } from './payment.ts';
 import { type Side, sidesOf } from './sides.ts';
 import { noParties, useAsked } from './useAsked.ts';
 import { useFixedParties } from './useFixedParties.ts';
@@ -30,8 +30,8 @@ export type UsedDraft = {
   review: (goOn: () => void) => void;
   /** Says at the fields what the service found wrong with them. */
   refuse: (validationErrors: ValidationErrors) => void;
-  /** Empties it; `keep` leaves everything as it was. */
-  restart: (keep: boolean) => void;
+  /** Begins the next one. */
+  restart: (next: Next) => void;
 };
 
 /**
@@ -116,10 +116,11 @@ export function useDraft(
       setChecked(draft);
       form.refuse(validationErrors);
     },
-    restart: (keep) => {
-      if (keep) return form.forget();
-      setSought('');
-      form.restart({ ...now(), from: null, to: null, ...blank });
+    restart: (next) => {
+      const isRepeat = next === 'repeat';
+      if (!isRepeat) setSought('');
+      const kept = isRepeat ? { currency: draft.currency } : { from: null, to: null };
+      form.restart({ ...now(), ...blank, ...kept });
     },
   };
 }
