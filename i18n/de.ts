@@ -135,7 +135,7 @@ export const de: Messages & { ra: object } = {
     ownAccount: 'Beim eigenen Konto ist das nicht möglich',
     ownPassword: 'Ihr eigenes Passwort ändern Sie unter „Mein Konto“: Dort wird das aktuelle verlangt',
     ownEmail: 'Ihre eigene E-Mail-Adresse ändern Sie unter „Mein Konto“: Ein Link bestätigt die neue',
-    ownWallet: 'Die eigene Wallet kann niemand aufladen: Überweisen Sie stattdessen',
+    ownWallet: 'Der eigenen Wallet kann niemand gutschreiben oder belasten: Überweisen Sie stattdessen',
     intoOwnWallet:
       'Niemand holt Geld aus einer fremden Wallet in die eigene: Das kann ein anderer Administrator tun',
     nameWallet: 'Sie sehen einen Teil der Datensätze: Nennen Sie eine Ihrer Wallets (?wallet=)',
@@ -166,6 +166,7 @@ export const de: Messages & { ra: object } = {
   resources: {
     user: {
       name: 'Benutzer |||| Benutzer',
+      createTitle: 'Benutzer anlegen',
       empty: 'Noch keine Benutzer. Legen Sie den ersten an: Jeder erhält eine Wallet.',
       sections: { identity: 'Stammdaten', access: 'Zugang', belonging: 'Zugehörigkeit' },
       views: { inactive: 'Inaktive Benutzer', recent: 'Neu in den letzten 7 Tagen' },
@@ -211,6 +212,7 @@ export const de: Messages & { ra: object } = {
     },
     client: {
       name: 'Mandant |||| Mandanten',
+      createTitle: 'Mandanten anlegen',
       empty: 'Noch keine Mandanten. Legen Sie den ersten zusammen mit seinem Administrator an.',
       sections: {
         identity: 'Stammdaten',
@@ -252,6 +254,7 @@ export const de: Messages & { ra: object } = {
     },
     currency: {
       name: 'Währung |||| Währungen',
+      createTitle: 'Währung anlegen',
       empty: 'Noch keine Währungen. Legen Sie die erste an: Ohne sie gibt es keine Beträge.',
       fields: {
         abbreviation: 'Kürzel',
@@ -268,6 +271,7 @@ export const de: Messages & { ra: object } = {
     },
     wallets: {
       name: 'Wallet |||| Wallets',
+      createTitle: 'Wallet anlegen',
       empty: 'Noch keine Wallets. Jeder neue Benutzer und Mandant erhält eine.',
       views: { clients: 'Wallets von Mandanten' },
       fields: {
@@ -297,6 +301,7 @@ export const de: Messages & { ra: object } = {
     },
     role: {
       name: 'Rolle |||| Rollen',
+      createTitle: 'Rolle anlegen',
       empty: 'Noch keine Rollen. Legen Sie die erste an und kreuzen Sie an, was sie darf.',
       fields: {
         _id: 'Name',
@@ -468,6 +473,7 @@ export const de: Messages & { ra: object } = {
   },
   console: {
     name: 'Monedero',
+    labelled: '%{label}: %{value}',
     tagline: 'Wallets in mehreren Währungen, auf den Cent genau',
     language: 'Sprache',
     theme: { light: 'Helles Design', dark: 'Dunkles Design' },
@@ -656,7 +662,7 @@ export const de: Messages & { ra: object } = {
     view: {
       title: 'Ansichten',
       all: 'Alle: %{resource}',
-      own: 'Eigene Auswahl',
+      own: 'Eigener Filter',
       saved: 'Gespeicherte Ansichten',
       name: 'Ansicht speichern als',
       overwrite: '%{name} mit der aktuellen Anzeige überschreiben',
@@ -678,7 +684,7 @@ export const de: Messages & { ra: object } = {
         'Dies betrifft %{smart_count} Datensatz. |||| Dies betrifft %{smart_count} Datensätze, einen nach dem anderen.',
       go: 'Ausführen',
       stop: 'Anhalten',
-      outcome: 'Erledigt: %{done}. Abgelehnt: %{refused}.',
+      outcome: '%{done} erledigt, %{refused} abgelehnt.',
     },
     delete: {
       refused: 'Das kann nicht gelöscht werden',
@@ -692,7 +698,7 @@ export const de: Messages & { ra: object } = {
     notCopied: 'Konnte nicht in die Zwischenablage kopiert werden',
     integrity: {
       altered: 'Manipuliert',
-      intact: 'Unversehrt',
+      intact: 'Intakt',
       title: 'Integrität',
       open: 'Integrität prüfen',
       what: 'Was geprüft wird',
@@ -839,15 +845,15 @@ export const de: Messages & { ra: object } = {
       refused: 'Dieser Vorgang wurde abgelehnt.',
       ofBonus: 'Zahlung eines Bonus',
       ofNamedBonus: 'Zahlung des Bonus „%{name}“',
-      entries: 'Buchungssätze und Unversehrtheit',
+      entries: 'Buchungssätze und Integrität',
       noEntries: 'Der Vorgang wurde abgelehnt; gebucht wurde nichts.',
       balanceAfter: 'Saldo danach',
-      sequence: 'Buchung Nr.',
+      sequence: 'Buchungssatz-Nr.',
       seal: 'Siegel',
       unseen: 'Für Sie nicht einsehbar',
       intact: 'Buchung, Buchungssätze und Siegel sind so, wie der Dienst sie geschrieben hat.',
     },
-    party: { platform: 'Monedero (Plattform)' },
+    party: { platform: 'Plattform' },
     permissions: {
       subject: 'Bereich',
       all: 'alles',
@@ -863,8 +869,8 @@ export const de: Messages & { ra: object } = {
       differs: 'Weicht vom Standard ab',
       differing:
         '%{smart_count} Recht weicht vom Standard ab |||| %{smart_count} Rechte weichen vom Standard ab',
-      toDefault: 'Zurück zum Standard',
-      rowToDefault: 'Zurück zum Standard: %{subject}',
+      toDefault: 'Standard wiederherstellen',
+      rowToDefault: 'Standard wiederherstellen: %{subject}',
       ownRole: 'Daraus eine eigene Rolle machen',
       startFrom: 'Ausgehen von',
       fromNothing: 'Keine Rechte',
@@ -884,9 +890,8 @@ export const de: Messages & { ra: object } = {
       },
       review: {
         title: 'Ändern, was %{role} darf?',
-        holders:
-          '%{smart_count} für Sie sichtbare Person hat diese Rolle. |||| %{smart_count} für Sie sichtbare Personen haben diese Rolle.',
-        binds: 'Es gilt ab der nächsten Anfrage.',
+        holders: '%{smart_count} Person hat diese Rolle. |||| %{smart_count} Personen haben diese Rolle.',
+        binds: 'Gilt ab der nächsten Aktion.',
         back: 'Zurück zur Matrix',
       },
       preview: {
@@ -914,7 +919,7 @@ export const de: Messages & { ra: object } = {
         create: 'anlegen',
         edit: 'bearbeiten',
         delete: 'löschen',
-        recharge: 'aufladen',
+        recharge: 'Geld buchen',
         manage: 'verwalten',
       },
       subjects: {
@@ -922,7 +927,7 @@ export const de: Messages & { ra: object } = {
         UserBalance: 'Benutzersaldo',
         ClientWallet: 'Mandanten-Wallet',
         ClientOperations: 'Mandantenvorgänge',
-        Bonus: 'Bonus',
+        Bonus: 'Boni',
         Auth: 'Anmeldeseiten',
         ACL: 'Zugriffsrechte',
       },
@@ -967,7 +972,7 @@ export const de: Messages & { ra: object } = {
       noMovements: 'Keine Bewegungen in den letzten 30 Tagen.',
       count: '%{count} ausgeführte Buchungen.',
       since: 'Zu viele, um alle zu summieren: nur seit %{since}.',
-      cut: 'Verkürzt dargestellt: %{days}',
+      cut: 'Balken gekürzt: %{days}',
       byDay: 'Betrag nach Tagen',
       asTable: 'Tag für Tag, als Tabelle',
       day: 'Tag',
@@ -975,7 +980,7 @@ export const de: Messages & { ra: object } = {
       newUsers: 'Neue Benutzer',
       newUsersAll: '%{count} in den letzten 30 Tagen',
       noNewUsers: 'Niemand Neues in den letzten 30 Tagen.',
-      attention: 'Bitte beachten',
+      attention: 'Handlungsbedarf',
       altered: { transaction: 'Veränderte Buchungen', audit: 'Veränderte Protokolleinträge' },
       sealsChecked: 'Siegel der neuesten %{count} geprüft',
       refused: 'Abgelehnte Buchungen der letzten 7 Tage',
@@ -1108,7 +1113,7 @@ export const de: Messages & { ra: object } = {
       reference: 'Referenz',
       content: 'Buchungstext',
       balanceNow: 'Aktueller Saldo: %{balance}',
-      review: 'Prüfen',
+      review: 'Weiter zur Bestätigung',
       confirm: {
         title: 'Das wird gebucht',
         credit: '%{amount} werden der Wallet von %{owner} gutgeschrieben.',

@@ -126,7 +126,7 @@ export const en = {
     ownAccount: 'Nobody can do this to their own account',
     ownPassword: 'Change your own password under My account: it asks for the current one',
     ownEmail: 'Change your own e-mail address under My account: a link confirms the new one',
-    ownWallet: 'Nobody can recharge their own wallet: transfer money instead',
+    ownWallet: 'Nobody can credit or debit their own wallet: transfer money instead',
     intoOwnWallet:
       "Nobody moves money from another's wallet into their own: an administrator other than you can take it",
     nameWallet: 'You see a part of the rows: name one of your wallets (?wallet=)',
@@ -157,6 +157,7 @@ export const en = {
   resources: {
     user: {
       name: 'User |||| Users',
+      createTitle: 'Create user',
       empty: 'There are no users yet. Create the first one: each gets a wallet.',
       sections: { identity: 'Identity', access: 'Access', belonging: 'Belongs to' },
       views: { inactive: 'Inactive users', recent: 'New in the last 7 days' },
@@ -202,6 +203,7 @@ export const en = {
     },
     client: {
       name: 'Client |||| Clients',
+      createTitle: 'Create client',
       empty: 'There are no clients yet. Create the first one together with its admin.',
       sections: { identity: 'Identity', firstAdmin: 'First admin', currencies: 'Currencies and wallet' },
       views: { inactive: 'Inactive clients' },
@@ -238,6 +240,7 @@ export const en = {
     },
     currency: {
       name: 'Currency |||| Currencies',
+      createTitle: 'Create currency',
       empty: 'There are no currencies yet. Create the first one: without it there are no amounts.',
       fields: {
         abbreviation: 'Abbreviation',
@@ -254,6 +257,7 @@ export const en = {
     },
     wallets: {
       name: 'Wallet |||| Wallets',
+      createTitle: 'Create wallet',
       empty: 'There are no wallets yet. Each new user and client gets one.',
       views: { clients: 'Wallets of clients' },
       fields: {
@@ -283,6 +287,7 @@ export const en = {
     },
     role: {
       name: 'Role |||| Roles',
+      createTitle: 'Create role',
       empty: 'There are no roles yet. Create the first one and tick what it may do.',
       fields: {
         _id: 'Name',
@@ -296,7 +301,7 @@ export const en = {
       name: 'Transaction |||| Transactions',
       empty: 'There are no transactions yet. They appear with the first credit or debit.',
       sections: { movement: 'Movement', about: 'Details', reversal: 'Reversal' },
-      views: { today: 'Today', incorrect: 'Incorrect transactions', recharges: 'Credits and debits' },
+      views: { today: 'Today', incorrect: 'Refused transactions', recharges: 'Credits and debits' },
       fields: {
         type: 'Type',
         status: 'Status',
@@ -334,7 +339,7 @@ export const en = {
           bonus: 'Bonus',
           reversal: 'Reversal',
         },
-        status: { successful: 'Successful', incorrect: 'Incorrect' },
+        status: { successful: 'Posted', incorrect: 'Refused' },
         fromType: { user: 'User', client: 'Client', platform: 'Platform' },
         toType: { user: 'User', client: 'Client', platform: 'Platform' },
       },
@@ -450,6 +455,7 @@ export const en = {
   },
   console: {
     name: 'Monedero',
+    labelled: '%{label}: %{value}',
     tagline: 'Multi-currency wallets, exact to the cent',
     language: 'Language',
     theme: { light: 'Light theme', dark: 'Dark theme' },
@@ -635,7 +641,7 @@ export const en = {
     view: {
       title: 'Views',
       all: 'All: %{resource}',
-      own: 'Own selection',
+      own: 'Custom filter',
       saved: 'Saved views',
       name: 'Save this view as',
       overwrite: 'Overwrite %{name} with what is shown',
@@ -657,7 +663,7 @@ export const en = {
         'This applies to %{smart_count} record. |||| This applies to %{smart_count} records, one after the other.',
       go: 'Do it',
       stop: 'Stop',
-      outcome: 'Done: %{done}. Refused: %{refused}.',
+      outcome: '%{done} done, %{refused} refused.',
     },
     delete: {
       refused: 'This cannot be deleted',
@@ -823,7 +829,7 @@ export const en = {
       unseen: 'Not yours to see',
       intact: 'Transaction, entries and seals are as the service wrote them.',
     },
-    party: { platform: 'Monedero (platform)' },
+    party: { platform: 'Platform' },
     permissions: {
       subject: 'Subject',
       all: 'everything',
@@ -839,8 +845,8 @@ export const en = {
       differs: 'Differs from the default',
       differing:
         '%{smart_count} right differs from the default |||| %{smart_count} rights differ from the default',
-      toDefault: 'Back to default',
-      rowToDefault: 'Back to default: %{subject}',
+      toDefault: 'Restore defaults',
+      rowToDefault: 'Restore defaults: %{subject}',
       ownRole: 'Make an own role from it',
       startFrom: 'Start from',
       fromNothing: 'No rights',
@@ -860,9 +866,8 @@ export const en = {
       },
       review: {
         title: 'Change what %{role} may do?',
-        holders:
-          '%{smart_count} person that you can see has this role. |||| %{smart_count} people that you can see have this role.',
-        binds: 'It binds their next request.',
+        holders: '%{smart_count} person has this role. |||| %{smart_count} people have this role.',
+        binds: 'Takes effect on their next action.',
         back: 'Back to the matrix',
       },
       preview: {
@@ -890,7 +895,7 @@ export const en = {
         create: 'create',
         edit: 'edit',
         delete: 'delete',
-        recharge: 'recharge',
+        recharge: 'post money',
         manage: 'manage',
       },
       subjects: {
@@ -898,7 +903,7 @@ export const en = {
         UserBalance: 'User balance',
         ClientWallet: 'Client wallet',
         ClientOperations: 'Client operations',
-        Bonus: 'Bonus',
+        Bonus: 'Bonuses',
         Auth: 'Sign-in pages',
         ACL: 'Access control',
       },
@@ -943,7 +948,7 @@ export const en = {
       noMovements: 'No movements in the last 30 days.',
       count: '%{count} successful transactions.',
       since: 'Too many to add up: since %{since} only.',
-      cut: 'Drawn shorter than it is: %{days}',
+      cut: 'Bar truncated: %{days}',
       byDay: 'Amount by day',
       asTable: 'Day by day, as a table',
       day: 'Day',
@@ -951,7 +956,7 @@ export const en = {
       newUsers: 'New users',
       newUsersAll: '%{count} in the last 30 days',
       noNewUsers: 'Nobody new in the last 30 days.',
-      attention: 'What needs attention',
+      attention: 'Needs attention',
       altered: { transaction: 'Altered transactions', audit: 'Altered audit entries' },
       sealsChecked: 'The newest %{count} were checked by their seals',
       refused: 'Transactions refused in the last 7 days',

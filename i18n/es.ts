@@ -131,7 +131,7 @@ export const es: Messages & { ra: object } = {
     ownAccount: 'Nadie puede hacer esto con su propia cuenta',
     ownPassword: 'Cambie su propia contraseña en Mi cuenta: allí se pide la actual',
     ownEmail: 'Cambie su propio correo en Mi cuenta: un enlace confirma la nueva dirección',
-    ownWallet: 'Nadie puede recargar su propio monedero: haga una transferencia',
+    ownWallet: 'Nadie puede abonar ni cargar su propio monedero: haga una transferencia',
     intoOwnWallet:
       'Nadie pasa a su propio monedero el dinero de otro: puede retirarlo un administrador que no sea usted',
     nameWallet: 'Usted ve una parte de los registros: indique uno de sus monederos (?wallet=)',
@@ -162,6 +162,7 @@ export const es: Messages & { ra: object } = {
   resources: {
     user: {
       name: 'Usuario |||| Usuarios',
+      createTitle: 'Crear usuario',
       empty: 'Aún no hay usuarios. Cree el primero: cada uno recibe un monedero.',
       sections: { identity: 'Identidad', access: 'Acceso', belonging: 'Pertenece a' },
       views: { inactive: 'Usuarios inactivos', recent: 'Altas de los últimos 7 días' },
@@ -207,6 +208,7 @@ export const es: Messages & { ra: object } = {
     },
     client: {
       name: 'Cliente |||| Clientes',
+      createTitle: 'Crear cliente',
       empty: 'Aún no hay clientes. Cree el primero junto con su administrador.',
       sections: {
         identity: 'Identidad',
@@ -248,6 +250,7 @@ export const es: Messages & { ra: object } = {
     },
     currency: {
       name: 'Divisa |||| Divisas',
+      createTitle: 'Crear divisa',
       empty: 'Aún no hay divisas. Cree la primera: sin ella no existe ningún importe.',
       fields: {
         abbreviation: 'Abreviatura',
@@ -264,6 +267,7 @@ export const es: Messages & { ra: object } = {
     },
     wallets: {
       name: 'Monedero |||| Monederos',
+      createTitle: 'Crear monedero',
       empty: 'Aún no hay monederos. Cada usuario y cliente nuevo recibe uno.',
       views: { clients: 'Monederos de clientes' },
       fields: {
@@ -293,6 +297,7 @@ export const es: Messages & { ra: object } = {
     },
     role: {
       name: 'Rol |||| Roles',
+      createTitle: 'Crear rol',
       empty: 'Aún no hay roles. Cree el primero y marque lo que puede hacer.',
       fields: {
         _id: 'Nombre',
@@ -306,7 +311,7 @@ export const es: Messages & { ra: object } = {
       name: 'Transacción |||| Transacciones',
       empty: 'Aún no hay transacciones. Aparecen con el primer abono o cargo.',
       sections: { movement: 'Movimiento', about: 'Detalles', reversal: 'Reversión' },
-      views: { today: 'Hoy', incorrect: 'Transacciones incorrectas', recharges: 'Abonos y cargos' },
+      views: { today: 'Hoy', incorrect: 'Transacciones rechazadas', recharges: 'Abonos y cargos' },
       fields: {
         type: 'Tipo',
         status: 'Estado',
@@ -344,7 +349,7 @@ export const es: Messages & { ra: object } = {
           bonus: 'Bono',
           reversal: 'Reversión',
         },
-        status: { successful: 'Correcta', incorrect: 'Incorrecta' },
+        status: { successful: 'Contabilizada', incorrect: 'Rechazada' },
         fromType: { user: 'Usuario', client: 'Cliente', platform: 'Plataforma' },
         toType: { user: 'Usuario', client: 'Cliente', platform: 'Plataforma' },
       },
@@ -464,6 +469,7 @@ export const es: Messages & { ra: object } = {
   },
   console: {
     name: 'Monedero',
+    labelled: '%{label}: %{value}',
     tagline: 'Monederos multidivisa, al céntimo',
     language: 'Idioma',
     theme: { light: 'Tema claro', dark: 'Tema oscuro' },
@@ -649,7 +655,7 @@ export const es: Messages & { ra: object } = {
     view: {
       title: 'Vistas',
       all: 'Todo: %{resource}',
-      own: 'Selección propia',
+      own: 'Filtro personalizado',
       saved: 'Vistas guardadas',
       name: 'Guardar esta vista como',
       overwrite: 'Sustituir %{name} por lo que se muestra',
@@ -671,7 +677,7 @@ export const es: Messages & { ra: object } = {
         'Se aplicará a %{smart_count} registro. |||| Se aplicará a %{smart_count} registros, uno tras otro.',
       go: 'Aplicar',
       stop: 'Detener',
-      outcome: 'Hechos: %{done}. Rechazados: %{refused}.',
+      outcome: '%{done} hechos, %{refused} rechazados.',
     },
     delete: {
       refused: 'Esto no se puede eliminar',
@@ -836,9 +842,9 @@ export const es: Messages & { ra: object } = {
       unseen: 'No visible para usted',
       intact: 'La transacción, los asientos y los sellos están tal como los escribió el servicio.',
     },
-    party: { platform: 'Monedero (plataforma)' },
+    party: { platform: 'Plataforma' },
     permissions: {
-      subject: 'Sobre',
+      subject: 'Recurso',
       all: 'todo',
       others: 'Todo lo demás',
       othersHint: 'Lo que no tiene fila propia, ahora o más adelante',
@@ -852,8 +858,8 @@ export const es: Messages & { ra: object } = {
       differs: 'Distinto del valor de origen',
       differing:
         '%{smart_count} permiso distinto del de origen |||| %{smart_count} permisos distintos de los de origen',
-      toDefault: 'Volver al origen',
-      rowToDefault: 'Volver al origen: %{subject}',
+      toDefault: 'Restablecer valores predeterminados',
+      rowToDefault: 'Restablecer valores predeterminados: %{subject}',
       ownRole: 'Crear un rol propio a partir de este',
       startFrom: 'Partir de',
       fromNothing: 'Sin permisos',
@@ -873,9 +879,8 @@ export const es: Messages & { ra: object } = {
       },
       review: {
         title: '¿Cambiar lo que puede hacer %{role}?',
-        holders:
-          '%{smart_count} persona visible para usted tiene este rol. |||| %{smart_count} personas visibles para usted tienen este rol.',
-        binds: 'Rige desde su próxima petición.',
+        holders: '%{smart_count} persona tiene este rol. |||| %{smart_count} personas tienen este rol.',
+        binds: 'Surte efecto en su próxima acción.',
         back: 'Volver a la matriz',
       },
       preview: {
@@ -903,7 +908,7 @@ export const es: Messages & { ra: object } = {
         create: 'crear',
         edit: 'editar',
         delete: 'eliminar',
-        recharge: 'recargar',
+        recharge: 'mover fondos',
         manage: 'gestionar',
       },
       subjects: {
@@ -911,7 +916,7 @@ export const es: Messages & { ra: object } = {
         UserBalance: 'Saldo de usuario',
         ClientWallet: 'Monedero de cliente',
         ClientOperations: 'Operaciones de cliente',
-        Bonus: 'Bono',
+        Bonus: 'Bonos',
         Auth: 'Páginas de acceso',
         ACL: 'Control de acceso',
       },
@@ -956,7 +961,7 @@ export const es: Messages & { ra: object } = {
       noMovements: 'Sin movimientos en los últimos 30 días.',
       count: '%{count} transacciones realizadas.',
       since: 'Son demasiadas para sumarlas todas: solo desde el %{since}.',
-      cut: 'Dibujado más corto de lo que es: %{days}',
+      cut: 'Barra truncada: %{days}',
       byDay: 'Importe por día',
       asTable: 'Día a día, en una tabla',
       day: 'Día',

@@ -133,7 +133,7 @@ export const fr: Messages & { ra: object } = {
     ownAccount: 'Personne ne peut faire cela sur son propre compte',
     ownPassword: 'Changez votre propre mot de passe sous Mon compte : l’actuel y est demandé',
     ownEmail: 'Changez votre propre adresse e-mail sous Mon compte : un lien confirme la nouvelle',
-    ownWallet: 'Personne ne peut recharger son propre portefeuille : faites plutôt un virement',
+    ownWallet: 'Personne ne peut créditer ni débiter son propre portefeuille : faites plutôt un virement',
     intoOwnWallet:
       'Personne ne fait passer dans son propre portefeuille l’argent d’un autre : un autre administrateur peut le retirer',
     nameWallet: 'Vous voyez une partie des enregistrements : indiquez l’un de vos portefeuilles (?wallet=)',
@@ -164,6 +164,7 @@ export const fr: Messages & { ra: object } = {
   resources: {
     user: {
       name: 'Utilisateur |||| Utilisateurs',
+      createTitle: 'Créer un utilisateur',
       empty: 'Pas encore d’utilisateurs. Créez le premier : chacun reçoit un portefeuille.',
       sections: { identity: 'Identité', access: 'Accès', belonging: 'Appartenance' },
       views: { inactive: 'Utilisateurs inactifs', recent: 'Nouveaux ces 7 derniers jours' },
@@ -209,6 +210,7 @@ export const fr: Messages & { ra: object } = {
     },
     client: {
       name: 'Client |||| Clients',
+      createTitle: 'Créer un client',
       empty: 'Pas encore de clients. Créez le premier avec son administrateur.',
       sections: {
         identity: 'Identité',
@@ -250,6 +252,7 @@ export const fr: Messages & { ra: object } = {
     },
     currency: {
       name: 'Devise |||| Devises',
+      createTitle: 'Créer une devise',
       empty: 'Pas encore de devises. Créez la première : sans elle, aucun montant n’existe.',
       fields: {
         abbreviation: 'Code',
@@ -266,6 +269,7 @@ export const fr: Messages & { ra: object } = {
     },
     wallets: {
       name: 'Portefeuille |||| Portefeuilles',
+      createTitle: 'Créer un portefeuille',
       empty: 'Pas encore de portefeuilles. Chaque nouvel utilisateur ou client en reçoit un.',
       views: { clients: 'Portefeuilles des clients' },
       fields: {
@@ -295,6 +299,7 @@ export const fr: Messages & { ra: object } = {
     },
     role: {
       name: 'Rôle |||| Rôles',
+      createTitle: 'Créer un rôle',
       empty: 'Pas encore de rôles. Créez le premier et cochez ce qu’il peut faire.',
       fields: {
         _id: 'Nom',
@@ -346,7 +351,7 @@ export const fr: Messages & { ra: object } = {
           bonus: 'Bonus',
           reversal: 'Contrepassation',
         },
-        status: { successful: 'Effectuée', incorrect: 'Refusée' },
+        status: { successful: 'Comptabilisée', incorrect: 'Refusée' },
         fromType: { user: 'Utilisateur', client: 'Client', platform: 'Plateforme' },
         toType: { user: 'Utilisateur', client: 'Client', platform: 'Plateforme' },
       },
@@ -466,6 +471,7 @@ export const fr: Messages & { ra: object } = {
   },
   console: {
     name: 'Monedero',
+    labelled: '%{label} : %{value}',
     tagline: 'Portefeuilles multidevises, au centime près',
     language: 'Langue',
     theme: { light: 'Thème clair', dark: 'Thème sombre' },
@@ -655,7 +661,7 @@ export const fr: Messages & { ra: object } = {
     view: {
       title: 'Vues',
       all: 'Tout : %{resource}',
-      own: 'Sélection personnelle',
+      own: 'Filtre personnalisé',
       saved: 'Vues enregistrées',
       name: 'Enregistrer cette vue sous',
       overwrite: 'Remplacer %{name} par l’affichage actuel',
@@ -677,7 +683,7 @@ export const fr: Messages & { ra: object } = {
         'Ceci s’applique à %{smart_count} enregistrement. |||| Ceci s’applique à %{smart_count} enregistrements, l’un après l’autre.',
       go: 'Appliquer',
       stop: 'Arrêter',
-      outcome: 'Effectués : %{done}. Refusés : %{refused}.',
+      outcome: '%{done} effectués, %{refused} refusés.',
     },
     delete: {
       refused: 'Suppression impossible',
@@ -698,7 +704,7 @@ export const fr: Messages & { ra: object } = {
       scope: 'Étendue',
       scopes: { all: 'Tout', wallet: 'Un portefeuille', period: 'Une période' },
       about: {
-        all: 'Toutes les écritures, tous les soldes et transactions, les utilisateurs, rôles, clients, devises et portefeuilles, le journal d’audit avec ses blocs, et que chaque devise totalise zéro. Sur un grand volume, cela prend des minutes.',
+        all: 'Toutes les écritures, tous les soldes et transactions, les utilisateurs, rôles, clients, devises et portefeuilles, le journal d’audit avec ses blocs, et que la somme par devise est nulle. Sur un grand volume, cela prend des minutes.',
         wallet: 'Les écritures, soldes et transactions de ce portefeuille. Pas l’audit.',
         period:
           'Les écritures, transactions et entrées d’audit de cette période. Pas les soldes, qui n’ont pas de période.',
@@ -844,7 +850,7 @@ export const fr: Messages & { ra: object } = {
       unseen: 'Non visible pour vous',
       intact: 'La transaction, ses écritures et ses sceaux sont tels que le service les a écrits.',
     },
-    party: { platform: 'Monedero (plateforme)' },
+    party: { platform: 'Plateforme' },
     permissions: {
       subject: 'Domaine',
       all: 'tout',
@@ -860,8 +866,8 @@ export const fr: Messages & { ra: object } = {
       differs: 'Différent de la valeur d’origine',
       differing:
         '%{smart_count} droit différent de l’origine |||| %{smart_count} droits différents de l’origine',
-      toDefault: 'Revenir à l’origine',
-      rowToDefault: 'Revenir à l’origine : %{subject}',
+      toDefault: 'Rétablir les valeurs par défaut',
+      rowToDefault: 'Rétablir les valeurs par défaut : %{subject}',
       ownRole: 'En faire un rôle propre',
       startFrom: 'Partir de',
       fromNothing: 'Aucun droit',
@@ -881,9 +887,8 @@ export const fr: Messages & { ra: object } = {
       },
       review: {
         title: 'Modifier ce que %{role} peut faire ?',
-        holders:
-          '%{smart_count} personne que vous pouvez voir a ce rôle. |||| %{smart_count} personnes que vous pouvez voir ont ce rôle.',
-        binds: 'La modification vaut dès la prochaine requête.',
+        holders: '%{smart_count} personne a ce rôle. |||| %{smart_count} personnes ont ce rôle.',
+        binds: 'Prend effet à leur prochaine action.',
         back: 'Revenir à la matrice',
       },
       preview: {
@@ -911,7 +916,7 @@ export const fr: Messages & { ra: object } = {
         create: 'créer',
         edit: 'modifier',
         delete: 'supprimer',
-        recharge: 'recharger',
+        recharge: 'mouvementer les fonds',
         manage: 'gérer',
       },
       subjects: {
@@ -964,7 +969,7 @@ export const fr: Messages & { ra: object } = {
       noMovements: 'Aucun mouvement ces 30 derniers jours.',
       count: '%{count} transactions réussies.',
       since: 'Trop nombreuses pour être toutes additionnées : seulement depuis le %{since}.',
-      cut: 'Représenté en raccourci : %{days}',
+      cut: 'Barre tronquée : %{days}',
       byDay: 'Montant par jour',
       asTable: 'Jour par jour, en tableau',
       day: 'Jour',

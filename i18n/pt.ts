@@ -129,7 +129,7 @@ export const pt: Messages & { ra: object } = {
     ownAccount: 'Ninguém pode fazer isto à própria conta',
     ownPassword: 'Altere a sua própria palavra-passe em A minha conta: aí é pedida a atual',
     ownEmail: 'Altere o seu próprio e-mail em A minha conta: uma ligação confirma o novo endereço',
-    ownWallet: 'Ninguém pode carregar a própria carteira: faça antes uma transferência',
+    ownWallet: 'Ninguém pode creditar nem debitar a própria carteira: faça antes uma transferência',
     intoOwnWallet:
       'Ninguém passa para a própria carteira o dinheiro de outra: outro administrador pode retirá-lo',
     nameWallet: 'Vê apenas uma parte dos registos: indique uma das suas carteiras (?wallet=)',
@@ -160,6 +160,7 @@ export const pt: Messages & { ra: object } = {
   resources: {
     user: {
       name: 'Utilizador |||| Utilizadores',
+      createTitle: 'Criar utilizador',
       empty: 'Ainda não há utilizadores. Crie o primeiro: cada um recebe uma carteira.',
       sections: { identity: 'Identificação', access: 'Acesso', belonging: 'Pertence a' },
       views: { inactive: 'Utilizadores inativos', recent: 'Novos nos últimos 7 dias' },
@@ -205,6 +206,7 @@ export const pt: Messages & { ra: object } = {
     },
     client: {
       name: 'Cliente |||| Clientes',
+      createTitle: 'Criar cliente',
       empty: 'Ainda não há clientes. Crie o primeiro juntamente com o seu administrador.',
       sections: {
         identity: 'Identificação',
@@ -246,6 +248,7 @@ export const pt: Messages & { ra: object } = {
     },
     currency: {
       name: 'Moeda |||| Moedas',
+      createTitle: 'Criar moeda',
       empty: 'Ainda não há moedas. Crie a primeira: sem ela não existe nenhum montante.',
       fields: {
         abbreviation: 'Abreviatura',
@@ -262,6 +265,7 @@ export const pt: Messages & { ra: object } = {
     },
     wallets: {
       name: 'Carteira |||| Carteiras',
+      createTitle: 'Criar carteira',
       empty: 'Ainda não há carteiras. Cada novo utilizador e cliente recebe uma.',
       views: { clients: 'Carteiras de clientes' },
       fields: {
@@ -291,6 +295,7 @@ export const pt: Messages & { ra: object } = {
     },
     role: {
       name: 'Perfil |||| Perfis',
+      createTitle: 'Criar perfil',
       empty: 'Ainda não há perfis. Crie o primeiro e assinale o que pode fazer.',
       fields: {
         _id: 'Nome',
@@ -342,7 +347,7 @@ export const pt: Messages & { ra: object } = {
           bonus: 'Bónus',
           reversal: 'Estorno',
         },
-        status: { successful: 'Efetuada', incorrect: 'Recusada' },
+        status: { successful: 'Contabilizada', incorrect: 'Recusada' },
         fromType: { user: 'Utilizador', client: 'Cliente', platform: 'Plataforma' },
         toType: { user: 'Utilizador', client: 'Cliente', platform: 'Plataforma' },
       },
@@ -462,6 +467,7 @@ export const pt: Messages & { ra: object } = {
   },
   console: {
     name: 'Monedero',
+    labelled: '%{label}: %{value}',
     tagline: 'Carteiras multimoeda, certas ao cêntimo',
     language: 'Idioma',
     theme: { light: 'Tema claro', dark: 'Tema escuro' },
@@ -647,7 +653,7 @@ export const pt: Messages & { ra: object } = {
     view: {
       title: 'Vistas',
       all: 'Tudo: %{resource}',
-      own: 'Seleção própria',
+      own: 'Filtro personalizado',
       saved: 'Vistas guardadas',
       name: 'Guardar esta vista como',
       overwrite: 'Substituir %{name} pelo que está visível',
@@ -668,7 +674,7 @@ export const pt: Messages & { ra: object } = {
       confirm: 'Aplica-se a %{smart_count} registo. |||| Aplica-se a %{smart_count} registos, um após outro.',
       go: 'Aplicar',
       stop: 'Parar',
-      outcome: 'Feitos: %{done}. Recusados: %{refused}.',
+      outcome: '%{done} feitos, %{refused} recusados.',
     },
     delete: {
       refused: 'Não pode ser eliminado',
@@ -833,7 +839,7 @@ export const pt: Messages & { ra: object } = {
       unseen: 'Sem acesso',
       intact: 'A transação, os lançamentos e os selos estão tal como o serviço os escreveu.',
     },
-    party: { platform: 'Monedero (plataforma)' },
+    party: { platform: 'Plataforma' },
     permissions: {
       subject: 'Área',
       all: 'tudo',
@@ -849,8 +855,8 @@ export const pt: Messages & { ra: object } = {
       differs: 'Diferente do valor de origem',
       differing:
         '%{smart_count} permissão diferente da origem |||| %{smart_count} permissões diferentes da origem',
-      toDefault: 'Repor a origem',
-      rowToDefault: 'Repor a origem: %{subject}',
+      toDefault: 'Repor predefinições',
+      rowToDefault: 'Repor predefinições: %{subject}',
       ownRole: 'Criar um perfil próprio a partir deste',
       startFrom: 'Partir de',
       fromNothing: 'Sem permissões',
@@ -870,9 +876,8 @@ export const pt: Messages & { ra: object } = {
       },
       review: {
         title: 'Alterar o que %{role} pode fazer?',
-        holders:
-          '%{smart_count} pessoa visível para si tem este perfil. |||| %{smart_count} pessoas visíveis para si têm este perfil.',
-        binds: 'Vale a partir do próximo pedido.',
+        holders: '%{smart_count} pessoa tem este perfil. |||| %{smart_count} pessoas têm este perfil.',
+        binds: 'Produz efeito na próxima ação.',
         back: 'Voltar à matriz',
       },
       preview: {
@@ -900,7 +905,7 @@ export const pt: Messages & { ra: object } = {
         create: 'criar',
         edit: 'editar',
         delete: 'eliminar',
-        recharge: 'carregar',
+        recharge: 'movimentar fundos',
         manage: 'gerir',
       },
       subjects: {
@@ -953,7 +958,7 @@ export const pt: Messages & { ra: object } = {
       noMovements: 'Sem movimentos nos últimos 30 dias.',
       count: '%{count} transações efetuadas.',
       since: 'São demasiadas para somar todas: apenas desde %{since}.',
-      cut: 'Desenhado mais curto do que é: %{days}',
+      cut: 'Barra truncada: %{days}',
       byDay: 'Montante por dia',
       asTable: 'Dia a dia, em tabela',
       day: 'Dia',

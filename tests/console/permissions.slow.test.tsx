@@ -40,14 +40,14 @@ describe('the matrix', () => {
     expect(await box(`${words.others}: ${read.read}`)).toBeChecked();
     expect(await box('All rights: Users')).toBePartiallyChecked();
 
-    await press('Users: recharge');
+    await press('Users: post money');
     await press('Currencies: read');
     save();
     const review = await dialog();
-    review.getByText('Users: recharge');
+    review.getByText('Users: post money');
     review.getByText('Currencies: read');
     expect(review.getByText(words.change.granted).parentElement).toHaveTextContent('Currencies: read');
-    expect(review.getByText(words.change.withdrawn).parentElement).toHaveTextContent('Users: recharge');
+    expect(review.getByText(words.change.withdrawn).parentElement).toHaveTextContent('Users: post money');
     await review.findByText((text) => text.startsWith('0 people'));
     expect(await storedRules(role)).toEqual(defaultPermissions.agent);
     fireEvent.click(review.getByRole('button', { name: 'Save' }));
@@ -120,7 +120,7 @@ describe('the matrix', () => {
     await press('Users: edit');
     await press('Clients: create');
     await screen.findByText('2 rights differ from the default');
-    fireEvent.click(screen.getByRole('button', { name: 'Back to default: Users' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Restore defaults: Users' }));
     await screen.findByText('1 right differs from the default');
     expect(await box('Users: edit')).not.toBeChecked();
     fireEvent.click(screen.getByRole('button', { name: words.toDefault }));
@@ -208,7 +208,7 @@ describe('the matrix', () => {
   it('previews the menu and the actions, and what becomes other', async () => {
     await visit('/dashboard/role/agent/edit');
     await press('Currencies: read');
-    await press('Users: recharge');
+    await press('Users: post money');
     fireEvent.click(screen.getByRole('button', { name: words.preview.open }));
     const preview = await dialog();
     preview.getByText('As agent, the menu shows');
@@ -216,7 +216,7 @@ describe('the matrix', () => {
       preview.getAllByRole('listitem').find((item) => item.textContent?.startsWith(name));
     expect(line('Currencies')).toHaveTextContent('· new');
     expect(line('Credit / debit')).toHaveTextContent('· no longer');
-    expect(line('Users')).toHaveTextContent('recharge · no longer');
+    expect(line('Users')).toHaveTextContent('post money · no longer');
     expect(line('Audit')).toBeUndefined();
   });
 

@@ -437,7 +437,7 @@ it('several loans are taken back at once, and the one that can not be says why',
   const dialog = page.getByRole('dialog', { name: 'Take back' });
   await dialog.getByText('It stands at “Back”; this can be done at “Out, Lost”').waitFor();
   await dialog.getByRole('button', { name: 'Take back' }).click();
-  await dialog.getByText('Done: 2. Refused: 1.').waitFor();
+  await dialog.getByText('2 done, 1 refused.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.poll(async () => (await listed(page)).match(/\bBack\b/g)?.length).toBe(3);
   await page.close();

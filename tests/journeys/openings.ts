@@ -205,7 +205,7 @@ export function openingsOf(id: { user: string; wallet: string }): [path: string,
         {
           name: 'what a role would see',
           open: async (page) => {
-            await page.getByRole('checkbox', { name: 'Users: recharge', exact: true }).click();
+            await page.getByRole('checkbox', { name: 'Users: post money', exact: true }).click();
             await button(page, permissions.preview.open).click();
             await page.getByRole('dialog').waitFor();
           },

@@ -44,7 +44,7 @@ it('a right that is taken is gone for an agent at work, and is back when it is g
   const credit = agent.getByRole('link', { name: 'Credit', exact: true });
   await credit.waitFor();
 
-  expect(await change(root, 'Users: recharge')).toMatch(/May no longer\s+Users: recharge/);
+  expect(await change(root, 'Users: post money')).toMatch(/May no longer\s+Users: post money/);
   // The agent comes back to the window, and does nothing else.
   await agent.evaluate(() => window.dispatchEvent(new Event('focus')));
   await credit.waitFor({ state: 'detached' });

@@ -38,7 +38,10 @@ export function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: ()
         <Button
           size="small"
           color="error"
-          aria-label={`${translate('console.account.sessions.end')}: ${name}`}
+          aria-label={translate('console.labelled', {
+            label: translate('console.account.sessions.end'),
+            value: name,
+          })}
           onClick={onEnd}
         >
           {translate('console.account.sessions.end')}

@@ -7,7 +7,7 @@ import type { Page } from '../app/pageAt.ts';
 import { useNoted } from '../palette/recent.ts';
 import { usePage } from './messages/Guard.tsx';
 import { Breadcrumbs } from './navigation/Breadcrumbs.tsx';
-import { useDocumentTitle, useNameWithin } from './title.ts';
+import { useCreateTitle, useDocumentTitle } from './title.ts';
 
 const ActionsPlace = createContext<HTMLElement | null>(null);
 
@@ -89,12 +89,12 @@ const oneTitle = { '& > :not(:empty) + span': { display: 'none' } } as const;
 
 function useKnownTitle(page: Page | undefined): string {
   const translate = useTranslate();
-  const nameWithin = useNameWithin();
+  const createTitle = useCreateTitle();
   if (!page) return '';
   if ('screen' in page) return translate(page.screen.label);
   const { name } = page.resource;
   if (page.verb === 'list') return translate(`resources.${name}.name`, { smart_count: 2 });
-  if (page.verb === 'create') return translate('ra.page.create', { name: nameWithin(name) });
+  if (page.verb === 'create') return createTitle(name);
   const singular = translate(`resources.${name}.name`, { smart_count: 1 });
   return page.verb === 'show' ? singular : translate('ra.page.edit', { recordRepresentation: singular });
 }

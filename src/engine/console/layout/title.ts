@@ -14,8 +14,18 @@ export function useDocumentTitle(page: string | undefined): void {
   }, [page, product]);
 }
 
+/** What making a record is called: as the resource says, else by a sentence that fits most languages. */
+export function useCreateTitle(): (resource: string) => string {
+  const translate = useTranslate();
+  const nameWithin = useNameWithin();
+  return (resource) =>
+    translate(`resources.${resource}.createTitle`, {
+      _: translate('ra.page.create', { name: nameWithin(resource) }),
+    });
+}
+
 /** What one record of a resource is called within a sentence: "user", but "Benutzer". */
-export function useNameWithin(): (resource: string) => string {
+function useNameWithin(): (resource: string) => string {
   const translate = useTranslate();
   const locale = useLocale();
   return (resource) => {

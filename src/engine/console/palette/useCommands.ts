@@ -7,7 +7,7 @@ import { consoleFeatures } from '../app/feature.ts';
 import { useMenu } from '../layout/navigation/menu.ts';
 import { useArrangement, useDensity, useSkin } from '../layout/settings/choices.ts';
 import { useLanguageChoice } from '../layout/settings/useLanguageChoice.ts';
-import { useNameWithin } from '../layout/title.ts';
+import { useCreateTitle } from '../layout/title.ts';
 import { offeredLanguages } from '../providers/languages/languages.ts';
 import { creatable } from '../records/mayWrite.ts';
 import type { Entry, EntryGroup } from './entry.ts';
@@ -35,7 +35,7 @@ export function useCommands(): EntryGroup[] {
 function useWork(): Entry[] {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  const nameWithin = useNameWithin();
+  const createTitle = useCreateTitle();
   return [
     ...consoleFeatures
       .flatMap(({ commands }) => commands?.(ability) ?? [])
@@ -46,7 +46,7 @@ function useWork(): Entry[] {
       })),
     ...creatable(ability).map(({ name, routes, icon }) => ({
       key: `create ${name}`,
-      label: translate('ra.page.create', { name: nameWithin(name) }),
+      label: createTitle(name),
       icon,
       target: `${routes.item}/create`,
     })),
@@ -83,7 +83,7 @@ function useChoices(): Entry[] {
       .filter(({ locale }) => locale !== language)
       .map(({ locale, name }) => ({
         key: `language ${locale}`,
-        label: `${translate('console.language')}: ${name}`,
+        label: translate('console.labelled', { label: translate('console.language'), value: name }),
         icon: 'language',
         target: () => chooseLanguage(locale),
       })),

@@ -12,7 +12,7 @@ export function useAuditTitle(entry: RaRecord): string {
   const translate = useTranslate();
   const action = translate(`resources.audit.choices.action.${entry.action}`, { _: String(entry.action) });
   const called = nameIn(entry, 'record') ?? entry.content;
-  return called ? `${action}: ${called}` : action;
+  return called ? translate('console.labelled', { label: action, value: called }) : action;
 }
 
 export function AuditChange() {

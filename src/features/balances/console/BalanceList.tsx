@@ -178,7 +178,10 @@ function Row({ row, currency }: { row: RaRecord; currency: Currency | undefined 
             </Link>
             <Link
               to={operationsOf(row.owner, currency)}
-              aria-label={`${translate('console.balances.operations')}: ${name}`}
+              aria-label={translate('console.labelled', {
+                label: translate('console.balances.operations'),
+                value: name,
+              })}
             >
               {translate('console.balances.operations')}
             </Link>

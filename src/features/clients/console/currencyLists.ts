@@ -49,6 +49,6 @@ export function useCurrencyWords(): DualWords {
     remove: says('disable'),
     removeAll: says('disableAll'),
     empty: says('none'),
-    moved: (names, to) => `${names}: ${to}`,
+    moved: (names, to) => translate('console.labelled', { label: names, value: to }),
   };
 }

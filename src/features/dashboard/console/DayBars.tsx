@@ -37,7 +37,10 @@ export function DayBars({ days, abbreviation }: { days: readonly Day[]; abbrevia
         sx={bars}
       >
         {days.map(({ from, count, amount, address }, at) => {
-          const said = `${formatMoment(from, locale, 'day')}: ${formatMoney(amount, abbreviation, locale)}`;
+          const said = translate('console.labelled', {
+            label: formatMoment(from, locale, 'day'),
+            value: formatMoney(amount, abbreviation, locale),
+          });
           const height = count ? Math.min(Math.max((Number(amount) / top) * HEIGHT, 2), HEIGHT) : 0;
           return (
             <Tooltip key={from} title={said} placement="top" arrow disableInteractive>

@@ -41,7 +41,7 @@ export function CopyButton({ value, label, said, children }: Props) {
             event.stopPropagation();
             void copy();
           }}
-          aria-label={`${translate('console.copy')}: ${label}`}
+          aria-label={translate('console.labelled', { label: translate('console.copy'), value: label })}
           sx={{ p: 0.5, color: 'text.secondary' }}
         >
           <CopyIcon sx={{ fontSize: 15 }} />

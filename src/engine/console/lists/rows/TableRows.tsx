@@ -82,7 +82,10 @@ function SelectCell({ resource, record }: { resource: Resource; record: RaRecord
         checked={selected?.includes(record.id) ?? false}
         onChange={() => undefined}
         onClick={(event) => handleToggleItem?.(record.id, event)}
-        aria-label={`${translate('ra.action.select_row')}: ${representation(resource, record)}`}
+        aria-label={translate('console.labelled', {
+          label: translate('ra.action.select_row'),
+          value: representation(resource, record),
+        })}
       />
     </td>
   );

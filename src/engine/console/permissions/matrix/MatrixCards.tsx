@@ -68,7 +68,10 @@ function SubjectCard({ subject }: { subject: string }) {
             <RightBox
               key={action}
               state={allowed}
-              name={`${name}: ${words.action(action, subject)}`}
+              name={words.translate('console.labelled', {
+                label: name,
+                value: words.action(action, subject),
+              })}
               lock={matrix.lockOf(cell)}
               differs={matrix.differs(cell)}
               onToggle={() => change([{ ...cell, allowed: !allowed }])}

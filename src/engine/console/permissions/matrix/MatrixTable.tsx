@@ -106,7 +106,7 @@ function Row({ subject, row }: { subject: string; row: number }) {
             {change ? (
               <RightBox
                 state={allowed}
-                name={`${name}: ${words.action(action)}`}
+                name={words.translate('console.labelled', { label: name, value: words.action(action) })}
                 lock={matrix.lockOf(cell)}
                 differs={matrix.differs(cell)}
                 onToggle={() => change([{ ...cell, allowed: !allowed }])}
@@ -159,7 +159,7 @@ function OwnAction({ cell, at }: { cell: Cell; at: string }) {
   return (
     <RightBox
       state={allowed}
-      name={`${words.subject(cell.subject)}: ${action}`}
+      name={words.translate('console.labelled', { label: words.subject(cell.subject), value: action })}
       lock={matrix.lockOf(cell)}
       differs={differs}
       onToggle={() => change([{ ...cell, allowed: !allowed }])}

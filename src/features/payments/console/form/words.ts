@@ -58,9 +58,9 @@ export function useReasons(payment: Payment): (error: unknown) => string[] {
       const [name = '', at] = field.split('.');
       const recipient = at === undefined ? undefined : payment.to[Number(at)]?.name;
       const said = translate(key, args);
-      if (recipient) return `${recipient}: ${said}`;
+      if (recipient) return translate('console.labelled', { label: recipient, value: said });
       const label = labels[name];
-      return label ? `${translate(label)}: ${said}` : said;
+      return label ? translate('console.labelled', { label: translate(label), value: said }) : said;
     });
     if (about.length) return about;
     return [translate(error.message, { _: translate('errors.internal') })];
