@@ -4,7 +4,7 @@ import { askedFilter, boundsOf } from '../../src/engine/console/providers/data/p
 import { resourceNamed } from '../../src/engine/contract/registry.ts';
 
 describe('a cell of an exported file', () => {
-  it.each(['=1+1', '+49 30', '-cmd', '@sum', '\tx'])('%j is no formula to a spreadsheet', (text) => {
+  it.each(['=1+1', '+49 30', '-cmd', '@sum', '\tx', "'=1"])('%j is no formula to a spreadsheet', (text) => {
     expect(inert(text)).toBe(`'${text}`);
   });
 
@@ -25,11 +25,14 @@ describe('an exported file', () => {
     });
     await file.add([row('1', 'a "quoted", text')]);
     await file.add([row('2', '=HYPERLINK("x")'), row('3', 'two\nlines')]);
+    await file.add([row('4', 'two\rlines')]);
     await file.add([]);
-    expect(file.rows).toBe(3);
+    expect(file.rows).toBe(4);
     const text = await read(file.blob());
     expect(text.split('resources.transaction.fields.amount')).toHaveLength(2);
-    expect(text.split('92233720368.54775807')).toHaveLength(4);
+    expect(text.split('92233720368.54775807')).toHaveLength(5);
+    // Else it would end its row.
+    expect(text).toContain('"two\rlines"');
     expect(text).toContain('"a ""quoted"", text"');
     expect(text).toContain(`'=HYPERLINK`);
     expect(text).toContain('USD');

@@ -11,6 +11,7 @@ import type { Started } from '../../src/engine/service/start.ts';
 import { type Caller, callerOf, type Tokens } from '../service/caller.ts';
 import { type Cluster, startCluster } from '../setup/postgres.ts';
 import { compute, drawnResources, seed } from './kinds/declarations.ts';
+import { exportedRows } from './kinds/exported.ts';
 import { type Coin, type Sample, sampleOf, Upload, type World } from './kinds/values.ts';
 import { PASSWORD } from './password.ts';
 import { startApp } from './start.ts';
@@ -78,6 +79,7 @@ describe.each(['PGlite', 'PostgreSQL'])(`on %s (KINDS_SEED=${seed})`, (database)
           const rows = await listed(resource, { filter: { _id: made._id } });
           expectComputed(resource, rows[0] ?? {}, then);
           await expectFound(resource, changed);
+          await expectExported(resource, [made, changed]);
           const entries = await done('POST', 'audit', { filter: { record: made._id } });
           const [created] = entries.filter(({ action }: { action: string }) => action === 'create');
           expect(created.data.after).toMatchObject(keptOf(first));
@@ -163,6 +165,23 @@ describe.each(['PGlite', 'PostgreSQL'])(`on %s (KINDS_SEED=${seed})`, (database)
         ).toContain(record._id);
         if (operator === 'equal' && field.kind !== 'money')
           for (const row of rows) expect(askedOf(row)).toEqual(value);
+      }
+    }
+  }
+
+  /** In a file, from which an import reads what can be sent; references stand there by name, files by theirs. */
+  async function expectExported(resource: Resource, records: Record<string, unknown>[]): Promise<void> {
+    const rows = await exportedRows(resource, records);
+    expect(rows.map(({ cells }) => cells._id)).toEqual(records.map(({ _id }) => _id));
+    for (const [at, record] of records.entries()) {
+      const names = record._names as Record<string, string>;
+      for (const [name, field] of Object.entries(resource.fields)) {
+        const { cells, read } = rows[at] ?? {};
+        const value = record[name];
+        if (field.kind === 'file') expect(cells?.[name]).toBe((value as { name: string } | null)?.name ?? '');
+        else if (field.kind === 'computed') expect(cells?.[name]).toBe(String(value ?? ''));
+        else if (field.kind === 'reference') expect(read?.[name] ?? null).toBe(names[name] ?? value);
+        else expect(read?.[name] ?? null, `${name}: ${cells?.[name]}`).toEqual(value);
       }
     }
   }

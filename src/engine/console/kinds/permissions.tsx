@@ -22,10 +22,7 @@ export const permissions: Kind<PermissionsField> = {
     ) : (
       <Sentences {...props} />
     ),
-  exported: (record, name) =>
-    ((record[name] ?? []) as Permission[])
-      .map(({ subject, action, allowed }) => `${allowed ? '+' : '-'}${action} ${subject}`)
-      .join('; '),
+  exported: (record, name) => (record[name] ? JSON.stringify(record[name]) : ''),
 };
 
 /** The first of the rules. */

@@ -49,7 +49,7 @@ export function bodyOfRow(resource: Resource, mapping: Mapping, cells: readonly 
 
 function readAs(resource: Resource, name: string, field: Field, cell: string): unknown {
   // What an export has written so that a spreadsheet takes it for no formula.
-  const text = /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+  const text = /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
   switch (field.kind) {
     case 'integer':
       return /^\s*-?\d{1,15}\s*$/.test(text) ? Number(text) : text;

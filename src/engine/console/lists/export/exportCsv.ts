@@ -19,7 +19,7 @@ export class CsvFile {
     this.#resource = resource;
     this.#names = ['_id', ...readableFields(resource).map(([name]) => name)];
     this.#headings = this.#names.map((name) =>
-      name === '_id' ? '_id' : translate(`resources.${resource.name}.fields.${name}`),
+      name === '_id' ? '_id' : translate(`resources.${resource.name}.fields.${name}`).replaceAll('"', '""'),
     );
   }
 
@@ -30,6 +30,8 @@ export class CsvFile {
       headers: this.#names,
       rename: this.#headings,
       includeHeaders: isFirst,
+      // Unasked it leaves a carriage return bare, which ends a row for whoever reads the file.
+      forceTextDelimiter: true,
     });
     // A Blob may leave the page's memory for the disk, which a text can't.
     this.#parts.push(new Blob([isFirst || !text ? text : `\n${text}`]));
@@ -51,9 +53,12 @@ export class CsvFile {
   }
 }
 
-/** A spreadsheet must not take a text for a formula; a number stays one. */
+/**
+ * A spreadsheet must not take a text for a formula; a number stays one. What begins as such a text is written so too: an
+ * import takes away exactly what was put before.
+ */
 export function inert(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) && !/^[-+]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  return /^'*[=+\-@\t\r]/.test(text) && !/^[-+]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
 }
 
 function written(lines: object[], options: object): Promise<string> {
