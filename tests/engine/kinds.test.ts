@@ -1,4 +1,5 @@
 /** Every kind works in every resource: a value is found again, however it is asked for, on both databases. */
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Field } from '../../src/engine/contract/fields.ts';
@@ -7,6 +8,7 @@ import { sortKeys } from '../../src/engine/contract/lists/lists.ts';
 import type { Resource } from '../../src/engine/contract/resource.ts';
 import { wrongSamplesOf } from '../../src/engine/contract/values/samples.ts';
 import { serviceFeatures, useServiceFeatures } from '../../src/engine/service/feature.ts';
+import { newId } from '../../src/engine/service/newId.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { type Caller, callerOf, type Tokens } from '../service/caller.ts';
 import { type Cluster, startCluster } from '../setup/postgres.ts';
@@ -53,7 +55,11 @@ describe.each(['PGlite', 'PostgreSQL'])(`on %s (KINDS_SEED=${seed})`, (database)
     expect([200, 201], answer.text).toContain(answer.status);
     return answer.body.data;
   };
-  const listed = async (resource: Resource, query: { filter?: object; sort?: [string, string] }) => {
+  const listedBy = (name: string, filter: object) => listed({ name }, { filter });
+  const listed = async (
+    resource: Pick<Resource, 'name'>,
+    query: { filter?: object; sort?: [string, string] },
+  ) => {
     const asked = Object.entries({ range: [0, 999], ...query }).map(
       ([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`,
     );
@@ -99,6 +105,40 @@ describe.each(['PGlite', 'PostgreSQL'])(`on %s (KINDS_SEED=${seed})`, (database)
     },
   );
 
+  it('what is referred to by several stays, and is found by what it is called', async () => {
+    const coins = world.coins.map(({ _id }) => _id);
+    const made = await done('POST', 'linked_thing', { field0: coins.toReversed() });
+    expect([made.field0, made._names.field0]).toEqual([coins.toReversed(), 'C8, C2, C0']);
+
+    const coin = await done('POST', 'coin', { code: 'KEPT', decimals: 2 });
+    const path = `linked_thing/${made._id}`;
+    const changed = await done('PUT', path, { field0: ['kept', coins[0], 'C0'] });
+    expect(changed.field0).toEqual([coin._id, coins[0]]);
+    expect((await call('DELETE', `coin/${coin._id}`, { as: head })).body.code).toBe('in_use');
+    expect(await listedBy('linked_thing', { field0: 'KEPT' })).toHaveLength(1);
+    const wrong = await call('PUT', path, { as: head, body: { field0: [coins[0], newId()] } });
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['field0.1']]);
+
+    expect((await call('DELETE', path, { as: head })).status).toBe(200);
+    expect((await call('DELETE', `coin/${coin._id}`, { as: head })).status).toBe(200);
+  });
+
+  it('links that are altered in the database are found out', async () => {
+    const made = await done('POST', 'linked_thing', { field0: ['C2', 'C8'] });
+    const { orm } = app.database;
+    const unlink = sql`delete from linked_thing_field0 where row = ${made._id} and place = 1`;
+    await expect(orm.execute(unlink)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('are sealed') },
+    });
+    // As its owner may.
+    await orm.execute(sql`alter table linked_thing_field0 disable trigger user`);
+    await orm.execute(unlink);
+    await orm.execute(sql`alter table linked_thing_field0 enable trigger user`);
+    const path = `linked_thing/${made._id}`;
+    const altered = await call('PUT', path, { as: head, body: { field0: [] } });
+    expect([altered.status, altered.body.code]).toEqual([422, 'row_altered']);
+  });
+
   /** Files are sent first. */
   async function withFiles(resource: Resource, { values, ...sent }: Sent): Promise<Sent> {
     const kept: Record<string, Sample> = {};
@@ -126,7 +166,10 @@ describe.each(['PGlite', 'PostgreSQL'])(`on %s (KINDS_SEED=${seed})`, (database)
   }
 
   function expectComputed(resource: Resource, record: Record<string, unknown>, { coin, values }: Sent): void {
-    const there = Object.keys(values).filter((name) => isStored(values[name]?.sent));
+    // Rows come with what they refer to, be it none.
+    const there = Object.keys(values).filter(
+      (name) => resource.fields[name]?.kind === 'references' || isStored(values[name]?.sent),
+    );
     expect(record.present).toBe(there.length);
     if (resource.fields.coin) expect(record.coinCode).toBe(coin ? `C${coin.decimals}` : null);
   }
@@ -157,6 +200,10 @@ describe.each(['PGlite', 'PostgreSQL'])(`on %s (KINDS_SEED=${seed})`, (database)
           field.kind === 'file' ? row[name] !== null : row[name];
         const value = askedOf(record);
         if (value === null && operator !== 'equal') continue;
+        if (field.kind === 'references') {
+          await expectFoundByEach(resource, record, name);
+          continue;
+        }
         const filter = { [filterKey(name, operator)]: value };
         const rows = await listed(resource, { filter });
         expect(
@@ -166,6 +213,16 @@ describe.each(['PGlite', 'PostgreSQL'])(`on %s (KINDS_SEED=${seed})`, (database)
         if (operator === 'equal' && field.kind !== 'money')
           for (const row of rows) expect(askedOf(row)).toEqual(value);
       }
+    }
+  }
+
+  /** By any of those that it refers to, and by no other. */
+  async function expectFoundByEach(resource: Resource, record: Record<string, unknown>, name: string) {
+    const own = record[name] as string[];
+    for (const id of [...world.coins.map((coin) => coin._id), ...world.roles]) {
+      const rows = await listed(resource, { filter: { [name]: [id] } });
+      expect(rows.some(({ _id }) => _id === record._id)).toBe(own.includes(id));
+      for (const row of rows) expect(row[name]).toContain(id);
     }
   }
 
@@ -180,6 +237,7 @@ describe.each(['PGlite', 'PostgreSQL'])(`on %s (KINDS_SEED=${seed})`, (database)
         const value = record[name];
         if (field.kind === 'file') expect(cells?.[name]).toBe((value as { name: string } | null)?.name ?? '');
         else if (field.kind === 'computed') expect(cells?.[name]).toBe(String(value ?? ''));
+        else if (field.kind === 'references') expect(cells?.[name] ?? '').toBe(names[name] ?? '');
         else if (field.kind === 'reference') expect(read?.[name] ?? null).toBe(names[name] ?? value);
         else expect(read?.[name] ?? null, `${name}: ${cells?.[name]}`).toEqual(value);
       }

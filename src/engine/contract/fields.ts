@@ -247,8 +247,11 @@ export function reference<const To extends string>(to: To, rules: FieldRules = {
   return { ...rules, kind: 'reference', to };
 }
 
-/** The `_id`s of several records of the resource `to`. */
-export function references(to: string, rules: FieldRules = {}): ReferencesField {
+/**
+ * The `_id`s of several records of the resource `to`, each once, in the order that was sent. They stand in a table of their
+ * own; of a virtual field, where a feature keeps them.
+ */
+export function references(to: string, rules: Omit<FieldRules, 'unique' | 'default'> = {}): ReferencesField {
   return { ...rules, kind: 'references', to };
 }
 

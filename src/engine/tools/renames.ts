@@ -1,6 +1,7 @@
 /** A field that is called otherwise from now on: its column is renamed, and what is in it stays. */
 import { declarations } from '../contract/registry.ts';
 import { snakeCase } from '../service/database/schema/indexes.ts';
+import { linkTableName } from '../service/database/schema/linkTables.ts';
 import { ToolError } from './toolError.ts';
 
 /** Columns of a table, by their names in the database. */
@@ -34,6 +35,12 @@ export function readRename(said: string): Rename {
   }
   if (from in declared.fields) {
     throw new ToolError(`--rename ${said}: ${resource} still declares ${from}: those are two fields.`);
+  }
+  if (field.kind === 'references' && !field.virtual) {
+    throw new ToolError(
+      `--rename ${said}: what it refers to stands in a table of its own. Write the migration by hand: ` +
+        `ALTER TABLE "${linkTableName(declared, from)}" RENAME TO "${linkTableName(declared, to)}".`,
+    );
   }
   if (field.formerly?.at(-1) !== from) {
     throw new ToolError(

@@ -25,6 +25,7 @@ import {
   permissions,
   phone,
   reference,
+  references,
   text,
   url,
 } from '../../../src/engine/contract/fields.ts';
@@ -62,6 +63,7 @@ const drawn: { [Kind in FieldKind]: ((rules: FieldRules) => fc.Arbitrary<Field>)
       ),
   percent: (rules) => fc.constant(percent(rules)),
   reference: (rules) => fc.constantFrom(reference('coin', rules), reference('role', rules)),
+  references: (rules) => fc.constantFrom(references('coin', rules), references('role', rules)),
   money: (rules) => fc.constant(money('coin', rules)),
   moment: (rules) => fc.constant(moment(rules)),
   date: (rules) => fc.constant(date(rules)),
@@ -93,7 +95,6 @@ const drawn: { [Kind in FieldKind]: ((rules: FieldRules) => fc.Arbitrary<Field>)
   computed: undefined,
   // Kept elsewhere: by what a feature brings for them.
   secret: undefined,
-  references: undefined,
   party: undefined,
   amounts: undefined,
 };
@@ -136,17 +137,23 @@ const coin = defineResource({
   tenancy: { shared: 'platform' },
 });
 
+/** Not drawn: what is said of links is said of these. */
+const linked = resourceOf('linked_thing', [references('coin')]);
+
 /** Resources with fields of every kind between them, and some at random. */
 export const drawnResources: Resource[] = [
-  ...Object.entries(drawn).flatMap(([kind, make]) => (make ? [[kind, [make({})]] as const] : [])),
-  ...Array.from(
-    { length: 8 },
-    (_, number) => [`mixed${number}`, Array.from({ length: 6 }, () => field)] as const,
-  ),
-].map(([name, fields], number) => {
-  const [made] = fc.sample(fc.tuple(...fields), { seed: seed + number, numRuns: 1 });
-  return resourceOf(`${name}_thing`, made ?? []);
-});
+  linked,
+  ...[
+    ...Object.entries(drawn).flatMap(([kind, make]) => (make ? [[kind, [make({})]] as const] : [])),
+    ...Array.from(
+      { length: 8 },
+      (_, number) => [`mixed${number}`, Array.from({ length: 6 }, () => field)] as const,
+    ),
+  ].map(([name, fields], number) => {
+    const [made] = fc.sample(fc.tuple(...fields), { seed: seed + number, numRuns: 1 });
+    return resourceOf(`${name}_thing`, made ?? []);
+  }),
+];
 
 /** The service's side of the fields `present`: how many of the drawn fields are there, for all rows at once. */
 export const compute = Object.fromEntries(

@@ -59,6 +59,12 @@ const samples: Samples = {
     })),
   reference: ({ to }, { coins, roles }) =>
     same(to === 'role' ? fc.constantFrom(...roles) : fc.constantFrom(...coins.map(({ _id }) => _id))),
+  references: ({ to, required }, { coins, roles }) =>
+    same(
+      fc.shuffledSubarray(to === 'role' ? [...roles] : coins.map(({ _id }) => _id), {
+        minLength: required ? 1 : 0,
+      }),
+    ),
   money: (_field, _world, coin) => {
     // No amount without what it is counted in.
     if (!coin) return fc.constant({ sent: null, kept: null });
@@ -161,6 +167,6 @@ export function sampleOf(field: Field, world: World, coin?: Coin): fc.Arbitrary<
     | undefined;
   if (!make) throw new Error(`no value of the kind ${field.kind}`);
   const present = make(field, world, coin);
-  const nothing = { sent: null, kept: field.kind === 'list' ? [] : null };
+  const nothing = { sent: null, kept: ['list', 'references'].includes(field.kind) ? [] : null };
   return field.required ? present : fc.oneof({ weight: 4, arbitrary: present }, fc.constant(nothing));
 }

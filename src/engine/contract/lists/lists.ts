@@ -39,8 +39,8 @@ export function sortKeys(resource: Resource): string[] {
   const { filters, sort, unbounded } = resource.list;
   const sortable = Object.entries(resource.fields).filter(([name, field]) => {
     if (field.inputOnly || field.virtual || operatorsOf[field.kind].length === 0) return false;
-    // It is asked for whether it is there: that is no order.
-    if (field.kind === 'file') return false;
+    // It is asked for whether it is there, or whether one is among several: that is no order.
+    if (field.kind === 'file' || field.kind === 'references') return false;
     return !unbounded || name === sort[0] || (field.kind === 'money' && filters.includes(name));
   });
   return ['_id', ...sortable.map(([name]) => name)];

@@ -66,7 +66,11 @@ const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
       canonicalDecimal(text, 2),
     ),
   reference: () => recordId.clone(),
-  references: () => z.array(recordId).max(500),
+  references: ({ required }) =>
+    z
+      .array(recordId)
+      .min(required ? 1 : 0)
+      .max(500),
   party: () => z.uuid(),
   money: () => inForm(DECIMAL_TEXT, 'validation.amount'),
   amounts: ({ amountName }) => z.array(currencyAmount.extend({ [amountName]: z.string() })),

@@ -14,6 +14,7 @@ export const reference: Codec<ReferenceField> = {
 
 export const references: Codec<ReferencesField> = {
   ...asItIs,
+  // In a table of its own: schema/linkTables.ts.
   column: 'virtual',
   asked: askedText,
   order: 'never',

@@ -1,4 +1,4 @@
-/** Rows that refer to several records through a table of their own: the fields of kind `references`. */
+/** Rows by the records that they refer to: fields of kind `references`, in the table that links the two. */
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
 import { tableOptionsOf } from '../database/schema/tables.ts';

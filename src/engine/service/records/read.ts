@@ -10,6 +10,7 @@ import type { Caller } from '../sessions/caller.ts';
 import { withChildren } from './children/read.ts';
 import type { Row, Write } from './hooks.ts';
 import { calledCondition } from './identify.ts';
+import { addLinked } from './links.ts';
 import { offeredRecords, type ResourceRecord, recordsOf, wholeRecordsOf } from './records.ts';
 import { demandRevision } from './revision.ts';
 import { demandWritable, rowsOf } from './tenancy.ts';
@@ -92,6 +93,7 @@ export async function lockRecord(
   expected?: string,
 ): Promise<{ row: Row; before: ResourceRecord }> {
   const row = await readRow(transaction, resource, id, caller, true);
+  await addLinked(transaction, resource, [row]);
   const [before] = await wholeRecordsOf(core, transaction, resource, [{ ...row }], caller);
   if (!before) throw new Refusal('not_found');
   const read = await withChildren(core, transaction, resource, before, caller);

@@ -16,6 +16,7 @@ import { withRefusedActions } from './actions/refused.ts';
 import { addComputed } from './computed.ts';
 import { decimalsFor } from './currencies.ts';
 import type { Refused, Row } from './hooks.ts';
+import { addLinked } from './links.ts';
 import { namesOf } from './names.ts';
 
 /** A record as it is answered. */
@@ -72,6 +73,7 @@ async function recordsSeen(
 ): Promise<ResourceRecord[]> {
   if (rows.length === 0) return [];
   const hooks = hooksOf(resource);
+  await addLinked(connection, resource, rows);
   await hooks.complete?.(connection, rows, caller, core);
   const hidden = hiddenFields(resource, seen);
   const known = hidden.length ? rows.map((row) => without(row, hidden)) : rows;

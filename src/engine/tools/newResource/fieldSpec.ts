@@ -21,6 +21,10 @@ const kinds: Readonly<Record<string, { takes?: string; call(rules: string, argum
         .join(', ')}]${rules && `, { ${rules} }`})`,
   },
   reference: { takes: 'resource', call: (rules, to) => `reference('${to}'${rules && `, { ${rules} }`})` },
+  references: {
+    takes: 'resource',
+    call: (rules, to) => `references('${to}'${rules && `, { ${rules} }`})`,
+  },
   money: { takes: 'currency', call: (rules, field) => `money('${field}'${rules && `, { ${rules} }`})` },
 };
 

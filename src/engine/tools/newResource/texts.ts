@@ -30,7 +30,9 @@ export function declarationOf({ name, plural, fields, isShared, base }: NewResou
   const texts = fields.filter(({ kind }) => kind === 'text').map((field) => field.name);
   const [represent = '_id'] = [...texts, ...names];
   const list = (words: readonly string[]) => `[${words.map((word) => `'${word}'`).join(', ')}]`;
-  const filters = all.filter(({ kind }) => ['choice', 'flag', 'reference', 'date', 'moment'].includes(kind));
+  const filters = all.filter(({ kind }) =>
+    ['choice', 'flag', 'reference', 'references', 'date', 'moment'].includes(kind),
+  );
   return `import { ${builders.join(', ')} } from '../../engine/contract/fields.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
 

@@ -22,6 +22,7 @@ import { AUDIT, PEOPLE } from '../../../contract/rights/identity.ts';
 import { codecOf } from '../../kinds/index.ts';
 import { bytes } from './columns.ts';
 import { declaredIndexes, snakeCase } from './indexes.ts';
+import { type LinkTable, linkedFields, linkTable, linkTableName } from './linkTables.ts';
 
 /** A table whose columns are known at run time only, from a declaration. */
 // biome-ignore lint/suspicious/noExplicitAny: drizzle's own name for "some columns"
@@ -39,7 +40,10 @@ export type TableOptions<Columns = never> = {
   sealedBeside?: Readonly<Record<string, (alias: string) => SQL>>;
   /** Columns that no seal takes in. Whoever writes them writes them past `changeRows`. */
   unsealed?: readonly string[];
-  /** For a field of kind `references`: the columns of the table that links the rows with the records. */
+  /**
+   * For a virtual field of kind `references`: the columns of the table that links the rows with the records. Any other has
+   * a table of its own: linkTables.ts.
+   */
   links?: Readonly<Record<string, { row: AnyPgColumn; record: AnyPgColumn }>>;
 };
 
@@ -90,12 +94,54 @@ export function tableOf({ name }: Pick<Resource, 'name'>): DeclaredTable {
   if (known) return known;
   const made = declaredTable(resourceNamed(name));
   declared.set(name, made);
+  linkTablesOf(resourceNamed(name));
   return made;
 }
 
-/** What was said of the table of a resource. */
+/** What was said of the table of a resource, and what follows from its fields that have tables of their own. */
 export function tableOptionsOf({ name }: Pick<Resource, 'name'>): TableOptions {
-  return optionsOf.get(name) ?? {};
+  const said = optionsOf.get(name) ?? {};
+  const resource = resourceNamed(name);
+  const linked = linkedFields(resource);
+  if (!linked.length) return said;
+  const links = linked.map(([field]) => {
+    const { row, record } = linkTableOf(resource, field);
+    return [field, { row, record }] as const;
+  });
+  const sealed = linked.map(([field, { formerly }]) => [
+    snakeCase(formerly?.[0] ?? field),
+    (alias: string) => sql`(select string_agg(linked.record::text, ' ' order by linked.place)
+      from ${sql.identifier(linkTableName(resource, field))} linked where linked.row = ${sql.raw(alias)}._id)`,
+  ]);
+  return {
+    ...said,
+    links: { ...said.links, ...Object.fromEntries(links) },
+    sealedBeside: { ...said.sealedBeside, ...Object.fromEntries(sealed) },
+  };
+}
+
+/** The table of a field of kind `references` that is not virtual. @throws Error where it is no such field */
+export function linkTableOf({ name }: Pick<Resource, 'name'>, field: string): LinkTable {
+  const table = linkTablesOf(resourceNamed(name)).get(field);
+  if (!table) throw new Error(`${name}.${field} has no table of links`);
+  return table;
+}
+
+const linked = new Map<string, ReadonlyMap<string, LinkTable>>();
+
+/** Made with the table of the resource, so that migrations, seals and the database's guard know of them. */
+function linkTablesOf(resource: Resource): ReadonlyMap<string, LinkTable> {
+  const known = linked.get(resource.name);
+  if (known) return known;
+  const idOf = (name: string): AnyPgColumn => tableOf({ name })._id;
+  const made = new Map(
+    linkedFields(resource).map(([name, field]) => [name, linkTable(resource, name, field, idOf)] as const),
+  );
+  for (const table of made.values()) {
+    addTable(table, { sealedWith: { table: resource.table, named: 'row', on: 'insert or delete' } });
+  }
+  linked.set(resource.name, made);
+  return made;
 }
 
 /** Makes a table known that is no resource's: for migrations, seals and the verification. */
@@ -106,7 +152,7 @@ export function addTable(table: PgTable, options: AddedOptions = {}): void {
 /** The tables that are no resource's. */
 export const addedTables: ReadonlyMap<PgTable, AddedOptions> = added;
 
-/** Everything that migrations are made from. */
+/** Everything that migrations are made from. Tables of links are added with those of the resources. */
 export function allTables(): PgTable[] {
   return [...declarations.map((declaration) => tableOf(declaration)), ...added.keys()];
 }
@@ -116,7 +162,7 @@ function declaredTable(resource: Resource): DeclaredTable {
     _id: resource.id ? text('_id').primaryKey() : uuid('_id').primaryKey(),
   };
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!field.virtual) columns[name] = declaredColumn(resource, name, field);
+    if (!field.virtual && field.kind !== 'references') columns[name] = declaredColumn(resource, name, field);
   }
   Object.assign(columns, tableOptionsOf(resource).columns?.());
   return pgTable(resource.table, columns as never, (table) =>

@@ -6,6 +6,7 @@ import { claimFiles } from '../../files/claims.ts';
 import { changeRows } from '../../sealedRows/change.ts';
 import { columnFor } from '../columns.ts';
 import type { Row, Values, Write } from '../hooks.ts';
+import { hasLinks, writeLinks } from '../links.ts';
 import { heldAgain } from './conditions.ts';
 import { columnValues } from './insert.ts';
 
@@ -24,13 +25,16 @@ export async function changeRow(
   const made = (await hooks.beforeUpdate?.(write, row, values)) ?? values;
   const ready = heldAgain(resource, made, { given: values, said, before });
   const columns = columnValues(resource, ready);
-  if (Object.keys(columns).length) {
-    await changeRows(transaction, keys, resource.table, [row._id], () =>
-      transaction
-        .update(tableOf(resource))
-        .set(columns)
-        .where(eq(columnFor(resource, '_id'), row._id)),
-    );
+  const hasColumns = Object.keys(columns).length > 0;
+  if (hasColumns || hasLinks(resource, ready)) {
+    await changeRows(transaction, keys, resource.table, [row._id], async () => {
+      if (hasColumns)
+        await transaction
+          .update(tableOf(resource))
+          .set(columns)
+          .where(eq(columnFor(resource, '_id'), row._id));
+      await writeLinks(transaction, resource, row._id, ready);
+    });
   }
   await claimFiles(write, row._id, ready, row);
   await hooks.afterUpdate?.(write, row, ready);

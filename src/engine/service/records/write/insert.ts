@@ -15,6 +15,7 @@ import { newId } from '../../newId.ts';
 import { addRows } from '../../sealedRows/change.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import type { Values, Write } from '../hooks.ts';
+import { writeLinks } from '../links.ts';
 import { readWhole } from '../read.ts';
 import { ownPart, type ResourceRecord } from '../records.ts';
 import { withAmounts } from './amounts.ts';
@@ -77,12 +78,13 @@ function demandPresent(resource: Resource, seen: Resource, ready: Values): void 
   }
 }
 
-/** Inserts the values that have a column; answers the new `_id`. */
+/** Inserts the values that have a column or a table of links; answers the new `_id`. */
 export async function insertRow({ transaction, keys, resource }: Write, values: Values): Promise<string> {
   const id = resource.id ? String(values._id) : newId();
-  await addRows(transaction, keys, resource.table, [id], () =>
-    transaction.insert(tableOf(resource)).values({ ...columnValues(resource, values), _id: id }),
-  );
+  await addRows(transaction, keys, resource.table, [id], async () => {
+    await transaction.insert(tableOf(resource)).values({ ...columnValues(resource, values), _id: id });
+    await writeLinks(transaction, resource, id, values);
+  });
   return id;
 }
 
