@@ -315,6 +315,7 @@ export const de: Messages & { ra: object } = {
       name: 'Buchung |||| Buchungen',
       empty: 'Noch keine Buchungen. Sie erscheinen mit der ersten Gutschrift oder Belastung.',
       sections: { movement: 'Bewegung', about: 'Einzelheiten', reversal: 'Storno' },
+      metrics: { movements: 'Bewegungen der letzten 30 Tage' },
       views: {
         today: 'Heute',
         incorrect: 'Abgelehnte Buchungen',
@@ -968,7 +969,6 @@ export const de: Messages & { ra: object } = {
       all: 'Alle Buchungen',
       nothing: 'Noch keine Buchungen.',
       noCirculation: 'Noch kein Geld im Umlauf.',
-      movements: 'Bewegungen der letzten 30 Tage',
       noMovements: 'Keine Bewegungen in den letzten 30 Tagen.',
       count: '%{count} ausgeführte Buchungen.',
       since: 'Zu viele, um alle zu summieren: nur seit %{since}.',

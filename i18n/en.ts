@@ -301,6 +301,7 @@ export const en = {
       name: 'Transaction |||| Transactions',
       empty: 'There are no transactions yet. They appear with the first credit or debit.',
       sections: { movement: 'Movement', about: 'Details', reversal: 'Reversal' },
+      metrics: { movements: 'Movements of the last 30 days' },
       views: { today: 'Today', incorrect: 'Refused transactions', recharges: 'Credits and debits' },
       fields: {
         type: 'Type',
@@ -944,7 +945,6 @@ export const en = {
       all: 'All transactions',
       nothing: 'No transactions yet.',
       noCirculation: 'No money in circulation yet.',
-      movements: 'Movements of the last 30 days',
       noMovements: 'No movements in the last 30 days.',
       count: '%{count} successful transactions.',
       since: 'Too many to add up: since %{since} only.',

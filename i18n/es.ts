@@ -311,6 +311,7 @@ export const es: Messages & { ra: object } = {
       name: 'Transacción |||| Transacciones',
       empty: 'Aún no hay transacciones. Aparecen con el primer abono o cargo.',
       sections: { movement: 'Movimiento', about: 'Detalles', reversal: 'Reversión' },
+      metrics: { movements: 'Movimientos de los últimos 30 días' },
       views: { today: 'Hoy', incorrect: 'Transacciones rechazadas', recharges: 'Abonos y cargos' },
       fields: {
         type: 'Tipo',
@@ -957,7 +958,6 @@ export const es: Messages & { ra: object } = {
       all: 'Todas las transacciones',
       nothing: 'Aún no hay transacciones.',
       noCirculation: 'Aún no hay dinero en circulación.',
-      movements: 'Movimientos de los últimos 30 días',
       noMovements: 'Sin movimientos en los últimos 30 días.',
       count: '%{count} transacciones realizadas.',
       since: 'Son demasiadas para sumarlas todas: solo desde el %{since}.',

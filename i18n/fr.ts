@@ -313,6 +313,7 @@ export const fr: Messages & { ra: object } = {
       name: 'Transaction |||| Transactions',
       empty: 'Pas encore de transactions. Elles apparaissent avec le premier crédit ou débit.',
       sections: { movement: 'Mouvement', about: 'Détails', reversal: 'Contrepassation' },
+      metrics: { movements: 'Mouvements des 30 derniers jours' },
       views: { today: 'Aujourd’hui', incorrect: 'Transactions refusées', recharges: 'Crédits et débits' },
       fields: {
         type: 'Type',
@@ -965,7 +966,6 @@ export const fr: Messages & { ra: object } = {
       all: 'Toutes les transactions',
       nothing: 'Pas encore de transactions.',
       noCirculation: 'Pas encore d’argent en circulation.',
-      movements: 'Mouvements des 30 derniers jours',
       noMovements: 'Aucun mouvement ces 30 derniers jours.',
       count: '%{count} transactions réussies.',
       since: 'Trop nombreuses pour être toutes additionnées : seulement depuis le %{since}.',

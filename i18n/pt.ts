@@ -309,6 +309,7 @@ export const pt: Messages & { ra: object } = {
       name: 'Transação |||| Transações',
       empty: 'Ainda não há transações. Aparecem com o primeiro crédito ou débito.',
       sections: { movement: 'Movimento', about: 'Detalhes', reversal: 'Estorno' },
+      metrics: { movements: 'Movimentos dos últimos 30 dias' },
       views: { today: 'Hoje', incorrect: 'Transações recusadas', recharges: 'Créditos e débitos' },
       fields: {
         type: 'Tipo',
@@ -954,7 +955,6 @@ export const pt: Messages & { ra: object } = {
       all: 'Todas as transações',
       nothing: 'Ainda não há transações.',
       noCirculation: 'Ainda não há dinheiro em circulação.',
-      movements: 'Movimentos dos últimos 30 dias',
       noMovements: 'Sem movimentos nos últimos 30 dias.',
       count: '%{count} transações efetuadas.',
       since: 'São demasiadas para somar todas: apenas desde %{since}.',

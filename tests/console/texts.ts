@@ -31,7 +31,7 @@ function withNested([name, field]: [string, Field]): [string, Field][] {
 
 /** The labels that follow from a declaration by convention. */
 export function labelsOf(resource: Resource): string[] {
-  const { name, fields, id, sections, tabs, children, list, actions, checks, verbs } = resource;
+  const { name, fields, id, sections, tabs, children, list, actions, checks, verbs, metrics } = resource;
   const named = Object.keys(sections).filter((section) => section !== 'main');
   return [
     `resources.${name}.name`,
@@ -41,6 +41,7 @@ export function labelsOf(resource: Resource): string[] {
       ...['name', 'about', 'done'].map((key) => `resources.${name}.actions.${verb}.${key}`),
       ...Object.keys(asked).map((field) => `resources.${name}.fields.${field}`),
     ]),
+    ...Object.keys(metrics).map((metric) => `resources.${name}.metrics.${metric}`),
     ...verbs.map((verb) => `resources.${name}.verbs.${verb}`),
     ...Object.keys(tabs).map((tab) => `resources.${name}.tabs.${tab}`),
     ...Object.keys(children).map((child) => `resources.${name}.fields.${child}`),

@@ -75,6 +75,7 @@ const all: {
     () => import('./calls/ownAccount.ts'),
     () => import('./calls/confirmation.ts'),
     () => import('./calls/secondFactor.ts'),
+    () => import('./calls/metrics.ts'),
   ],
 };
 

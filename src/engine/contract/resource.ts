@@ -13,9 +13,10 @@ import {
 } from './declared/actions.ts';
 import { adoptChildren, type Belongs, type Children, type ChildrenDeclaration } from './declared/children.ts';
 import { type Check, type Conditions, inOrder } from './declared/conditions.ts';
+import { demandFittingMetrics, type MetricDeclaration, type Metrics } from './declared/metrics.ts';
 import { type Tabs, tabsOf } from './declared/tabs.ts';
 import type { ErrorCode } from './errors.ts';
-import type { Field, MoneyField, TextField } from './fields.ts';
+import type { DateField, Field, IntegerField, MomentField, MoneyField, TextField } from './fields.ts';
 import type { Action, AppVerb, Subject } from './rights/abilities.ts';
 
 export type Fields = Record<string, Field>;
@@ -37,10 +38,13 @@ export type Tenancy<Name extends string> =
    */
   | { client: Name | '_id'; user?: Name | '_id'; shared?: true };
 
-/** The fields that hold amounts. */
-type AmountNames<F extends Fields> = {
-  [Name in keyof F & string]: F[Name] extends MoneyField ? Name : never;
+/** The fields of some kinds. */
+type NamesOf<F extends Fields, Of extends Field> = {
+  [Name in keyof F & string]: F[Name] extends Of ? Name : never;
 }[keyof F & string];
+
+/** The fields that hold amounts. */
+type AmountNames<F extends Fields> = NamesOf<F, MoneyField>;
 
 /** The parts of the menu, in their order. */
 export const groups = ['overview', 'people', 'money', 'control'] as const;
@@ -122,6 +126,16 @@ export type Declaration<
    * page. They have no form and no call of their own that writes; the rights to them count all the same.
    */
   children?: { readonly [K in keyof C]: ChildrenDeclaration<Resource<string, C[K]>, Name, NoInfer<F>, C[K]> };
+  /** Figures for an overview: a count, or the sum of a field, over periods where that is said. */
+  metrics?: Readonly<
+    Record<
+      string,
+      MetricDeclaration<
+        NamesOf<NoInfer<F>, MoneyField | IntegerField>,
+        NamesOf<NoInfer<F>, MomentField | DateField>
+      >
+    >
+  >;
   /** Lists of other resources that belong to a record: shown on its page. `by` is their filter. */
   related?: readonly { resource: string; by: string }[];
   /** Verbs that the resource does not have at all, for anyone. */
@@ -195,6 +209,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
   readonly children: Readonly<Record<string, Children<Resource>>>;
   /** Whose children its records are, where they are any's. */
   readonly belongs: Belongs<Resource>;
+  readonly metrics: Metrics;
   readonly related: readonly { resource: string; by: string }[];
   /** Which calls and forms of its own it has; `lacks` says which verbs it has not at all. */
   readonly has: { readonly create: boolean; readonly edit: boolean; readonly delete: boolean };
@@ -268,6 +283,7 @@ export function defineResource<
     tabs: {},
     children: childrenOf(declaration.children),
     belongs: {},
+    metrics: declaration.metrics ?? {},
     related,
     get has() {
       const has = (verb: 'create' | 'edit' | 'delete') => !without.includes(verb) && !resource.belongs.to;
@@ -290,6 +306,7 @@ export function defineResource<
   Object.assign(resource.tabs, tabsOf(resource, declaration.tabs));
   demandFittingActions(resource);
   demandFittingAccess(resource);
+  demandFittingMetrics(resource);
   adoptChildren<Resource>(resource, resource.children);
   return resource;
 }

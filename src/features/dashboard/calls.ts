@@ -1,6 +1,7 @@
 /** What the dashboard says at a glance: of the caller's rows, and of each part only what the role may read. */
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
+import { isZone } from '../../engine/contract/calls/metrics.ts';
 import { recordSchema } from '../../engine/contract/schemas.ts';
 import { client } from '../clients/resource.ts';
 import { user } from '../users/resource.ts';
@@ -74,12 +75,3 @@ export const overview = defineCall({
   }),
   answer: z.object({ data: overviewParts }),
 });
-
-function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}

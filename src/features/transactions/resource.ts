@@ -85,6 +85,13 @@ export const transaction = defineResource({
     summaries: ['amount'],
     unbounded: true,
   },
+  metrics: {
+    movements: {
+      sum: 'amount',
+      filter: { status: 'successful' },
+      by: { field: 'date', period: 'day', last: 30 },
+    },
+  },
   sections: {
     movement: ['type', 'status', 'amount', 'currency', 'fromType', 'from', 'toType', 'to', 'altered'],
     reversal: ['reverses', 'reversed', 'reversedBy'],

@@ -3,8 +3,14 @@ import { declareApp } from '../../../src/engine/contract/app.ts';
 import { choice, integer, moment, money, reference, text } from '../../../src/engine/contract/fields.ts';
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
 import { defineResource } from '../../../src/engine/contract/resource.ts';
-import { may } from '../../../src/engine/contract/rights/abilities.ts';
+import { may, mayNot } from '../../../src/engine/contract/rights/abilities.ts';
 import { at, control, people } from '../people.ts';
+
+declare module '../../../src/engine/contract/rights/abilities.ts' {
+  interface AppVerbs {
+    appraise: true;
+  }
+}
 
 const coin = defineResource({
   name: 'coin',
@@ -43,6 +49,14 @@ export const sale = defineResource({
     sort: ['at', 'DESC'],
     summaries: ['paid', 'fee'],
   },
+  metrics: {
+    all: {},
+    sold: { sum: 'paid', filter: { kind: 'cash' }, by: { field: 'at', period: 'day', last: 10 } },
+    counted: { filter: { coin: ['C0', 'C2'] } },
+    fees: { sum: 'fee', by: { field: 'at', period: 'month', last: 3 } },
+  },
+  verbs: ['appraise'],
+  access: { fee: { read: 'appraise' } },
   tenancy: { client: 'client' },
 });
 
@@ -62,6 +76,7 @@ export const movement = defineResource({
     summaries: ['paid', 'fee'],
     unbounded: true,
   },
+  metrics: { moved: { sum: 'paid', filter: { kind: 'card' }, by: { field: 'at', period: 'week', last: 4 } } },
   tenancy: { client: 'client' },
 });
 
@@ -74,6 +89,11 @@ declareFeatures([
     roles: [
       { name: 'head', sees: 'all', permissions: [may('manage', 'all')], keepsAll: true },
       { name: 'clerk', sees: 'client', permissions: [may('manage', 'all')] },
+      {
+        name: 'cashier',
+        sees: 'client',
+        permissions: [may('manage', 'all'), mayNot('appraise', 'Sale'), mayNot('read', 'Movement')],
+      },
     ],
   },
 ]);

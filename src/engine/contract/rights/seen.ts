@@ -4,6 +4,7 @@
  */
 import { pathOf } from '../declared/computed.ts';
 import { namesIn } from '../declared/conditions.ts';
+import { askedByMetric } from '../declared/metrics.ts';
 import type { Field } from '../fields.ts';
 import { parsedKey } from '../lists/filterGrammar.ts';
 import { declarations } from '../registry.ts';
@@ -150,6 +151,9 @@ function without(resource: Resource, read: ReadonlySet<string>, written: Readonl
       bulk: list.bulk.filter((name) => written.has(name)),
       summaries: list.summaries.filter((name) => read.has(name)),
     },
+    metrics: entriesWhere(resource.metrics, (_, metric) =>
+      askedByMetric(metric).every((name) => read.has(name)),
+    ),
     sections: entriesWhere(
       Object.fromEntries(
         Object.entries(resource.sections).map(([name, all]) => [name, all.filter(isKnown)] as const),

@@ -6,6 +6,7 @@ import type { Core, Routes } from '../core.ts';
 import { serviceFeatures } from '../feature.ts';
 import { fieldsOfFiles, fileRoutes } from '../files/routes.ts';
 import { importRoutes } from '../imports/routes.ts';
+import { metricRoutes } from '../metrics/routes.ts';
 import { actionRoutes } from '../records/actions/routes.ts';
 import { resourceRoutes } from '../records/routes.ts';
 import { secondFactorRoutes } from '../secondFactor/routes.ts';
@@ -39,6 +40,7 @@ const modules: readonly Routes[] = [
   actionRoutes,
   fileRoutes,
   importRoutes,
+  metricRoutes,
 ];
 
 /** @param console the folder of the built console @returns not yet listening */

@@ -13,6 +13,7 @@ const parts: readonly Part[] = [
   { title: 'A resource', file: 'resource.ts', type: 'Declaration' },
   { title: 'Tenancy', file: 'resource.ts', type: 'Tenancy' },
   { title: 'An action', file: 'declared/actions.ts', type: 'ActionDeclaration' },
+  { title: 'A metric', file: 'declared/metrics.ts', type: 'MetricDeclaration' },
   { title: 'Access to a field', file: 'declared/access.ts', type: 'FieldAccess' },
   { title: 'Children', file: 'declared/children.ts', type: 'ChildrenDeclaration' },
   { title: 'A condition', file: 'declared/conditions.ts', type: 'Condition' },

@@ -29,7 +29,7 @@ export function Movements({ movements }: { movements: Given | undefined }) {
     : { [filterKey('date', 'from')]: movements?.since };
   return (
     <Section
-      title={translate('console.dashboard.movements')}
+      title={translate('resources.transaction.metrics.movements')}
       action={
         current ? (
           <TextField

@@ -7,6 +7,7 @@ import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import type { Core, Routes } from '../../../engine/service/core.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { listRecords } from '../../../engine/service/lists/list.ts';
+import { startsOf } from '../../../engine/service/metrics/periods.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { audit } from '../../audit/resource.ts';
 import { circulationOf } from '../../balances/service/index.ts';
@@ -14,7 +15,6 @@ import { client } from '../../clients/resource.ts';
 import { transaction } from '../../transactions/resource.ts';
 import { user } from '../../users/resource.ts';
 import { OVERVIEW_DAYS, type Overview, overview, REFUSED_DAYS } from '../calls.ts';
-import { startsOfDays } from './days.ts';
 import { lowBudgetsOf } from './lowBudgets.ts';
 import { movementsOf } from './movements.ts';
 
@@ -24,7 +24,7 @@ const NAMED = 5;
 
 export const overviewRoutes: Routes = ({ app, ...core }) => {
   serve(app, overview, async ({ caller, query: { zone = 'UTC' } }) => {
-    const days = startsOfDays(zone, OVERVIEW_DAYS);
+    const days = startsOf('day', zone, OVERVIEW_DAYS);
     const connection = core.database.orm;
     const [begin = new Date()] = days;
     const mayRead = (subject: Subject) => caller.ability.can('read', subject);
@@ -33,7 +33,7 @@ export const overviewRoutes: Routes = ({ app, ...core }) => {
     const money = mayRead('Transaction');
     const [circulation, movements, newUsers, attention] = await Promise.all([
       mayRead('Wallet') ? circulationOf(connection, caller) : undefined,
-      money ? movementsOf(connection, caller, days) : undefined,
+      money ? movementsOf(connection, caller, zone) : undefined,
       watches && mayRead('User') ? newUsersOf(core, caller, begin) : undefined,
       Promise.all([
         money ? sealsOf(core, transaction, caller) : undefined,

@@ -33,7 +33,7 @@ it('shows root the platform, each figure leading to the list behind it', async (
   for (const link of held) {
     expect(link).toHaveAttribute('href', expect.stringContaining('/dashboard/transactions?filter='));
   }
-  const moved = await section(texts.movements);
+  const moved = await section(en.resources.transaction.metrics.movements);
   const [total] = await within(moved).findAllByRole('link');
   expect(total && filterOf(total)).toMatchObject({ status: 'successful', date_within: 'last30Days' });
   const newUsers = await section(texts.newUsers);
@@ -80,7 +80,7 @@ it('shows the movements of the chosen currency, in figures too', async () => {
   await enterAs('root');
   answering(() => Response.json({ data }));
   await visit('/dashboard/ecommerce');
-  const moved = await section(texts.movements);
+  const moved = await section(en.resources.transaction.metrics.movements);
   // Exact beyond what a binary float holds.
   const total = await within(moved).findByRole('link', { name: '90,071,992,547,410.01\u00a0USD' });
   expect(filterOf(total)).toEqual({ status: 'successful', currency: 'u', date_gte: day.from });
@@ -142,7 +142,7 @@ it('says what a day comes to that is drawn shorter than it is', async () => {
     Response.json({ data: { ...given, movements: { since: days[0]?.from, whole: true, days } } }),
   );
   await visit('/dashboard/ecommerce');
-  const moved = await section(texts.movements);
+  const moved = await section(en.resources.transaction.metrics.movements);
   expect(await within(moved).findByText(/Mar 4, 2026 \(250,000\.00\sUSD\)/)).toBeVisible();
   // Each bar says what it comes to, to a pointer and to the keyboard, for which the chart is one stop.
   const chart = within(moved).getByRole('group', { name: texts.byDay });
@@ -162,7 +162,7 @@ it('shows a customer the own wallet and movements, and nothing of others', async
   await enterAs('customer');
   await visit('/dashboard/ecommerce');
   expect(await section(texts.own)).toBeVisible();
-  expect(await section(texts.movements)).toBeVisible();
+  expect(await section(en.resources.transaction.metrics.movements)).toBeVisible();
   for (const name of [circulation, texts.attention, texts.newUsers]) {
     expect(screen.queryByRole('region', { name })).toBeNull();
   }
@@ -187,5 +187,5 @@ it('says when the figures could not be fetched, and tries again', async () => {
   expect(await screen.findByText(en.errors.forbidden, { exact: false })).toBeVisible();
   instead = undefined;
   fireEvent.click(screen.getByRole('button', { name: en.console.retry }));
-  expect(await section(texts.movements)).toBeVisible();
+  expect(await section(en.resources.transaction.metrics.movements)).toBeVisible();
 });

@@ -32,5 +32,6 @@ const ofEngine: Readonly<Record<string, string>> = {
   register: 'Registering, with the public key of a client.',
   session: 'The signed-in user, with the rights in force.',
   import: 'Records out of a file: read, checked row by row, made in the background, and what came of each.',
+  metrics: 'What resources count and sum for an overview.',
   account: 'My account: what people do about their own, whatever their role.',
 };

@@ -1,0 +1,20 @@
+/** GET metrics: the figures of every resource that declares some, each for those who may read what it asks about. */
+import { type MetricAnswer, metrics } from '../../contract/calls/metrics.ts';
+import { resources } from '../../contract/registry.ts';
+import type { Routes } from '../core.ts';
+import { serve } from '../http/serve.ts';
+import { metricOf } from './read.ts';
+
+export const metricRoutes: Routes = ({ app, database }) => {
+  serve(app, metrics, async ({ caller, query: { zone = 'UTC' } }) => {
+    const data: MetricAnswer[] = [];
+    // One after the other: an overview holds one connection, not as many as there are figures.
+    for (const resource of resources) {
+      for (const metric of Object.keys(resource.metrics)) {
+        const figures = await metricOf(database.orm, resource, metric, caller, zone);
+        if (figures) data.push({ resource: resource.name, metric, ...figures });
+      }
+    }
+    return { data };
+  });
+};

@@ -1,0 +1,131 @@
+/** Figures of the dashboard are those of the lists behind them, within the caller's rows and rights, on both databases. */
+import './summaries/declarations.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MetricDeclaration } from '../../src/engine/contract/declared/metrics.ts';
+import { integer, moment, text } from '../../src/engine/contract/fields.ts';
+import { defineResource } from '../../src/engine/contract/resource.ts';
+import { abilityOf, may } from '../../src/engine/contract/rights/abilities.ts';
+import { metricOf } from '../../src/engine/service/metrics/read.ts';
+import type { Started } from '../../src/engine/service/start.ts';
+import type { Tokens } from '../service/caller.ts';
+import { type Cluster, startCluster } from '../setup/postgres.ts';
+import { type Asking, askingOf, person } from './asking.ts';
+import { at } from './people.ts';
+import { startApp } from './start.ts';
+import { movement, sale } from './summaries/declarations.ts';
+
+const HOUR = 3_600_000;
+
+const metricsIn = new Map([sale, movement].map(({ name, metrics }) => [name as string, metrics] as const));
+
+type Told = { periods: { from: string; to: string; figures: object[] }[] };
+
+describe.each(['PGlite', 'PostgreSQL'])('on %s', (database) => {
+  let cluster: Cluster | undefined;
+  let app: Started;
+  let { call, signIn, made } = {} as Asking;
+  let [head, clerk, cashier]: Tokens[] = [];
+
+  beforeAll(async () => {
+    cluster = database === 'PostgreSQL' ? await startCluster() : undefined;
+    app = await startApp(cluster ? { DATABASE_URL: cluster.url } : { DATA_DIR: 'memory://' });
+    ({ call, signIn, made } = askingOf(app));
+    head = await signIn('head');
+    const clients = [];
+    for (const name of ['north', 'south']) clients.push((await made(head, 'client', { name }))._id);
+    await made(head, 'user', person('clerk', 'clerk', clients[0]));
+    await made(head, 'user', person('cashier', 'cashier', clients[0]));
+    [clerk, cashier] = [await signIn('clerk'), await signIn('cashier')];
+    for (const decimals of [0, 2]) await made(head, 'coin', { code: `C${decimals}`, decimals });
+    // Every nine hours, until twenty days ago.
+    for (let number = 0; number < 50; number += 1) {
+      const body = {
+        ...{ client: clients[number % 2], words: 'shoes', kind: number % 3 ? 'cash' : 'card' },
+        ...{ at: new Date(Date.now() - number * 9 * HOUR).toISOString(), coin: number % 4 ? 'C2' : 'C0' },
+        ...{ paid: number % 5 ? String(number) : null, fee: '1' },
+      };
+      await made(head, 'sale', body);
+      if (number < 20) await made(head, 'movement', body);
+    }
+  });
+  afterAll(async () => {
+    await app?.close();
+    cluster?.stop();
+  });
+
+  const asked = async (as: Tokens | undefined, zone?: string) => {
+    const answer = await call('GET', `metrics${zone ? `?zone=${zone}` : ''}`, { ...(as && { as }) });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body.data as { resource: string; metric: string; [key: string]: unknown }[];
+  };
+  const listed = async (resource: string, filter: object, as: Tokens | undefined) => {
+    const query = `filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,0]&summaries=true`;
+    const { body } = await call('GET', `${resource}?${query}`, { ...(as && { as }) });
+    return body;
+  };
+
+  it('each period is what the list behind it holds, for each caller', async () => {
+    for (const as of [head, clerk]) {
+      const all = await asked(as, 'Asia/Kolkata');
+      expect(all.map(({ metric }) => metric)).toEqual(['all', 'sold', 'counted', 'fees', 'moved']);
+      for (const { resource, metric, periods = [], figures, whole } of all) {
+        expect(whole).toBe(true);
+        const declared: MetricDeclaration | undefined = metricsIn.get(resource)?.[metric];
+        const { sum, filter = {}, by } = declared ?? {};
+        if (!by) {
+          expect(figures).toEqual([{ count: (await listed(resource, filter, as)).total }]);
+          continue;
+        }
+        expect(periods).toHaveLength(by.last);
+        for (const { from, to, figures } of periods as Told['periods']) {
+          const { summaries } = await listed(resource, { ...filter, at_gte: from, at_lte: to }, as);
+          expect(figures, `${metric} ${from}`).toEqual(summaries[sum ?? '']);
+        }
+      }
+      const sold = all.find(({ metric }) => metric === 'sold') as unknown as Told;
+      expect(sold.periods.flatMap((one) => one.figures).length).toBeGreaterThan(5);
+    }
+    expect(await asked(head)).not.toEqual(await asked(clerk));
+  });
+
+  it('what asks about a field or a resource that one may not read is not there', async () => {
+    expect((await asked(cashier)).map(({ metric }) => metric)).toEqual(['all', 'sold', 'counted']);
+    expect((await call('GET', 'metrics')).status).toBe(401);
+    expect((await call('GET', 'metrics?zone=Mars/Olympus', { ...(head && { as: head }) })).status).toBe(400);
+  });
+
+  it('no more is read than a bound, and which periods are left out is said', async () => {
+    const caller = { role: 'head', client: null, ability: abilityOf([may('manage', 'all')]) } as never;
+    for (const [resource, name] of [
+      [sale, 'sold'],
+      [movement, 'moved'],
+    ] as const) {
+      const bounded = await metricOf(app.database.orm, resource, name, caller, 'UTC', 3);
+      expect(bounded?.whole).toBe(false);
+      expect(bounded?.periods?.length).toBeLessThan(4);
+      expect(Date.parse(bounded?.since ?? '')).toBeGreaterThan(Date.now() - 8 * 24 * HOUR);
+    }
+    expect(await metricOf(app.database.orm, sale, 'all', caller, 'UTC', 3)).toEqual({
+      ...{ whole: false, figures: [{ count: 3 }] },
+    });
+  });
+});
+
+it('a metric that no rows could tell is refused', () => {
+  const declare = (metrics: object, more: object = {}) =>
+    defineResource({
+      ...{ name: 'memo', subject: 'Memo', table: 'memos', routes: at('memos', 'memo') },
+      represent: 'about',
+      fields: { about: text(), size: integer(), at: moment() },
+      list: { columns: ['about'], sort: ['at', 'DESC'], ...more },
+      tenancy: { shared: 'platform' },
+      metrics: metrics as never,
+    });
+  const by = { field: 'at', period: 'day', last: 7 };
+  expect(() => declare({ one: { sum: 'size', by } })).not.toThrow();
+  expect(() => declare({ one: { sum: 'about' } })).toThrow('about is no amount');
+  expect(() => declare({ one: { filter: { lost: 'x' } } })).toThrow('lost is no filter');
+  expect(() => declare({ one: { by: { ...by, field: 'about' } } })).toThrow('about is no moment');
+  expect(() => declare({ one: { by: { ...by, last: 1000 } } })).toThrow('looks back');
+  expect(() => declare({ one: {} }, { unbounded: true })).toThrow('a list without bound');
+});
