@@ -1149,6 +1149,7 @@ export const de: Messages & { ra: object } = {
       balances: 'Salden',
       bonus: 'Boni',
       clientWallet: 'Wallet des Mandanten',
+      ownWallet: 'Meine Wallet',
       groups: { overview: 'Überblick', people: 'Personen', money: 'Geld', control: 'Kontrolle' },
     },
     breadcrumb: 'Navigationspfad',

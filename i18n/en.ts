@@ -1126,6 +1126,7 @@ export const en = {
       balances: 'Balances',
       bonus: 'Bonus',
       clientWallet: 'Client wallet',
+      ownWallet: 'My wallet',
       groups: { overview: 'Overview', people: 'People', money: 'Money', control: 'Control' },
     },
     breadcrumb: 'Breadcrumb',

@@ -1141,6 +1141,7 @@ export const es: Messages & { ra: object } = {
       balances: 'Saldos',
       bonus: 'Bonos',
       clientWallet: 'Monedero del cliente',
+      ownWallet: 'Mi monedero',
       groups: { overview: 'Resumen', people: 'Personas', money: 'Dinero', control: 'Control' },
     },
     breadcrumb: 'Ruta de navegación',

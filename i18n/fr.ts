@@ -1151,6 +1151,7 @@ export const fr: Messages & { ra: object } = {
       balances: 'Soldes',
       bonus: 'Bonus',
       clientWallet: 'Portefeuille du client',
+      ownWallet: 'Mon portefeuille',
       groups: { overview: 'Aperçu', people: 'Personnes', money: 'Argent', control: 'Contrôle' },
     },
     breadcrumb: 'Fil d’Ariane',

@@ -1137,6 +1137,7 @@ export const pt: Messages & { ra: object } = {
       balances: 'Saldos',
       bonus: 'Bónus',
       clientWallet: 'Carteira do cliente',
+      ownWallet: 'A minha carteira',
       groups: { overview: 'Resumo', people: 'Pessoas', money: 'Dinheiro', control: 'Controlo' },
     },
     breadcrumb: 'Caminho de navegação',

@@ -14,6 +14,7 @@ import { paymentsConsole } from './features/payments/console/index.ts';
 import { transactionsConsole } from './features/transactions/console/index.ts';
 import { usersConsole } from './features/users/console/index.ts';
 import { walletsConsole } from './features/wallets/console/index.ts';
+import { menus } from './menus.ts';
 
 declareConsole([
   dashboardConsole,
@@ -27,6 +28,7 @@ declareConsole([
   currenciesConsole,
   integrityConsole,
   auditConsole,
+  menus,
   ownPages(),
 ]);
 

@@ -22,7 +22,7 @@ async function menu(): Promise<Record<string, string[]>> {
   );
 }
 
-describe('the menu shows what the role may open', () => {
+describe('the menu shows what the role may open, as its people need it', () => {
   const { operations, transfer, bonus, balances } = en.console.menu;
   const access = en.console.permissions.subjects.ACL;
   const integrity = en.console.integrity.title;
@@ -36,15 +36,19 @@ describe('the menu shows what the role may open', () => {
     root: everything,
     super_admin: everything,
     admin: { ...everything, Control: ['Roles', integrity, access] },
+    // What is done all day stands first.
     agent: {
-      ...everything,
-      Money: ['Wallets', 'Transactions', operations, transfer, bonus, balances],
+      '': ['Users', operations, transfer, 'Transactions', 'Dashboard'],
+      People: ['Clients'],
+      Money: ['Wallets', bonus, balances],
       Control: ['Roles', integrity, access],
     },
+    // Nothing but the own money, whatever opens besides.
     customer: {
-      ...everything,
-      Money: ['Wallets', 'Transactions', transfer, balances],
-      Control: ['Roles', integrity, access],
+      '': [
+        ...[en.console.menu.groups.overview, en.console.menu.ownWallet, 'Transactions', transfer],
+        ...[en.console.receive.title, en.console.account.mine],
+      ],
     },
   };
 

@@ -21,7 +21,7 @@ export function useCommands(): EntryGroup[] {
       label,
       icon,
       target: to,
-      ...(part !== label && { detail: part }),
+      ...(part !== undefined && part !== label && { detail: part }),
     })),
   );
   const actions = [...useWork(), ...useChoices()];

@@ -20,13 +20,18 @@ import { Attention } from './Attention.tsx';
 import { InCirculation } from './InCirculation.tsx';
 import { Movements } from './Movements.tsx';
 import { NewUsers } from './NewUsers.tsx';
+import { OwnOverview } from './OwnOverview.tsx';
 import { useOverview } from './useOverview.ts';
 
 export function Dashboard() {
+  const user = storedUser();
+  return user && scopeOf(user) !== 'own' ? <StaffDashboard /> : <OwnOverview />;
+}
+
+function StaffDashboard() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const user = storedUser();
-  const isOwn = user ? scopeOf({ role: user.role, client: user.client }) === 'own' : true;
   const wallet = user?.role === 'root' || user?.role === 'super_admin' ? undefined : user?.wallet;
   return (
     <Stack spacing={2}>
@@ -41,27 +46,26 @@ export function Dashboard() {
       {wallet && ability.can('read', 'Wallet') && (
         <WalletBalances wallet={wallet} title={translate('console.dashboard.own')} />
       )}
-      <AtAGlance isOwn={isOwn} />
+      <AtAGlance />
       {ability.can('read', 'Transaction') && <LatestTransactions />}
     </Stack>
   );
 }
 
-/** @param isOwn the person sees the own rows alone: the own wallet says what is in circulation there */
-function AtAGlance({ isOwn }: { isOwn: boolean }) {
+function AtAGlance() {
   const ability = useAbility<Ability>();
   const { data, error } = useOverview();
   if (error && !data) return <Failed error={error} />;
   const mayRead = (subject: Subject) => ability.can('read', subject);
   return (
     <>
-      {!isOwn && mayRead('Wallet') && <InCirculation figures={data?.circulation} />}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: isOwn ? undefined : '3fr 2fr' } }}>
+      {mayRead('Wallet') && <InCirculation figures={data?.circulation} />}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '3fr 2fr' } }}>
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           {mayRead('Transaction') && <Movements movements={data?.movements} />}
-          {!isOwn && mayRead('User') && <NewUsers newUsers={data?.newUsers} />}
+          {mayRead('User') && <NewUsers newUsers={data?.newUsers} />}
         </Stack>
-        {!isOwn && <Attention attention={data?.attention} />}
+        <Attention attention={data?.attention} />
       </Box>
     </>
   );

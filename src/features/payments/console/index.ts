@@ -14,4 +14,4 @@ export { ClientBudget, ClientOperations } from './OwnerMoney.tsx';
 export { type Send, sendBy } from './sending/senders.ts';
 export { Unanswered } from './sending/Unanswered.tsx';
 export { useSending } from './sending/useSending.ts';
-export { WalletActions } from './WalletActions.tsx';
+export { OwnActions, WalletActions } from './WalletActions.tsx';

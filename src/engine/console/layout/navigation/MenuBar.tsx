@@ -16,14 +16,13 @@ export function MenuBar() {
       sx={{ display: 'flex', gap: 0.5, px: { md: 0.75, lg: 1.75 }, height: 44, alignItems: 'center' }}
       {...useRowsAhead()}
     >
-      {useMenu().map((part) => {
-        const [only, ...more] = part.entries;
-        return only && more.length === 0 ? (
-          <Single key={part.group} {...only} />
+      {useMenu().map((part) =>
+        part.label === undefined || part.entries.length === 1 ? (
+          part.entries.map((entry) => <Single key={entry.to} {...entry} />)
         ) : (
           <Several key={part.group} part={part} />
-        );
-      })}
+        ),
+      )}
     </Box>
   );
 }
@@ -76,7 +75,7 @@ function Several({ part }: { part: MenuGroup }) {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
-        slotProps={{ list: { 'aria-label': part.label } }}
+        slotProps={{ list: { 'aria-label': part.label ?? '' } }}
       >
         {part.entries.map(({ to, label, icon, isCurrent }) => (
           <MenuItem

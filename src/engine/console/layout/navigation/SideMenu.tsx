@@ -22,20 +22,25 @@ export function SideMenu({ wordless = false, onFollow, children }: Props) {
     <Box component="nav" aria-label={translate('console.menu.label')} sx={{ pb: 2 }} {...useRowsAhead()}>
       {children}
       <Box sx={{ px: 1.25 }}>
-        {menu.map((part) => (
-          <Part key={part.group} part={part} wordless={wordless} onFollow={onFollow} />
+        {menu.map((part, at) => (
+          <Part key={part.group} part={part} isFirst={at === 0} wordless={wordless} onFollow={onFollow} />
         ))}
       </Box>
     </Box>
   );
 }
 
-function Part({ part, wordless, onFollow }: Omit<Props, 'children'> & { part: MenuGroup }) {
+function Part({
+  part,
+  isFirst,
+  wordless,
+  onFollow,
+}: Omit<Props, 'children'> & { part: MenuGroup; isFirst: boolean }) {
   const heading = useId();
-  const isFirst = part.group === 'overview';
+  const isPlain = isFirst && (part.label === undefined || part.group === 'overview');
   return (
     <>
-      {!isFirst && (
+      {!isPlain && (
         <Typography
           id={heading}
           variant="caption"
@@ -48,7 +53,7 @@ function Part({ part, wordless, onFollow }: Omit<Props, 'children'> & { part: Me
       )}
       <Box
         component="ul"
-        aria-labelledby={isFirst ? undefined : heading}
+        aria-labelledby={isPlain ? undefined : heading}
         sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '1px' }}
       >
         {part.entries.map((entry) => (

@@ -1,10 +1,16 @@
-/** The menu: what the role lets someone open, in groups. Its parts come from the declarations and screens. */
+/**
+ * The menu: what the role lets someone open, in groups. Its parts come from the declarations and screens, and stand as the
+ * app arranges them for this kind of person.
+ */
 import { useAbility } from '@casl/react';
 import { useTranslate } from 'react-admin';
 import { resources } from '../../../contract/registry.ts';
 import { type Group, groups } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
-import { openScreens, type Page } from '../../app/pageAt.ts';
+import type { Arrangement, NamedLink } from '../../app/arrangement.ts';
+import { consoleFeatures } from '../../app/feature.ts';
+import { isOpen, openScreens, type Page, pageAt } from '../../app/pageAt.ts';
+import { storedUser } from '../../session/storage.ts';
 import { usePage } from '../messages/Guard.tsx';
 
 export type MenuEntry = {
@@ -16,44 +22,76 @@ export type MenuEntry = {
   isCurrent: boolean;
 };
 
-export type MenuGroup = { group: Group; label: string; entries: MenuEntry[] };
+/** What stands first for this kind of person is no group, and has no words above it. */
+export type MenuGroup = { group: Group | 'first'; label?: string; entries: MenuEntry[] };
 
 /** The groups that have something in them for the signed-in user. */
 export function useMenu(): MenuGroup[] {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const page = usePage();
-  // Children are met on the page of their parent.
-  const readable = resources.filter(({ subject, belongs }) => !belongs.to && ability.can('read', subject));
-  const screens = openScreens(ability);
-  return groups
-    .map((group) => ({
-      group,
-      label: translate(`console.menu.groups.${group}`),
-      entries: [
-        ...readable
-          .filter((resource) => resource.group === group)
-          .map(({ name, routes, icon }) => ({
-            to: routes.list,
-            label: translate(`resources.${name}.name`, { smart_count: 2 }),
-            icon,
-            isCurrent: leadsTo(routes.list, page, name),
-          })),
-        ...screens
-          .filter((screen) => screen.group === group)
-          .map(({ address, label, icon = '' }) => ({
-            to: address,
-            label: translate(label),
-            icon,
-            isCurrent: leadsTo(address, page),
-          })),
-      ],
-    }))
-    .filter(({ entries }) => entries.length > 0);
+  const { first, without = [] } = arrangementFor(ability);
+  const said = ({ to, label, icon }: NamedLink): MenuEntry => ({
+    ...{ to, icon },
+    label: translate(label, { smart_count: 2 }),
+    isCurrent: leadsTo(pageAt(to), page),
+  });
+  const ahead = first.flatMap((one) => openLink(one, ability) ?? []).map(said);
+  const elsewhere = [...without, ...ahead.map(({ to }) => to)];
+  const stands = ({ to }: NamedLink) => !elsewhere.includes(to);
+  const parts: MenuGroup[] = groups.map((group) => ({
+    group,
+    label: translate(`console.menu.groups.${group}`),
+    entries: linksOf(group, ability).filter(stands).map(said),
+  }));
+  return [{ group: 'first' as const, entries: ahead }, ...parts].filter(({ entries }) => entries.length > 0);
 }
 
-function leadsTo(address: string, page: Page | undefined, resource?: string): boolean {
-  if (!page) return false;
-  if ('resource' in page) return page.resource.name === resource;
-  return page.screen.address === address || page.screen.under === address;
+/** As the first feature says that knows this kind of person; else as everything was declared. */
+export function arrangementFor(ability: Ability): Arrangement {
+  const user = storedUser();
+  if (!user) return asDeclared;
+  for (const { menu } of consoleFeatures) {
+    const arranged = menu?.({ user, ability });
+    if (arranged) return arranged;
+  }
+  return asDeclared;
+}
+
+const asDeclared: Arrangement = { first: [] };
+
+/** What a group holds as it was declared: its lists, then its screens. */
+function linksOf(group: Group, ability: Ability): NamedLink[] {
+  // Children are met on the page of their parent.
+  const readable = resources.filter(({ subject, belongs }) => !belongs.to && ability.can('read', subject));
+  return [
+    ...readable
+      .filter((resource) => resource.group === group)
+      .map(({ name, routes, icon }) => ({ to: routes.list, label: `resources.${name}.name`, icon })),
+    ...openScreens(ability)
+      .filter((screen) => screen.group === group)
+      .map(({ address, label, icon = '' }) => ({ to: address, label, icon })),
+  ];
+}
+
+/** undefined where there is no such page, or the rights don't open it. */
+function openLink(one: string | NamedLink, ability: Ability): NamedLink | undefined {
+  const to = typeof one === 'string' ? one : one.to;
+  const page = pageAt(to);
+  if (!page || !isOpen(page, ability)) return undefined;
+  if (typeof one !== 'string') return one;
+  return 'resource' in page
+    ? { to, label: `resources.${page.resource.name}.name`, icon: page.resource.icon }
+    : { to, label: page.screen.label, icon: page.screen.icon ?? '' };
+}
+
+/** A list stands for its records, a record for its own pages. */
+function leadsTo(target: Page | undefined, page: Page | undefined): boolean {
+  if (!page || !target) return false;
+  if ('resource' in target) {
+    const isSame = 'resource' in page && page.resource.name === target.resource.name;
+    return isSame && (target.id === undefined || target.id === page.id);
+  }
+  const { address } = target.screen;
+  return 'screen' in page && (page.screen.address === address || page.screen.under === address);
 }

@@ -1,0 +1,41 @@
+/** Where a customer's day begins: what the own wallet holds, what moved in it last, to pay and to be paid. */
+import { useAbility } from '@casl/react';
+import { Box, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { PageActions } from '../../../engine/console/layout/PageHeader.tsx';
+import { Title } from '../../../engine/console/layout/Title.tsx';
+import { storedUser } from '../../../engine/console/session/storage.ts';
+import type { Ability } from '../../../engine/contract/rights/abilities.ts';
+import { OwnActions } from '../../payments/console/index.ts';
+import { OperationsOf } from '../../transactions/console/index.ts';
+import { WalletBalances } from '../../wallets/console/index.ts';
+import { Movements } from './Movements.tsx';
+import { useOverview } from './useOverview.ts';
+
+export function OwnOverview() {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const { data } = useOverview();
+  const user = storedUser();
+  const wallet = user?.wallet;
+  return (
+    <Stack spacing={2}>
+      <Title title={translate('console.menu.groups.overview')} />
+      <Typography sx={{ fontWeight: 600 }}>
+        {translate('console.dashboard.greeting', { name: user?.firstName || user?.userName })}
+      </Typography>
+      {wallet && (
+        <PageActions>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <OwnActions />
+          </Box>
+        </PageActions>
+      )}
+      {wallet && ability.can('read', 'Wallet') && (
+        <WalletBalances wallet={wallet} title={translate('console.dashboard.own')} />
+      )}
+      {wallet && <OperationsOf wallet={wallet} owner={user._id} />}
+      {ability.can('read', 'Transaction') && <Movements movements={data?.movements} />}
+    </Stack>
+  );
+}

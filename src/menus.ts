@@ -1,0 +1,57 @@
+/** How the menu stands for each kind of person. Kinds are told by what rights let them see and do: roles can be added. */
+import type { Arrangement, Person } from './engine/console/app/arrangement.ts';
+import type { ConsoleFeature } from './engine/console/app/feature.ts';
+import { pageOf } from './engine/contract/app.ts';
+import { resourceNamed } from './engine/contract/registry.ts';
+import { scopeOf } from './engine/contract/rights/scope.ts';
+import { moneySource } from './features/payments/moneySource.ts';
+
+export const menus: ConsoleFeature = {
+  menu: (person) => {
+    if (scopeOf(person.user) === 'own') return ofOwnWallet(person);
+    return sellsOwnMoney(person) ? ofSeller() : undefined;
+  },
+};
+
+const DASHBOARD = '/dashboard/ecommerce';
+const TRANSFER = '/dashboard/transfer';
+const OPERATIONS = '/dashboard/operations';
+
+/** A customer: the own money. Lists in which nobody stands but oneself say nothing to them. */
+function ofOwnWallet({ user }: Person): Arrangement {
+  const wallets = resourceNamed('wallets');
+  return {
+    first: [
+      { to: DASHBOARD, label: 'console.menu.groups.overview', icon: 'dashboard' },
+      ...(user.wallet
+        ? [
+            {
+              to: `${wallets.routes.item}/${user.wallet}`,
+              label: 'console.menu.ownWallet',
+              icon: wallets.icon,
+            },
+          ]
+        : []),
+      listOf('transaction'),
+      TRANSFER,
+      '/dashboard/receive',
+      OPERATIONS,
+      pageOf('account'),
+    ],
+    without: [
+      ...['user', 'client', 'wallets', 'role', 'currency'].map(listOf),
+      ...['/dashboard/balances', '/dashboard/integrity', pageOf('accessControl')],
+    ],
+  };
+}
+
+/** An agent: finds a customer, credits them out of the own wallet, looks up what was booked. */
+function ofSeller(): Arrangement {
+  return { first: [listOf('user'), OPERATIONS, TRANSFER, listOf('transaction'), DASHBOARD] };
+}
+
+function sellsOwnMoney({ user, ability }: Person): boolean {
+  return moneySource(user) === 'own' && ability.can('recharge', 'User');
+}
+
+const listOf = (name: string) => resourceNamed(name).routes.list;
