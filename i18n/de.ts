@@ -1054,6 +1054,7 @@ export const de: Messages & { ra: object } = {
       repeat: 'Wiederholen …',
       transactionId: 'Buchungsnummer',
     },
+    movement: { title: 'Bewegung', in: 'Eingang', out: 'Ausgang', other: 'Gegenseite' },
     recipient: {
       hint: 'Benutzername, E-Mail oder Zahlungscode',
       how: 'Schreiben Sie es genau so, wie die Person es Ihnen gesagt hat.',

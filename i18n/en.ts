@@ -1028,6 +1028,7 @@ export const en = {
       repeat: 'Repeat…',
       transactionId: 'Transaction number',
     },
+    movement: { title: 'Movement', in: 'In', out: 'Out', other: 'Other party' },
     recipient: {
       hint: 'User name, e-mail or payment code',
       how: 'Write it exactly as the person told you.',

@@ -1042,6 +1042,7 @@ export const es: Messages & { ra: object } = {
       repeat: 'Repetir…',
       transactionId: 'Número de transacción',
     },
+    movement: { title: 'Movimiento', in: 'Entrada', out: 'Salida', other: 'Contraparte' },
     recipient: {
       hint: 'Usuario, correo o código de pago',
       how: 'Escríbalo exactamente como se lo ha dicho la persona.',

@@ -1052,6 +1052,7 @@ export const fr: Messages & { ra: object } = {
       repeat: 'Répéter…',
       transactionId: 'Numéro de transaction',
     },
+    movement: { title: 'Mouvement', in: 'Entrée', out: 'Sortie', other: 'Contrepartie' },
     recipient: {
       hint: 'Identifiant, e-mail ou code de paiement',
       how: 'Écrivez-le exactement comme la personne vous l’a donné.',

@@ -1039,6 +1039,7 @@ export const pt: Messages & { ra: object } = {
       repeat: 'Repetir…',
       transactionId: 'Número da transação',
     },
+    movement: { title: 'Movimento', in: 'Entrada', out: 'Saída', other: 'Contraparte' },
     recipient: {
       hint: 'Utilizador, e-mail ou código de pagamento',
       how: 'Escreva-o exatamente como a pessoa lho deu.',

@@ -10,6 +10,11 @@ import { transaction } from './resource.ts';
 
 const { range, filter } = listParameters(transaction);
 const page = { range, after };
+/** A decimal string; null for one that was refused, which booked nothing. */
+const inWallet: z.ZodType<Record<string, unknown>> = z.object({
+  ...(recordSchema(transaction) as z.ZodObject).shape,
+  balanceAfter: z.string().nullable(),
+});
 const transactionList = listAnswer(recordSchema(transaction));
 
 export const partyTransactions = defineCall({
@@ -27,11 +32,11 @@ export const partyTransactions = defineCall({
 export const walletTransactions = defineCall({
   method: 'GET',
   path: '/wallet/:id/transactions',
-  summary: "A wallet's transactions, newest first.",
+  summary: "A wallet's transactions, newest first, each with what the wallet held after it.",
   permission: { action: 'read', subjects: ['Transaction'] },
   params: z.object({ id: recordId }),
   query: z.object({ ...page, filter }),
-  answer: transactionList,
+  answer: listAnswer(inWallet),
 });
 
 export const clientTransactions = defineCall({

@@ -10,6 +10,7 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
+import { useContext } from 'react';
 import type { RaRecord } from 'react-admin';
 import {
   Link,
@@ -19,12 +20,16 @@ import {
   useTranslate,
 } from 'react-admin';
 import { RecordCards } from '../../../engine/console/lists/rows/RecordCards.tsx';
-import { alignOf, FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
+import { FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { useIsSmall } from '../../../engine/console/records/useIsSmall.ts';
 import { transaction } from '../resource.ts';
+import { type Column, columnsOfAll, columnsOfSide } from './columns.tsx';
+import { MovementCards } from './side/MovementCards.tsx';
+import { OwnSide } from './side/side.ts';
 
-const columns = ['date', 'type', 'amount', 'from', 'to', 'reference', 'altered'] as const;
+/** Of a card on a narrow screen. */
+const ofCards = ['date', 'type', 'amount', 'from', 'to', 'reference', 'status', 'altered'] as const;
 
 /**
  * @param rows not given while they are on their way
@@ -43,14 +48,20 @@ export function TransactionTable({
 }) {
   const translate = useTranslate();
   const isSmall = useIsSmall();
+  const hasSide = useContext(OwnSide) !== undefined;
+  const columns = hasSide ? columnsOfSide : columnsOfAll;
   if (error) return <Failed error={error} />;
   if (rows?.length === 0) return <Typography color="textSecondary">{empty}</Typography>;
   if (isSmall && rows) {
     return (
       <ResourceContextProvider value={transaction.name}>
-        <Box sx={{ mx: -2, mb: -2 }}>
-          <RecordCards resource={transaction} columns={columns} rows={rows} />
-        </Box>
+        {hasSide ? (
+          <MovementCards rows={rows} />
+        ) : (
+          <Box sx={{ mx: -2, mb: -2 }}>
+            <RecordCards resource={transaction} columns={ofCards} rows={rows.map(withoutUsual)} />
+          </Box>
+        )}
       </ResourceContextProvider>
     );
   }
@@ -60,15 +71,18 @@ export function TransactionTable({
         <Table size="small">
           <TableHead>
             <TableRow>
-              {columns.map((name) => (
-                <TableCell key={name} align={alignOf(transaction, name)}>
-                  {translate(`resources.transaction.fields.${name}`)}
+              <TableCell>{translate('resources.transaction.fields.date')}</TableCell>
+              {columns.map(({ key, label, align }) => (
+                <TableCell key={key} align={align}>
+                  {translate(label)}
                 </TableCell>
               ))}
             </TableRow>
           </TableHead>
           <TableBody>
-            {rows ? rows.map((row) => <Row key={row.id} row={row} />) : <WaitingRows count={awaited} />}
+            {rows?.map((row) => <Row key={row.id} row={row} columns={columns} />) ?? (
+              <WaitingRows count={awaited} width={columns.length + 1} />
+            )}
           </TableBody>
         </Table>
       </TableContainer>
@@ -76,20 +90,24 @@ export function TransactionTable({
   );
 }
 
-function Row({ row }: { row: RaRecord }) {
+/** That it was posted goes without saying on a card; that it was not stands there. */
+function withoutUsual(row: RaRecord): RaRecord {
+  return row.status === transaction.fields.status.usual ? { ...row, status: null } : row;
+}
+
+function Row({ row, columns }: { row: RaRecord; columns: readonly Column[] }) {
   const createPath = useCreatePath();
-  const [first, ...rest] = columns;
   return (
     <RecordContextProvider value={row}>
       <TableRow hover>
         <TableCell>
           <Link to={createPath({ resource: transaction.name, id: row.id, type: 'show' })}>
-            <FieldDisplay resource={transaction} name={first} plain />
+            <FieldDisplay resource={transaction} name="date" plain />
           </Link>
         </TableCell>
-        {rest.map((name) => (
-          <TableCell key={name} align={alignOf(transaction, name)}>
-            <FieldDisplay resource={transaction} name={name} />
+        {columns.map(({ key, align, Cell }) => (
+          <TableCell key={key} align={align}>
+            <Cell />
           </TableCell>
         ))}
       </TableRow>
@@ -97,10 +115,10 @@ function Row({ row }: { row: RaRecord }) {
   );
 }
 
-function WaitingRows({ count }: { count: number }) {
+function WaitingRows({ count, width }: { count: number; width: number }) {
   return Array.from({ length: count }, (_, row) => row).map((row) => (
     <TableRow key={row}>
-      <TableCell colSpan={columns.length}>
+      <TableCell colSpan={width}>
         <Skeleton height={22} />
       </TableCell>
     </TableRow>

@@ -9,7 +9,7 @@ import { Section } from '../../../engine/console/records/page/Section.tsx';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { walletTransactions } from '../calls.ts';
 import { transaction } from '../resource.ts';
-import { OwnSide } from './SignedAmount.tsx';
+import { OwnSide } from './side/side.ts';
 import { TransactionTable } from './TransactionTable.tsx';
 
 /** Of the wallet at hand. */

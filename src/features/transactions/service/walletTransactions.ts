@@ -12,6 +12,7 @@ import { readListQuery } from '../../../engine/service/lists/listRequest.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
 import { currencyNamed } from '../../wallets/service/index.ts';
 import { clientTransactions, walletTransactions } from '../calls.ts';
+import { balancesAfter } from './balancesAfter.ts';
 import { ofClient, ofWallets } from './rows.ts';
 
 export const walletTransactionRoutes: Routes = ({ app, ...core }) => {
@@ -21,7 +22,14 @@ export const walletTransactionRoutes: Routes = ({ app, ...core }) => {
   serve(app, walletTransactions, async ({ caller, params, query }) => {
     const { _id } = await readRow(connection, resourceNamed('wallets'), params.id, caller);
     const { range, filter, after } = readListQuery(query);
-    return listRecords(core, transactions, { range, filter, after }, caller, ofWallets([_id]));
+    const list = await listRecords(core, transactions, { range, filter, after }, caller, ofWallets([_id]));
+    const held = await balancesAfter(
+      connection,
+      _id,
+      list.data.map((record) => record._id),
+    );
+    const data = list.data.map((record) => ({ ...record, balanceAfter: held.get(record._id) ?? null }));
+    return { ...list, data };
   });
 
   serve(app, clientTransactions, async ({ caller, params, query }) => {

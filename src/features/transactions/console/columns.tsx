@@ -1,0 +1,41 @@
+/** The columns of a few transactions on a page of something else. */
+import type { ComponentType } from 'react';
+import { alignOf, FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
+import { transaction } from '../resource.ts';
+import { BalanceAfter, OtherSide, Standing, Way } from './side/parts.tsx';
+
+export type Column = {
+  key: string;
+  /** A message key. */
+  label: string;
+  align: 'left' | 'right';
+  Cell: ComponentType;
+};
+
+const field = (name: keyof typeof transaction.fields): Column => ({
+  key: name,
+  label: `resources.transaction.fields.${name}`,
+  align: alignOf(transaction, name),
+  Cell: () => <FieldDisplay resource={transaction} name={name} />,
+});
+
+const standing: Column = {
+  ...{ key: 'standing', label: 'resources.transaction.fields.status', align: 'left' },
+  Cell: Standing,
+};
+
+/** Behind the date, which leads to the transaction. */
+export const columnsOfAll: readonly Column[] = [
+  ...(['type', 'amount', 'from', 'to', 'reference'] as const).map(field),
+  standing,
+];
+
+/** As the owner at hand sees them. */
+export const columnsOfSide: readonly Column[] = [
+  { key: 'way', label: 'console.movement.title', align: 'left', Cell: Way },
+  { key: 'other', label: 'console.movement.other', align: 'left', Cell: OtherSide },
+  field('reference'),
+  field('amount'),
+  { key: 'after', label: 'console.transaction.balanceAfter', align: 'right', Cell: BalanceAfter },
+  standing,
+];

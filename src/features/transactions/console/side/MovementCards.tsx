@@ -1,0 +1,63 @@
+/** What moved in a wallet, on a narrow screen: a card each, with the amount and what was there then beside each other. */
+import { Box, Typography } from '@mui/material';
+import { Link, type RaRecord, RecordContextProvider, useCreatePath, useTranslate } from 'react-admin';
+import { FieldDisplay } from '../../../../engine/console/records/FieldDisplay.tsx';
+import { transaction } from '../../resource.ts';
+import { BalanceAfter, hasStanding, OtherSide, Standing, Way } from './parts.tsx';
+
+export function MovementCards({ rows }: { rows: readonly RaRecord[] }) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mx: -2, mb: -2 }}>
+      {rows.map((record) => (
+        <RecordContextProvider key={record.id} value={record}>
+          <Card record={record} />
+        </RecordContextProvider>
+      ))}
+    </Box>
+  );
+}
+
+function Card({ record }: { record: RaRecord }) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  return (
+    <Box component="li" sx={card}>
+      <Box sx={line}>
+        <Link to={createPath({ resource: transaction.name, id: record.id, type: 'show' })}>
+          <FieldDisplay resource={transaction} name="date" plain />
+        </Link>
+        <FieldDisplay resource={transaction} name="amount" />
+      </Box>
+      <Box sx={line}>
+        <Way />
+        {typeof record.balanceAfter === 'string' && (
+          <Typography variant="caption" color="textSecondary" component="span" sx={{ ml: 'auto' }}>
+            {translate('console.transaction.balanceAfter')}: <BalanceAfter />
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ overflowWrap: 'anywhere', fontSize: '0.85rem' }}>
+        <OtherSide /> · <FieldDisplay resource={transaction} name="reference" />
+      </Box>
+      {hasStanding(record) && <Standing />}
+    </Box>
+  );
+}
+
+const card = {
+  px: 2,
+  py: 1.25,
+  display: 'grid',
+  rowGap: 0.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '&:last-of-type': { borderBottom: 0 },
+} as const;
+
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  columnGap: 2,
+} as const;

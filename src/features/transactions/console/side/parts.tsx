@@ -1,0 +1,81 @@
+/** The parts of a movement as the owner at hand sees it: which way, with whom, how much was there then, how it stands. */
+
+import OutIcon from '@mui/icons-material/CallMade';
+import InIcon from '@mui/icons-material/CallReceived';
+import { Box, Typography } from '@mui/material';
+import { useContext } from 'react';
+import { type RaRecord, useLocale, useRecordContext, useTranslate } from 'react-admin';
+import { formatMoney } from '../../../../engine/console/kinds/format.ts';
+import { nameIn } from '../../../../engine/console/kinds/kind.ts';
+import { Nothing } from '../../../../engine/console/kinds/parts/Nothing.tsx';
+import { FieldDisplay } from '../../../../engine/console/records/FieldDisplay.tsx';
+import { transaction } from '../../resource.ts';
+import { OwnSide, seenBy } from './side.ts';
+
+const icons = { in: InIcon, out: OutIcon };
+
+/** In or out, and what it was where that says more: a credit that one pays is money that goes out. */
+export function Way() {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const seen = seenBy(useContext(OwnSide), record);
+  if (!record || !seen) return <FieldDisplay resource={transaction} name="type" />;
+  const Icon = icons[seen.way];
+  const isMore = record.type !== 'credit' && record.type !== 'debit';
+  return (
+    <Box
+      component="span"
+      sx={{
+        ...{ display: 'inline-flex', alignItems: 'center', gap: 0.75 },
+        ...{ whiteSpace: 'nowrap', verticalAlign: 'middle' },
+      }}
+    >
+      <Icon
+        sx={{ fontSize: 16, color: record.status === 'incorrect' ? 'text.secondary' : colours[seen.way] }}
+        aria-hidden
+      />
+      <span>
+        {translate(`console.movement.${seen.way}`)}
+        {isMore && (
+          <Typography component="span" variant="body2" color="textSecondary">
+            {' · '}
+            {translate(`resources.transaction.choices.type.${record.type}`)}
+          </Typography>
+        )}
+      </span>
+    </Box>
+  );
+}
+
+const colours = { in: 'success.main', out: 'error.main' };
+
+export function OtherSide() {
+  const record = useRecordContext();
+  const seen = seenBy(useContext(OwnSide), record);
+  return seen ? <FieldDisplay resource={transaction} name={seen.other} /> : <Nothing />;
+}
+
+/** Nothing where nothing was booked. */
+export function BalanceAfter() {
+  const locale = useLocale();
+  const record = useRecordContext();
+  if (typeof record?.balanceAfter !== 'string') return <Nothing />;
+  return (
+    <span className="figures">{formatMoney(record.balanceAfter, nameIn(record, 'currency'), locale)}</span>
+  );
+}
+
+/** What is not as it should be, each in words: refused, altered. */
+export function Standing() {
+  const record = useRecordContext();
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {record?.status === 'incorrect' && <FieldDisplay resource={transaction} name="status" />}
+      {record?.altered === true && <FieldDisplay resource={transaction} name="altered" />}
+    </Box>
+  );
+}
+
+export function hasStanding(record: RaRecord): boolean {
+  return record.status === 'incorrect' || record.altered === true;
+}

@@ -1,0 +1,76 @@
+/** A customer's day: what there is, paying somebody who can't be seen, being paid, and what the wallet says of it. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type OwnJourney, startOwnJourney, type Watched } from './journey.ts';
+import { menuLink } from './menu.ts';
+import { says, send } from './paying.ts';
+import { newPerson, type Person, personNamed } from './people.ts';
+import { signIn } from './signing-in.ts';
+
+const journey: OwnJourney = startOwnJourney();
+let friend: Person;
+let customers: Watched;
+
+beforeAll(async () => {
+  const root = await signIn(journey.address, 'root');
+  friend = await newPerson(root, 'amiga', { firstName: 'Luisa', lastName: 'Amiga' });
+  const { wallet } = await personNamed(root, 'customer');
+  const body = { amount: '500', reference: 'Wages' };
+  const paid = await root('POST', `/wallet/${wallet}/credit?currency=USD`, body, {
+    'idempotency-key': 'wages',
+  });
+  expect(paid.status).toBe(200);
+  customers = await journey.openPage('en', 'customer');
+});
+
+describe("a customer's day", () => {
+  it('begins with the own money, and pays by an e-mail address in capitals', async () => {
+    const { page } = customers;
+    await page.goto(`${journey.address}/dashboard/ecommerce`);
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.getByRole('row', { name: /Wages/ }).getByText('+500.00').waitFor();
+    expect(await menuLink(page, 'Users').count()).toBe(0);
+    await menuLink(page, 'Transfer').click();
+    await page.getByRole('textbox', { name: 'To' }).fill(friend.email.toUpperCase());
+    await page.getByRole('textbox', { name: 'To' }).press('Enter');
+    await says(page, 'You pay Luisa Amiga');
+    await page.getByLabel('Currency').click();
+    await page.getByRole('option', { name: 'USD' }).click();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('12.5');
+    await page.getByRole('textbox', { name: 'Reference' }).fill('Lunch');
+    await page.getByRole('button', { name: 'Review' }).click();
+    await says(page, '12.50 USD will be transferred from customer to Luisa Amiga.');
+    await send(page).click();
+    await says(page, '12.50 USD was transferred from customer to Luisa Amiga.');
+  });
+
+  it('shows in the own wallet that it went out, and how much is left', async () => {
+    const { page } = customers;
+    await menuLink(page, 'My wallet').click();
+    const row = page.getByRole('row', { name: /Lunch/ });
+    await row.getByText('Out', { exact: false }).waitFor();
+    await row.getByText('−12.50').waitFor();
+  });
+
+  it('is paid by a link: who opens it sees whom they pay', async () => {
+    const { page, problems } = await journey.openPage('en', friend.userName);
+    await page.goto(`${journey.address}/dashboard/ecommerce`);
+    await page.getByRole('row', { name: /Lunch/ }).getByText('+12.50').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Receive' }).click();
+    await page.getByRole('img', { name: 'QR code of your payment link' }).waitFor();
+    const link = await page.getByText(/\/dashboard\/transfer\?to=/).textContent();
+    expect(link).toBe(`${journey.address}/dashboard/transfer?to=${friend.wallet}`);
+    await customers.page.goto(String(link));
+    await says(customers.page, 'You pay Luisa Amiga');
+    expect([...problems, ...customers.problems]).toEqual([]);
+  });
+
+  it('leaves the addresses of staff to the rights, and none to a guess', async () => {
+    const { page } = customers;
+    await page.goto(`${journey.address}/dashboard/audit`);
+    await page.waitForURL(/not-authorized/);
+    await page.goto(`${journey.address}/dashboard/transfer`);
+    await page.getByRole('textbox', { name: 'To' }).fill('amig');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await says(page, 'No person that you can pay is called exactly this, or has this code');
+  });
+});

@@ -1,0 +1,78 @@
+/** GET wallet/{id}/transactions: each with what the wallet held after it. */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServiceWithPlatform, type TestService } from '../harness.ts';
+import { move, moved } from '../money.ts';
+import { enterPlatform, made, type Platform, person, walletOf } from '../platform.ts';
+
+let test: TestService;
+let platform: Platform;
+let own: string;
+let friend: string;
+
+beforeAll(async () => {
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
+  const { root, one } = platform;
+  own = await walletOf(test, root, one.customerId);
+  friend = (await made(test, root, 'user', person('friend', 'customer', { client: one.client }))).wallet;
+});
+afterAll(() => test.close());
+
+type Row = { from: string; to: string; amount: string; status: string; balanceAfter: string | null };
+const rowsOf = async (wallet: string): Promise<Row[]> => {
+  const answer = await test.call('GET', `wallet/${wallet}/transactions?range=[0,999]`, { as: platform.root });
+  return answer.body.data;
+};
+const pay = (amount: string, reference: string) =>
+  test.call('POST', 'wallet/transfer', {
+    as: platform.one.customer,
+    body: { to: friend, currency: 'USD', amount, reference },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+const cents = (amount: string) => BigInt(amount.replace('.', ''));
+
+describe('the balance after each movement', () => {
+  it('is what came in and went out until then, and none where nothing was booked', async () => {
+    const { root, one } = platform;
+    await moved(test, { as: root, wallet: own, amount: '50.00' });
+    expect((await pay('999.00', 'Too much')).status).toBe(422);
+    const movement = fc.record({
+      kind: fc.constantFrom('credit', 'debit', 'transfer' as const),
+      cents: fc.integer({ min: 1, max: 4000 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(movement, { minLength: 1, maxLength: 4 }), async (movements) => {
+        for (const { kind, cents: amount } of movements) {
+          const said = (amount / 100).toFixed(2);
+          // Refused where there is not so much: a movement that moved nothing.
+          if (kind !== 'transfer') await move(test, { as: root, wallet: own, type: kind, amount: said });
+          else await pay(said, 'On');
+        }
+        let held = 0n;
+        for (const row of (await rowsOf(own)).reverse()) {
+          if (row.status === 'incorrect') {
+            expect(row.balanceAfter).toBeNull();
+            continue;
+          }
+          held += row.to === one.customerId ? cents(row.amount) : -cents(row.amount);
+          expect(cents(String(row.balanceAfter))).toBe(held);
+        }
+        expect(held).toBeGreaterThanOrEqual(0n);
+      }),
+      { numRuns: 8 },
+    );
+    expect((await rowsOf(own)).some(({ status }) => status === 'incorrect')).toBe(true);
+  });
+
+  it('is that of the wallet which was asked for, on either side', async () => {
+    await moved(test, { as: platform.root, wallet: own, amount: '3.00' });
+    await pay('1.00', 'Seen from both');
+    const [[mine], [theirs]] = [await rowsOf(own), await rowsOf(friend)];
+    const balance = async (wallet: string) =>
+      (await test.call('GET', `wallet/${wallet}/balance?currency=USD`, { as: platform.root })).body.data
+        .balance;
+    expect([mine?.balanceAfter, theirs?.balanceAfter]).toEqual([await balance(own), await balance(friend)]);
+  });
+});
