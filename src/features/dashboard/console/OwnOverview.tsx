@@ -4,6 +4,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { PageActions } from '../../../engine/console/layout/PageHeader.tsx';
 import { Title } from '../../../engine/console/layout/Title.tsx';
+import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { OwnActions } from '../../payments/console/index.ts';
@@ -15,7 +16,7 @@ import { useOverview } from './useOverview.ts';
 export function OwnOverview() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  const { data } = useOverview();
+  const { data, error } = useOverview();
   const user = storedUser();
   const wallet = user?.wallet;
   return (
@@ -35,7 +36,11 @@ export function OwnOverview() {
         <WalletBalances wallet={wallet} title={translate('console.dashboard.own')} />
       )}
       {wallet && <OperationsOf wallet={wallet} owner={user._id} />}
-      {ability.can('read', 'Transaction') && <Movements movements={data?.movements} />}
+      {error && !data ? (
+        <Failed error={error} />
+      ) : (
+        ability.can('read', 'Transaction') && <Movements movements={data?.movements} />
+      )}
     </Stack>
   );
 }
