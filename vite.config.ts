@@ -72,6 +72,9 @@ const projects: TestProjectConfiguration[] = [
   }),
   ...halves('console', ['tests/console/**', 'tests/features/*/console/**'], {
     environment: 'jsdom',
+    // Importing a page's modules takes longer than most files of tests do.
+    isolate: false,
+    slow: { isolate: true },
     globalSetup: 'tests/console/setup.ts',
     setupFiles: [setupFiles, 'tests/console/browser.ts'],
     // Else react-admin's CommonJS build and the console's own imports see two React Routers.
@@ -111,13 +114,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }));
 
-type Options = { exclude?: string[]; [option: string]: unknown };
+/** `slow` holds for the slow half alone. */
+type Options = { exclude?: string[]; slow?: object; [option: string]: unknown };
 
 function halves(name: string, folders: string[], options: Options = {}, ownRoot?: string) {
-  const { exclude = [], ...others } = options;
+  const { exclude = [], slow = {}, ...others } = options;
   return [
     whole(name, folders, { ...others, exclude: [...exclude, ...files(folders, '.slow')] }, ownRoot),
-    whole(`slow: ${name}`, folders, { ...others, include: files(folders, '.slow') }, ownRoot),
+    whole(`slow: ${name}`, folders, { ...others, ...slow, include: files(folders, '.slow') }, ownRoot),
   ];
 }
 
