@@ -157,7 +157,6 @@ export const es: Messages & { ra: object } = {
     secondFactorCode: 'Incorrecto o ya usado: espere al siguiente código de la aplicación',
     future: 'Debe ser una fecha futura',
     twice: 'Repetido',
-    budgetBelowAmount: 'Menos que un solo pago',
   },
   resources: {
     user: {
@@ -430,6 +429,7 @@ export const es: Messages & { ra: object } = {
     bonus: {
       name: 'Bono |||| Bonos',
       empty: 'Aún no hay bonos. Añada uno y páguelo después a usuarios del cliente.',
+      views: { active: 'Bonos activos' },
       fields: {
         name: 'Nombre',
         currency: 'Divisa',
@@ -437,13 +437,30 @@ export const es: Messages & { ra: object } = {
         client: 'Cliente',
         expiresAt: 'Caduca',
         budget: 'Presupuesto',
+        left: 'Disponible',
         paid: 'Pagado hasta ahora',
         payments: 'Pagos',
         status: 'Estado',
+        standing: 'Situación',
         user: 'Añadido por',
         createdAt: 'Creado',
       },
-      choices: { status: { active: 'Activo', cancelled: 'Cancelado' } },
+      actions: {
+        cancel: {
+          name: 'Anular bono',
+          about: 'No podrá pagarse nunca más. Lo pagado queda pagado.',
+          done: 'Bono anulado.',
+        },
+      },
+      choices: {
+        status: { active: 'Activo', cancelled: 'Cancelado' },
+        standing: { active: 'Activo', cancelled: 'Anulado', expired: 'Caducado', used: 'Agotado' },
+      },
+      checks: { coversOne: 'Menos que un solo pago' },
+      notifications: {
+        created: 'Bono añadido correctamente',
+        createFailed: 'Error al añadir el bono',
+      },
     },
   },
   mail: {
@@ -1059,35 +1076,23 @@ export const es: Messages & { ra: object } = {
       none: 'No tiene ningún monedero que pueda recibir pagos. Consulte a un administrador.',
     },
     bonus: {
-      add: 'Añadir un bono',
-      addTitle: 'Añadir un bono',
       payTitle: 'Pagar un bono',
-      added: 'Bono añadido correctamente',
-      addFailed: 'Error al añadir el bono',
       pay: 'Pagar',
-      cancel: 'Anular',
-      cancelled: 'Bono anulado.',
-      cancelTitle: '¿Anular el bono «%{name}»?',
-      cancelContent: 'No podrá pagarse nunca más. Lo pagado queda pagado.',
-      cancelConfirm: 'Sí, anularlo',
-      left: 'Disponible',
-      actions: 'Acciones',
-      anyState: 'Cualquiera',
-      never: 'Nunca',
-      noLimit: 'Sin límite',
-      optional: 'Puede quedar vacío: entonces no caduca.',
+      notPayable: 'Usted no puede pagar este bono, o ya no es posible.',
+      nonePayable: 'No hay ningún bono que pagar. Añada antes uno para este cliente.',
+    },
+    several: {
       everyone: 'Todos los usuarios activos del cliente',
       recipients: 'Beneficiarios',
       total: '%{smart_count} beneficiario: %{total} |||| %{smart_count} beneficiarios: %{total} en total',
-      notPayable: 'Usted no puede pagar este bono, o ya no es posible.',
       tooMany: 'Como máximo %{max} beneficiarios a la vez',
       overBudget: 'Quedan %{left} de presupuesto y hacen falta %{total}.',
-      states: { active: 'Activo', cancelled: 'Anulado', expired: 'Caducado', used: 'Agotado' },
       sources: {
         platform: 'El monedero de la plataforma',
         client: 'El monedero del cliente',
         agent: 'Monedero propio',
       },
+      noSource: 'No hay ningún monedero desde el que usted pueda pagarlo.',
     },
     balances: {
       one: 'Saldo de un cliente o usuario',

@@ -159,7 +159,6 @@ export const fr: Messages & { ra: object } = {
     secondFactorCode: 'Erroné ou déjà utilisé : attendez le code suivant de l’application',
     future: 'Doit être dans le futur',
     twice: 'Indiqué deux fois',
-    budgetBelowAmount: 'Inférieur à un seul versement',
   },
   resources: {
     user: {
@@ -432,6 +431,7 @@ export const fr: Messages & { ra: object } = {
     bonus: {
       name: 'Bonus |||| Bonus',
       empty: 'Pas encore de bonus. Ajoutez-en un, puis versez-le à des utilisateurs du client.',
+      views: { active: 'Bonus actifs' },
       fields: {
         name: 'Nom',
         currency: 'Devise',
@@ -439,13 +439,30 @@ export const fr: Messages & { ra: object } = {
         client: 'Client',
         expiresAt: 'Expire le',
         budget: 'Budget',
+        left: 'Disponible',
         paid: 'Versé à ce jour',
         payments: 'Versements',
         status: 'État',
+        standing: 'Situation',
         user: 'Ajouté par',
         createdAt: 'Créé le',
       },
-      choices: { status: { active: 'Actif', cancelled: 'Annulé' } },
+      actions: {
+        cancel: {
+          name: 'Annuler le bonus',
+          about: 'Il ne pourra plus jamais être versé. Ce qui a été versé le reste.',
+          done: 'Bonus annulé.',
+        },
+      },
+      choices: {
+        status: { active: 'Actif', cancelled: 'Annulé' },
+        standing: { active: 'Actif', cancelled: 'Annulé', expired: 'Expiré', used: 'Épuisé' },
+      },
+      checks: { coversOne: 'Inférieur à un seul versement' },
+      notifications: {
+        created: 'Bonus ajouté',
+        createFailed: 'Erreur lors de l’ajout du bonus',
+      },
     },
   },
   mail: {
@@ -1069,35 +1086,23 @@ export const fr: Messages & { ra: object } = {
       none: 'Vous n’avez aucun portefeuille qui puisse être payé. Adressez-vous à un administrateur.',
     },
     bonus: {
-      add: 'Ajouter un bonus',
-      addTitle: 'Ajouter un bonus',
       payTitle: 'Verser un bonus',
-      added: 'Bonus ajouté',
-      addFailed: 'Erreur lors de l’ajout du bonus',
       pay: 'Verser',
-      cancel: 'Annuler',
-      cancelled: 'Bonus annulé.',
-      cancelTitle: 'Annuler le bonus « %{name} » ?',
-      cancelContent: 'Il ne pourra plus jamais être versé. Ce qui a été versé le reste.',
-      cancelConfirm: 'Oui, l’annuler',
-      left: 'Disponible',
-      actions: 'Actions',
-      anyState: 'Tous',
-      never: 'Jamais',
-      noLimit: 'Sans limite',
-      optional: 'Peut rester vide : il n’expire alors jamais.',
+      notPayable: 'Vous ne pouvez pas ou plus verser ce bonus.',
+      nonePayable: 'Il n’y a aucun bonus à verser. Ajoutez-en d’abord un pour ce client.',
+    },
+    several: {
       everyone: 'Tous les utilisateurs actifs du client',
       recipients: 'Bénéficiaires',
       total: '%{smart_count} bénéficiaire : %{total} |||| %{smart_count} bénéficiaires : %{total} au total',
-      notPayable: 'Vous ne pouvez pas ou plus verser ce bonus.',
       tooMany: 'Au plus %{max} bénéficiaires à la fois',
       overBudget: 'Il reste %{left} au budget et il faut %{total}.',
-      states: { active: 'Actif', cancelled: 'Annulé', expired: 'Expiré', used: 'Épuisé' },
       sources: {
         platform: 'Portefeuille de la plateforme',
         client: 'Portefeuille du client',
         agent: 'Portefeuille personnel',
       },
+      noSource: 'Aucun portefeuille ne vous permet de verser ceci.',
     },
     balances: {
       one: 'Solde d’un client ou d’un utilisateur',

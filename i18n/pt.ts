@@ -155,7 +155,6 @@ export const pt: Messages & { ra: object } = {
     secondFactorCode: 'Errado ou já usado: aguarde pelo código seguinte da aplicação',
     future: 'Deve ser no futuro',
     twice: 'Indicado duas vezes',
-    budgetBelowAmount: 'Menos do que um único pagamento',
   },
   resources: {
     user: {
@@ -428,6 +427,7 @@ export const pt: Messages & { ra: object } = {
     bonus: {
       name: 'Bónus |||| Bónus',
       empty: 'Ainda não há bónus. Adicione um e pague-o depois a utilizadores do cliente.',
+      views: { active: 'Bónus ativos' },
       fields: {
         name: 'Nome',
         currency: 'Moeda',
@@ -435,13 +435,30 @@ export const pt: Messages & { ra: object } = {
         client: 'Cliente',
         expiresAt: 'Expira em',
         budget: 'Orçamento',
+        left: 'Disponível',
         paid: 'Pago até agora',
         payments: 'Pagamentos',
         status: 'Estado',
+        standing: 'Situação',
         user: 'Adicionado por',
         createdAt: 'Criado em',
       },
-      choices: { status: { active: 'Ativo', cancelled: 'Cancelado' } },
+      actions: {
+        cancel: {
+          name: 'Anular bónus',
+          about: 'Nunca mais poderá ser pago. O que foi pago mantém-se.',
+          done: 'Bónus anulado.',
+        },
+      },
+      choices: {
+        status: { active: 'Ativo', cancelled: 'Cancelado' },
+        standing: { active: 'Ativo', cancelled: 'Anulado', expired: 'Expirado', used: 'Esgotado' },
+      },
+      checks: { coversOne: 'Menos do que um único pagamento' },
+      notifications: {
+        created: 'Bónus adicionado com sucesso',
+        createFailed: 'Erro ao adicionar o bónus',
+      },
     },
   },
   mail: {
@@ -1055,35 +1072,23 @@ export const pt: Messages & { ra: object } = {
       none: 'Não tem nenhuma carteira que possa receber pagamentos. Contacte um administrador.',
     },
     bonus: {
-      add: 'Adicionar um bónus',
-      addTitle: 'Adicionar um bónus',
       payTitle: 'Pagar um bónus',
-      added: 'Bónus adicionado com sucesso',
-      addFailed: 'Erro ao adicionar o bónus',
       pay: 'Pagar',
-      cancel: 'Anular',
-      cancelled: 'Bónus anulado.',
-      cancelTitle: 'Anular o bónus «%{name}»?',
-      cancelContent: 'Nunca mais poderá ser pago. O que foi pago mantém-se.',
-      cancelConfirm: 'Sim, anular',
-      left: 'Disponível',
-      actions: 'Ações',
-      anyState: 'Qualquer',
-      never: 'Nunca',
-      noLimit: 'Sem limite',
-      optional: 'Pode ficar vazio: nesse caso não expira.',
+      notPayable: 'Não pode pagar este bónus, ou já não é possível.',
+      nonePayable: 'Não há nenhum bónus para pagar. Adicione primeiro um para este cliente.',
+    },
+    several: {
       everyone: 'Todos os utilizadores ativos do cliente',
       recipients: 'Beneficiários',
       total: '%{smart_count} beneficiário: %{total} |||| %{smart_count} beneficiários: %{total} no total',
-      notPayable: 'Não pode pagar este bónus, ou já não é possível.',
       tooMany: 'No máximo %{max} beneficiários de cada vez',
       overBudget: 'Restam %{left} do orçamento e são precisos %{total}.',
-      states: { active: 'Ativo', cancelled: 'Anulado', expired: 'Expirado', used: 'Esgotado' },
       sources: {
         platform: 'Carteira da plataforma',
         client: 'Carteira do cliente',
         agent: 'Carteira própria',
       },
+      noSource: 'Não há nenhuma carteira a partir da qual possa pagar isto.',
     },
     balances: {
       one: 'Saldo de um cliente ou utilizador',

@@ -30,7 +30,7 @@ function checksOf(resource: Resource): Labelled[] {
 }
 
 async function incomplete({ http, me }: OwnSuite, resource: Resource): Promise<void> {
-  const post = (body: unknown) => http.move('POST', resource.name, { as: me, body });
+  const post = (body: unknown) => http.move('POST', resource.paths.create.slice(1), { as: me, body });
   for (const body of ['{"a":', '[]', '"text"']) expectRefusal(await post(body), 400, 'malformed');
   const writable = writableFields(resource, 'create');
   const required = writable.filter(([, field]) => field.required && field.default === undefined);
@@ -51,7 +51,10 @@ async function missing(
   for (const [name, field] of writableFields(resource, 'create')) {
     if (field.kind !== 'reference' && field.kind !== 'references') continue;
     const value = field.kind === 'references' ? [NOBODY] : NOBODY;
-    const answer = await http.call('POST', resource.name, { as: me, body: { ...body, [name]: value } });
+    const answer = await http.call('POST', resource.paths.create.slice(1), {
+      as: me,
+      body: { ...body, [name]: value },
+    });
     const named = field.kind === 'references' ? `${name}.0` : name;
     expectRefusal(answer, 400, 'invalid', [named]);
   }
@@ -62,8 +65,8 @@ async function life(
   resource: Resource,
   body: Record<string, unknown>,
 ): Promise<void> {
-  const { name } = resource;
-  const made = expectStatus(await http.call('POST', name, { as: me, body }), 201).data;
+  const { name, paths } = resource;
+  const made = expectStatus(await http.call('POST', paths.create.slice(1), { as: me, body }), 201).data;
   const path = `${name}/${made._id}`;
   try {
     if (!resource.id) assert.match(made._id, UUID7);
@@ -72,7 +75,7 @@ async function life(
     }
     const readNow = async () => recorded(expectStatus(await http.call('GET', path, { as: me }), 200).data);
     assert.deepEqual(await readNow(), made);
-    const again = await http.call('POST', name, { as: me, body });
+    const again = await http.call('POST', paths.create.slice(1), { as: me, body });
     expectRefusal(again, 409, 'conflict');
     assert.ok(Object.keys(again.body.errors ?? {}).length > 0, 'what is taken is named');
     const put = (change: unknown) => http.call('PUT', path, { as: me, body: change });

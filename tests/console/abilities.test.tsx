@@ -23,12 +23,12 @@ async function menu(): Promise<Record<string, string[]>> {
 }
 
 describe('the menu shows what the role may open, as its people need it', () => {
-  const { operations, transfer, bonus, balances } = en.console.menu;
+  const { operations, transfer, balances } = en.console.menu;
   const access = en.console.permissions.subjects.ACL;
   const integrity = en.console.integrity.title;
   const [People, Money, Control] = [
     ['Users', 'Clients'],
-    ['Wallets', 'Transactions', 'Currencies', operations, transfer, bonus, balances],
+    ['Wallets', 'Transactions', 'Currencies', 'Bonuses', operations, transfer, balances],
     ['Roles', 'Audit', integrity, access],
   ];
   const everything = { '': ['Dashboard'], People, Money, Control };
@@ -40,7 +40,7 @@ describe('the menu shows what the role may open, as its people need it', () => {
     agent: {
       '': ['Users', operations, transfer, 'Transactions', 'Dashboard'],
       People: ['Clients'],
-      Money: ['Wallets', bonus, balances],
+      Money: ['Wallets', 'Bonuses', balances],
       Control: ['Roles', integrity, access],
     },
     // Nothing but the own money, whatever opens besides.

@@ -93,14 +93,17 @@ describe('a currency that is switched off for the client', () => {
   });
 
   it('is no currency of a new bonus, and an old one in it can not be paid', async () => {
-    await visit(`/dashboard/bonus?add=&client=${client}`);
+    await visit(`/dashboard/bonus/create?${new URLSearchParams({ source: JSON.stringify({ client }) })}`);
     await screen.findByDisplayValue('Switched Off Ltd');
-    await openCurrencies();
-    expect(await screen.findByRole('option', { name: /^BTC/ })).toHaveAttribute('aria-disabled', 'true');
+    const currency = screen.getByRole('combobox', { name: /Currency/ });
+    await waitFor(() => expect(currency).toBeEnabled());
+    fireEvent.mouseDown(currency);
+    expect(await screen.findByRole('option', { name: 'USD' })).toBeInTheDocument();
+    expect(screen.queryByRole('option', { name: /BTC/ })).toBeNull();
   });
 
   it('stops the payment of a bonus before it is filled in', async () => {
-    await visit(`/dashboard/bonus?pay=${bonus}`);
+    await visit(`/dashboard/pay-bonus?bonus=${bonus}`);
     await screen.findByText(off('Switched Off Ltd'));
     expect(screen.queryByRole('button', { name: operations.review })).toBeNull();
   });
@@ -116,7 +119,7 @@ describe('what was typed and names nobody', () => {
       sort: { field: 'createdAt', order: 'ASC' },
       pagination: { page: 1, perPage: 1 },
     });
-    await visit(`/dashboard/bonus?pay=${payable?._id}&to=${users[0]?.id}`);
+    await visit(`/dashboard/pay-bonus?bonus=${payable?._id}&to=${users[0]?.id}`);
     const field = await screen.findByRole('combobox', { name: /Recipients/ });
     const person = userEvent.setup();
     await screen.findByText(String(users[0]?.userName));

@@ -79,13 +79,13 @@ describe('every way to move money', () => {
   it('a bonus: added, paid to several, and none where one is refused, who is named', async () => {
     const page = await pageOf('admin');
     const other = await newPerson(paying.root, 'companion');
-    await page.goto(`${journey.address}/dashboard/bonus?add=`);
+    await page.goto(`${journey.address}/dashboard/bonus/create`);
     await page.getByRole('textbox', { name: 'Name' }).fill('j-bonus');
     await page.getByLabel('Currency').click();
     await page.getByRole('option', { name: 'USD' }).click();
     await page.getByRole('textbox', { name: 'Amount per recipient' }).fill('1.5');
     await page.getByRole('textbox', { name: 'Budget' }).fill('4');
-    await page.getByRole('button', { name: 'Add a bonus' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
     await says(page, 'Bonus added successfully');
     await page.getByRole('link', { name: 'Pay: j-bonus' }).click();
     const recipients = page.getByRole('combobox', { name: 'Recipients' });

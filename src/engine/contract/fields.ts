@@ -4,6 +4,7 @@
  * (values/fieldSchema.ts), how it is shown and edited (console/kinds), and which column it has
  * (service/database/columns).
  */
+import type { ErrorCode } from './errors.ts';
 import type { Permission } from './rights/abilities.ts';
 import { bytesOf, type FileSize, type FileType, type StoredFile } from './values/files.ts';
 
@@ -62,14 +63,33 @@ export type DecimalField = FieldBase<'decimal'> & {
   max?: string;
 };
 export type PercentField = FieldBase<'percent'>;
-export type ReferenceField<To extends string = string> = FieldBase<'reference'> & { to: To };
+export type ReferenceField<To extends string = string> = FieldBase<'reference'> & {
+  to: To;
+  /** Which of them can be chosen; any, where nothing is said. */
+  among?: Among;
+};
+/** The records that another one names in a list of its own: a client's currencies. */
+export type Among = {
+  /** The field beside this one that refers to that other record. */
+  of: string;
+  /** The list there: a field of the kind `references`. */
+  in: string;
+  /** What any other is refused with; `invalid`, where nothing is said. */
+  refuses?: ErrorCode;
+};
 export type ReferencesField = FieldBase<'references'> & { to: string };
 export type PartyField = FieldBase<'party'> & { typeField: string };
-export type MoneyField = FieldBase<'money'> & { currencyField: string };
+export type MoneyField = FieldBase<'money'> & {
+  currencyField: string;
+  /** Nothing is no amount of it. */
+  positive?: boolean;
+};
 export type AmountsField<Name extends string = string> = FieldBase<'amounts'> & { amountName: Name };
 export type MomentField = FieldBase<'moment'> & {
   /** The day says enough: lists leave the time out. */
   day?: boolean;
+  /** It lies ahead when it is set; later it may have passed. */
+  future?: boolean;
 };
 /** A calendar day, the same in every time zone. */
 export type DateField = FieldBase<'date'>;
@@ -107,8 +127,11 @@ export type ComputedField = FieldBase<'computed'> & {
   /** Through references to a field of another record; else a function of the feature's service side works it out. */
   path?: string;
   /** What that function answers; of a path, what stands at its end is: declared/computed.ts. */
-  of?: NestedField;
+  of?: ComputedResult;
 };
+
+/** What a function can work out: an amount is counted in what the row names, like any of the row's own. */
+export type ComputedResult = NestedField | MoneyField;
 
 export type Field =
   | TextField
@@ -242,8 +265,14 @@ export function percent(rules: FieldRules = {}): PercentField {
   return { ...rules, kind: 'percent' };
 }
 
-/** The `_id` of a record of the resource `to`. */
-export function reference<const To extends string>(to: To, rules: FieldRules = {}): ReferenceField<To> {
+/**
+ * The `_id` of a record of the resource `to`. With `among` it is one of those that a list of another record holds, which a
+ * field beside it names: the form offers no others, and the service takes none.
+ */
+export function reference<const To extends string>(
+  to: To,
+  rules: FieldRules & { among?: Among } = {},
+): ReferenceField<To> {
   return { ...rules, kind: 'reference', to };
 }
 
@@ -262,9 +291,9 @@ export function party(typeField: string, rules: FieldRules = {}): PartyField {
 
 /**
  * An amount as a decimal string in the currency that the field `currencyField` names: `_id` where the record is the
- * currency itself.
+ * currency itself. With `positive` it is above zero.
  */
-export function money(currencyField: string, rules: FieldRules = {}): MoneyField {
+export function money(currencyField: string, rules: FieldRules & { positive?: boolean } = {}): MoneyField {
   return { ...rules, kind: 'money', currencyField };
 }
 
@@ -276,8 +305,8 @@ export function amounts<const Name extends string>(
   return { ...rules, kind: 'amounts', amountName, virtual: true, readOnly: true };
 }
 
-/** A moment as an ISO 8601 text in UTC with milliseconds. */
-export function moment(rules: FieldRules & { day?: boolean } = {}): MomentField {
+/** A moment as an ISO 8601 text in UTC with milliseconds. With `future` none that has passed is taken. */
+export function moment(rules: FieldRules & { day?: boolean; future?: boolean } = {}): MomentField {
   return { ...rules, kind: 'moment' };
 }
 
@@ -355,8 +384,8 @@ type NestsNot = 'what refers to records, amounts, secrets and lists belong into 
 /** What stands at the end of a path through references: `computed('client.name')`. Read-only; no filter asks for it. */
 export function computed(path: string): ComputedField;
 /** What a function of the feature's service side works out for all rows at once (`compute`): a value of that field. */
-export function computed(of: NestedField, by: { by: 'service' }): ComputedField;
-export function computed(what: string | NestedField): ComputedField {
+export function computed(of: ComputedResult, by: { by: 'service' }): ComputedField;
+export function computed(what: string | ComputedResult): ComputedField {
   const said = typeof what === 'string' ? { path: what } : { of: what };
   return { ...said, kind: 'computed', virtual: true, readOnly: true };
 }

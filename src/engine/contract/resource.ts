@@ -176,6 +176,11 @@ export type Declaration<
   confirms?: Partial<Record<GenericCall, string>>;
   /** What else a generic call refuses with, by hooks of a feature: for the API document. */
   refuses?: Partial<Record<GenericCall, readonly ErrorCode[]>>;
+  /** Where a generic call has another path than the others: callers know one that was there before the declaration. */
+  paths?: {
+    /** Of a new record. */
+    create?: `/${string}`;
+  };
 };
 
 /** A filter as a list is asked for it: contract/lists/lists.ts says which keys there are. */
@@ -230,6 +235,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
   readonly movesMoney: boolean;
   readonly confirms: Readonly<Partial<Record<GenericCall, string>>>;
   readonly refuses: Readonly<Partial<Record<GenericCall, readonly ErrorCode[]>>>;
+  readonly paths: { readonly create: string };
 };
 
 /** Declares a resource. @throws Error where the declaration contradicts itself, at start-up. */
@@ -302,6 +308,7 @@ export function defineResource<
     movesMoney: declaration.movesMoney ?? false,
     confirms: declaration.confirms ?? {},
     refuses: declaration.refuses ?? {},
+    paths: { create: declaration.paths?.create ?? `/${name}` },
   };
   Object.assign(resource.tabs, tabsOf(resource, declaration.tabs));
   demandFittingActions(resource);

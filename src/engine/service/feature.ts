@@ -5,6 +5,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Registry } from 'prom-client';
 import { actionsIn, hasEffect } from '../contract/declared/actions.ts';
+import { holderOf } from '../contract/declared/among.ts';
 import { pathOf } from '../contract/declared/computed.ts';
 import { resourceNamed } from '../contract/registry.ts';
 import type { Resource } from '../contract/resource.ts';
@@ -134,6 +135,7 @@ export function addPerson(core: Core, transaction: Connection, person: NewPerson
 export function demandPromised(resource: Resource): void {
   const { name, tenancy, movesMoney, has, actions } = resource;
   for (const [field, said] of Object.entries(resource.fields)) {
+    if (said.kind === 'reference') holderOf(resource, said);
     if (said.kind !== 'computed') continue;
     if (said.path) pathOf(said);
     else computeOf(resource, field);
@@ -164,8 +166,9 @@ export function demandPromised(resource: Resource): void {
 
 /** @throws Error where an amount of the resource names nothing that it could be counted in */
 function demandCounted(resource: Resource): void {
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind !== 'money' || field.virtual) continue;
+  for (const [name, said] of Object.entries(resource.fields)) {
+    const field = said.kind === 'computed' ? said.of : said;
+    if (field?.kind !== 'money' || field.virtual) continue;
     if (currencyOf(resource, field).fields.decimals?.kind !== 'integer')
       throw new Error(`${resource.name}.${name}: what it is counted in has no decimals`);
   }

@@ -9,4 +9,10 @@ declare module '../../engine/contract/errors.ts' {
   interface AppErrors extends BonusErrors {}
 }
 
-export const bonuses: Feature = { apart: [bonus], errors, calls: [() => import('./calls.ts')] };
+declare module '../../engine/contract/rights/abilities.ts' {
+  interface AppVerbs {
+    cancel: true;
+  }
+}
+
+export const bonuses: Feature = { resources: [bonus], errors, calls: [() => import('./calls.ts')] };

@@ -1,40 +1,56 @@
-import { choice, integer, moment, money, reference, text } from '../../engine/contract/fields.ts';
+import { choice, computed, integer, moment, money, reference, text } from '../../engine/contract/fields.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
+import { isWithin } from '../../engine/contract/values/decimals.ts';
 
-/**
- * A fixed amount that a client's users are given, within a budget and until it expires. It has calls and
- * a page of its own, so it is not in the list of resources.
- */
+/** A fixed amount that a client's users are given, within a budget and until it expires. */
 export const bonus = defineResource({
   name: 'bonus',
   subject: 'Bonus',
   table: 'bonuses',
   represent: 'name',
   routes: { list: '/dashboard/bonus', item: '/dashboard/bonus' },
+  paths: { create: '/bonus/add' },
   icon: 'bonus',
   group: 'money',
   fields: {
     name: text({ required: true, max: 120 }),
-    currency: reference('currency', { required: true }),
-    /** What each recipient gets. */
-    amount: money('currency', { required: true }),
     client: reference('client', { required: true }),
-    expiresAt: moment(),
+    currency: reference('currency', {
+      required: true,
+      among: { of: 'client', in: 'activatedCurrencies', refuses: 'currency_disabled' },
+    }),
+    /** What each recipient gets. */
+    amount: money('currency', { required: true, positive: true }),
     /** The most that is paid in all; none means no bound. */
-    budget: money('currency'),
+    budget: money('currency', { positive: true }),
+    expiresAt: moment({ future: true }),
     /** What has been paid so far. */
-    paid: money('currency', { readOnly: true, required: true }),
-    payments: integer({ readOnly: true, required: true }),
+    paid: money('currency', { readOnly: true, required: true, default: '0' }),
+    left: computed(money('currency'), { by: 'service' }),
+    payments: integer({ readOnly: true, required: true, default: 0 }),
     status: choice(['active', 'cancelled'], { readOnly: true, default: 'active' }),
+    /** Whether it can be paid, and if not, why. */
+    standing: computed(choice(['active', 'cancelled', 'expired', 'used']), { by: 'service' }),
     user: reference('user', { readOnly: true }),
     createdAt: moment({ readOnly: true, default: 'now', day: true }),
   },
+  checks: [
+    {
+      on: 'budget',
+      holds: ({ amount, budget }) => amount === null || budget === null || isWithin(budget, { min: amount }),
+      says: 'coversOne',
+    },
+  ],
+  state: 'status',
+  actions: { cancel: { from: ['active'], to: 'cancelled', idempotent: true, confirm: 'danger' } },
   list: {
-    columns: ['name', 'client', 'amount', 'currency', 'budget', 'paid', 'payments', 'expiresAt', 'status'],
+    columns: ['name', 'client', 'amount', 'expiresAt', 'budget', 'left', 'payments', 'standing'],
     filters: ['q', 'client', 'currency', 'status', 'expiresAt'],
     search: ['name'],
     sort: ['createdAt', 'DESC'],
+    views: { active: { status: 'active' } },
   },
-  without: ['create', 'edit', 'delete'],
+  refuses: { create: ['currency_disabled'] },
+  without: ['edit', 'delete'],
   tenancy: { client: 'client' },
 });

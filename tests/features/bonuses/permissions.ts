@@ -30,7 +30,7 @@ export const bonusPermissions: NonNullable<FeatureTests['permissions']> = {
   // It is the client's, and no customer's own.
   rows: { bonus: { sight: { ...ofClient, customer: [] }, make: newBonus } },
   fixtures: {
-    addBonus: [
+    'bonus create': [
       {
         row: 'client',
         hidden: 400,
@@ -44,9 +44,9 @@ export const bonusPermissions: NonNullable<FeatureTests['permissions']> = {
       paying('client', { success: (who) => (who === 'root' || who === 'admin' ? 200 : 403) }),
       paying('agent', {}),
     ],
-    listBonuses: [{ lists: 'bonus', success: 200, send: () => ({ query: { range: '[0,999]' } }) }],
-    readBonus: [{ row: 'bonus', success: 200, send: byId }],
-    cancelBonus: [
+    'bonus list': [{ lists: 'bonus', success: 200, send: () => ({ query: { range: '[0,999]' } }) }],
+    'bonus get': [{ row: 'bonus', success: 200, send: byId }],
+    'bonus cancel': [
       {
         row: 'bonus',
         success: 200,

@@ -47,8 +47,13 @@ function generic(resource: Resource, call: GenericCall): TabledCall {
   return {
     name: `${resource.name} ${call}`,
     method: call === 'list' ? resource.list.method : methodOf[call],
-    paths: [call === 'list' || call === 'create' ? `/${resource.name}` : `/${resource.name}/:id`],
+    paths: [pathOf(resource, call)],
     permission: { action: verbOf[call], subjects: [resource.subject] },
     movesMoney: call === 'create' && resource.movesMoney,
   };
+}
+
+function pathOf({ name, paths }: Resource, call: GenericCall): string {
+  if (call === 'create') return paths.create;
+  return call === 'list' ? `/${name}` : `/${name}/:id`;
 }

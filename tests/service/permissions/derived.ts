@@ -112,7 +112,8 @@ const clientAt = (world: Cell['world'], place: Place) =>
   place === 'shared' ? '' : world.rowOf('client', place, 'root');
 
 async function newRow(resource: Resource, maker: Maker): Promise<string> {
-  return (await made(maker.caller, maker.root, resource.name, await bodyOf(resource, maker)))._id;
+  return (await made(maker.caller, maker.root, resource.paths.create.slice(1), await bodyOf(resource, maker)))
+    ._id;
 }
 
 /** What a new record needs: what is required, whose it is, and what no two may share. */

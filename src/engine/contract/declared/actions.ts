@@ -28,6 +28,11 @@ export type ActionDeclaration<State extends string = string, Name extends string
   fieldsApart?: true;
   /** A field that names a person: whom it names can't do it. Who asks for something doesn't approve it. */
   notBy?: Name;
+  /**
+   * Asked for again where the record is in `to` already, it is answered as it is and nothing happens: who repeats a call is
+   * not refused.
+   */
+  idempotent?: true;
   /** For what can't be undone: its dialog and button are red. */
   confirm?: 'danger';
   /** Several records can be named at once: each is done by itself, with an outcome of its own. */
@@ -103,6 +108,15 @@ export function refusedByState(
   return { key: 'validation.wrongState', args: { state: now, from: from.join(', ') } };
 }
 
+/** Whether it was done to the record before, and is not done again. */
+export function isDoneAlready(
+  { state }: Pick<Acting, 'state'>,
+  { idempotent, to }: ActionDeclaration,
+  record: Readonly<Record<string, unknown>>,
+): boolean {
+  return Boolean(idempotent && state && record[state.field] === to);
+}
+
 /** Why someone can't do it to a record: it is theirs. Undefined where it is not. */
 export function refusedToPerson(
   { notBy }: ActionDeclaration,
@@ -124,12 +138,14 @@ const reserved = ['read', 'create', 'edit', 'delete', 'manage', 'import'];
 
 function faultOf(
   verb: string,
-  { from, to, fields = {}, bulk, fieldsApart, notBy }: ActionDeclaration,
+  { from, to, fields = {}, bulk, fieldsApart, notBy, idempotent, movesMoney }: ActionDeclaration,
   known: Fields,
   state: StateField | undefined,
 ): string | undefined {
   if (reserved.includes(verb)) return 'has the name of what every resource has';
   if ((from || to) && !state) return 'has states, and the resource has none (state)';
+  if (idempotent && (!to || movesMoney))
+    return 'is idempotent, and has no state that says it was done (to), or a key (movesMoney)';
   if (notBy && !namesPerson(known[notBy])) return `says notBy ${notBy}, which names no person`;
   if (bulk && 'ids' in fields) return 'has a field ids, which names the records';
   for (const [name, { kind }] of Object.entries(fields)) {

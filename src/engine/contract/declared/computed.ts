@@ -1,5 +1,5 @@
 /** What a computed field comes to, and the way there. */
-import type { ComputedField, Field, FieldKind, NestedField } from '../fields.ts';
+import type { ComputedField, ComputedResult, Field, FieldKind, NestedField } from '../fields.ts';
 import type { Resource } from '../resource.ts';
 
 /** A way through references: each step is a field that refers to a record of `to`; `last` is the field that is read. */
@@ -8,7 +8,7 @@ export type Path = { steps: readonly { name: string; to: Resource }[]; last: str
 const paths = new WeakMap<ComputedField, { resource: Resource; find: () => Path }>();
 
 /** The field whose value it has. */
-export function resultOf(field: ComputedField): NestedField {
+export function resultOf(field: ComputedField): ComputedResult {
   return field.of ?? pathOf(field).result;
 }
 

@@ -41,6 +41,12 @@ export function mayMakeSome({ tenancy }: Resource, someone: Someone): boolean {
   return tenancy.shared !== 'platform' && tenancy.client !== '_id' && someone.client !== null;
 }
 
+/** Whether any row of the resource could be theirs to see, whatever their rights: who sees the own rows alone may have none. */
+export function maySeeSome({ tenancy }: Resource, someone: Someone): boolean {
+  if (scopeOf(someone) !== 'own' || tenancy === 'parties' || tenancy.shared) return true;
+  return tenancy.user !== undefined || tenancy.client === '_id';
+}
+
 /**
  * What a new row is made of. Who doesn't see every row makes rows of the own tenant: where none is named, theirs is filled
  * in. Another's is refused by the service, as a record that isn't there.

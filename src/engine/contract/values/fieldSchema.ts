@@ -20,12 +20,30 @@ export function schemaOf<F extends Field>(field: F): z.ZodType<ValueOf<F>> {
 
 /** Of a value that may be nothing: left out, null, or '' as a form sends for an empty input. */
 export function optionalOf(field: Field): z.ZodType {
-  return z.preprocess((value) => (value === '' ? null : value), schemaOf(field).nullish());
+  return z.preprocess((value) => (value === '' ? null : value), takenOf(field).nullish());
 }
 
 /** Of a value that must be there. */
 export function presentOf(field: Field): z.ZodType {
-  return z.preprocess((value) => (value === '' || value === null ? undefined : value), schemaOf(field));
+  return z.preprocess((value) => (value === '' || value === null ? undefined : value), takenOf(field));
+}
+
+/** Of a value that is set now: what an old record holds may be wrong for a new one. */
+function takenOf(field: Field): z.ZodType {
+  const schema = schemaOf(field);
+  const refused = refusedNow(field);
+  if (!refused) return schema;
+  const taken = schema.refine((value) => !refused.is(String(value)), { params: { key: refused.key } });
+  madeFor.set(taken, field);
+  return taken;
+}
+
+function refusedNow(field: Field): { is(text: string): boolean; key: string } | undefined {
+  if (field.kind === 'money' && field.positive)
+    return { is: (text) => /^[0.]*$/.test(text), key: 'validation.amountPositive' };
+  if (field.kind === 'moment' && field.future)
+    return { is: (text) => new Date(text) <= new Date(), key: 'validation.future' };
+  return undefined;
 }
 
 /** The schema of a value in a record that is answered: what is nothing is there as null. */

@@ -32,7 +32,7 @@ const samples: { [Kind in FieldKind]: (field: FieldOf<Kind>) => ValueOf<FieldOf<
   amounts: ({ amountName }) => [
     Object.assign({ currency: SAMPLE_ID, abbreviation: 'EUR', decimals: 2 }, { [amountName]: '12.50' }),
   ],
-  moment: () => '2026-01-31T09:30:00.000Z',
+  moment: ({ future }) => `${future ? 2999 : 2026}-01-31T09:30:00.000Z`,
   date: () => '2026-01-31',
   url: () => 'https://example.com/help',
   phone: () => '+34612345678',

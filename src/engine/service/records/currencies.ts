@@ -31,8 +31,9 @@ export async function decimalsFor(
   lock = false,
 ): Promise<Map<string, number>> {
   const wanted = new Map<Resource, Set<string>>();
-  for (const field of Object.values(resource.fields)) {
-    if (field.kind !== 'money' || field.currencyField === '_id') continue;
+  for (const said of Object.values(resource.fields)) {
+    const field = said.kind === 'computed' ? said.of : said;
+    if (field?.kind !== 'money' || field.currencyField === '_id') continue;
     const currency = currencyOf(resource, field);
     const ids = wanted.get(currency) ?? new Set();
     for (const row of rows)

@@ -40,7 +40,7 @@ export function genericCall(resource: Resource, name: GenericCall): Call {
     case 'create':
       return {
         ...shared,
-        path,
+        path: resource.paths.create,
         method: 'POST',
         creates: true,
         summary: `Create: ${resource.name}.`,

@@ -22,6 +22,8 @@ export type Caller = UserFacts & {
   rules: string;
   /** What the request looks things up by: what has not changed since it began comes from memory. */
   reading: Connection;
+  /** When it is done, if not now: for demo data. */
+  at?: Date;
   /** The cache generation by which the caller was let in, where only what writes in the end can say if it is still in force. */
   judgedBy?: string | undefined;
 };

@@ -3,7 +3,8 @@ import BonusIcon from '@mui/icons-material/CardGiftcardOutlined';
 import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
 import { may, page } from '../../../engine/console/app/screen.ts';
 import { sendBy } from '../../payments/console/index.ts';
-import { BONUS } from './addresses.ts';
+import { bonus } from '../resource.ts';
+import { PAY_BONUS } from './addresses.ts';
 
 // Also where one that went unanswered is sent again from another page.
 sendBy('bonus', async () => (await import('./sendBonus.ts')).sendBonus);
@@ -11,7 +12,7 @@ sendBy('bonus', async () => (await import('./sendBonus.ts')).sendBonus);
 // biome-ignore format: a page is a line
 export const bonusesConsole: ConsoleFeature = {
   screens: [
-    { address: BONUS, needs: [may('Bonus', 'create'), may('User', 'recharge')], label: 'console.menu.bonus', icon: 'bonus', group: 'money', page: page(() => import('./BonusPage.tsx'), 'BonusPage') },
+    { address: PAY_BONUS, needs: [may('User', 'recharge')], label: 'console.bonus.payTitle', under: bonus.routes.list, page: page(() => import('./PayBonusPage.tsx'), 'PayBonusPage') },
   ],
   records: () => import('./records.tsx'),
   icons: { bonus: BonusIcon },

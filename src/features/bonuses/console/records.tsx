@@ -1,5 +1,54 @@
-/** A bonus for the user at hand. */
+/** What pays a bonus: a button on its page, and one on the page of a user who can be given some. */
+import { useAbility } from '@casl/react';
+import BonusIcon from '@mui/icons-material/CardGiftcardOutlined';
+import { Button } from '@mui/material';
+import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
 import type { SlotsOfRecords } from '../../../engine/console/app/slots.ts';
-import { GiveBonus } from './GiveBonus.tsx';
+import { storedUser } from '../../../engine/console/session/storage.ts';
+import type { Ability } from '../../../engine/contract/rights/abilities.ts';
+import { sourcesFor } from '../../payments/console/index.ts';
+import { payAddress } from './addresses.ts';
 
-export const records: SlotsOfRecords = { user: { actions: [GiveBonus] } };
+export const records: SlotsOfRecords = {
+  bonus: { actions: [Pay], saidElsewhere: ['status'] },
+  user: { actions: [Give] },
+};
+
+function Pay() {
+  const translate = useTranslate();
+  const bonus = useRecordContext();
+  const ability = useAbility<Ability>();
+  if (bonus?.standing !== 'active' || sourcesFor(bonus.client, ability).length === 0) return null;
+  const said = translate('console.bonus.pay');
+  return (
+    <Button
+      component={LinkBase}
+      to={payAddress({ bonus: String(bonus.id) })}
+      variant="contained"
+      size="small"
+      aria-label={`${said}: ${bonus.name}`}
+    >
+      {said}
+    </Button>
+  );
+}
+
+function Give() {
+  const translate = useTranslate();
+  const user = useRecordContext();
+  const ability = useAbility<Ability>();
+  if (typeof user?.wallet !== 'string' || typeof user.client !== 'string') return null;
+  if (user.wallet === storedUser()?.wallet || !ability.can('read', 'Bonus')) return null;
+  if (sourcesFor(user.client, ability).length === 0) return null;
+  return (
+    <Button
+      component={LinkBase}
+      to={payAddress({ client: user.client, to: String(user.id) })}
+      startIcon={<BonusIcon />}
+      variant="outlined"
+      size="small"
+    >
+      {translate('console.menu.bonus')}
+    </Button>
+  );
+}

@@ -1,10 +1,41 @@
 /** What bonuses bring to the service. */
+import { isUuid } from '../../../engine/contract/values/recordId.ts';
+import type { Routes } from '../../../engine/service/core.ts';
 import type { ServiceFeature } from '../../../engine/service/feature.ts';
-import { paidBonus } from './pointers.ts';
-import { bonusRoutes } from './routes.ts';
+import { serve } from '../../../engine/service/http/serve.ts';
+import type { Pointer, Row } from '../../../engine/service/records/hooks.ts';
+import { transactionsNamed } from '../../transactions/service/index.ts';
+import { payBonus } from '../calls.ts';
+import { bonus } from '../resource.ts';
+import { payRecipients } from './pay.ts';
+import { type BonusRow, leftOf, standingOf } from './standing.ts';
 
 export const bonusService: ServiceFeature = {
-  hooks: { transaction: { pointers: paidBonus } },
+  hooks: {
+    bonus: { beforeCreate: async ({ caller }, values) => ({ ...values, user: caller.user }) },
+    transaction: { pointers: paidBonus },
+  },
+  compute: {
+    bonus: {
+      left: (_, rows) => rows.map((row) => leftOf(row as BonusRow)),
+      standing: (_, rows) => rows.map((row) => standingOf(row as BonusRow)),
+    },
+  },
   routes: [bonusRoutes],
   about: { bonus: 'Bonuses: added once, then paid to one user or to many of a client.' },
 };
+
+function bonusRoutes({ app, ...core }: Parameters<Routes>[0]): void {
+  serve(app, payBonus, async ({ caller, params: { bonusId, from }, body, idempotencyKey }) => {
+    const paid = await payRecipients(core, caller, bonusId, { from, ...body, idempotencyKey });
+    return { data: await transactionsNamed(core, paid, caller) };
+  });
+}
+
+/** The bonus that a transaction paid, so that it is read by its name. A row that was altered may hold anything. */
+function paidBonus({ data }: Row): Pointer[] {
+  const paid = (data as { bonus?: unknown } | null)?.bonus;
+  return typeof paid === 'string' && isUuid(paid)
+    ? [{ name: 'data.bonus', to: bonus.name, ids: [paid] }]
+    : [];
+}

@@ -7,6 +7,7 @@ import { refusedReversals, reversing } from './reverse.ts';
 import { transferRoutes } from './transferRoutes.ts';
 
 export { idempotencyOf, needsConfirmation, ownWallet } from './creditDebit.ts';
+export { paySeveral, type SeveralPaid } from './several.ts';
 export { sourceWallet } from './source.ts';
 
 export const paymentService: ServiceFeature = {

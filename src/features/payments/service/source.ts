@@ -1,10 +1,13 @@
 /** Whose money an operator works with, in credits and debits. */
 
+import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
+import { Refusal } from '../../../engine/service/errors.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import { type Asking, walletIdOf } from '../../wallets/service/index.ts';
 import { moneySource } from '../moneySource.ts';
+import type { PaymentSource } from '../several.ts';
 
 /**
  * The wallet on the other side of an operator's credits and debits.
@@ -15,4 +18,25 @@ export async function sourceWallet(connection: Connection, caller: Caller, askin
   if (source === 'platform') return PLATFORM_ID;
   if (source === 'client') return walletIdOf(connection, 'client', String(caller.client), asking);
   return caller.wallet ?? walletIdOf(connection, 'user', caller.user, asking);
+}
+
+/**
+ * Whose money several are paid with: the platform's for those who see all of it; the client's for those whose source it
+ * is, or who may recharge clients; or the caller's own. @throws Refusal `forbidden`
+ */
+export async function payingWallet(
+  connection: Connection,
+  caller: Caller,
+  client: string,
+  from: PaymentSource,
+): Promise<string> {
+  if (from === 'platform') {
+    if (scopeOf(caller) !== 'all') throw new Refusal('forbidden');
+    return PLATFORM_ID;
+  }
+  if (from === 'agent') return walletIdOf(connection, 'user', caller.user);
+  const wallet = await walletIdOf(connection, 'client', client);
+  const isTheirs = (await sourceWallet(connection, caller)) === wallet;
+  if (!isTheirs && !caller.ability.can('recharge', 'Client')) throw new Refusal('forbidden');
+  return wallet;
 }

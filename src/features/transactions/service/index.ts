@@ -7,7 +7,7 @@ import { transactionEntryRoutes } from './transactionEntries.ts';
 import { walletTransactionRoutes } from './walletTransactions.ts';
 
 export { entriesOf, isAltered, postedTransaction } from './hooks.ts';
-export { recordOfPosted } from './posted.ts';
+export { recordOfPosted, transactionsNamed } from './posted.ts';
 export { dataOfReversal, reversalsOf, unitsIn } from './reversals.ts';
 
 export const transactionService: ServiceFeature = {

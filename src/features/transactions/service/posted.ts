@@ -1,8 +1,14 @@
 /** The answer to a call that moved money: the transaction's record. */
+import { and, inArray } from 'drizzle-orm';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Core } from '../../../engine/service/core.ts';
+import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { columnFor } from '../../../engine/service/records/columns.ts';
+import type { Row } from '../../../engine/service/records/hooks.ts';
 import { readRecord } from '../../../engine/service/records/read.ts';
 import type { ResourceRecord } from '../../../engine/service/records/records.ts';
+import { recordsOf } from '../../../engine/service/records/records.ts';
+import { rowsOf } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import type { PostedTransaction } from '../../../ledger/posting/posting.ts';
 import { transaction } from '../resource.ts';
@@ -36,4 +42,20 @@ export async function recordOfPosted(
     ...{ reverses: null, reversed: null, reversedBy: [] },
     _names: { ...said.names, user: caller.userName },
   } satisfies Record<'_id' | '_names' | keyof typeof transaction.fields, unknown>;
+}
+
+/** Those of these `_id`s that the caller sees, in their order. */
+export async function transactionsNamed(
+  core: Core,
+  ids: readonly string[],
+  caller: Caller,
+): Promise<ResourceRecord[]> {
+  const connection = core.database.orm;
+  const rows = (await connection
+    .select()
+    .from(tableOf(transaction))
+    .where(and(inArray(columnFor(transaction, '_id'), [...ids]), rowsOf(transaction, caller)))) as Row[];
+  const records = await recordsOf(core, connection, transaction, rows, caller);
+  const place = new Map(ids.map((id, at) => [id, at]));
+  return records.sort((one, other) => (place.get(one._id) ?? 0) - (place.get(other._id) ?? 0));
 }

@@ -4,27 +4,28 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { en } from '../../../../i18n/en.ts';
 import { request } from '../../../../src/engine/console/providers/http.ts';
 import { storedUser } from '../../../../src/engine/console/session/storage.ts';
-import { type Bonus, stateOf } from '../../../../src/features/bonuses/console/bonusRecord.ts';
 import { first } from '../../../console/first.ts';
 import { enterAs, visit } from '../../../console/visit.tsx';
 
 beforeEach(() => enterAs('root'));
 
+type Bonus = { name: string; client: string; standing: string };
+
 describe('a user', () => {
   it('is given a bonus of their client, chosen as its recipient', async () => {
     const asked = '/bonus?filter={"status":"active"}';
     const bonus = ((await request(asked)).json as { data: Bonus[] }).data.find(
-      (one) => stateOf(one) === 'active',
+      ({ standing }) => standing === 'active',
     );
     const user = await first('user', { client: bonus?.client, role: 'customer', status: 'active' });
     await visit(`/dashboard/user/${user.id}`);
     // The menu has a link of that name too.
     const page = within(await screen.findByRole('main'));
     fireEvent.click(await page.findByRole('link', { name: en.console.menu.bonus }));
-    await waitFor(() => expect(window.location.pathname).toBe('/dashboard/bonus'));
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard/pay-bonus'));
     const pay = await screen.findByRole('link', { name: `${en.console.bonus.pay}: ${bonus?.name}` });
     fireEvent.click(pay);
-    await screen.findByRole('combobox', { name: new RegExp(`^${en.console.bonus.recipients}`) });
+    await screen.findByRole('combobox', { name: new RegExp(`^${en.console.several.recipients}`) });
     expect((await screen.findAllByText(String(user.userName))).length).toBeGreaterThan(0);
   });
 

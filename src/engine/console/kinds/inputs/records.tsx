@@ -7,26 +7,66 @@ import {
   ReferenceInput,
   SelectInput,
   TextInput,
+  useGetOne,
+  useRecordContext,
   useSourceContext,
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { holderOf } from '../../../contract/declared/among.ts';
 import type { PartyField, ReferenceField, ReferencesField } from '../../../contract/fields.ts';
 import { resourceNamed } from '../../../contract/registry.ts';
+import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
+import { tenantField } from '../../../contract/rights/tenancy.ts';
 import { seenHere } from '../../session/seen.ts';
+import { storedUser } from '../../session/storage.ts';
 import type { InputProps } from '../kind.ts';
 import { othersIn, useCalled } from '../parties.ts';
 
-export function Reference({ name, field }: InputProps<ReferenceField>) {
+export function Reference({ name, field, resource }: InputProps<ReferenceField>) {
   const ability = useAbility<Ability>();
+  const offered = useOffered(resource, field);
   if (!ability.can('read', resourceNamed(field.to).subject)) {
     return field.required ? <TextInput source={name} required fullWidth /> : null;
   }
   return (
-    <ReferenceInput source={name} reference={field.to} {...searchOf(field.to)}>
-      <AutocompleteInput filterToQuery={queryOf(field.to)} isRequired={Boolean(field.required)} fullWidth />
+    <ReferenceInput
+      source={name}
+      reference={field.to}
+      {...searchOf(field.to)}
+      {...(offered && { filter: { _id: offered } })}
+    >
+      <AutocompleteInput
+        filterToQuery={queryOf(field.to)}
+        isRequired={Boolean(field.required)}
+        disabled={offered?.length === 0}
+        fullWidth
+      />
     </ReferenceInput>
   );
+}
+
+/** The only ones that can be chosen, where another record says it; undefined where any can, or it isn't told which. */
+function useOffered(resource: Resource, field: ReferenceField): readonly unknown[] | undefined {
+  const ability = useAbility<Ability>();
+  const { getSource } = useSourceContext();
+  const of = field.among?.of ?? '';
+  const typed: unknown = useWatch({ name: getSource(of) });
+  const record = useRecordContext();
+  // An action asks for some fields only: the record has the others.
+  const chosen = typed ?? record?.[of];
+  const holder = holderOf(resource, field);
+  // Who makes only what is their own tenant's is not asked whose it is.
+  const id = chosen || (of === tenantField(resource) ? storedUser()?.client : undefined);
+  const isAsked = holder !== undefined && ability.can('read', holder.subject);
+  const { data } = useGetOne(
+    holder?.name ?? field.to,
+    { id: String(id) },
+    { enabled: isAsked && Boolean(id) },
+  );
+  if (!isAsked || !field.among) return undefined;
+  const list: unknown = data?.[field.among.in];
+  return Array.isArray(list) ? list : [];
 }
 
 export function References({ name, field }: InputProps<ReferencesField>) {

@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin';
 import { resources } from '../../../contract/registry.ts';
 import { type Group, groups } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
+import { maySeeSome } from '../../../contract/rights/tenancy.ts';
 import type { Arrangement, NamedLink } from '../../app/arrangement.ts';
 import { consoleFeatures } from '../../app/feature.ts';
 import { isOpen, openScreens, type Page, pageAt } from '../../app/pageAt.ts';
@@ -63,7 +64,12 @@ const asDeclared: Arrangement = { first: [] };
 /** What a group holds as it was declared: its lists, then its screens. */
 function linksOf(group: Group, ability: Ability): NamedLink[] {
   // Children are met on the page of their parent.
-  const readable = resources.filter(({ subject, belongs }) => !belongs.to && ability.can('read', subject));
+  const readable = resources.filter(
+    (resource) =>
+      !resource.belongs.to &&
+      ability.can('read', resource.subject) &&
+      maySeeSome(resource, storedUser() ?? { role: null, client: null }),
+  );
   return [
     ...readable
       .filter((resource) => resource.group === group)

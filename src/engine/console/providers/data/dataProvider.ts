@@ -52,14 +52,14 @@ export function createDataProvider(): DataProvider {
         rest.getList(resource, named(resource, { ...params, filter: { ...params.filter, [target]: id } })),
         params,
       ),
-    create: (resource, params) =>
-      rest.create(resource, {
-        ...params,
-        data: {
-          ...createBody(resourceNamed(resource), params.data),
-          ...rowsBody(resourceNamed(resource), params.data),
-        },
-      }),
+    create: async (name, params) => {
+      const resource = resourceNamed(name);
+      const { json, revision } = await request(resource.paths.create, {
+        method: 'POST',
+        body: { ...createBody(resource, params.data), ...rowsBody(resource, params.data) },
+      });
+      return { data: revised(toRecord((json as Envelope).data as ServiceRecord), revision) };
+    },
     update: async (resource, params) => {
       const { json, revision } = await request(`/${resource}/${encodeURIComponent(params.id)}`, {
         method: 'PUT',

@@ -2,6 +2,7 @@
 import { formOf } from '../../../contract/declared/actionForms.ts';
 import {
   type ActionDeclaration,
+  isDoneAlready,
   refusedByState,
   refusedToPerson,
   writesField,
@@ -21,6 +22,7 @@ import type { MovingWrite, Values } from '../hooks.ts';
 import { lockRecord, readOffered, readWhole } from '../read.ts';
 import { ownPart, type ResourceRecord } from '../records.ts';
 import { demandWritable } from '../tenancy.ts';
+import { demandAmong } from '../write/among.ts';
 import { withAmounts } from '../write/amounts.ts';
 import { auditEntry } from '../write/auditEntry.ts';
 import { changeRow } from '../write/changeRow.ts';
@@ -72,9 +74,13 @@ export async function performAction(
     const write = { ...core, transaction, caller, resource, ...(request && { request }) } as MovingWrite;
     const { row, before } = await lockRecord(write, id, expected);
     demandAnother(action, row, caller);
+    if (isDoneAlready(resource, action, row))
+      return readOffered(core, transaction, resource, row._id, caller);
     demandState(resource, action, row);
-    const resolved = await withReferences(transaction, withFieldsOf(resource, action), prepared, caller, row);
-    const values = await withAmounts(transaction, withFieldsOf(resource, action), resolved, row);
+    const form = withFieldsOf(resource, action);
+    const resolved = await withReferences(transaction, form, prepared, caller, row);
+    await demandAmong({ ...write, resource: form }, resolved, row);
+    const values = await withAmounts(transaction, form, resolved, row);
     const more = await effectOf(resource, verb)?.(write, row, values);
     const changed = { ...ownOf(resource, action, resolved), ...stateAfter(resource, action), ...more };
     if (Object.keys(changed).length) {
@@ -106,7 +112,7 @@ function actionNamed({ name, actions }: Resource, verb: AppVerb): ActionDeclarat
 
 /** @throws Refusal `wrong_state`, which says where the record stands */
 function demandState(resource: Resource, action: ActionDeclaration, row: Values): void {
-  const reason = refusedByState(resource, action, row);
+  const reason = isDoneAlready(resource, action, row) ? undefined : refusedByState(resource, action, row);
   if (reason) throw new Refusal('wrong_state', { [resource.state?.field ?? '_id']: reason });
 }
 

@@ -12,6 +12,7 @@ import type { Caller } from '../../sessions/caller.ts';
 import type { Row, Values, Write } from '../hooks.ts';
 import { readWhole } from '../read.ts';
 import { ownPart, type ResourceRecord } from '../records.ts';
+import { demandAmong } from './among.ts';
 import { countsAmounts, withAmounts } from './amounts.ts';
 import { auditEntry } from './auditEntry.ts';
 import { changeRow } from './changeRow.ts';
@@ -43,6 +44,7 @@ export async function applyChange(
   const { transaction, caller, resource, ...core } = write;
   const seen = seenBy(resource, caller.ability);
   const resolved = { ...(await withReferences(transaction, resource, values, caller, row)), ...filled };
+  await demandAmong(write, resolved, row);
   await refuseFixed(write, row, resolved);
   const settled = withConditions(resource, { values: resolved, before, seen }, sent);
   const counted = await withAmounts(transaction, resource, settled, row);

@@ -29,6 +29,7 @@ export function auditEntry({ resource, caller, action, record, data, secrets = [
     record: record._id,
     content: secrets.length ? `${called} (${secrets.join(', ')})` : called,
     data,
+    ...(caller.at && { date: caller.at }),
   };
 }
 

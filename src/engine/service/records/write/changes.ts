@@ -28,7 +28,9 @@ export function withoutUnchanged(resource: Resource, sent: Values, record: Resou
     const field = resource.fields[name];
     const fixed =
       name === '_id' || filled.includes(name) || field?.readOnly || (field?.createOnly && !field.inputOnly);
-    if (isBeside(name)) continue;
+    // What lay ahead when it was set may have passed by now.
+    const isKept = field?.kind === 'moment' && field.future && isSame(record[name], value);
+    if (isBeside(name) || isKept) continue;
     if (!fixed) kept[name] = value;
     else if (!isSame(record[name], value)) validationErrors[name] = { key: 'validation.readOnly' };
   }

@@ -18,6 +18,7 @@ import type { Values, Write } from '../hooks.ts';
 import { writeLinks } from '../links.ts';
 import { readWhole } from '../read.ts';
 import { ownPart, type ResourceRecord } from '../records.ts';
+import { demandAmong } from './among.ts';
 import { withAmounts } from './amounts.ts';
 import { auditEntry } from './auditEntry.ts';
 import { refuseReadOnly } from './changes.ts';
@@ -33,7 +34,7 @@ export function readNew(resource: Resource, asked: Values, caller: Caller, fille
   // Before the body is read, since the tenant may be required; and after, since what is blank is none.
   const seen = seenBy(resource, caller.ability);
   const body = withOwnTenant(resource, refuseReadOnly(seen, asked), caller);
-  const sent = withDefaults(resource, validated(createSchema(seen), body));
+  const sent = withDefaults(resource, validated(createSchema(seen), body), caller.at);
   const values = { ...withOwnTenant(resource, sent, caller), ...filled };
   const held = Object.entries(withConditions(resource, { values }, body));
   return Object.fromEntries(held.filter(([name]) => !(name in filled)));
@@ -44,6 +45,7 @@ export async function insertNew(write: Write, values: Values, filled: Values = {
   const { transaction, caller, resource, ...core } = write;
   const hooks = hooksOf(resource);
   const resolved = { ...(await withReferences(transaction, resource, values, caller)), ...filled };
+  await demandAmong(write, resolved);
   const counted = await withAmounts(transaction, resource, resolved);
   const made = (await hooks.beforeCreate?.(write, counted)) ?? counted;
   const ready = heldAgain(resource, made, { given: counted, said: resolved });
@@ -104,12 +106,12 @@ function stored(field: Field | undefined, value: unknown): unknown {
 }
 
 /** What was sent, with the defaults of what was not. */
-export function withDefaults(resource: Resource, sent: Values): Values {
+export function withDefaults(resource: Resource, sent: Values, now?: Date): Values {
   const values: Values = { ...sent };
   for (const [name, field] of Object.entries(resource.fields)) {
     // What a condition may hide has its default only where it doesn't: conditions.ts.
     if (field.default === undefined || resource.when[name] || (values[name] ?? null) !== null) continue;
-    values[name] = field.kind === 'moment' && field.default === 'now' ? new Date() : field.default;
+    values[name] = field.kind === 'moment' && field.default === 'now' ? (now ?? new Date()) : field.default;
   }
   return values;
 }

@@ -9,6 +9,7 @@ import { parseAmount } from '../../../../engine/contract/values/money.ts';
 import { transaction } from '../../../transactions/resource.ts';
 import type { Balance } from '../../../wallets/balance.ts';
 import type { Currency, Party } from '../../../wallets/console/index.ts';
+import type { PaymentSource } from '../../several.ts';
 
 /** Every way to move money from these pages. */
 export type PaymentKind = 'credit' | 'debit' | 'budget' | 'transfer' | 'agentUser' | 'adminClient' | 'bonus';
@@ -41,7 +42,7 @@ export type Payment = {
   reference: string;
   content: string;
   /** Of a bonus: its `_id`, and whose wallet pays as the call names it. */
-  bonus?: { id: string; source: 'platform' | 'client' | 'agent' };
+  bonus?: { id: string; source: PaymentSource };
 };
 
 /** What is known of either side's wallet; undefined where it can't be seen or isn't here yet. */

@@ -1,4 +1,4 @@
-/** Who is paid a bonus: users of its client, in the caller's rows, each once. */
+/** Who is paid where several are: users of one client, in the caller's rows, each once. */
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
 import { isUuid } from '../../../engine/contract/values/recordId.ts';
@@ -8,7 +8,7 @@ import { invalidField } from '../../../engine/service/errors.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { rowsOf } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { ownWallet } from '../../payments/service/index.ts';
+import { ownWallet } from './creditDebit.ts';
 
 /**
  * The wallets that are named by their own `_id`s or their owners', in order.

@@ -1,0 +1,35 @@
+/** References that are to be among those of another record (`among`): held against that record's list, as it is now. */
+import { holderOf } from '../../../contract/declared/among.ts';
+import type { ReferenceField } from '../../../contract/fields.ts';
+import { invalidField } from '../../errors.ts';
+import type { Values, Write } from '../hooks.ts';
+import { readWhole } from '../read.ts';
+
+/**
+ * @param values with records by their `_id`s
+ * @param row as it stands, where there is one: what stays as it is isn't asked again
+ * @throws Refusal `invalid`, or what the declaration says instead, that names the field
+ */
+export async function demandAmong(write: Write, values: Values, row: Values = {}): Promise<void> {
+  for (const [name, field] of Object.entries(write.resource.fields)) {
+    if (field.kind !== 'reference' || !field.among) continue;
+    const { of, refuses } = field.among;
+    const isNew = (one: string) => values[one] !== undefined && values[one] !== row[one];
+    const after = { ...row, ...values };
+    if (!(isNew(name) || isNew(of)) || (after[name] ?? null) === null) continue;
+    const offered = await offeredBy(write, field, after[of]);
+    if (offered.includes(after[name])) continue;
+    throw invalidField(name, { key: refuses ? `errors.${refuses}` : 'validation.reference' }, refuses);
+  }
+}
+
+async function offeredBy(
+  { transaction, caller, resource, ...core }: Write,
+  field: ReferenceField,
+  of: unknown,
+): Promise<readonly unknown[]> {
+  const holder = holderOf(resource, field);
+  if (typeof of !== 'string' || !holder) return [];
+  const offered = (await readWhole(core, transaction, holder, of, caller))[field.among?.in ?? ''];
+  return Array.isArray(offered) ? offered : [];
+}

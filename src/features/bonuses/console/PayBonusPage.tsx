@@ -1,0 +1,88 @@
+/** /dashboard/pay-bonus: pays the bonus that the address names, or offers those that a user can be given. */
+import { List, ListItemButton, ListItemText, Paper, Skeleton, Stack, Typography } from '@mui/material';
+import {
+  LinkBase,
+  type RaRecord,
+  RecordContextProvider,
+  useGetList,
+  useGetOne,
+  useLocale,
+  useLocation,
+  useTranslate,
+} from 'react-admin';
+import { formatMoney } from '../../../engine/console/kinds/format.ts';
+import { Title } from '../../../engine/console/layout/Title.tsx';
+import { Failed } from '../../../engine/console/records/page/Failed.tsx';
+import { RecordSections } from '../../../engine/console/records/page/RecordSections.tsx';
+import { useSeen } from '../../../engine/console/session/seen.ts';
+import { PaySeveral } from '../../payments/console/index.ts';
+import { useParty } from '../../wallets/console/index.ts';
+import { bonus } from '../resource.ts';
+import { payAddress } from './addresses.ts';
+
+export function PayBonusPage() {
+  const translate = useTranslate();
+  const asked = new URLSearchParams(useLocation().search);
+  const [id, client, to] = ['bonus', 'client', 'to'].map((name) => asked.get(name) ?? undefined);
+  return (
+    <Stack sx={{ pb: 4 }} spacing={2}>
+      <Title title={translate('console.bonus.payTitle')} />
+      {id ? <Paying id={id} to={to} /> : <Payable client={client} to={to} />}
+    </Stack>
+  );
+}
+
+function Paying({ id, to }: { id: string; to: string | undefined }) {
+  const { data, error } = useGetOne(bonus.name, { id });
+  const { party, isAwaited } = useParty(to ?? null);
+  const seen = useSeen(bonus);
+  if (error) return <Failed error={error} />;
+  if (!data || isAwaited) return <Skeleton variant="rectangular" height={240} />;
+  return (
+    <PaySeveral terms={termsOf(data)} chosen={to && party ? [party] : []}>
+      <RecordContextProvider value={data}>
+        <RecordSections resource={seen} />
+      </RecordContextProvider>
+    </PaySeveral>
+  );
+}
+
+function termsOf({ _id, name, client, currency, amount, left, standing, _names }: RaRecord) {
+  const decimals = String(amount).split('.')[1]?.length ?? 0;
+  return {
+    ...{ kind: 'bonus' as const, id: _id, reference: name, amount, left },
+    refused: standing === 'active' ? undefined : 'console.bonus.notPayable',
+    client: { id: client, name: _names?.client ?? '' },
+    currency: { currency, abbreviation: _names?.currency ?? '', decimals },
+  };
+}
+
+function Payable({ client, to }: { client: string | undefined; to: string | undefined }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { data, error } = useGetList(bonus.name, {
+    filter: { status: 'active', ...(client && { client }) },
+    sort: { field: 'createdAt', order: 'DESC' },
+    pagination: { page: 1, perPage: 100 },
+  });
+  if (error) return <Failed error={error} />;
+  if (!data) return <Skeleton variant="rectangular" height={240} />;
+  const payable = data.filter(({ standing }) => standing === 'active');
+  if (payable.length === 0) return <Typography>{translate('console.bonus.nonePayable')}</Typography>;
+  return (
+    <Paper variant="outlined" sx={{ maxWidth: 640 }}>
+      <List>
+        {payable.map(({ _id, name, amount, _names }) => (
+          <ListItemButton
+            key={_id}
+            component={LinkBase}
+            to={payAddress({ bonus: _id, ...(to && { to }) })}
+            aria-label={`${translate('console.bonus.pay')}: ${name}`}
+          >
+            <ListItemText primary={name} secondary={formatMoney(amount, _names?.currency, locale)} />
+          </ListItemButton>
+        ))}
+      </List>
+    </Paper>
+  );
+}

@@ -1,0 +1,70 @@
+/** Pays one or many users of a client: all of them or none. Filled in, reviewed, carried out once. */
+import { Box, Paper } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import type { Party } from '../../../wallets/console/index.ts';
+import { PaymentDone } from '../form/PaymentDone.tsx';
+import { PaymentReview } from '../form/PaymentReview.tsx';
+import type { Payment } from '../form/payment.ts';
+import { Unanswered } from '../sending/Unanswered.tsx';
+import { useSending } from '../sending/useSending.ts';
+import { SeveralForm } from './SeveralForm.tsx';
+import type { Terms } from './terms.ts';
+
+type Props = {
+  terms: Terms;
+  /** Who is to be paid at first. */
+  chosen: Party[];
+  /** What they are paid by, beside the form. */
+  children: ReactNode;
+};
+
+export function PaySeveral({ terms, chosen, children }: Props) {
+  const [ready, setReady] = useState<Payment>();
+  const [recipients, setRecipients] = useState(chosen);
+  const { send, outcome, isPending, key, reset } = useSending();
+  const back = () => {
+    setReady(undefined);
+    reset();
+  };
+  return (
+    <>
+      <Unanswered except={key} />
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'minmax(0, 640px) minmax(260px, 380px)' } }}
+      >
+        <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }} aria-live="polite">
+          {!ready && (
+            <SeveralForm
+              terms={terms}
+              chosen={recipients}
+              onReview={(payment) => {
+                setRecipients(payment.to);
+                setReady(payment);
+              }}
+            />
+          )}
+          {ready && outcome?.state !== 'done' && (
+            <PaymentReview
+              payment={ready}
+              outcome={outcome}
+              isPending={isPending}
+              onChangeIt={back}
+              onSend={() => send(ready)}
+            />
+          )}
+          {ready && outcome?.state === 'done' && (
+            <PaymentDone
+              payment={ready}
+              transactions={outcome.transactions}
+              onAnother={(next) => {
+                if (next === 'blank') setRecipients([]);
+                back();
+              }}
+            />
+          )}
+        </Paper>
+        <Box component="aside">{children}</Box>
+      </Box>
+    </>
+  );
+}

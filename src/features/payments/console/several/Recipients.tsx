@@ -1,0 +1,80 @@
+/** Users of a client who are paid together: found one by one, or everyone who is active. */
+import { Autocomplete, Button, TextField } from '@mui/material';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { storedUser } from '../../../../engine/console/session/storage.ts';
+import { type Party, searching, useParties } from '../../../wallets/console/index.ts';
+import { MOST_RECIPIENTS } from '../../several.ts';
+
+type Props = {
+  /** `_id` of the client. */
+  client: string;
+  value: Party[];
+  onChange: (some: Party[]) => void;
+  /** What stands in the field and names nobody yet. */
+  typed: string;
+  onTyped: (text: string) => void;
+  error: string | undefined;
+};
+
+export function Recipients({ client, value, onChange, typed, onTyped, error }: Props) {
+  const translate = useTranslate();
+  const search = { types: ['user'] as const, filter: { client } };
+  const { options, isFetching } = useParties(search, typed);
+  const own = storedUser()?.wallet;
+  return (
+    <>
+      <Autocomplete
+        multiple
+        disableCloseOnSelect
+        {...searching}
+        // Nobody pays themselves.
+        options={options.filter(({ wallet }) => wallet !== own)}
+        value={value}
+        onChange={(_event, some) => onChange(some)}
+        inputValue={typed}
+        onInputChange={(_event, text) => onTyped(text)}
+        loading={isFetching}
+        limitTags={12}
+        noOptionsText={translate('console.money.noParties')}
+        loadingText={translate('ra.page.loading')}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            label={translate('console.several.recipients')}
+            placeholder={translate('console.money.findParty')}
+            required
+            error={error !== undefined}
+            helperText={error}
+          />
+        )}
+      />
+      <Everyone client={client} onAll={onChange} />
+    </>
+  );
+}
+
+/** Everyone of the client who is active, as many as one payment takes. */
+function Everyone({ client, onAll }: { client: string; onAll: (all: Party[]) => void }) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider();
+  const own = storedUser()?._id;
+  const choose = async () => {
+    const { data } = await dataProvider.getList('user', {
+      filter: { client, status: 'active' },
+      sort: { field: 'createdAt', order: 'ASC' },
+      pagination: { page: 1, perPage: MOST_RECIPIENTS },
+    });
+    onAll(
+      data
+        .filter(({ _id, wallet }) => wallet && _id !== own)
+        .map(({ _id, wallet, userName, email }) => ({
+          ...{ wallet, owner: _id, type: 'user', name: userName, detail: email },
+        })),
+    );
+  };
+  return (
+    <Button size="small" onClick={choose} sx={{ alignSelf: 'flex-start' }}>
+      {translate('console.several.everyone')}
+    </Button>
+  );
+}

@@ -1,0 +1,118 @@
+/** Whose wallet pays several, and who they are. */
+import { useAbility } from '@casl/react';
+import { Button, MenuItem, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { StackedForm } from '../../../../engine/console/forms/StackedForm.tsx';
+import { useFilledForm } from '../../../../engine/console/forms/useFilledForm.ts';
+import { formatMoney } from '../../../../engine/console/kinds/format.ts';
+import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
+import type { ValidationError, ValidationErrors } from '../../../../engine/contract/validationErrors.ts';
+import { parseAmount } from '../../../../engine/contract/values/money.ts';
+import { type Party, unmatched } from '../../../wallets/console/index.ts';
+import { MOST_RECIPIENTS, type PaymentSource } from '../../several.ts';
+import type { Payment } from '../form/payment.ts';
+import { useKnownBalances } from '../form/useKnownBalances.ts';
+import { totalOf } from '../form/words.ts';
+import { Recipients } from './Recipients.tsx';
+import { sourcesFor, type Terms } from './terms.ts';
+import { useIsOff, usePayer } from './usePayer.ts';
+
+type Props = { terms: Terms; chosen: Party[]; onReview: (payment: Payment) => void };
+type Filled = { source: PaymentSource | undefined; recipients: Party[] };
+
+export function SeveralForm({ terms, chosen, onReview }: Props) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { client, currency, amount } = terms;
+  const sources = sourcesFor(client.id, useAbility<Ability>());
+  const [typed, setTyped] = useState('');
+  const form = useFilledForm<Filled>({
+    start: { source: sources[0], recipients: chosen },
+    check: (): ValidationErrors => {
+      const wrong =
+        unmatched(typed) ??
+        (payment ? validationErrorOf(terms, payment, held?.balance, locale) : { key: 'validation.required' });
+      return wrong ? { recipients: wrong } : {};
+    },
+  });
+  const { source, recipients } = form.filled;
+  const from = usePayer(terms, source);
+  const held = useKnownBalances(from)?.find((one) => one.currency === currency.currency);
+  const isOff = useIsOff(terms);
+  const payment: Payment | undefined = from &&
+    source && {
+      ...{ kind: terms.kind, from, to: recipients, currency, amount },
+      ...{ reference: terms.reference, content: '', bonus: { id: terms.id, source } },
+    };
+  const total = payment && formatMoney(totalOf(payment), currency.abbreviation, locale);
+  const refused = sources.length === 0 ? 'console.several.noSource' : terms.refused;
+  if (refused) return <Typography>{translate(refused)}</Typography>;
+  if (isOff) {
+    const args = { owner: client.name, currency: currency.abbreviation };
+    return <Typography>{translate('console.money.currencyOff', args)}</Typography>;
+  }
+  return (
+    <StackedForm onSubmit={() => form.submit(() => payment && onReview(payment))}>
+      <TextField
+        select
+        label={translate('console.money.from')}
+        value={source ?? ''}
+        onChange={(event) => form.change({ source: event.target.value as PaymentSource })}
+        helperText={
+          held &&
+          translate('console.operations.balanceNow', {
+            balance: formatMoney(held.balance, held.abbreviation, locale),
+          })
+        }
+      >
+        {sources.map((one) => (
+          <MenuItem key={one} value={one}>
+            {translate(`console.several.sources.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Recipients
+        client={client.id}
+        value={recipients}
+        typed={typed}
+        error={form.said('recipients')}
+        onChange={(some) => {
+          form.change({ recipients: some });
+          form.forget();
+        }}
+        onTyped={(text) => {
+          setTyped(text);
+          form.forget();
+        }}
+      />
+      {recipients.length > 0 && total && (
+        <Typography>
+          {translate('console.several.total', { smart_count: recipients.length, total })}
+        </Typography>
+      )}
+      <Button type="submit" variant="contained" disableElevation sx={{ alignSelf: 'flex-start' }}>
+        {translate('console.operations.review')}
+      </Button>
+    </StackedForm>
+  );
+}
+
+function validationErrorOf(
+  { left }: Terms,
+  payment: Payment,
+  held: string | undefined,
+  locale: string,
+): ValidationError | undefined {
+  const { to, from, currency } = payment;
+  if (to.length === 0) return { key: 'validation.required' };
+  if (to.length > MOST_RECIPIENTS) return { key: 'console.several.tooMany', args: { max: MOST_RECIPIENTS } };
+  const units = (amount: string) => parseAmount(amount, currency.decimals);
+  const money = (amount: string) => formatMoney(amount, currency.abbreviation, locale);
+  const total = totalOf(payment);
+  if (left !== null && units(total) > units(left))
+    return { key: 'console.several.overBudget', args: { left: money(left), total: money(total) } };
+  if (held !== undefined && from.type !== 'platform' && units(total) > units(held))
+    return { key: 'console.operations.insufficient', args: { balance: money(held) } };
+  return undefined;
+}

@@ -1,0 +1,35 @@
+/** What several are paid the same amount by: a bonus. */
+import { storedUser } from '../../../../engine/console/session/storage.ts';
+import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
+import { scopeOf } from '../../../../engine/contract/rights/scope.ts';
+import type { Currency } from '../../../wallets/console/index.ts';
+import { moneySource } from '../../moneySource.ts';
+import type { PaymentSource } from '../../several.ts';
+import type { PaymentKind } from '../form/payment.ts';
+
+export type Terms = {
+  kind: PaymentKind;
+  /** `_id` of what they are paid by, and how it is called. */
+  id: string;
+  reference: string;
+  /** Whose users the recipients are. */
+  client: { id: string; name: string };
+  currency: Currency;
+  /** What each gets, a decimal string; and the most that can be paid in all, null where nothing bounds it. */
+  amount: string;
+  left: string | null;
+  /** The message that says why nothing can be paid by it any more. */
+  refused?: string | undefined;
+};
+
+/** Whose wallets the caller may pay a client's users from: as the service decides (docs/decisions/money.md). */
+export function sourcesFor(client: unknown, ability: Ability): PaymentSource[] {
+  const user = storedUser();
+  if (!user || !ability.can('recharge', 'User')) return [];
+  const isTheirs = moneySource(user) === 'client' && user.client === client;
+  return [
+    ...(scopeOf(user) === 'all' ? (['platform'] as const) : []),
+    ...(isTheirs || ability.can('recharge', 'Client') ? (['client'] as const) : []),
+    ...(user.wallet ? (['agent'] as const) : []),
+  ];
+}

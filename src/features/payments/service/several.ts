@@ -1,0 +1,78 @@
+/** Pays the same amount to several users of a client: every one or none, once for each key. */
+
+import { MAX_MINOR_UNITS } from '../../../engine/contract/values/money.ts';
+import type { Core } from '../../../engine/service/core.ts';
+import type { Connection } from '../../../engine/service/database/database.ts';
+import { invalidField, Refusal } from '../../../engine/service/errors.ts';
+import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
+import { activated } from '../../../ledger/clientCurrencies.ts';
+import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
+import type { Posting, TogetherOutcome } from '../../../ledger/posting/posting.ts';
+import { earlierOutcome, postTogether, together } from '../../../ledger/posting/together.ts';
+import { currencyNamed } from '../../wallets/service/index.ts';
+import type { PaymentSource } from '../several.ts';
+import { idempotencyOf, needsConfirmation } from './creditDebit.ts';
+import { recipientsNamed } from './recipients.ts';
+import { payingWallet } from './source.ts';
+
+export type SeveralPaid = {
+  /** Whose wallet pays. */
+  from: PaymentSource;
+  /** Users or their wallets, by `_id`. */
+  to: string | string[];
+  idempotencyKey: string;
+  /** When, if not now: for demo data. */
+  date?: Date;
+};
+
+/** What each of them gets, and what is written down with it. */
+export type Terms = Pick<Posting, 'type' | 'currency' | 'units' | 'reference' | 'action' | 'data'> & {
+  /** Whose users the recipients are. */
+  client: string;
+  /** @throws Refusal where so many can't be paid, before any of them is judged */
+  demand(recipients: number): void;
+  /** Books within a change of what they are paid by. */
+  book(recipients: number, post: () => Promise<TogetherOutcome>): Promise<TogetherOutcome>;
+};
+
+/**
+ * @param call tells the request from another under the same key
+ * @param read reads what they are paid by, and locks it: two at a time are judged one after the other
+ * @returns `_id`s of the transactions, in the order of the recipients
+ * @throws Refusal `currency_disabled`, `not_found` naming the recipient (nothing is recorded), or what the ledger refuses,
+ * naming the first recipient that it refused
+ */
+export async function paySeveral(
+  core: Core,
+  caller: Caller,
+  call: string,
+  { from, to, idempotencyKey, date }: SeveralPaid,
+  read: (transaction: Connection) => Promise<Terms>,
+): Promise<string[]> {
+  const given = idempotencyOf({ idempotencyKey, call, sent: { to } });
+  if (!given) throw new Refusal('idempotency_key_missing');
+  const request = { operator: caller.user, ...given };
+  const outcome = await together(core.database, async (transaction): Promise<TogetherOutcome> => {
+    const { client, demand, book, ...said } = await read(transaction);
+    const earlier = await earlierOutcome(transaction, request);
+    if (earlier) return earlier;
+    const fromWallet = await payingWallet(transaction, caller, client, from);
+    const wallets = await recipientsNamed(transaction, caller, client, to);
+    demand(wallets.length);
+    const total = said.units * BigInt(wallets.length);
+    if (total > MAX_MINOR_UNITS) throw new Refusal('amount_out_of_range');
+    if (!(await activated(transaction, client)).includes(said.currency))
+      throw new Refusal('currency_disabled');
+    if (fromWallet === PLATFORM_ID) {
+      const currency = await currencyNamed(transaction, said.currency);
+      if (needsConfirmation(currency, total, caller)) demandConfirmed(caller);
+    }
+    const shared = { ...said, operator: caller.user, fromWallet, ...(date && { date }) };
+    const postings = wallets.map((toWallet) => ({ ...shared, toWallet }));
+    return book(wallets.length, () => postTogether(transaction, core.ledger.keys, postings, request));
+  });
+  if ('transactions' in outcome) return outcome.transactions;
+  const field = Array.isArray(to) ? `to.${outcome.at}` : 'to';
+  throw invalidField(field, { key: `errors.${outcome.refusal}` }, outcome.refusal);
+}
