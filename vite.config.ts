@@ -25,12 +25,19 @@ const source = {
 const aboutTheDatabase = ['tests/service/{database,ledger,lists,seals}/**', 'tests/features/*/database/**'];
 /** About the embedded database's files. */
 const embedded = 'tests/service/embedded/**';
-/** With rows enough to be slow on the embedded database, whatever the file is called. */
-const manyRows = 'tests/service/{lists,seals}/**';
+/** What the embedded one is asked before each commit, whole or a sample; the rest in the slow half, whatever it is called. */
+const quickOnEmbedded = [
+  'tests/service/{database,embedded}/**/!(*.slow|*.sampled).test.ts',
+  'tests/service/ledger/{idempotency,queue}.test.ts',
+];
+const sampledOnEmbedded = 'tests/service/ledger/model.sampled.test.ts';
 
 /** Declares the features of Monedero, once a process. */
 const setupFiles = 'tests/setup/features.ts';
 const builtProduct = 'tests/setup/built-product.ts';
+
+/** The slow half leaves nothing out: tests/setup/sampled.ts. */
+const inFull = { provide: { patience, sampled: false } };
 
 const serviceTests = {
   setupFiles,
@@ -44,7 +51,8 @@ const serviceTests = {
 
 /**
  * The parts that the tests have, each a project of Vitest, or two: a file that is called `NAME.slow.test.ts` is too
- * slow for `npm test` and belongs to the slow half of its part. `npm run test:slow` runs all slow halves.
+ * slow for `npm test` and belongs to the slow half of its part. One that is called `NAME.sampled.test.ts` belongs to both:
+ * tests/setup/sampled.ts. `npm run test:slow` runs all slow halves.
  */
 const projects: TestProjectConfiguration[] = [
   whole('contract', ['tests/contract/**', 'tests/features/*/contract/**'], { setupFiles }),
@@ -55,13 +63,15 @@ const projects: TestProjectConfiguration[] = [
     { dir: join(import.meta.dirname, 'tests/engine') },
     join(import.meta.dirname, 'tests/engine/library'),
   ),
-  whole('service on PGlite', [...aboutTheDatabase, embedded], {
+  whole('service on PGlite', [], {
     ...serviceTests,
-    exclude: files([manyRows]),
+    include: [...quickOnEmbedded, sampledOnEmbedded],
     globalSetup: 'tests/setup/service-on-pglite.ts',
   }),
-  whole('slow: service on PGlite', [manyRows], {
+  whole('slow: service on PGlite', aboutTheDatabase, {
     ...serviceTests,
+    ...inFull,
+    exclude: quickOnEmbedded,
     globalSetup: 'tests/setup/service-on-pglite.ts',
   }),
   ...halves('service on PostgreSQL', ['tests/service/**', 'tests/features/*/{database,service}/**'], {
@@ -109,7 +119,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     testTimeout: 3 * patience,
     hookTimeout: 3 * patience,
     expect: { poll: { timeout: patience } },
-    provide: { patience },
+    provide: { patience, sampled: true },
     projects,
   },
 }));
@@ -121,7 +131,12 @@ function halves(name: string, folders: string[], options: Options = {}, ownRoot?
   const { exclude = [], slow = {}, ...others } = options;
   return [
     whole(name, folders, { ...others, exclude: [...exclude, ...files(folders, '.slow')] }, ownRoot),
-    whole(`slow: ${name}`, folders, { ...others, ...slow, include: files(folders, '.slow') }, ownRoot),
+    whole(
+      `slow: ${name}`,
+      folders,
+      { ...others, ...inFull, ...slow, include: files(folders, '.{slow,sampled}'), exclude },
+      ownRoot,
+    ),
   ];
 }
 

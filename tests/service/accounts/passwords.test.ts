@@ -4,8 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import { newPasswordError } from '../../../src/engine/service/sessions/newPassword.ts';
 import { hashPassword, isPassword } from '../../../src/engine/service/sessions/passwords.ts';
-import { readSettings } from '../../../src/engine/service/settings/settings.ts';
-import { createService } from '../../../src/service.ts';
 import { type Answer, PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
 import { enterPlatform, organisation, type Platform, person } from '../platform.ts';
 
@@ -73,18 +71,6 @@ describe('a new password', () => {
       });
     refused(await change('basketball1'), 'password', 'commonPassword');
     refused(await change('agent.two2026'), 'password', 'ownWordsPassword');
-  });
-
-  it('of root stops the first start, and says what to do', async () => {
-    const settings = readSettings({
-      NODE_ENV: 'test',
-      DATA_DIR: 'memory://',
-      DEMO: 'off',
-      ROOT_PASSWORD: 'basketball1',
-    });
-    await expect(createService(settings)).rejects.toThrow(
-      /^ROOT_PASSWORD can be guessed \(.+\): set it to another/,
-    );
   });
 });
 

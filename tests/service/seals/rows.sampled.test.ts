@@ -8,6 +8,7 @@ import { adoptRows } from '../../../src/engine/service/sealedRows/adopt.ts';
 import { sealedTables } from '../../../src/engine/service/sealedRows/tables.ts';
 import type { WalletFinding } from '../../../src/ledger/scope.ts';
 import { featureTests } from '../../features.ts';
+import { some } from '../../setup/sampled.ts';
 import { PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
 import { move, moved } from '../money.ts';
 import { enterPlatform, type Platform, walletOf } from '../platform.ts';
@@ -76,7 +77,7 @@ describe('an edited column is found, whichever it is', () => {
         where table_schema = 'public' and table_name = '${table}'`);
       const missed: string[] = [];
       expect(columns.length).toBeGreaterThan(2);
-      for (const { name, type } of columns) {
+      for (const { name, type } of some(columns, 2)) {
         const one = `ctid = (select ctid from ${table} order by ctid desc limit 1)`;
         const findings = await tampered(`update ${table} set "${name}" = ${edited(name, type)} where ${one}`);
         if (findings.length === 0) missed.push(name);

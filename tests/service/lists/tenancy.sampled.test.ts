@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { filterKeys, sortKeys } from '../../../src/engine/contract/lists/lists.ts';
 import { declarations } from '../../../src/engine/contract/registry.ts';
 import type { Resource } from '../../../src/engine/contract/resource.ts';
+import { runs } from '../../setup/sampled.ts';
 import { type Answer, startServiceWithPlatform, type TestService } from '../harness.ts';
 import { makeWorld } from '../permissions/makeWorld.ts';
 import type { World } from '../permissions/world.ts';
@@ -118,9 +119,9 @@ it('any filter finds what root finds, as far as the tenant sees it', async () =>
       expect(theirs.body.total).toBe(expected.length);
       found += expected.length;
     }),
-    { seed: 20_261_121, numRuns: 150 },
+    { seed: 20_261_121, numRuns: runs(150) },
   );
-  expect(found).toBeGreaterThan(50);
+  expect(found).toBeGreaterThan(runs(50));
 });
 
 it("a cursor of root's leads into the tenant's rows only", async () => {

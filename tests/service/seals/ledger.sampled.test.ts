@@ -1,6 +1,7 @@
 /** Every way to alter the ledger behind the service's back, as the database's owner, is found and named. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { WalletFinding } from '../../../src/ledger/scope.ts';
+import { some } from '../../setup/sampled.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { balanceOf, move, moved } from '../money.ts';
 import { enterPlatform, type Platform } from '../platform.ts';
@@ -107,7 +108,7 @@ describe('an edited field is found, whichever it is', () => {
       const missed: string[] = [];
       const own = columns.filter((one) => one.table === table);
       expect(own.length).toBeGreaterThan(5);
-      for (const { column, type } of own) {
+      for (const { column, type } of some(own, 3)) {
         const change = `"${column}" = ${edited(column, type)}`;
         const findings = await tamper(`update ${table} set ${change} where ${rowOf[table]?.()}`);
         if (!findings.some((finding) => finding.table === table)) missed.push(column);

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import { errorStatus } from '../../../src/engine/contract/errors.ts';
+import { runs } from '../../setup/sampled.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { expectSoundLedger } from '../money.ts';
 import { makeWorld } from '../permissions/makeWorld.ts';
@@ -13,7 +14,7 @@ import type { World } from '../permissions/world.ts';
 import { addressOf, type Base, bodyOf, type HostileRequest, hostileRequest, makeBases } from './requests.ts';
 
 const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);
-const numRuns = Number(process.env.HOSTILE_RUNS ?? 500);
+const numRuns = Number(process.env.HOSTILE_RUNS ?? runs(500));
 
 let test: TestService;
 let world: World;

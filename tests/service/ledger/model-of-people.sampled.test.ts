@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatAmount } from '../../../src/engine/contract/values/money.ts';
 import { PLATFORM_ID } from '../../../src/ledger/contract/parties.ts';
+import { runs } from '../../setup/sampled.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { centsOf, expectSoundLedger, move } from '../money.ts';
 import { enterPlatform, type Platform, walletOf } from '../platform.ts';
@@ -95,7 +96,7 @@ describe('random people with random wishes', () => {
         expect(await balances()).toEqual(model);
         await expectSoundLedger(test);
       }),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
   });
 
@@ -115,7 +116,7 @@ describe('random people with random wishes', () => {
         expect(await balances()).toEqual(model);
         await expectSoundLedger(test);
       }),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
   });
 });

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runs } from '../../setup/sampled.ts';
 import { type Answer, startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { balanceOf, expectSoundLedger, move, moved } from '../money.ts';
 import { enterPlatform, type Platform, walletOf } from '../platform.ts';
@@ -226,7 +227,7 @@ it('whatever is asked for, at once or one after the other, all reversals are nev
         expect(before - after).toBe(taken);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
   await expectSoundLedger(test);
 });

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_MINOR_UNITS } from '../../../src/engine/contract/values/money.ts';
 import { PLATFORM_ID } from '../../../src/ledger/contract/parties.ts';
 import type { Posting } from '../../../src/ledger/posting/posting.ts';
+import { runs } from '../../setup/sampled.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { expectSoundLedger } from '../money.ts';
 import { enterPlatform, type Platform } from '../platform.ts';
@@ -123,7 +124,7 @@ describe('random movements', () => {
         expect(await balancesIn(wallets, currency)).toEqual(model);
         await expectSoundLedger(test);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 
@@ -152,7 +153,7 @@ describe('random movements', () => {
         }
         await expectSoundLedger(test);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 

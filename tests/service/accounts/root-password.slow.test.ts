@@ -1,0 +1,16 @@
+/** Root's first password, which an operator chooses: it must not be one that others try first either. */
+import { expect, it } from 'vitest';
+import { readSettings } from '../../../src/engine/service/settings/settings.ts';
+import { createService } from '../../../src/service.ts';
+
+it('stops the first start where it is a common one, and says what to do', async () => {
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    DATA_DIR: 'memory://',
+    DEMO: 'off',
+    ROOT_PASSWORD: 'basketball1',
+  });
+  await expect(createService(settings)).rejects.toThrow(
+    /^ROOT_PASSWORD can be guessed \(.+\): set it to another/,
+  );
+});
