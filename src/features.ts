@@ -10,6 +10,7 @@ import { dashboard } from './features/dashboard/index.ts';
 import { integrity } from './features/integrity/index.ts';
 import { payments } from './features/payments/index.ts';
 import { roles } from './features/roles/index.ts';
+import { statements } from './features/statements/index.ts';
 import { transactions } from './features/transactions/index.ts';
 import { users } from './features/users/index.ts';
 import { wallets } from './features/wallets/index.ts';
@@ -29,6 +30,7 @@ declareFeatures([
   balances,
   bonuses,
   integrity,
+  statements,
 ]);
 
 export { thisApp } from './engine/contract/app.ts';

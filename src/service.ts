@@ -16,6 +16,7 @@ import { seedDemo } from './features/demo/service/seed.ts';
 import { integrityService } from './features/integrity/service/index.ts';
 import { paymentService } from './features/payments/service/index.ts';
 import { roleService } from './features/roles/service/index.ts';
+import { statementService } from './features/statements/service/index.ts';
 import { transactionService } from './features/transactions/service/index.ts';
 import { addSeedData } from './features/users/service/firstUser.ts';
 import { userService } from './features/users/service/index.ts';
@@ -38,6 +39,7 @@ useServiceFeatures([
   balanceService,
   bonusService,
   integrityService,
+  statementService,
   dashboardService,
 ]);
 

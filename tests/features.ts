@@ -3,5 +3,11 @@ import type { FeatureTests } from './feature.ts';
 import { bonusTests } from './features/bonuses/index.ts';
 import { dashboardTests } from './features/dashboard/index.ts';
 import { integrityTests } from './features/integrity/index.ts';
+import { statementTests } from './features/statements/index.ts';
 
-export const featureTests: readonly FeatureTests[] = [bonusTests, dashboardTests, integrityTests];
+export const featureTests: readonly FeatureTests[] = [
+  bonusTests,
+  dashboardTests,
+  integrityTests,
+  statementTests,
+];

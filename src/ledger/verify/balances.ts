@@ -1,5 +1,6 @@
 /** LedgerVerification of balance rows: their seals, and that they end where their entries end. */
 import { sql } from 'drizzle-orm';
+import type { Connection } from '../../engine/service/database/database.ts';
 import { hexOf } from '../../engine/service/seals/seals.ts';
 import { PAGE } from '../../engine/service/verification/pages.ts';
 import { type BalanceRow, balanceColumns, balanceOf } from '../balance.ts';
@@ -63,6 +64,30 @@ export async function verifyIdleBalances(
     if (!last || rows.length < PAGE) return;
     after = sql`(b.wallet, b.currency) > (${last.wallet}, ${last.currency})`;
   }
+}
+
+/** Whether a chain that was read up to an entry ends there: nothing to say where there are later ones. */
+export async function checkChainEnd(
+  connection: Connection,
+  keys: LedgerKeys,
+  { wallet, currency }: Pick<Chain, 'wallet' | 'currency'>,
+  sequence: bigint,
+): Promise<LedgerCheck | undefined> {
+  type End = OwnedBalance & { last: { sequence: string; units: string; seal: string } | null };
+  const { rows } = await connection.execute<End>(sql`
+    select ${ownedBalance}, (
+      select json_build_object('sequence', e.sequence::text, 'units', e.balance_after::text,
+        'seal', encode(e.seal, 'hex'))
+      from entries e where e.wallet = b.wallet and e.currency = b.currency order by e.sequence desc limit 1
+    ) as last
+    from balances b left join wallets w on w._id = b.wallet
+    where b.wallet = ${wallet} and b.currency = ${currency}`);
+  const [balance] = rows;
+  if (!balance) return sequence ? 'missing' : undefined;
+  const { last } = balance;
+  if (BigInt(last?.sequence ?? 0) !== sequence) return undefined;
+  const [sum, head] = [BigInt(last?.units ?? 0), last?.seal ?? null];
+  return checkBalance(keys, balance, { entries: sequence, sum, head });
 }
 
 function checkBalance(

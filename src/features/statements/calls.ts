@@ -1,0 +1,97 @@
+/** A statement of a wallet in one currency, and what it held at a moment. All amounts are decimal strings. */
+import { z } from 'zod';
+import { defineCall } from '../../engine/contract/call.ts';
+import { moment } from '../../engine/contract/fields.ts';
+import { schemaOf } from '../../engine/contract/values/fieldSchema.ts';
+import { recordId } from '../../engine/contract/values/recordId.ts';
+import { partyTypes } from '../../ledger/contract/parties.ts';
+
+/** The most entries of a statement: each is verified, and all of them are on one page. */
+export const MOST_ENTRIES = 5000;
+
+const statementEntry = z.object({
+  /** Counts the entries of this wallet and currency from 1. */
+  sequence: z.string(),
+  date: z.string(),
+  /** The `_id` of the transaction. What else is said of it is empty where that was removed. */
+  transaction: z.string(),
+  type: z.string(),
+  reference: z.string(),
+  /** The other side. */
+  partyType: z.enum(partyTypes).nullable(),
+  party: z.string().nullable(),
+  partyName: z.string().nullable(),
+  /** Negative out of the wallet. */
+  amount: z.string(),
+  balanceAfter: z.string(),
+  /** What of the entry or of its transaction is not as it was booked; null where nothing is wrong. */
+  check: z.string().nullable(),
+});
+
+const statement = z.object({
+  wallet: z.string(),
+  ownerType: z.enum(partyTypes),
+  owner: z.string(),
+  ownerName: z.string(),
+  currency: z.string(),
+  abbreviation: z.string(),
+  from: z.string(),
+  to: z.string(),
+  opening: z.string(),
+  closing: z.string(),
+  /** What came in and what went out, neither negative. */
+  received: z.string(),
+  paid: z.string(),
+  /** Oldest first. */
+  entries: z.array(statementEntry),
+  /** How many of the entries are not as they were booked. */
+  altered: z.int(),
+  /** What is wrong with the opening or closing balance, or with the sum; null where nothing is. */
+  check: z.string().nullable(),
+});
+export type Statement = z.infer<typeof statement>;
+export type StatementEntry = z.infer<typeof statementEntry>;
+
+const instant = schemaOf(moment());
+
+export const walletStatement = defineCall({
+  method: 'GET',
+  path: '/wallet/:id/statement',
+  summary:
+    'What moved in a wallet in one currency from one moment to before another, with the balance after each ' +
+    `entry, and verified as it is read. At most ${MOST_ENTRIES} entries.`,
+  permission: { action: 'read', subjects: ['Transaction'] },
+  addition: true,
+  cost: 'export',
+  refuses: ['not_found', 'statement_too_long'],
+  params: z.object({ id: recordId }),
+  query: z.strictObject({ currency: recordId, from: instant, to: instant }),
+  answer: z.object({ data: statement }),
+});
+
+export const balancesAsOf = defineCall({
+  method: 'GET',
+  path: '/wallet/:id/balancesAsOf',
+  summary: 'What a wallet held at a moment, that moment included, in each currency that it has now.',
+  permission: { action: 'read', subjects: ['Transaction'] },
+  addition: true,
+  cost: 'list',
+  refuses: ['not_found'],
+  params: z.object({ id: recordId }),
+  query: z.strictObject({ at: instant }),
+  answer: z.object({
+    data: z.object({
+      wallet: z.string(),
+      at: z.string(),
+      balances: z.array(
+        z.object({
+          currency: z.string(),
+          abbreviation: z.string(),
+          balance: z.string(),
+          /** What of the entry that it stands after is not as it was booked; null where nothing is wrong. */
+          check: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+});

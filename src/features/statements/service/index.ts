@@ -1,0 +1,5 @@
+/** What statements bring to the service. */
+import type { ServiceFeature } from '../../../engine/service/feature.ts';
+import { statementRoutes } from './routes.ts';
+
+export const statementService: ServiceFeature = { routes: [statementRoutes] };

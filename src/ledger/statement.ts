@@ -1,0 +1,91 @@
+/**
+ * A wallet's entries in one currency between two moments, each verified as it is read. A moment's place in the chain is found by
+ * halving it: no index stands for that, which every posting would pay. Where a clock was set back, the chain's order holds.
+ */
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../engine/service/database/database.ts';
+import { asColumns } from '../engine/service/database/schema/rowFields.ts';
+import { PAGE, readAhead } from '../engine/service/verification/pages.ts';
+import {
+  checkEntry,
+  type EntryJson,
+  entriesWithPrevious,
+  entryFieldsWithPrevious,
+  type LedgerCheck,
+} from './checks.ts';
+import type { LedgerKeys } from './keys.ts';
+import { checkChainEnd } from './verify/balances.ts';
+
+/** The entries of a wallet in one currency. */
+export type ChainName = { wallet: string; currency: string };
+
+/** A wallet's balance in minor units after one of its entries, and the check that fails there. */
+export type BalanceThen = { sequence: bigint; units: bigint; check: LedgerCheck | undefined };
+
+/** The sequence of the last entry before a moment; 0 where there is none. */
+export async function sequenceBefore(
+  connection: Connection,
+  { wallet, currency }: ChainName,
+  moment: Date,
+): Promise<bigint> {
+  const own = sql`e.wallet = ${wallet} and e.currency = ${currency}`;
+  const middle = sql`(half.low + half.high) / 2`;
+  const isBefore = sql`at.date < ${moment.toISOString()}::timestamptz`;
+  // Of the upper half the first entry that there is: one that was removed must not stop the search.
+  const { rows } = await connection.execute<{ sequence: string }>(sql`
+    with recursive half(low, high) as (
+      select 0::bigint, coalesce((select max(e.sequence) from entries e where ${own}), 0) + 1
+      union all
+      select case when ${isBefore} then at.sequence else half.low end,
+        case when ${isBefore} then half.high else ${middle} end
+      from half left join lateral (
+        select e.sequence, e.date from entries e
+        where ${own} and e.sequence >= ${middle} and e.sequence < half.high order by e.sequence limit 1
+      ) as at on true
+      where half.high - half.low > 1
+    ) select low::text as sequence from half order by high - low limit 1`);
+  return BigInt(rows[0]?.sequence ?? 0);
+}
+
+/** The balance after that entry; where it is the last one, also whether the chain ends there. */
+export async function balanceAfter(
+  connection: Connection,
+  keys: LedgerKeys,
+  chain: ChainName,
+  sequence: bigint,
+): Promise<BalanceThen> {
+  const [entry] = sequence ? await entriesBetween(connection, chain, sequence - 1n, sequence, 1) : [];
+  const check = entry && checkEntry(keys, entry);
+  return {
+    sequence,
+    units: BigInt(entry?.balanceAfter ?? 0),
+    check: check ?? (await checkChainEnd(connection, keys, chain, sequence)),
+  };
+}
+
+/** The entries after one and up to another, page by page. */
+export function readEntries(
+  connection: Connection,
+  chain: ChainName,
+  after: bigint,
+  until: bigint,
+): AsyncIterable<EntryJson[]> {
+  return readAhead((last?: EntryJson) =>
+    entriesBetween(connection, chain, last ? BigInt(last.sequence) : after, until, PAGE),
+  );
+}
+
+async function entriesBetween(
+  connection: Connection,
+  { wallet, currency }: ChainName,
+  after: bigint,
+  until: bigint,
+  most: number,
+): Promise<EntryJson[]> {
+  const { rows } = await connection.execute<EntryJson>(sql`
+    select ${asColumns(entryFieldsWithPrevious)} from ${entriesWithPrevious}
+    where e.wallet = ${wallet} and e.currency = ${currency}
+      and e.sequence > ${String(after)}::bigint and e.sequence <= ${String(until)}::bigint
+    order by e.sequence limit ${most}`);
+  return rows;
+}
