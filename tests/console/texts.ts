@@ -49,6 +49,7 @@ export function labelsOf(resource: Resource): string[] {
     ...checks.map(({ says }) => `resources.${name}.checks.${says}`),
     ...Object.entries(fields)
       .flatMap(withNested)
+      .map(([field, said]) => [field, said.kind === 'computed' ? (said.of ?? said) : said] as const)
       .flatMap(([field, declared]) => [
         `resources.${name}.fields.${field}`,
         ...(declared.kind === 'choice'
