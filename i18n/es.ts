@@ -31,7 +31,7 @@ export const es: Messages & { ra: object } = {
     inactive_party: 'Un usuario o cliente de esta operación está inactivo.',
     wallet_frozen: 'Este monedero está bloqueado: no paga a nadie hasta que se desbloquee.',
     same_wallet: 'No se puede mover dinero de un monedero a sí mismo.',
-    bonus_cancelled: 'Este bono fue cancelado: ya no se puede pagar.',
+    bonus_cancelled: 'Este bono fue anulado: ya no se puede pagar.',
     bonus_expired: 'Este bono ha caducado: ya no se puede pagar.',
     bonus_budget: 'El presupuesto de este bono no alcanza para este pago.',
     wallet_altered:
@@ -389,7 +389,7 @@ export const es: Messages & { ra: object } = {
           budget: 'Aumento de presupuesto',
           bonus: 'Pago de bono',
           add_currencies: 'Divisas añadidas',
-          cancel: 'Cancelación',
+          cancel: 'Anulación',
           reverse: 'Reversión',
           freeze: 'Bloqueado',
           unfreeze: 'Desbloqueado',
@@ -454,7 +454,7 @@ export const es: Messages & { ra: object } = {
         },
       },
       choices: {
-        status: { active: 'Activo', cancelled: 'Cancelado' },
+        status: { active: 'Activo', cancelled: 'Anulado' },
         standing: { active: 'Activo', cancelled: 'Anulado', expired: 'Caducado', used: 'Agotado' },
       },
       checks: { coversOne: 'Menos que un solo pago' },

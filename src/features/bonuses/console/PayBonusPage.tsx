@@ -4,6 +4,7 @@ import {
   LinkBase,
   type RaRecord,
   RecordContextProvider,
+  ResourceContextProvider,
   useGetList,
   useGetOne,
   useLocale,
@@ -40,9 +41,11 @@ function Paying({ id, to }: { id: string; to: string | undefined }) {
   if (!data || isAwaited) return <Skeleton variant="rectangular" height={240} />;
   return (
     <PaySeveral terms={termsOf(data)} chosen={to && party ? [party] : []}>
-      <RecordContextProvider value={data}>
-        <RecordSections resource={seen} />
-      </RecordContextProvider>
+      <ResourceContextProvider value={bonus.name}>
+        <RecordContextProvider value={data}>
+          <RecordSections resource={seen} />
+        </RecordContextProvider>
+      </ResourceContextProvider>
     </PaySeveral>
   );
 }

@@ -1,6 +1,7 @@
 /** What bonuses bring to the console. */
 import BonusIcon from '@mui/icons-material/CardGiftcardOutlined';
 import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
+import { withSlots } from '../../../engine/console/app/recordSlots.ts';
 import { may, page } from '../../../engine/console/app/screen.ts';
 import { sendBy } from '../../payments/console/index.ts';
 import { bonus } from '../resource.ts';
@@ -12,7 +13,7 @@ sendBy('bonus', async () => (await import('./sendBonus.ts')).sendBonus);
 // biome-ignore format: a page is a line
 export const bonusesConsole: ConsoleFeature = {
   screens: [
-    { address: PAY_BONUS, needs: [may('User', 'recharge')], label: 'console.bonus.payTitle', under: bonus.routes.list, page: page(() => import('./PayBonusPage.tsx'), 'PayBonusPage') },
+    { address: PAY_BONUS, needs: [may('User', 'recharge')], label: 'console.bonus.payTitle', under: bonus.routes.list, page: page(() => withSlots(import('./PayBonusPage.tsx')), 'PayBonusPage') },
   ],
   records: () => import('./records.tsx'),
   icons: { bonus: BonusIcon },

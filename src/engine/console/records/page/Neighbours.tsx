@@ -11,9 +11,14 @@ const REACH = 100;
 
 /**
  * As wide with neighbours as without, and before they have arrived: the buttons beside it break into lines, and would
- * break otherwise when it changed. On a narrow screen there is no place for the count.
+ * break otherwise when it changed. On a narrow screen it stands behind them, and there is no place for the count.
  */
-const PLACE = { width: { xs: 64, sm: 144 }, minHeight: 'var(--control-height)', flexShrink: 0 } as const;
+const PLACE = {
+  width: { xs: 64, sm: 144 },
+  order: { xs: 1, sm: 0 },
+  minHeight: 'var(--control-height)',
+  flexShrink: 0,
+} as const;
 
 export function Neighbours({ resource }: { resource: Resource }) {
   const translate = useTranslate();
