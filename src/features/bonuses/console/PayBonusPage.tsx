@@ -4,7 +4,6 @@ import {
   LinkBase,
   type RaRecord,
   RecordContextProvider,
-  ResourceContextProvider,
   useGetList,
   useGetOne,
   useLocale,
@@ -41,11 +40,9 @@ function Paying({ id, to }: { id: string; to: string | undefined }) {
   if (!data || isAwaited) return <Skeleton variant="rectangular" height={240} />;
   return (
     <PaySeveral terms={termsOf(data)} chosen={to && party ? [party] : []}>
-      <ResourceContextProvider value={bonus.name}>
-        <RecordContextProvider value={data}>
-          <RecordSections resource={seen} />
-        </RecordContextProvider>
-      </ResourceContextProvider>
+      <RecordContextProvider value={data}>
+        <RecordSections resource={seen} />
+      </RecordContextProvider>
     </PaySeveral>
   );
 }

@@ -1,6 +1,12 @@
-/** The fields of the record at hand, in the sections of its declaration. */
+/** The fields of the record at hand, in the sections of its declaration, on whatever page. */
 import { Box, Typography } from '@mui/material';
-import { type RaRecord, useRecordContext, useTranslate, useTranslateLabel } from 'react-admin';
+import {
+  type RaRecord,
+  ResourceContextProvider,
+  useRecordContext,
+  useTranslate,
+  useTranslateLabel,
+} from 'react-admin';
 import { plainValues, settled } from '../../../contract/declared/conditions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { recordSlotsOf } from '../../app/recordSlots.ts';
@@ -17,29 +23,31 @@ export function RecordSections({ resource, only }: { resource: Resource; only?: 
   // Several short ones stand beside each other, each a list; one alone takes the width for itself.
   const isBeside = sections.filter(([, names]) => !names.some((name) => isWide(resource, name))).length > 1;
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: isBeside ? beside : 'minmax(0, 1fr)' }}>
-      {sections.map(([section, names]) => {
-        const needsAll = names.some((name) => isWide(resource, name));
-        return (
-          <Box
-            key={section}
-            sx={{ display: 'grid', minWidth: 0, gridColumn: needsAll ? '1 / -1' : undefined }}
-          >
-            <Section
-              title={translate(`resources.${resource.name}.sections.${section}`, {
-                _: translate(`resources.${resource.name}.name`, { smart_count: 1 }),
-              })}
+    <ResourceContextProvider value={resource.name}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: isBeside ? beside : 'minmax(0, 1fr)' }}>
+        {sections.map(([section, names]) => {
+          const needsAll = names.some((name) => isWide(resource, name));
+          return (
+            <Box
+              key={section}
+              sx={{ display: 'grid', minWidth: 0, gridColumn: needsAll ? '1 / -1' : undefined }}
             >
-              <Box component="dl" sx={isBeside && !needsAll ? lines : columns}>
-                {names.map((name) => (
-                  <Field key={name} resource={resource} name={name} />
-                ))}
-              </Box>
-            </Section>
-          </Box>
-        );
-      })}
-    </Box>
+              <Section
+                title={translate(`resources.${resource.name}.sections.${section}`, {
+                  _: translate(`resources.${resource.name}.name`, { smart_count: 1 }),
+                })}
+              >
+                <Box component="dl" sx={isBeside && !needsAll ? lines : columns}>
+                  {names.map((name) => (
+                    <Field key={name} resource={resource} name={name} />
+                  ))}
+                </Box>
+              </Section>
+            </Box>
+          );
+        })}
+      </Box>
+    </ResourceContextProvider>
   );
 }
 
