@@ -51,15 +51,18 @@ it.each([
 });
 
 describe('whoever may not make a record imports none', () => {
-  it.each(resources.filter(isImportable).map(({ name }) => name))('of %s', async (resource) => {
-    const { root, superAdmin, one } = platform;
-    for (const as of [root, superAdmin, one.admin, one.agent, one.customer]) {
-      // A body that makes no sense: whoever may is told so, whoever may not never gets that far.
-      const { status } = await test.call('POST', resource, { as, body: '[]' });
-      expect((await sent(as, resource, 'nothing\nx\n')).status).toBe(status === 400 ? 201 : 403);
-    }
-    expect((await sent(undefined, resource, 'nothing\nx\n')).status).toBe(401);
-  });
+  it.each(resources.filter(isImportable).map(({ name, paths }) => [name, paths.create.slice(1)]))(
+    'of %s',
+    async (resource, creating) => {
+      const { root, superAdmin, one } = platform;
+      for (const as of [root, superAdmin, one.admin, one.agent, one.customer]) {
+        // A body that makes no sense: whoever may is told so, whoever may not never gets that far.
+        const { status } = await test.call('POST', creating, { as, body: '[]' });
+        expect((await sent(as, resource, 'nothing\nx\n')).status).toBe(status === 400 ? 201 : 403);
+      }
+      expect((await sent(undefined, resource, 'nothing\nx\n')).status).toBe(401);
+    },
+  );
 });
 
 it("nobody sees, checks, starts or stops another's, whatever their role", async () => {
