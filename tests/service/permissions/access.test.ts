@@ -24,11 +24,11 @@ const ids = async (tokens: Tokens, resource: string): Promise<string[]> => {
 
 describe('a visitor', () => {
   it('is refused by every generic call, also with a body that makes no sense', async () => {
-    for (const { name, list, has } of resources) {
+    for (const { name, list, has, paths } of resources) {
       const calls = [
         [list.method, name],
         ['GET', `${name}/x`],
-        ...(has.create ? [['POST', name]] : []),
+        ...(has.create ? [['POST', paths.create.slice(1)]] : []),
         ...(has.edit ? [['PUT', `${name}/x`]] : []),
         ...(has.delete ? [['DELETE', `${name}/x`]] : []),
       ] as ['GET' | 'POST' | 'PUT' | 'DELETE', string][];

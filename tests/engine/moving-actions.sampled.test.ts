@@ -7,6 +7,7 @@ import type { ServiceFeature } from '../../src/engine/service/feature.ts';
 import type { Answer, Tokens } from '../service/caller.ts';
 import { enterPlatform, layPlatform, type Platform } from '../service/platform.ts';
 import { type Cluster, startCluster } from '../setup/postgres.ts';
+import { some } from '../setup/sampled.ts';
 import { payoutService } from './payouts/service.ts';
 import { type Payouts, startPayouts } from './payouts/start.ts';
 
@@ -21,7 +22,7 @@ const refusing: ServiceFeature = {
   },
 };
 
-describe.each(['PGlite', 'PostgreSQL'])('on %s', (database) => {
+describe.each(some(['PGlite', 'PostgreSQL'], 1))('on %s', (database) => {
   let cluster: Cluster | undefined;
   let app: Payouts;
   let platform: Platform;

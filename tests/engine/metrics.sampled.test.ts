@@ -9,6 +9,7 @@ import { metricOf } from '../../src/engine/service/metrics/read.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
 import { type Cluster, startCluster } from '../setup/postgres.ts';
+import { some } from '../setup/sampled.ts';
 import { type Asking, askingOf, person } from './asking.ts';
 import { at } from './people.ts';
 import { startApp } from './start.ts';
@@ -20,7 +21,7 @@ const metricsIn = new Map([sale, movement].map(({ name, metrics }) => [name as s
 
 type Told = { periods: { from: string; to: string; figures: object[] }[] };
 
-describe.each(['PGlite', 'PostgreSQL'])('on %s', (database) => {
+describe.each(some(['PGlite', 'PostgreSQL'], 1))('on %s', (database) => {
   let cluster: Cluster | undefined;
   let app: Started;
   let { call, signIn, made } = {} as Asking;

@@ -14,6 +14,7 @@ import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import type { Tokens } from '../service/caller.ts';
 import { type Cluster, startCluster } from '../setup/postgres.ts';
+import { some } from '../setup/sampled.ts';
 import { type Asking, askingOf, person } from './asking.ts';
 import { at } from './people.ts';
 import { startApp } from './start.ts';
@@ -26,7 +27,7 @@ const ROWS = 60;
 type Coin = { _id: string; code: string; decimals: number };
 type Listed = { coin: string | null; paid: string | null; fee: string | null };
 
-describe.each(['PGlite', 'PostgreSQL'])(`on %s (SUMMARIES_SEED=${seed})`, (database) => {
+describe.each(some(['PGlite', 'PostgreSQL'], 1))(`on %s (SUMMARIES_SEED=${seed})`, (database) => {
   let cluster: Cluster | undefined;
   let app: Started;
   let { call, signIn, made } = {} as Asking;
