@@ -121,8 +121,8 @@ describe('the recipient of a transfer', () => {
 describe('the own wallet', () => {
   it('offers to pay and to be paid', async () => {
     await visit(`/dashboard/wallet/${storedUser()?.wallet}`);
-    const link = await screen.findByRole('link', { name: receive.title });
-    const page = within(screen.getByRole('main'));
+    const page = within(await screen.findByRole('main'));
+    const link = await page.findByRole('link', { name: receive.title });
     expect(page.getByRole('link', { name: en.console.menu.transfer })).toHaveAttribute(
       'href',
       '/dashboard/transfer',
