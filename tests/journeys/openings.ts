@@ -15,7 +15,8 @@ export type Opening = {
 /** Where what floats over the page lives: outside of it. */
 export const FLOATING = '.MuiModal-root';
 
-const { settings, language, view, permissions, status, operations } = en.console;
+const { settings, language, view, permissions, operations } = en.console;
+const { deactivate } = en.resources.user.actions;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const nothing = async () => undefined;
 const submit = (page: Page) => page.locator('main button[type=submit]').click();
@@ -186,7 +187,7 @@ export function openingsOf(id: { user: string; wallet: string }): [path: string,
         {
           name: 'what is asked before a user is made inactive',
           open: async (page) => {
-            await button(page, status.inactive.action).click();
+            await button(page, deactivate.name).click();
             await page.getByRole('dialog').waitFor();
           },
         },
