@@ -68,6 +68,7 @@ function methodOf({ list }: Resource, call: GenericCall): Method {
     : ({ get: 'GET', create: 'POST', update: 'PUT', delete: 'DELETE' } as const)[call];
 }
 
-function pathOf({ name }: Resource, call: GenericCall): string {
-  return call === 'list' || call === 'create' ? name : `${name}/${NOBODY}`;
+function pathOf({ name, paths }: Resource, call: GenericCall): string {
+  if (call === 'create') return paths.create.slice(1);
+  return call === 'list' ? name : `${name}/${NOBODY}`;
 }

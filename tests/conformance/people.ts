@@ -123,7 +123,7 @@ function maySome(resource: Resource, call: GenericCall, { userData }: Person): b
 function ask(
   http: OwnSuite['http'],
   as: Person,
-  { name, list }: Resource,
+  { name, list, paths }: Resource,
   call: GenericCall,
 ): Promise<Answer> {
   const path = `${name}/${NOBODY}`;
@@ -133,7 +133,7 @@ function ask(
     case 'get':
       return http.call('GET', path, { as });
     case 'create':
-      return http.call('POST', name, { as, body: '[]' });
+      return http.call('POST', paths.create.slice(1), { as, body: '[]' });
     case 'update':
       return http.call('PUT', path, { as, body: '[]' });
     case 'delete':
