@@ -6,7 +6,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 import type { Settings } from '../engine/service/settings/environment.ts';
 import type { Service } from '../service.ts';
 
-const served = /^\/(api\/|healthz|readyz|metrics)/;
+const served = /^\/((api|receipt)\/|healthz|readyz|metrics)/;
 const watched = /\/(src\/(?!.*\/console\/)|i18n\/)/;
 
 export function serviceInDevelopment(): Plugin {

@@ -5,6 +5,7 @@ import { firstKey, firstRequest } from '../../src/engine/console/lists/rows/firs
 import { readRowsOfPage, takeRowsOfPage } from '../../src/engine/console/lists/rows/rowsAhead.ts';
 import { dataProvider } from '../../src/engine/console/providers/data/dataProvider.ts';
 import { request } from '../../src/engine/console/providers/http.ts';
+import { chosenLanguage } from '../../src/engine/console/providers/languages/languages.ts';
 import { clearSession, storeSession } from '../../src/engine/console/session/storage.ts';
 import { boot } from '../../src/engine/console/start/boot.js';
 import { thisApp } from '../../src/engine/contract/app.ts';
@@ -32,6 +33,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   window.rowsAhead = undefined;
+  document.documentElement.lang = '';
+  delete document.documentElement.dataset.firstLanguage;
   for (const link of document.head.querySelectorAll('link')) link.remove();
 });
 
@@ -39,6 +42,19 @@ const preloaded = (kind = 'modulepreload') =>
   [...document.head.querySelectorAll<HTMLLinkElement>(`link[rel=${kind}]`)].map((link) =>
     link.getAttribute('href'),
   );
+
+it('is in the language that the page was served in, where none was chosen, and no other that is not spoken', () => {
+  document.documentElement.lang = 'de';
+  boot(app, built);
+  expect([document.documentElement.lang, chosenLanguage()]).toEqual(['de', 'de']);
+  localStorage.setItem('language', 'es');
+  boot(app, built);
+  expect([document.documentElement.lang, chosenLanguage()]).toEqual(['es', 'es']);
+  localStorage.removeItem('language');
+  document.documentElement.lang = 'it';
+  boot(app, built);
+  expect([document.documentElement.lang, chosenLanguage()]).toEqual(['es', 'es']);
+});
 
 it('asks for what a visitor needs, in the language that was chosen, and for no rows', () => {
   localStorage.setItem('language', 'de');

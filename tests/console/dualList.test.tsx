@@ -10,6 +10,7 @@ const words: DualWords = {
   left: 'Disabled',
   right: 'Activated',
   search: 'Search',
+  searchIn: (heading) => `Search: ${heading}`,
   choose: 'Activate',
   chooseAll: 'Activate all',
   remove: 'Disable',

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { de } from '../../i18n/de.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
+import { fr } from '../../i18n/fr.ts';
 import { request } from '../../src/engine/console/providers/http.ts';
 import { storedSession, storedUser, storeTokens } from '../../src/engine/console/session/storage.ts';
 import { start } from '../../src/engine/console/start/start.ts';
@@ -77,6 +78,27 @@ describe('the sign-in page', () => {
     expect(localStorage.getItem('language')).toBe('en');
     expect(document.documentElement.lang).toBe('en');
     await waitFor(() => expect(document.title).toBe(`${en.console.signIn.title} · Monedero`));
+  });
+
+  it('offers the language that the browser prefers, in that language, until one is chosen', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['it', 'fr-CH', 'de']);
+    await open('/', signIn.title);
+    const offer = await screen.findByRole('button', { name: 'Afficher en français' });
+    expect(offer.lang).toBe('fr');
+    fireEvent.click(offer);
+    await screen.findByRole('heading', { name: fr.console.signIn.title });
+    expect(localStorage.getItem('language')).toBe('fr');
+    expect(screen.queryByRole('button', { name: 'Afficher en français' })).toBeNull();
+    fireEvent.change(await screen.findByLabelText(fr.console.language), { target: { value: 'es' } });
+    await screen.findByRole('heading', { name: signIn.title });
+    expect(screen.queryByRole('button', { name: 'Afficher en français' })).toBeNull();
+  });
+
+  it('offers nothing where the browser prefers the language at hand', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX', 'en']);
+    await open('/', signIn.title);
+    await screen.findByLabelText(es.console.language);
+    expect(document.querySelector('.sign-in-offer')).toBeNull();
   });
 
   it('keeps what is typed while language and skin change', async () => {

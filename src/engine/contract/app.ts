@@ -22,13 +22,19 @@ export type App = {
 };
 
 /** The pages that every console has beside those of its resources. */
-export type OwnPages = Readonly<Record<'account' | 'accessControl' | 'notAuthorized', string>>;
+export type OwnPages = Readonly<Record<'account' | 'accessControl' | 'notAuthorized' | 'overview', string>>;
 
 let declared: App | undefined;
 
 /** Says what the app is. */
 export function declareApp(app: App): void {
   declared = app;
+}
+
+/** Puts one of the app's languages first: what a running service speaks to whoever has chosen none. */
+export function preferLanguage(first: Language): void {
+  const app = thisApp();
+  declared = { ...app, languages: [first, ...app.languages.filter((one) => one !== first)] };
 }
 
 /** The public address of one of the console's own pages. */
@@ -40,6 +46,7 @@ const pages: OwnPages = {
   account: '/account',
   accessControl: '/access-control',
   notAuthorized: '/not-authorized',
+  overview: '/overview',
 };
 
 /** @throws Error where nobody has said it */

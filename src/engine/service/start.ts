@@ -1,5 +1,6 @@
 /** From settings and the parts of an app to a service that is ready to listen. */
 import type { FastifyInstance } from 'fastify';
+import { preferLanguage, thisApp } from '../contract/app.ts';
 import { loadCalls } from '../contract/registry.ts';
 import { learnLastBlock } from './audit/anchors.ts';
 import { continueCounting } from './audit/counting.ts';
@@ -14,7 +15,7 @@ import { adoptRows } from './sealedRows/adopt.ts';
 import { guardRows } from './sealedRows/guard.ts';
 import { sealKeys } from './seals/keys.ts';
 import { startSessionRemoval } from './sessions/removal.ts';
-import type { Settings } from './settings/environment.ts';
+import { type Settings, SettingsError } from './settings/environment.ts';
 
 /** What an app hands to the engine, beside its declarations and features. */
 export type AppParts = {
@@ -44,6 +45,7 @@ export async function startEngine(
   { migrations, services, seed, console, end }: AppParts,
   options: OpenOptions = {},
 ): Promise<Started> {
+  speakFirst(settings);
   await loadCalls();
   const database = await openDatabase(settings, options);
   try {
@@ -87,4 +89,15 @@ export async function startEngine(
     await database.close();
     throw error;
   }
+}
+
+function speakFirst({ defaultLanguage }: Settings): void {
+  if (!defaultLanguage) return;
+  const { languages } = thisApp();
+  if (!languages.includes(defaultLanguage)) {
+    throw new SettingsError(
+      `DEFAULT_LANGUAGE is not one that this app speaks: set it to ${languages.join(' or ')}.`,
+    );
+  }
+  preferLanguage(defaultLanguage);
 }

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import '../../../src/features.ts';
+import { declareApp, preferLanguage, thisApp } from '../../../src/engine/contract/app.ts';
 import { serveConsole } from '../../../src/engine/service/http/pages/console.ts';
+import { mailText } from '../../../src/engine/service/mail/texts.ts';
 
 let app: FastifyInstance;
 const folder = mkdtempSync(join(tmpdir(), 'monedero-console-'));
@@ -26,6 +29,22 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true });
+});
+
+it('is served in the language that comes first on this platform', async () => {
+  writeFileSync(join(folder, 'index.fr.html'), 'la page');
+  const before = thisApp();
+  preferLanguage('fr');
+  const other = Fastify();
+  try {
+    await serveConsole(other, folder);
+    for (const url of ['/', '/login']) expect((await other.inject({ url })).body).toBe('la page');
+    expect(mailText(undefined, 'mail.reset.subject')).toBe(mailText('fr', 'mail.reset.subject'));
+    expect(mailText('de', 'mail.reset.subject')).not.toBe(mailText('fr', 'mail.reset.subject'));
+  } finally {
+    declareApp(before);
+    await other.close();
+  }
 });
 
 describe('the built console', () => {

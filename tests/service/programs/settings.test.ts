@@ -44,6 +44,7 @@ describe('the settings', () => {
     ['LEDGER_KEY', 'g'.repeat(64)],
     ['ROOT_PASSWORD', 'short'],
     ['SMTP_URL', 'http://mail'],
+    ['DEFAULT_LANGUAGE', 'it'],
     ['PUBLIC_URL', 'ftp://x'],
     ['WORKERS', '0'],
     ['WORKERS', 'many'],

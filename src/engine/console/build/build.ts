@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import { type Alias, type BuildOptions, type Plugin, type Rolldown, runnerImport } from 'vite';
 import type { Messages } from '../../../../i18n/en.ts';
+import { laterPart, withoutLaterPart } from '../providers/languages/laterPart.ts';
 import { otherPagesPart, signInPart } from '../signIn/messagePart.ts';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -113,26 +114,36 @@ export function compressed(): Plugin {
 
 /**
  * `i18n/es.ts?sign-in` is what the sign-in page says, `?other-pages` what all the pages before the sign-in say:
- * the whole file would be a tenth of all that they load.
+ * the whole file would be a tenth of all that they load. `?later` is what only parts of the console say that are fetched
+ * when they are opened, and the file itself is all the rest.
  */
-export function signInMessages(): Plugin {
+export function messageParts(): Plugin {
+  let isBuild = false;
   return {
-    name: 'engine-sign-in-messages',
+    name: 'engine-message-parts',
     enforce: 'pre',
+    configResolved({ command }) {
+      isBuild = command === 'build';
+    },
     async load(id) {
       const [file = '', query] = id.split('?');
-      const part = messageParts[query ?? ''];
-      if (!part) return undefined;
+      const part = parts[query ?? ''];
+      // In development and in the tests the whole file stands in for its first part.
+      const isWhole = query === undefined && isBuild && this.environment.config.consumer === 'client';
+      if (!part && !(isWhole && /\/i18n\/[a-z]{2}\.ts$/.test(file))) return undefined;
       this.addWatchFile(file);
+      const name = basename(file, '.ts');
       const { module } = await runnerImport<Record<string, Messages>>(file);
-      const messages = module[basename(file, '.ts')];
+      const messages = module[name];
       if (!messages) throw new Error(`${file} has no messages of its name`);
+      if (!part) return `export const ${name} = ${JSON.stringify(withoutLaterPart(messages))};`;
       return `export const messages = ${JSON.stringify(part(messages))};`;
     },
   };
 }
 
-const messageParts: Readonly<Record<string, (messages: Messages) => object>> = {
+const parts: Readonly<Record<string, (messages: Messages) => object>> = {
   'sign-in': signInPart,
   'other-pages': otherPagesPart,
+  later: laterPart,
 };

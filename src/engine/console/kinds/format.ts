@@ -49,7 +49,7 @@ export function formatDay(day: string, locale: string): string {
  * The language as Intl is asked for it. Portuguese is that of Portugal, as the messages are: Intl takes a bare
  * `pt` for Brazil's.
  */
-function intlLocale(locale: string): string {
+export function intlLocale(locale: string): string {
   return locale === 'pt' ? 'pt-PT' : locale;
 }
 

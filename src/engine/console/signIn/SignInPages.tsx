@@ -46,6 +46,7 @@ export function SignInPages({ hadSession, onReady }: SignInPagesProps) {
           {texts.name}
         </a>
         <Choices messages={messages} language={language} onLanguage={setLanguage} />
+        <LanguageOffer key={language} onLanguage={setLanguage} />
       </header>
       <main className="sign-in-main">
         <div className="sign-in-page" key={page}>
@@ -66,6 +67,7 @@ export function SignInPages({ hadSession, onReady }: SignInPagesProps) {
 
 /** What nobody waits for: these pages are there to sign in, and what they load until then counts. */
 const Choices = fetched(async () => (await import('./Choices.tsx')).Choices);
+const LanguageOffer = fetched(async () => (await import('./LanguageOffer.tsx')).LanguageOffer);
 const OtherPages = fetched(async () => (await import('./OtherPages.tsx')).OtherPages);
 const Rosette = fetched(async () => (await import('./Rosette.tsx')).Rosette);
 

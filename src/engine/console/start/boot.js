@@ -12,7 +12,9 @@ export function boot(app, built) {
   page.dataset.theme = kept('theme') || preferred;
   page.dataset.density = kept('density') || 'comfortable';
   if (!app.signsUp) page.dataset.signUp = 'off';
-  page.lang = app.languages.find((one) => one === kept('language')) || app.languages[0];
+  // The page is served in the language that comes first there.
+  page.dataset.firstLanguage = app.languages.find((one) => one === page.lang) || app.languages[0];
+  page.lang = app.languages.find((one) => one === kept('language')) || page.dataset.firstLanguage;
   page.style.backgroundColor = page.dataset.theme === 'dark' ? '#131312' : '#f8f7f4';
   page.style.colorScheme = page.dataset.theme;
 

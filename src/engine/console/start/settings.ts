@@ -9,6 +9,11 @@ export function apiBase(): string {
   return (stated ?? '/api').replace(/\/+$/, '');
 }
 
+/** What is spoken to whoever has chosen no language, where boot.js has said it. */
+export function firstLanguage(): string | undefined {
+  return document.documentElement.dataset.firstLanguage;
+}
+
 /** Whether people sign up by themselves: by the roles of the app, which the pages before the sign-in don't wait for. */
 export function offersSignUp(): boolean {
   return document.documentElement.dataset.signUp !== 'off';

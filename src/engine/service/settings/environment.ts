@@ -1,5 +1,6 @@
 /** The variables of the environment that are settings, what each may be, and what to do where it is not. */
 import { z } from 'zod';
+import { type Language, languageCodes } from '../../contract/languages.ts';
 
 export type Settings = {
   readonly port: number;
@@ -14,6 +15,8 @@ export type Settings = {
   readonly ledgerKey: Buffer;
   /** The first password of `root`; without it one is made and printed once. */
   readonly rootPassword: string | undefined;
+  /** What is spoken to whoever has chosen no language; without it the app's first. */
+  readonly defaultLanguage: Language | undefined;
   readonly smtpUrl: string | undefined;
   /** How browsers reach the service, for links in mails. */
   readonly publicUrl: string | undefined;
@@ -21,6 +24,8 @@ export type Settings = {
   readonly trustedProxies: readonly string[];
   /** Whether the API document and its reader are served. */
   readonly apiDocs: boolean;
+  /** Whether an address with a signature in it is answered to who isn't signed in. */
+  readonly publicLinks: boolean;
   readonly workers: number;
   /** How many connections to PostgreSQL each process may open; without it what all of them can share. */
   readonly databasePool: number | undefined;
@@ -87,10 +92,12 @@ function consistent(read: Variables): GivenSettings {
     authSecret: read.AUTH_SECRET === undefined ? undefined : new TextEncoder().encode(read.AUTH_SECRET),
     ledgerKey: read.LEDGER_KEY === undefined ? undefined : Buffer.from(read.LEDGER_KEY, 'hex'),
     rootPassword: read.ROOT_PASSWORD,
+    defaultLanguage: read.DEFAULT_LANGUAGE,
     smtpUrl: read.SMTP_URL,
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
     trustedProxies: read.TRUST_PROXY,
     apiDocs: read.API_DOCS ?? !production,
+    publicLinks: read.PUBLIC_LINKS,
     workers: read.WORKERS,
     databasePool: read.DATABASE_POOL,
     searchMilliseconds: read.SEARCH_MILLISECONDS,
@@ -166,6 +173,10 @@ const variables = {
     schema: z.string().min(10).max(200).optional(),
     help: 'set it to a password of 10 to 200 characters',
   },
+  DEFAULT_LANGUAGE: {
+    schema: z.enum(languageCodes).optional(),
+    help: `set it to one of the languages of the console: ${languageCodes.join(', ')}`,
+  },
   SMTP_URL: {
     schema: address(/^smtps?$/).optional(),
     help: 'set it to the address of a mail server, such as smtp://user:password@host:587',
@@ -181,6 +192,7 @@ const variables = {
       'loopback, 10.1.2.3 or 10.1.0.0/16 (loopback, linklocal and uniquelocal are names of ranges)',
   },
   API_DOCS: { schema: onOrOff.optional(), help: 'set it to on or off' },
+  PUBLIC_LINKS: { schema: onOrOff.default(true), help: 'set it to on or off' },
   WORKERS: { schema: whole(1, 64).default(1), help: 'set it to a number of processes from 1 to 64' },
   DEMO: { schema: onOrOff.optional(), help: 'set it to on or off' },
   LOG: { schema: onOrOff.optional(), help: 'set it to on or off' },

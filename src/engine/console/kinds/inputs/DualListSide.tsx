@@ -67,7 +67,9 @@ export function DualListSide({ heading, words, shown, picked, onPick, onMove, di
           // Enter in a search must not send the form that the lists stand in.
           if (event.key === 'Enter') event.preventDefault();
         }}
-        slotProps={{ htmlInput: { 'aria-label': `${words.search}: ${heading}` } }}
+        slotProps={{
+          htmlInput: { 'aria-label': words.searchIn(heading) },
+        }}
         fullWidth
       />
       <Box sx={{ position: 'relative' }}>

@@ -7,6 +7,8 @@ export type DualWords = {
   left: string;
   right: string;
   search: string;
+  /** What the search of one list is called. */
+  searchIn: (heading: string) => string;
   /** What the buttons do. */
   choose: string;
   chooseAll: string;

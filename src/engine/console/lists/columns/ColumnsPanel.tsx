@@ -85,7 +85,8 @@ type MoveProps = { column: string; way: 'up' | 'down'; onMove: (() => void) | un
 
 /** At the end of its way it stays where it is and can be reached: a button that vanishes takes the focus with it. */
 function MoveButton({ column, way, onMove }: MoveProps) {
-  const label = `${useTranslate()(`ra.action.move_${way}`)}: ${column}`;
+  const translate = useTranslate();
+  const label = translate('console.labelled', { label: translate(`ra.action.move_${way}`), value: column });
   const Icon = way === 'up' ? UpIcon : DownIcon;
   return (
     <IconButton

@@ -5,9 +5,10 @@ import { Suspense, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import { part } from '../../app/part.tsx';
+import { withLaterMessages } from '../../providers/languages/laterMessages.ts';
 
 /** Fetched with the first export. */
-const ExportDialog = part(async () => (await import('./ExportDialog.tsx')).ExportDialog);
+const ExportDialog = part(async () => (await withLaterMessages(import('./ExportDialog.tsx'))).ExportDialog);
 
 export function ExportButton({ resource }: { resource: Resource }) {
   const translate = useTranslate();

@@ -7,6 +7,7 @@ import englishPack from 'ra-language-english';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { formatCount } from '../../kinds/format.ts';
 import { chooseLanguage, type Language, offeredLanguages } from './languages.ts';
+import { laterMessagesOf, onLaterMessages } from './laterMessages.ts';
 import { messageFiles } from './messageFiles.ts';
 
 /**
@@ -37,6 +38,14 @@ export async function createI18nProvider(
     onMissingKey: missing,
     replace,
   });
+  // Each language has its own.
+  onLaterMessages(async () => {
+    const language = provider.getLocale() as Language;
+    const messages = await messagesOf(language);
+    loaded.clear();
+    loaded.set(language, messages);
+    await provider.changeLocale(language);
+  });
   return provider;
 }
 
@@ -54,8 +63,8 @@ function withNumbers(locale: () => string) {
 }
 
 async function messagesOf(language: Language): Promise<TranslationMessages> {
-  const [pack, own] = await messageFiles(language);
-  return [pack, own].reduce(merged, englishPack) as TranslationMessages;
+  const [[pack, own], later] = await Promise.all([messageFiles(language), laterMessagesOf(language)]);
+  return [pack, own, later].reduce(merged, englishPack) as TranslationMessages;
 }
 
 function merged(under: object, over: object): object {

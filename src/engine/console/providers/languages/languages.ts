@@ -2,6 +2,7 @@
 
 import { thisApp } from '../../../contract/app.ts';
 import type { Language } from '../../../contract/languages.ts';
+import { firstLanguage } from '../../start/settings.ts';
 import { readPreference, writePreference } from '../preferences.ts';
 
 export type { Language };
@@ -21,11 +22,20 @@ export function offeredLanguages(): readonly { locale: Language; name: string }[
   return names.filter(({ locale }) => languages.includes(locale));
 }
 
-/** The language chosen in this browser; the app's first where none was. */
+/** The language chosen in this browser; the first where none was. */
 export function chosenLanguage(): Language {
-  const stored = readPreference('language');
   const { languages } = thisApp();
-  return languages.find((language) => language === stored) ?? languages[0];
+  const offered = (wanted: string | null | undefined) => languages.find((language) => language === wanted);
+  return offered(readPreference('language')) ?? offered(firstLanguage()) ?? languages[0];
+}
+
+/** What the browser asks for before all others that are spoken here, where nobody has chosen and it isn't what is shown. */
+export function preferredLanguage(): Language | undefined {
+  if (readPreference('language')) return undefined;
+  const { languages } = thisApp();
+  const wanted = navigator.languages.map((one) => one.slice(0, 2).toLowerCase());
+  const preferred = wanted.flatMap((code) => languages.find((language) => language === code) ?? [])[0];
+  return preferred === chosenLanguage() ? undefined : preferred;
 }
 
 /** Keeps the choice and tells the browser what language the page is in. */

@@ -2,19 +2,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { thisApp } from '../../../contract/app.ts';
 import { noSuchCall } from '../failures.ts';
 import { sendSafetyHeaders } from './headers.ts';
 import { hashesOfScripts } from './scripts.ts';
 
 /** @param folder of the built console; where there is none, only calls are answered */
 export async function serveConsole(app: FastifyInstance, folder = ''): Promise<void> {
-  const index = join(folder, 'index.html');
-  const hasConsole = folder !== '' && existsSync(index);
-  await sendSafetyHeaders(app, hasConsole ? hashesOfScripts(readFileSync(index, 'utf8')) : []);
+  const index = pageIn(folder);
+  const hasConsole = folder !== '' && existsSync(join(folder, index));
+  await sendSafetyHeaders(app, hasConsole ? hashesOfScripts(readFileSync(join(folder, index), 'utf8')) : []);
   if (hasConsole) {
     await app.register(serveStatic, {
       root: folder,
+      index,
       wildcard: false,
       preCompressed: true,
       cacheControl: false,
@@ -22,7 +24,7 @@ export async function serveConsole(app: FastifyInstance, folder = ''): Promise<v
     });
   }
   app.setNotFoundHandler((request, reply) =>
-    hasConsole && isPage(request) ? page(reply) : noSuchCall(request, reply),
+    hasConsole && isPage(request) ? reply.code(200).sendFile(index) : noSuchCall(request, reply),
   );
 }
 
@@ -30,8 +32,10 @@ function isPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)(\/|\?|$)/.test(url);
 }
 
-function page(reply: FastifyReply): FastifyReply {
-  return reply.code(200).sendFile('index.html');
+/** The page in the language that comes first here: the build makes one for each, as the browser reads it before any script. */
+function pageIn(folder: string): string {
+  const own = `index.${thisApp().languages[0]}.html`;
+  return existsSync(join(folder, own)) ? own : 'index.html';
 }
 
 /** Vite names what it builds into assets/ after its content. */

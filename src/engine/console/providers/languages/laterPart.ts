@@ -1,0 +1,17 @@
+/**
+ * Which of the app's messages only parts of the console say that are fetched when they are opened: build.ts takes them
+ * out of what every list comes with. At the same places as in the whole, so that a key names the same message everywhere.
+ */
+import type { Messages } from '../../../../../i18n/en.ts';
+
+/** Parts of `console`. What says them is fetched by `withLaterMessages`. */
+const later = ['export', 'import'] as const satisfies readonly (keyof Messages['console'])[];
+
+export function laterPart({ console: own }: Messages) {
+  return { console: Object.fromEntries(later.map((key) => [key, own[key]])) };
+}
+
+export function withoutLaterPart(messages: Messages): object {
+  const isFirst = ([key]: [string, unknown]) => !(later as readonly string[]).includes(key);
+  return { ...messages, console: Object.fromEntries(Object.entries(messages.console).filter(isFirst)) };
+}
