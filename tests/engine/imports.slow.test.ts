@@ -203,6 +203,12 @@ describe('an import', () => {
       expect((await call('GET', `import/${job._id}${path}`, { as: head })).status).toBe(404);
     }
     expect((await step(job, 'check', { mapping: {} }, head)).status).toBe(404);
+    const own = async (as: Tokens, resource = 'visit') =>
+      (await call('GET', `import?resource=${resource}`, { as })).body.data as Job[];
+    const [newest] = await own(officer);
+    expect(newest).toEqual(Object.fromEntries(Object.entries(job).filter(([name]) => name !== 'sample')));
+    expect(await own(officer, 'client')).toEqual([]);
+    expect((await own(head)).map(({ _id }) => _id)).not.toContain(job._id);
     expect((await step(job, 'start')).body.code).toBe('wrong_state');
     await checked(job);
     expect((await step(job, 'stop')).body.code).toBe('wrong_state');

@@ -85,6 +85,10 @@ it("nobody sees, checks, starts or stops another's, whatever their role", async 
     expect((await test.call(method, at, asked)).status, at).toBe(401);
   }
   expect((await test.call('GET', path, { as: superAdmin })).status).toBe(200);
+  const listed = async (as: Tokens) => (await test.call('GET', 'import?resource=currency', { as })).body.data;
+  expect((await listed(superAdmin))[0]).toMatchObject({ _id: body.data._id, state: 'read' });
+  for (const as of [one.admin, one.agent, one.customer]) expect(await listed(as)).toEqual([]);
+  expect((await test.call('GET', 'import?resource=currency')).status).toBe(401);
 });
 
 it('what needs a password, moves money or is nobody’s to make has no import', async () => {

@@ -3,6 +3,7 @@
  * the declarations and the table of screens.
  */
 
+import { isImportable } from '../../contract/imports.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Group, Resource } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
@@ -13,7 +14,7 @@ import type { Need, Screen } from './screen.ts';
 import { allScreens, screenAt } from './screens.ts';
 
 /** A page of a declared resource. */
-export type Verb = 'list' | 'show' | 'create' | 'edit';
+export type Verb = 'list' | 'show' | 'create' | 'import' | 'edit';
 
 export type Page = {
   /** One right of each is needed: a page is open where every route that matches its address is. */
@@ -28,8 +29,8 @@ export function pageAt(address: string, declared: readonly Resource[] = resource
   const [name, first, second] = toInternal(address, declared).slice(1).split('/');
   const resource = declared.find((one) => one.name === name);
   if (!resource) return undefined;
-  const verb = verbOf(first, second);
-  const id = verb === 'list' || verb === 'create' ? undefined : first;
+  const verb = verbOf(resource, first, second);
+  const id = verb === 'show' || verb === 'edit' ? first : undefined;
   return { resource, verb, id, needs: needsOf(resource, verb), group: resource.group };
 }
 
@@ -37,7 +38,7 @@ export function pageAt(address: string, declared: readonly Resource[] = resource
 export function isOpen(page: Pick<Page, 'needs'> | Page, ability: Ability): boolean {
   // Who could make nothing that is theirs has no form for it.
   const user = storedUser();
-  if (user && 'verb' in page && page.verb === 'create' && !mayMakeSome(page.resource, user)) return false;
+  if (user && 'verb' in page && makes(page.verb) && !mayMakeSome(page.resource, user)) return false;
   return page.needs.every(
     (needs) => needs.length === 0 || needs.some(({ action, subject }) => ability.can(action, subject)),
   );
@@ -51,13 +52,19 @@ export function openScreens(ability: Ability): Screen[] {
 /** A list and a record are read; what changes a record is a page below the record's own. */
 function needsOf({ subject }: Resource, verb: Verb): Need[][] {
   const read: Need = { subject, action: 'read' };
-  if (verb === 'create') return [[{ subject, action: 'create' }]];
+  if (makes(verb)) return [[{ subject, action: 'create' }]];
   return verb === 'edit' ? [[read], [{ subject, action: 'edit' }]] : [[read]];
 }
 
-/** By react-admin's own paths: /user, /user/create, /user/7 and /user/7/show. */
-function verbOf(first: string | undefined, second: string | undefined): Verb {
+/** Whether records come to be on the page. */
+function makes(verb: Verb): boolean {
+  return verb === 'create' || verb === 'import';
+}
+
+/** By react-admin's own paths: /user, /user/create, /user/7 and /user/7/show; and ours, /user/import. */
+function verbOf(resource: Resource, first: string | undefined, second: string | undefined): Verb {
   if (!first) return 'list';
+  if (first === 'import' && !second && isImportable(resource)) return 'import';
   if (first === 'create' && !second) return 'create';
   return second === 'show' ? 'show' : 'edit';
 }

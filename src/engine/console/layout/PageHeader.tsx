@@ -42,6 +42,7 @@ const actions = {
   alignItems: 'center',
   gap: 1,
   minWidth: 0,
+  displayPrint: 'none',
   '&:not(:empty)': { minHeight: 'var(--control-height)' },
 } as const;
 
@@ -93,7 +94,10 @@ function useKnownTitle(page: Page | undefined): string {
   if (!page) return '';
   if ('screen' in page) return translate(page.screen.label);
   const { name } = page.resource;
-  if (page.verb === 'list') return translate(`resources.${name}.name`, { smart_count: 2 });
+  const plural = translate(`resources.${name}.name`, { smart_count: 2 });
+  if (page.verb === 'list') return plural;
+  if (page.verb === 'import')
+    return translate('console.labelled', { label: translate('console.list.import'), value: plural });
   if (page.verb === 'create') return createTitle(name);
   const singular = translate(`resources.${name}.name`, { smart_count: 1 });
   return page.verb === 'show' ? singular : translate('ra.page.edit', { recordRepresentation: singular });

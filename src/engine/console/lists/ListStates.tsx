@@ -12,6 +12,7 @@ import { mayCreate } from '../records/mayWrite.ts';
 import { Failed } from '../records/page/Failed.tsx';
 import { SharedList } from '../records/SharedNotice.tsx';
 import { CreateTool } from './CreateTool.tsx';
+import { ImportTool } from './ImportTool.tsx';
 
 export function EmptyList({ resource }: { resource: Resource }) {
   const translate = useTranslate();
@@ -26,6 +27,7 @@ export function EmptyList({ resource }: { resource: Resource }) {
       words={translate(`resources.${resource.name}.empty`, { _: nothing })}
     >
       {CreateAction ? <CreateAction /> : mayCreate(resource, ability) && <CreateTool resource={resource} />}
+      <ImportTool resource={resource} />
       <SharedList resource={resource} />
     </Nothing>
   );

@@ -5,6 +5,7 @@
 // The sign-in pages ask for this file before the console comes.
 import '../start/noEval.ts';
 import { pageOf } from '../../contract/app.ts';
+import { isImportable } from '../../contract/imports.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { homeAddress, homeScreen, screenAt } from '../app/screens.ts';
@@ -23,6 +24,7 @@ export function toPublic(path: string, declared: readonly Resource[] = resources
   const { list, item, create = `${item}/create` } = resource.routes;
   if (second === undefined || second === '') return list;
   if (second === 'create' && third === undefined) return create;
+  if (second === 'import' && third === undefined && isImportable(resource)) return `${item}/import`;
   if (third === 'show') return `${item}/${second}`;
   return third === undefined ? `${item}/${second}/edit` : path;
 }
@@ -51,12 +53,14 @@ export function isKnown(address: string, declared: readonly Resource[] = resourc
   return signInPageAt(address) !== undefined || address === BROKEN_SIGN_IN;
 }
 
-function internalOf({ name, routes, has }: Resource, address: string): string | undefined {
+function internalOf(resource: Resource, address: string): string | undefined {
+  const { name, routes, has } = resource;
   if (address === routes.list) return `/${name}`;
   if (!address.startsWith(`${routes.item}/`)) return undefined;
   const [id, verb, ...rest] = address.slice(routes.item.length + 1).split('/');
   if (!id || rest.length) return undefined;
   if (id === 'create') return has.create && verb === undefined ? `/${name}/create` : undefined;
+  if (id === 'import' && verb === undefined && isImportable(resource)) return `/${name}/import`;
   if (verb === undefined) return `/${name}/${id}/show`;
   return verb === 'edit' && has.edit ? `/${name}/${id}` : undefined;
 }

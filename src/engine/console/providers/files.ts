@@ -42,17 +42,18 @@ export async function saveStoredFile(
 }
 
 /** As `fetch` does, which doesn't tell how far a body has come. */
-function sentWithProgress(
+export function sentWithProgress(
   url: string,
   { method = 'POST', headers, signal }: RequestInit & { headers: Record<string, string> },
-  file: File,
+  file: Blob,
   onProgress: (part: number) => void,
+  type = 'application/octet-stream',
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const sent = new XMLHttpRequest();
     sent.open(method, url);
     for (const [name, value] of Object.entries(headers)) sent.setRequestHeader(name, value);
-    sent.setRequestHeader('Content-Type', 'application/octet-stream');
+    sent.setRequestHeader('Content-Type', type);
     sent.responseType = 'text';
     sent.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     sent.onload = () => {

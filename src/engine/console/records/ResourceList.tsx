@@ -12,6 +12,7 @@ import { CreateTool } from '../lists/CreateTool.tsx';
 import { ColumnsButton } from '../lists/columns/ColumnsButton.tsx';
 import { ExportButton } from '../lists/export/ExportButton.tsx';
 import { FilterBar } from '../lists/filters/FilterBar.tsx';
+import { ImportTool } from '../lists/ImportTool.tsx';
 import { EmptyList, FailedList, NothingFound } from '../lists/ListStates.tsx';
 import { Paging } from '../lists/Paging.tsx';
 import { CompactRows } from '../lists/rows/CompactRows.tsx';
@@ -90,6 +91,7 @@ function Toolbar({ resource, isSmall }: { resource: Resource; isSmall: boolean }
         {listActions.map((Action) => (
           <Action key={Action.name} />
         ))}
+        <ImportTool resource={resource} />
         <ExportButton resource={resource} />
         {CreateAction ? <CreateAction /> : mayCreate(resource, ability) && <CreateTool resource={resource} />}
       </PageActions>

@@ -1,9 +1,12 @@
 /** The react-admin Resource of each declaration. Its pages are made once, not at each render. */
 import type { ComponentType } from 'react';
 import { Resource as AdminResource, type RaRecord } from 'react-admin';
+import { Route } from 'react-router-dom';
+import { isImportable } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { part } from '../app/part.tsx';
 import { withSlots } from '../app/recordSlots.ts';
+import { withLaterMessages } from '../providers/languages/laterMessages.ts';
 import { useSeen } from '../session/seen.ts';
 import { ResourceList } from './ResourceList.tsx';
 import { representation } from './representation.ts';
@@ -14,6 +17,10 @@ const ResourceCreate = part(
   async () => (await withSlots(import('./form/ResourceCreate.tsx'))).ResourceCreate,
 );
 const ResourceEdit = part(async () => (await withSlots(import('./form/ResourceEdit.tsx'))).ResourceEdit);
+
+const ImportPage = part(
+  async () => (await withLaterMessages(import('../imports/ImportPage.tsx'))).ImportPage,
+);
 
 export function declaredResources(resources: readonly Resource[]) {
   return resources.map((resource) => (
@@ -29,7 +36,11 @@ export function declaredResources(resources: readonly Resource[]) {
       }
       edit={resource.has.edit ? <Seen resource={resource} Page={ResourceEdit} /> : undefined}
       recordRepresentation={(record: RaRecord) => representation(resource, record)}
-    />
+    >
+      {isImportable(resource) && (
+        <Route path="import" element={<Seen resource={resource} Page={ImportPage} />} />
+      )}
+    </AdminResource>
   ));
 }
 

@@ -1,5 +1,6 @@
 /** What someone may make and change: by the role's rights, and by whose rows theirs would be. */
 
+import { isImportable } from '../../contract/imports.ts';
 import { resources } from '../../contract/registry.ts';
 import { type Resource, writableFields } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
@@ -17,6 +18,11 @@ export function mayCreate(
   someone: Someone = storedUser() ?? nobody,
 ): boolean {
   return allowsCreate(resource, ability) && mayMakeSome(resource, someone) && mayFillIn(resource, ability);
+}
+
+/** Whether they are offered to make records of a file. */
+export function mayImport(resource: Resource, ability: Ability): boolean {
+  return isImportable(resource) && mayCreate(resource, ability);
 }
 
 /** Whether the role allows it and whose rows they are forbids it: then it is said who can. */

@@ -75,6 +75,22 @@ function step<const Step extends string>(name: Step) {
   } as const satisfies Partial<Call>;
 }
 
+export const listImports = defineCall({
+  import: { step: 'listImports' },
+  addition: true,
+  permission: 'session',
+  method: 'GET',
+  path: '/import',
+  summary: 'The own imports into a resource, the newest first.',
+  query: z.strictObject({
+    resource: z
+      .string()
+      .max(80)
+      .meta({ examples: ['currency'] }),
+  }),
+  answer: z.object({ data: z.array(job.omit({ sample: true })) }),
+});
+
 export const readImport = defineCall({
   ...step('getImport'),
   method: 'GET',

@@ -1,7 +1,7 @@
 /** Imports as they stand in their table: each is its owner's alone. */
 
 import type { Readable } from 'node:stream';
-import { and, asc, desc, eq, gte, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { ImportJob, ImportState } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { seenBy } from '../../contract/rights/seen.ts';
@@ -75,6 +75,21 @@ export async function jobOf(orm: Connection, id: string, { user }: Caller): Prom
   return job;
 }
 
+/** The caller's own, the newest first. */
+export async function jobsOf(
+  orm: Connection,
+  resource: string,
+  { user }: Caller,
+): Promise<Omit<ImportJob, 'sample'>[]> {
+  const jobs = await orm
+    .select()
+    .from(importJobs)
+    .where(and(eq(importJobs.user, user), eq(importJobs.resource, resource), ne(importJobs.state, 'reading')))
+    .orderBy(desc(importJobs.createdAt))
+    .limit(MOST_KEPT);
+  return jobs.map(withoutSample);
+}
+
 /** Begins to check every row. @throws Refusal `wrong_state` */
 export function beginChecking(orm: Connection, job: JobRow, mapping: Mapping, { session }: Caller) {
   return moved(orm, job, ['read', 'checked'], {
@@ -119,13 +134,12 @@ export async function told(orm: Connection, job: JobRow): Promise<ImportJob> {
     .where(eq(importRows.job, job._id))
     .orderBy(asc(importRows.number))
     .limit(SAMPLE);
+  return { ...withoutSample(job), sample: sample.map(({ cells }) => cells) };
+}
+
+function withoutSample(job: JobRow): Omit<ImportJob, 'sample'> {
   const { user: _, session: __, changedAt: ___, until: ____, createdAt, state, ...rest } = job;
-  return {
-    ...rest,
-    state: state as ImportState,
-    sample: sample.map(({ cells }) => cells),
-    createdAt: createdAt.toISOString(),
-  };
+  return { ...rest, state: state as ImportState, createdAt: createdAt.toISOString() };
 }
 
 export type RowTold = { row: number; record: string | null; problem: RowProblem | null };

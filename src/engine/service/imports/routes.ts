@@ -11,7 +11,17 @@ import { serve } from '../http/serve.ts';
 import { demandMaker } from '../records/tenancy.ts';
 import type { Caller } from '../sessions/caller.ts';
 import * as calls from './calls.ts';
-import { beginChecking, beginMaking, type JobRow, jobOf, readImport, rowsOf, stop, told } from './jobs.ts';
+import {
+  beginChecking,
+  beginMaking,
+  type JobRow,
+  jobOf,
+  jobsOf,
+  readImport,
+  rowsOf,
+  stop,
+  told,
+} from './jobs.ts';
 import { demandMapping } from './mapping.ts';
 import { outcomeOf } from './outcome.ts';
 import { type ImportType, importTypes } from './readFile.ts';
@@ -41,6 +51,9 @@ export const importRoutes: Routes = ({ app, ...core }) => {
       });
     }
   });
+  serve(app, calls.listImports, async ({ caller, query }) => ({
+    data: await jobsOf(orm, query.resource, caller),
+  }));
   serve(app, calls.readImport, async ({ caller, params }) => ({
     data: await told(orm, await jobOf(orm, params.id, caller)),
   }));

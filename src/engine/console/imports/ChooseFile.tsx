@@ -1,0 +1,143 @@
+/** The file: chosen or dropped, sent with its progress; what is wrong with it is said in its place. */
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import {
+  type ImportJob,
+  importedFields,
+  MOST_IMPORT_BYTES,
+  MOST_IMPORT_ROWS,
+} from '../../contract/imports.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { sizeInWords } from '../../contract/values/files.ts';
+import { importTypeOf, sendImport } from '../providers/imports.ts';
+import { useReasons } from '../records/form/useFailure.ts';
+import { Section } from '../records/page/Section.tsx';
+import { useFieldNames } from './useFieldNames.ts';
+
+type Props = { resource: Resource; onSent: (job: ImportJob) => void };
+type Sending = { name: string; part: number };
+
+export function ChooseFile({ resource, onSent }: Props) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const reasons = useReasons();
+  const nameOf = useFieldNames(resource);
+  const chooser = useRef<HTMLInputElement>(null);
+  const stop = useRef<AbortController>(undefined);
+  const [sending, setSending] = useState<Sending>();
+  const [failure, setFailure] = useState<string>();
+  const [isOver, setOver] = useState(false);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const size = sizeInWords(MOST_IMPORT_BYTES, locale);
+  const wrongWith = (file: File): string | undefined => {
+    if (!importTypeOf(file.name)) return translate('console.import.otherFile');
+    if (file.size === 0) return translate('validation.fileEmpty');
+    return file.size > MOST_IMPORT_BYTES ? translate('validation.fileTooLarge', { max: size }) : undefined;
+  };
+  const send = async (file: File | undefined) => {
+    if (!file || sending) return;
+    const wrong = wrongWith(file);
+    setFailure(wrong && `${file.name}: ${wrong}`);
+    if (wrong) return;
+    const controller = new AbortController();
+    stop.current = controller;
+    const onProgress = (part: number) => setSending({ name: file.name, part });
+    onProgress(0);
+    try {
+      const sent = { file, type: importTypeOf(file.name) ?? '' };
+      const job = await sendImport(resource.name, sent, { onProgress, signal: controller.signal });
+      if (!controller.signal.aborted) onSent(job);
+    } catch (error) {
+      if (!controller.signal.aborted) setFailure(`${file.name}: ${reasons(error)}`);
+    } finally {
+      setSending(undefined);
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void send(event.dataTransfer.files[0]);
+  };
+  const fields = importedFields(resource).map(
+    ([name, { required }]) => nameOf(name) + (required ? ' *' : ''),
+  );
+  return (
+    <Section title={translate('console.import.file')}>
+      <Stack
+        spacing={1.5}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        sx={{
+          ...{ alignItems: 'center', textAlign: 'center', px: 2, py: 4, borderRadius: 1 },
+          ...{ border: '1px dashed', borderColor: isOver ? 'primary.main' : 'divider' },
+          bgcolor: isOver ? 'action.hover' : undefined,
+        }}
+      >
+        <UploadIcon sx={{ fontSize: 40, color: 'text.secondary' }} />
+        {sending ? (
+          <Box sx={{ width: '100%', maxWidth: 360 }}>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere', mb: 1 }}>
+              {sending.name}
+            </Typography>
+            <LinearProgress
+              // Once all of it is there the service still reads it.
+              variant={sending.part < 1 ? 'determinate' : 'indeterminate'}
+              value={sending.part * 100}
+              aria-label={translate('console.file.sending', { name: sending.name })}
+            />
+            <Button size="small" sx={{ mt: 1 }} onClick={() => stop.current?.abort()}>
+              {translate('console.file.stop')}
+            </Button>
+          </Box>
+        ) : (
+          <>
+            <Button
+              variant="contained"
+              disableElevation
+              onClick={() => chooser.current?.click()}
+              aria-describedby="import-bounds"
+            >
+              {translate('console.file.choose')}
+            </Button>
+            <Typography
+              variant="body2"
+              sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}
+            >
+              {translate('console.file.drop')}
+            </Typography>
+          </>
+        )}
+        <Typography id="import-bounds" variant="body2" sx={{ color: 'text.secondary', maxWidth: 520 }}>
+          {translate('console.import.bounds', { rows: MOST_IMPORT_ROWS, size })}
+        </Typography>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept=".csv,.tsv,.json,text/csv,application/json"
+          aria-label={translate('console.import.file')}
+          onChange={(event) => {
+            void send(event.target.files?.[0]);
+            // The same file may be chosen again, mended.
+            event.target.value = '';
+          }}
+        />
+      </Stack>
+      {failure && (
+        <Alert severity="error" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+          {failure}
+        </Alert>
+      )}
+      <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
+        {translate('console.import.fills', { fields: fields.join(', ') })}
+      </Typography>
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+/**
+ * Records out of a file: the file is sent, its columns are given their fields, each row is checked, and then made. The
+ * service does it in the background; the address says which import is shown, so that a reload finds it again.
+ */
+import { Alert, Skeleton, Stack } from '@mui/material';
+import { useLocation, useNavigate } from 'react-admin';
+import type { Resource } from '../../contract/resource.ts';
+import { Failed } from '../records/page/Failed.tsx';
+import { ChooseFile } from './ChooseFile.tsx';
+import { EarlierImports } from './EarlierImports.tsx';
+import { ImportProgress } from './ImportProgress.tsx';
+import { Mapping } from './Mapping.tsx';
+import { RefusedRows } from './RefusedRows.tsx';
+import { useImport } from './useImport.ts';
+
+type Props = { resource: Resource };
+
+export function ImportPage({ resource }: Props) {
+  const id = new URLSearchParams(useLocation().search).get('job') ?? undefined;
+  const navigate = useNavigate();
+  const open = (job?: string) =>
+    navigate({ pathname: `/${resource.name}/import`, search: job ? `?job=${job}` : '' });
+  return (
+    <Stack spacing={2} sx={{ pb: 4, maxWidth: 920, minWidth: 0 }}>
+      {id ? (
+        <OneImport key={id} {...{ resource, id }} onAnother={() => open()} />
+      ) : (
+        <>
+          <ChooseFile resource={resource} onSent={({ _id }) => open(_id)} />
+          <EarlierImports resource={resource} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function OneImport({ resource, id, onAnother }: Props & { id: string; onAnother: () => void }) {
+  const { job, error, act, isActing, failure } = useImport(resource, id);
+  if (error && !job) return <Failed error={error} />;
+  if (!job) return <Skeleton variant="rounded" height={240} />;
+  const isBefore = job.state === 'read' || job.state === 'checked' || job.state === 'checking';
+  return (
+    <>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      {isBefore && <Mapping {...{ resource, job, act, isActing, onAnother }} />}
+      {job.state !== 'read' && <ImportProgress {...{ resource, job, act, isActing, onAnother }} />}
+      <RefusedRows resource={resource} job={job} />
+    </>
+  );
+}

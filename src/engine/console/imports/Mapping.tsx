@@ -1,0 +1,111 @@
+/** Which column fills which field: as it was guessed, to be changed, with what stands in the first rows. */
+import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { type ImportJob, importedFields } from '../../contract/imports.ts';
+import { checkImport } from '../providers/imports.ts';
+import { Section } from '../records/page/Section.tsx';
+import { useFieldNames } from './useFieldNames.ts';
+import type { ImportProps } from './useImport.ts';
+
+export function Mapping({ resource, job, act, isActing, onAnother }: ImportProps) {
+  const translate = useTranslate();
+  const nameOf = useFieldNames(resource);
+  const [mapping, setMapping] = useState(job.mapping);
+  const fields = importedFields(resource);
+  const isChanged = !isSame(mapping, job.mapping);
+  const isChecking = job.state === 'checking';
+  const isChecked = job.state === 'checked' && !isChanged;
+  const lacking = fields.filter(
+    ([name, { required, default: usual }]) => required && usual === undefined && mapping[name] === undefined,
+  );
+  const unused = job.columns.filter((_, at) => !Object.values(mapping).includes(at));
+  const choose = (name: string, column: string) => {
+    const { [name]: _, ...others } = mapping;
+    setMapping(column === '' ? others : { ...others, [name]: Number(column) });
+  };
+  return (
+    <Section title={translate('console.import.mapping')}>
+      <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {job.name} · {translate('console.import.counts', { done: job.total, total: job.total })}
+      </Typography>
+      <Box sx={grid}>
+        {fields.map(([name, { required }]) => (
+          <TextField
+            key={name}
+            select
+            fullWidth
+            size="small"
+            label={nameOf(name)}
+            required={Boolean(required)}
+            disabled={isChecking || isActing}
+            value={mapping[name] ?? ''}
+            onChange={({ target }) => choose(name, target.value)}
+            helperText={sampleOf(job, mapping[name]) || ' '}
+            slotProps={{
+              select: { native: true },
+              inputLabel: { shrink: true },
+              formHelperText: { sx: { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' } },
+            }}
+          >
+            <option value="">{translate('console.import.none')}</option>
+            {job.columns.map((column, at) => (
+              <option key={at} value={at}>
+                {column || String(at + 1)}
+              </option>
+            ))}
+          </TextField>
+        ))}
+      </Box>
+      <Stack spacing={1.5} sx={{ mt: 1 }}>
+        {lacking.length > 0 && (
+          <Alert severity="warning">
+            {translate('console.import.lacking', {
+              fields: lacking.map(([name]) => nameOf(name)).join(', '),
+            })}
+          </Alert>
+        )}
+        {unused.length > 0 && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {translate('console.import.unused', { columns: unused.filter(Boolean).join(', ') })}
+          </Typography>
+        )}
+        {job.state === 'checked' && isChanged && (
+          <Alert severity="info">{translate('console.import.changed')}</Alert>
+        )}
+        <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+          <Button
+            variant={isChecked ? 'outlined' : 'contained'}
+            disableElevation
+            disabled={isChecking || isActing}
+            onClick={() => act(() => checkImport(job._id, mapping))}
+          >
+            {translate('console.import.check')}
+          </Button>
+          <Button disabled={isChecking || isActing} onClick={onAnother}>
+            {translate('console.import.another')}
+          </Button>
+        </Stack>
+      </Stack>
+    </Section>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+} as const;
+
+function isSame(one: ImportJob['mapping'], other: ImportJob['mapping']): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => one[name] === other[name]);
+}
+
+/** What stands in the column's first rows. */
+function sampleOf({ sample }: ImportJob, column: number | undefined): string {
+  if (column === undefined) return '';
+  const cells = sample.map((row) => row[column]).filter((cell) => cell !== null && cell !== '');
+  return cells.map((cell) => (typeof cell === 'string' ? cell : JSON.stringify(cell))).join(' · ');
+}

@@ -1,0 +1,93 @@
+/** Every row that something is wrong with: its number, the column, and what, in the person's language. */
+import {
+  Button,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import type { ImportJob } from '../../contract/imports.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { type RefusedRow, refusedRows } from '../providers/imports.ts';
+import { Failed } from '../records/page/Failed.tsx';
+import { Section } from '../records/page/Section.tsx';
+import { useFieldNames } from './useFieldNames.ts';
+import { importKey } from './useImport.ts';
+
+export function RefusedRows({ resource, job }: { resource: Resource; job: ImportJob }) {
+  const translate = useTranslate();
+  const isThere = ['checked', 'stopped', 'done'].includes(job.state) && job.refused > 0;
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    queryKey: [...importKey(job._id), 'rows', job.state, job.refused, job.mapping],
+    queryFn: ({ pageParam }) => refusedRows(job._id, pageParam),
+    initialPageParam: 1,
+    // Pages have a number of rows that is the service's affair: none follows one that is empty.
+    getNextPageParam: (page) => (page.length ? (page.at(-1)?.row ?? 0) + 1 : undefined),
+    enabled: isThere,
+  });
+  if (!isThere) return null;
+  if (error) return <Failed error={error} />;
+  const rows = (data?.pages ?? []).flat();
+  return (
+    <Section title={translate('console.import.errors')}>
+      <Typography variant="body2" sx={{ mb: 1, color: 'text.secondary' }}>
+        {translate('console.import.counted')}
+      </Typography>
+      <TableContainer>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell align="right">{translate('console.import.row')}</TableCell>
+              <TableCell>{translate('console.import.column')}</TableCell>
+              <TableCell>{translate('console.import.error')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map((row) => (
+              <Problems key={row.row} {...{ resource, job, row }} />
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {hasNextPage && rows.length < job.refused && (
+        <Button sx={{ mt: 1 }} disabled={isFetching} onClick={() => void fetchNextPage()}>
+          {translate('console.import.more')}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+/** A line for each field. */
+function Problems({ resource, job, row }: { resource: Resource; job: ImportJob; row: RefusedRow }) {
+  const translate = useTranslate();
+  const nameOf = useFieldNames(resource);
+  const { code, complaints = {} } = row.problem;
+  const found = Object.entries(complaints);
+  const about = (field: string) => {
+    if (field.startsWith('_') && field !== '_id') return '';
+    const heading = job.columns[job.mapping[field.split('.')[0] ?? ''] ?? -1];
+    const name = nameOf(field);
+    return heading && heading !== name ? `${name} (${heading})` : name;
+  };
+  const lines = found.length
+    ? found.map(([field, { key, args }]) => ({
+        field: about(field),
+        says: translate(key, { _: key, ...args }),
+      }))
+    : [{ field: '', says: translate(`errors.${code}`) }];
+  return lines.map(({ field, says }) => (
+    <TableRow key={field + says}>
+      <TableCell align="right" className="figures">
+        {row.row}
+      </TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>{field}</TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>{says}</TableCell>
+    </TableRow>
+  ));
+}

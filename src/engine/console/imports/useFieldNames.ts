@@ -1,0 +1,13 @@
+/** What the fields of an import are called. */
+import { useTranslate } from 'react-admin';
+import type { Resource } from '../../contract/resource.ts';
+
+/** A function that names a field, and one within its rows by the row too: `tiers.1.rate`. */
+export function useFieldNames({ name: resource, fields }: Resource): (path: string) => string {
+  const translate = useTranslate();
+  return (path) => {
+    const [first = '', ...rest] = path.split('.');
+    const name = fields[first] ? translate(`resources.${resource}.fields.${first}`) : first;
+    return [name, ...rest.map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part))].join(' › ');
+  };
+}

@@ -1,0 +1,61 @@
+/** The calls of an import, as the service has them (docs/api.md). */
+import type { ImportJob } from '../../contract/imports.ts';
+import type { ValidationErrors } from '../../contract/validationErrors.ts';
+import { sentWithProgress } from './files.ts';
+import { request } from './http.ts';
+import { saveFile } from './saveFile.ts';
+
+export type ImportSummary = Omit<ImportJob, 'sample'>;
+
+/** What was wrong with a row, counted from 1. */
+export type RefusedRow = { row: number; problem: { code: string; complaints?: ValidationErrors } };
+
+/** What a file is sent as, by the end of its name: browsers know no type for some that are CSV. */
+export function importTypeOf(name: string): string | undefined {
+  const [, end = ''] = /\.(\w+)$/.exec(name.toLowerCase()) ?? [];
+  return ({ csv: 'text/csv', tsv: 'text/csv', json: 'application/json' } as Record<string, string>)[end];
+}
+
+/** @param onProgress told what part of it has been sent, from 0 to 1 */
+export async function sendImport(
+  resource: string,
+  { file, type }: { file: File; type: string },
+  { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
+): Promise<ImportJob> {
+  const path = `/${resource}/import?${new URLSearchParams({ name: file.name })}`;
+  const send = (url: string, init: RequestInit & { headers: Record<string, string> }) =>
+    sentWithProgress(url, init, file, onProgress, type);
+  return dataOf(await request(path, { method: 'POST', signal, send }));
+}
+
+export async function importNow(id: string): Promise<ImportJob> {
+  return dataOf(await request(`/import/${id}`));
+}
+
+/** The own ones of a resource, the newest first. */
+export async function ownImports(resource: string): Promise<ImportSummary[]> {
+  return dataOf(await request(`/import?${new URLSearchParams({ resource })}`));
+}
+
+export async function checkImport(id: string, mapping: ImportJob['mapping']): Promise<ImportJob> {
+  return dataOf(await request(`/import/${id}/check`, { method: 'POST', body: { mapping } }));
+}
+
+export async function moveImport(id: string, step: 'start' | 'stop'): Promise<ImportJob> {
+  return dataOf(await request(`/import/${id}/${step}`, { method: 'POST' }));
+}
+
+/** @param from the row to begin at */
+export async function refusedRows(id: string, from: number): Promise<RefusedRow[]> {
+  return dataOf(await request(`/import/${id}/rows?${new URLSearchParams({ from: String(from) })}`));
+}
+
+/** Fetches what came of each row and hands it to the browser to be saved. */
+export async function saveOutcome({ _id, resource }: ImportJob): Promise<void> {
+  const { json } = await request(`/import/${_id}/outcome`, { read: (answer) => answer.blob() });
+  saveFile(`${resource}-import.csv`, json as Blob);
+}
+
+function dataOf<Data>({ json }: { json: unknown }): Data {
+  return (json as { data: Data }).data;
+}

@@ -1,0 +1,81 @@
+/** Records out of a file, in a real browser: the file, its columns, each row's errors, stopped, found again, gone on with. */
+import { text } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { en } from '../../i18n/en.ts';
+import { violations } from './axe.ts';
+import { startOwnJourney } from './journey.ts';
+
+const journey = startOwnJourney();
+const words = en.console.import;
+
+let page: Page;
+let problems: string[];
+
+beforeAll(async () => {
+  ({ page, problems } = await journey.openPage('en', 'root'));
+});
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const choose = (name: string, content: string) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
+/** TAA, TAB and so on. */
+const letter = (at: number) => String.fromCharCode(65 + at);
+const codes = Array.from({ length: 400 }, (_, at) => `T${letter(Math.floor(at / 26))}${letter(at % 26)}`);
+
+it('leads from the list to a file, and says what is wrong with one that can’t be read', async () => {
+  await page.goto(`${journey.address}/dashboard/currencies`);
+  await page.getByRole('link', { name: en.console.list.import, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: /^Import: Currencies$/ }).waitFor();
+  await choose('picture.png', 'x');
+  await page.getByText(`picture.png: ${words.otherFile}`).waitFor();
+  await choose('empty.csv', '');
+  await page.getByText(`empty.csv: ${en.validation.fileEmpty}`).waitFor();
+  await choose('one.json', '{"a":1}');
+  await page.getByText(`one.json: ${en.validation.importList}`).waitFor();
+  await choose('huge.csv', `name\n${'x'.repeat(5_000_001)}`);
+  await page.getByText(/huge\.csv: Larger than 5/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  // The browser's own word for the file that the service refused.
+  expect(problems.splice(0)).toEqual([expect.stringContaining('status of 400')]);
+});
+
+it('shows which column fills what, and every row that is refused', async () => {
+  const rows = codes.map((code) => `${code};Money;T;2`);
+  await choose('money.csv', ['Kürzel;Nombre;sign;decimals', ...rows, 'TZZ;Money;T;two', ';M;T;2'].join('\n'));
+  await page.waitForURL(/\/dashboard\/currency\/import\?job=/);
+  await page.getByText(/No column fills these required fields: Symbol/).waitFor();
+  await page.getByLabel(/^Symbol/).selectOption({ label: 'sign' });
+  await button(words.check).click();
+  await page.getByText('400 rows can be imported.').waitFor();
+  const refused = await page.getByRole('row').allInnerTexts();
+  expect(refused.slice(1).map((row) => row.split(/\s*\t\s*/))).toEqual([
+    ['401', 'Decimals (decimals)', expect.any(String)],
+    ['402', expect.stringMatching(/\(Kürzel\)$/), 'Required'],
+  ]);
+  expect(await violations(page)).toEqual([]);
+});
+
+it('makes the rest; stopped and loaded again, it goes on where it was, each row once', async () => {
+  await button('Import 400 rows').click();
+  await page.getByText(/^\d+ of 402 rows done$/).waitFor();
+  await button(en.console.bulk.stop).click();
+  await page.getByText(/^Stopped after \d+ of 402 rows/).waitFor();
+  await page.reload();
+  await page.getByText(/^Stopped after \d+ of 402 rows/).waitFor();
+  // Found without its address too.
+  await page.goto(`${journey.address}/dashboard/currency/import`);
+  await page.getByRole('link', { name: 'money.csv' }).click();
+  await button(words.goOn).click();
+  await page.getByText(/^\d+ of 402 rows done$/).waitFor();
+  await page.reload();
+  await page.getByText('400 records were made.').waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), button(words.outcome).click()]);
+  expect(download.suggestedFilename()).toBe('currency-import.csv');
+  const lines = (await text(await download.createReadStream())).trim().split('\r\n');
+  expect(lines).toHaveLength(403);
+  expect(lines[402]).toMatch(/^402,,abbreviation/);
+  await page.getByRole('link', { name: words.toList }).click();
+  await page.getByText(/^1–25 of 40\d$/).waitFor();
+  expect(problems).toEqual([]);
+});
