@@ -35,6 +35,7 @@ function ofOwnWallet({ user }: Person): Arrangement {
       listOf('transaction'),
       TRANSFER,
       '/dashboard/receive',
+      '/dashboard/statement',
       OPERATIONS,
       pageOf('account'),
     ],

@@ -7,7 +7,7 @@ import { storedUser } from '../../src/engine/console/session/storage.ts';
 import { abilityFor } from '../../src/engine/contract/rights/abilities.ts';
 import { enterAs, visit } from './visit.tsx';
 
-const { menu, receive, account, permissions } = en.console;
+const { menu, receive, statement, account, permissions } = en.console;
 const names = (resource: keyof typeof en.resources) => String(en.resources[resource].name).split(' |||| ')[1];
 
 async function entries(): Promise<string[]> {
@@ -25,7 +25,7 @@ describe("a customer's menu", () => {
     await screen.findByRole('heading', { level: 1, name: menu.groups.overview });
     const first = [menu.groups.overview, menu.ownWallet, names('transaction'), menu.transfer, receive.title];
     const all = await entries();
-    expect(all.slice(0, 6)).toEqual([...first, account.mine]);
+    expect(all.slice(0, 7)).toEqual([...first, statement.title, account.mine]);
     const staff = [names('user'), names('client'), names('role'), names('wallets'), menu.balances];
     for (const name of [...staff, en.console.integrity.title, permissions.subjects.ACL])
       expect(all).not.toContain(name);

@@ -1,12 +1,12 @@
 /** What the dashboard says at a glance: of the caller's rows, and of each part only what the role may read. */
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
-import { isZone } from '../../engine/contract/calls/metrics.ts';
+import { inZone } from '../../engine/contract/calls/metrics.ts';
 import { recordSchema } from '../../engine/contract/schemas.ts';
 import { client } from '../clients/resource.ts';
 import { user } from '../users/resource.ts';
 
-/** Days that movements, new users and what a budget is held against go back, today included. */
+/** Days that new users and what a budget is held against go back, today included. */
 export const OVERVIEW_DAYS = 30;
 /** Days that refused transactions go back, today included. */
 export const REFUSED_DAYS = 7;
@@ -23,22 +23,6 @@ const sealsChecked = z.object({ checked: z.int(), altered: z.array(z.string()) }
 const overviewParts = z.object({
   /** What clients and users hold of each currency, the platform's own balance left out. */
   circulation: z.array(z.object(inCurrency)).optional(),
-  /** Successful transactions by day and currency, oldest day first. */
-  movements: z
-    .object({
-      /** The figures are complete from here on: later than asked for where there are too many rows. */
-      since: z.string(),
-      whole: z.boolean(),
-      days: z.array(
-        z.object({
-          /** First and last moment. */
-          from: z.string(),
-          to: z.string(),
-          sums: z.array(z.object({ ...inCurrency, count: z.int() })),
-        }),
-      ),
-    })
-    .optional(),
   newUsers: z.object({ ...few, data: z.array(recordSchema(user)) }).optional(),
   attention: z.object({
     altered: z.object({ transaction: sealsChecked.optional(), audit: sealsChecked.optional() }),
@@ -60,18 +44,11 @@ export const overview = defineCall({
   method: 'GET',
   path: '/overview',
   summary:
-    `The last ${OVERVIEW_DAYS} days at a glance, within the own rows: money in circulation and movements by ` +
-    'currency, new users, and what needs attention. A part that the role may not read is left out.',
+    `The last ${OVERVIEW_DAYS} days at a glance, within the own rows: money in circulation by currency, new users, ` +
+    'and what needs attention. A part that the role may not read is left out.',
   permission: 'session',
   cost: 'overview',
   addition: true,
-  query: z.strictObject({
-    zone: z
-      .string()
-      .max(60)
-      .refine(isZone, { params: { key: 'validation.pattern' } })
-      .optional()
-      .describe('The time zone that days begin in, such as Europe/Madrid; UTC where it is left out.'),
-  }),
+  query: inZone,
   answer: z.object({ data: overviewParts }),
 });

@@ -4,12 +4,15 @@
  */
 import { pageOf } from '../../contract/app.ts';
 import { resources } from '../../contract/registry.ts';
+import { overviewScreen } from '../overview/overviewScreen.ts';
 import { consoleFeatures } from './feature.ts';
 import type { Screen } from './screen.ts';
 
 /** In the order of the menu. */
 export function allScreens(): readonly Screen[] {
-  return consoleFeatures.flatMap(({ screens = [] }) => screens);
+  const said = consoleFeatures.flatMap(({ screens = [] }) => screens);
+  const overview = said.some(({ home }) => home) ? undefined : overviewScreen();
+  return overview ? [overview, ...said] : said;
 }
 
 /** The screen at a public address. */

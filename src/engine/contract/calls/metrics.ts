@@ -26,6 +26,16 @@ const metric = z.object({
 export type MetricAnswer = z.infer<typeof metric>;
 export type Figure = z.infer<typeof figure>;
 
+/** What a call asks for whose figures are told by days. */
+export const inZone = z.strictObject({
+  zone: z
+    .string()
+    .max(60)
+    .refine(isZone, { params: { key: 'validation.pattern' } })
+    .optional()
+    .describe('The time zone that periods begin in, such as Europe/Madrid; UTC where it is left out.'),
+});
+
 export const metrics = defineCall({
   method: 'GET',
   path: '/metrics',
@@ -35,19 +45,12 @@ export const metrics = defineCall({
   permission: 'session',
   cost: 'overview',
   addition: true,
-  query: z.strictObject({
-    zone: z
-      .string()
-      .max(60)
-      .refine(isZone, { params: { key: 'validation.pattern' } })
-      .optional()
-      .describe('The time zone that periods begin in, such as Europe/Madrid; UTC where it is left out.'),
-  }),
+  query: inZone,
   answer: z.object({ data: z.array(metric) }),
 });
 
 /** Whether there is such a time zone. */
-export function isZone(zone: string): boolean {
+function isZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return true;

@@ -2,11 +2,11 @@
 
 import { useAbility } from '@casl/react';
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { LinkBase, useCreatePath, useGetList, useLocale, useTranslate } from 'react-admin';
-import { formatNoun } from '../../../engine/console/kinds/format.ts';
+import { LinkBase, useCreatePath, useGetList, useTranslate } from 'react-admin';
 import { ResourceIcon } from '../../../engine/console/layout/navigation/ResourceIcon.tsx';
 import { PageActions } from '../../../engine/console/layout/PageHeader.tsx';
 import { Title } from '../../../engine/console/layout/Title.tsx';
+import { MetricSection } from '../../../engine/console/overview/MetricSection.tsx';
 import { creatable } from '../../../engine/console/records/mayWrite.ts';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
@@ -15,10 +15,11 @@ import type { Ability, Subject } from '../../../engine/contract/rights/abilities
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import { OPERATIONS, rechargeable } from '../../payments/console/index.ts';
 import { TransactionTable } from '../../transactions/console/index.ts';
+import { transaction } from '../../transactions/resource.ts';
 import { WalletBalances } from '../../wallets/console/index.ts';
 import { Attention } from './Attention.tsx';
+import { CreateMenu } from './CreateMenu.tsx';
 import { InCirculation } from './InCirculation.tsx';
-import { Movements } from './Movements.tsx';
 import { NewUsers } from './NewUsers.tsx';
 import { OwnOverview } from './OwnOverview.tsx';
 import { useOverview } from './useOverview.ts';
@@ -60,29 +61,34 @@ function AtAGlance() {
   return (
     <>
       {mayRead('Wallet') && <InCirculation figures={data?.circulation} />}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '3fr 2fr' } }}>
+      <Box sx={columns}>
         <Stack spacing={2} sx={{ minWidth: 0 }}>
-          {mayRead('Transaction') && <Movements movements={data?.movements} />}
+          <MetricSection resource={transaction.name} metric="movements" />
           {mayRead('User') && <NewUsers newUsers={data?.newUsers} />}
         </Stack>
-        <Attention attention={data?.attention} />
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
+          <Attention attention={data?.attention} />
+          <MetricSection resource={transaction.name} metric="refused" />
+        </Stack>
+      </Box>
+      <Box sx={halves}>
+        <MetricSection resource={transaction.name} metric="paidIn" />
+        <MetricSection resource={transaction.name} metric="paidOut" />
       </Box>
     </>
   );
 }
 
+/** The one thing that most come for, and what else can be made behind one button. */
 function Tasks() {
   const translate = useTranslate();
-  const locale = useLocale();
   const ability = useAbility<Ability>();
-  const createPath = useCreatePath();
-  const movesMoney = rechargeable(ability).length > 0;
-  const offered = creatable(ability);
-  if (!movesMoney && offered.length === 0) return null;
+  if (rechargeable(ability).length === 0 && creatable(ability).length === 0) return null;
   return (
     <PageActions>
-      <Box role="group" aria-label={translate('console.dashboard.tasks')} sx={tasks}>
-        {movesMoney && (
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <CreateMenu />
+        {rechargeable(ability).length > 0 && (
           <Button
             component={LinkBase}
             to={OPERATIONS}
@@ -92,19 +98,6 @@ function Tasks() {
             {translate('console.menu.operations')}
           </Button>
         )}
-        {offered.map(({ name, icon }) => (
-          <Button
-            key={name}
-            component={LinkBase}
-            to={createPath({ resource: name, type: 'create' })}
-            variant="outlined"
-            startIcon={<ResourceIcon name={icon} />}
-          >
-            {translate('ra.page.create', {
-              name: formatNoun(translate(`resources.${name}.name`, { smart_count: 1 }), locale),
-            })}
-          </Button>
-        ))}
       </Box>
     </PageActions>
   );
@@ -131,15 +124,15 @@ function LatestTransactions() {
   );
 }
 
-/** On a narrow screen one row, which can be scrolled aside: the figures are what one comes for. */
-const tasks = {
-  display: 'flex',
-  flexWrap: { xs: 'nowrap', sm: 'wrap' },
-  overflowX: { xs: 'auto', sm: 'visible' },
-  gap: 1,
-  maxWidth: '100%',
-  // Room for the ring around what has the focus.
-  p: '4px',
-  m: '-4px',
-  '& .MuiButton-root': { flex: 'none' },
+const columns = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { md: '3fr 2fr' },
+  alignItems: 'start',
+} as const;
+const halves = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 22rem), 1fr))',
+  alignItems: 'start',
 } as const;

@@ -4,19 +4,17 @@ import { Box, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { PageActions } from '../../../engine/console/layout/PageHeader.tsx';
 import { Title } from '../../../engine/console/layout/Title.tsx';
-import { Failed } from '../../../engine/console/records/page/Failed.tsx';
+import { MetricSection } from '../../../engine/console/overview/MetricSection.tsx';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { OwnActions } from '../../payments/console/index.ts';
 import { OperationsOf } from '../../transactions/console/index.ts';
+import { transaction } from '../../transactions/resource.ts';
 import { WalletBalances } from '../../wallets/console/index.ts';
-import { Movements } from './Movements.tsx';
-import { useOverview } from './useOverview.ts';
 
 export function OwnOverview() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  const { data, error } = useOverview();
   const user = storedUser();
   const wallet = user?.wallet;
   return (
@@ -36,11 +34,7 @@ export function OwnOverview() {
         <WalletBalances wallet={wallet} title={translate('console.dashboard.own')} />
       )}
       {wallet && <OperationsOf wallet={wallet} owner={user._id} />}
-      {error && !data ? (
-        <Failed error={error} />
-      ) : (
-        ability.can('read', 'Transaction') && <Movements movements={data?.movements} />
-      )}
+      {ability.can('read', 'Transaction') && <MetricSection resource={transaction.name} metric="movements" />}
     </Stack>
   );
 }

@@ -16,7 +16,6 @@ import { transaction } from '../../transactions/resource.ts';
 import { user } from '../../users/resource.ts';
 import { OVERVIEW_DAYS, type Overview, overview, REFUSED_DAYS } from '../calls.ts';
 import { lowBudgetsOf } from './lowBudgets.ts';
-import { movementsOf } from './movements.ts';
 
 /** The newest rows of a table whose seals are checked, and the records of a part that are named. */
 const SEALS = 200;
@@ -31,9 +30,8 @@ export const overviewRoutes: Routes = ({ app, ...core }) => {
     // Who sees the own record alone has no newcomers and no clients to watch over.
     const watches = scopeOf(caller) !== 'own';
     const money = mayRead('Transaction');
-    const [circulation, movements, newUsers, attention] = await Promise.all([
+    const [circulation, newUsers, attention] = await Promise.all([
       mayRead('Wallet') ? circulationOf(connection, caller) : undefined,
-      money ? movementsOf(connection, caller, zone) : undefined,
       watches && mayRead('User') ? newUsersOf(core, caller, begin) : undefined,
       Promise.all([
         money ? sealsOf(core, transaction, caller) : undefined,
@@ -50,7 +48,6 @@ export const overviewRoutes: Routes = ({ app, ...core }) => {
     return {
       data: {
         circulation,
-        movements,
         newUsers,
         attention: { altered, inactiveClients, lowBudgets, refused },
       },

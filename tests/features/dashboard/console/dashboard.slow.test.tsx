@@ -2,8 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../../../i18n/en.ts';
+import { scaleOf, ticksOf } from '../../../../src/engine/console/overview/scale.ts';
+import type { MetricAnswer } from '../../../../src/engine/contract/calls/metrics.ts';
 import type { Overview } from '../../../../src/features/dashboard/calls.ts';
-import { scaleOf } from '../../../../src/features/dashboard/console/scale.ts';
 import { enterAs, visit } from '../../../console/visit.tsx';
 
 const texts = en.console.dashboard;
@@ -11,14 +12,20 @@ const circulation = en.console.balances.circulation;
 const real = globalThis.fetch;
 afterEach(() => vi.restoreAllMocks());
 
-/** What GET overview answers in place of the service, until it is undefined. */
-let instead: (() => Response) | undefined;
-function answering(answer: () => Response) {
-  instead = answer;
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) =>
-    new URL(String(url)).pathname.endsWith('/overview') && instead ? instead() : real(url, init),
-  );
+/** What calls answer in place of the service, by the end of their address, until it is undefined. */
+let instead: Record<string, () => Response> | undefined;
+function answering(answers: Record<string, () => Response>) {
+  instead = answers;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const name = new URL(String(url)).pathname.split('/').at(-1) ?? '';
+    return instead?.[name]?.() ?? real(url, init);
+  });
 }
+/** A metric of the transactions, as GET metrics tells it. */
+const movementsBeing = (more: Partial<MetricAnswer>) => () =>
+  Response.json({
+    data: [{ resource: 'transaction', metric: 'movements', whole: true, figures: [], ...more }],
+  });
 const section = (name: string) => screen.findByRole('region', { name });
 const filterOf = (link: HTMLElement) =>
   JSON.parse(
@@ -35,7 +42,7 @@ it('shows root the platform, each figure leading to the list behind it', async (
   }
   const moved = await section(en.resources.transaction.metrics.movements);
   const [total] = await within(moved).findAllByRole('link');
-  expect(total && filterOf(total)).toMatchObject({ status: 'successful', date_within: 'last30Days' });
+  expect(total && filterOf(total)).toMatchObject({ status: 'successful', date_gte: expect.any(String) });
   const newUsers = await section(texts.newUsers);
   expect(newUsers).toBeVisible();
   const attention = await section(texts.attention);
@@ -51,26 +58,24 @@ it('shows root the platform, each figure leading to the list behind it', async (
 
 it('shows the movements of the chosen currency, in figures too', async () => {
   const day = { from: '2026-03-01T00:00:00.000Z', to: '2026-03-01T23:59:59.999Z' };
-  const data: Overview = {
-    circulation: [],
-    movements: {
-      since: day.from,
-      whole: false,
-      days: [
-        {
-          ...day,
-          sums: [
-            { currency: 'u', abbreviation: 'USD', amount: '90071992547409.93', count: 3 },
-            { currency: 'b', abbreviation: 'BTC', amount: '0.00000001', count: 1 },
-          ],
-        },
-        {
-          from: '2026-03-02T00:00:00.000Z',
-          to: '2026-03-02T23:59:59.999Z',
-          sums: [{ currency: 'u', abbreviation: 'USD', amount: '0.08', count: 1 }],
-        },
+  const usd = { currency: 'u', called: 'USD' };
+  const periods = [
+    {
+      ...day,
+      figures: [
+        { ...usd, sum: '90071992547409.93', count: 3 },
+        { currency: 'b', called: 'BTC', sum: '0.00000001', count: 1 },
       ],
     },
+    {
+      from: '2026-03-02T00:00:00.000Z',
+      to: '2026-03-02T23:59:59.999Z',
+      figures: [{ ...usd, sum: '0.08', count: 1 }],
+    },
+  ];
+  const figures = [{ ...usd, sum: '0', count: 4 }, ...(periods[0]?.figures.slice(1) ?? [])];
+  const data: Overview = {
+    circulation: [],
     newUsers: { total: 0, data: [] },
     attention: {
       altered: { transaction: { checked: 200, altered: ['t'] } },
@@ -78,13 +83,16 @@ it('shows the movements of the chosen currency, in figures too', async () => {
     },
   };
   await enterAs('root');
-  answering(() => Response.json({ data }));
+  answering({
+    overview: () => Response.json({ data }),
+    metrics: movementsBeing({ since: day.from, whole: false, periods, figures }),
+  });
   await visit('/dashboard/ecommerce');
   const moved = await section(en.resources.transaction.metrics.movements);
   // Exact beyond what a binary float holds.
   const total = await within(moved).findByRole('link', { name: '90,071,992,547,410.01\u00a0USD' });
   expect(filterOf(total)).toEqual({ status: 'successful', currency: 'u', date_gte: day.from });
-  expect(moved).toHaveTextContent('4 successful transactions. Too many to add up');
+  expect(moved).toHaveTextContent('4 transactions Too many to add up');
   const table = within(moved).getByRole('table', { hidden: true });
   const [, , second] = within(table).getAllByRole('row', { hidden: true });
   const link = second && within(second).getByRole('link', { hidden: true });
@@ -94,7 +102,7 @@ it('shows the movements of the chosen currency, in figures too', async () => {
     date_gte: day.from,
     date_lte: day.to,
   });
-  fireEvent.mouseDown(within(moved).getByRole('combobox'));
+  fireEvent.mouseDown(within(moved).getByRole('combobox', { name: en.console.metrics.currency }));
   fireEvent.click(await screen.findByRole('option', { name: 'BTC' }));
   expect(await within(moved).findByRole('link', { name: '0.00000001\u00a0BTC' })).toBeVisible();
 
@@ -123,29 +131,65 @@ describe('the scale of the chart', () => {
     }
   });
 
+  it('has round values on its axis, none above its top', () => {
+    expect([30, 1, 0.00000003, 1234].map(ticksOf)).toEqual([
+      [10, 20, 30],
+      [0.5, 1],
+      [expect.closeTo(1e-8, 12), expect.closeTo(2e-8, 12), expect.closeTo(3e-8, 12)],
+      [500, 1000],
+    ]);
+  });
+
   it('never cuts where there is little to compare with', () => {
     for (const days of [[5000, 10, 10], [5000], [], [0, 0]])
       expect(days.some(scaleOf(days).isCut)).toBe(false);
   });
 });
 
+it('sets the days before beside those that are shown, as many as one chooses', async () => {
+  const sum = (amount: string) => [{ currency: 'u', called: 'USD', sum: amount, count: 1 }];
+  const periods = Array.from({ length: 60 }, (_, at) => {
+    const from = new Date(Date.UTC(2026, 0, 1 + at, 12)).toISOString();
+    return { from, to: from, figures: sum(at < 30 ? '1.00' : at < 53 ? '2.00' : '3.00') };
+  });
+  await enterAs('root');
+  answering({ metrics: movementsBeing({ periods, figures: sum('0') }) });
+  await visit('/dashboard/ecommerce');
+  const moved = await section(en.resources.transaction.metrics.movements);
+  expect(await within(moved).findByRole('link', { name: '67.00\u00a0USD' })).toBeVisible();
+  expect(moved).toHaveTextContent(/Period before: 30\.00\sUSD/);
+  fireEvent.mouseDown(within(moved).getByRole('combobox', { name: en.console.metrics.time }));
+  fireEvent.click(await screen.findByRole('option', { name: '7 days' }));
+  const total = await within(moved).findByRole('link', { name: '21.00\u00a0USD' });
+  expect(filterOf(total)).toMatchObject({ currency: 'u', date_gte: periods[53]?.from });
+  expect(moved).toHaveTextContent(/Period before: 14\.00\sUSD/);
+  expect(
+    within(within(moved).getByRole('group', { name: en.console.metrics.chart })).getAllByRole('link'),
+  ).toHaveLength(7);
+});
+
+it('offers what can be created behind one button', async () => {
+  await enterAs('root');
+  await visit('/dashboard/ecommerce');
+  fireEvent.click(await screen.findByRole('button', { name: 'Create' }));
+  const offered = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+  expect(offered.map((item) => item.textContent)).toEqual(expect.arrayContaining(['User', 'Client']));
+});
+
 it('says what a day comes to that is drawn shorter than it is', async () => {
-  const sum = (amount: string) => [{ currency: 'u', abbreviation: 'USD', amount, count: 1 }];
-  const days = Array.from({ length: 10 }, (_, at) => ({
+  const sum = (amount: string) => [{ currency: 'u', called: 'USD', sum: amount, count: 1 }];
+  const periods = Array.from({ length: 10 }, (_, at) => ({
     from: `2026-03-${String(at + 1).padStart(2, '0')}T12:00:00.000Z`,
     to: `2026-03-${String(at + 1).padStart(2, '0')}T12:59:59.999Z`,
-    sums: sum(at === 3 ? '250000.00' : '12.50'),
+    figures: sum(at === 3 ? '250000.00' : '12.50'),
   }));
   await enterAs('root');
-  const given = { circulation: [], newUsers: { total: 0, data: [] }, attention: { altered: {} } };
-  answering(() =>
-    Response.json({ data: { ...given, movements: { since: days[0]?.from, whole: true, days } } }),
-  );
+  answering({ metrics: movementsBeing({ periods, figures: sum('0') }) });
   await visit('/dashboard/ecommerce');
   const moved = await section(en.resources.transaction.metrics.movements);
   expect(await within(moved).findByText(/Mar 4, 2026 \(250,000\.00\sUSD\)/)).toBeVisible();
   // Each bar says what it comes to, to a pointer and to the keyboard, for which the chart is one stop.
-  const chart = within(moved).getByRole('group', { name: texts.byDay });
+  const chart = within(moved).getByRole('group', { name: en.console.metrics.chart });
   const bars = within(chart).getAllByRole('link');
   expect(bars.filter((bar) => bar.tabIndex === 0)).toEqual([bars[9]]);
   fireEvent.mouseOver(bars[3] as HTMLElement);
@@ -180,12 +224,13 @@ it('shows an agent the own tenant without the audit log and the budgets', async 
 
 it('says when the figures could not be fetched, and tries again', async () => {
   await enterAs('root');
-  answering(() =>
-    Response.json({ statusCode: 403, code: 'forbidden', message: 'in English' }, { status: 403 }),
-  );
+  answering({
+    overview: () =>
+      Response.json({ statusCode: 403, code: 'forbidden', message: 'in English' }, { status: 403 }),
+  });
   await visit('/dashboard/ecommerce');
   expect(await screen.findByText(en.errors.forbidden, { exact: false })).toBeVisible();
   instead = undefined;
   fireEvent.click(screen.getByRole('button', { name: en.console.retry }));
-  expect(await section(en.resources.transaction.metrics.movements)).toBeVisible();
+  expect(await section(texts.newUsers)).toBeVisible();
 });

@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { abilityOf, may } from '../../../../src/engine/contract/rights/abilities.ts';
 import { startsOf } from '../../../../src/engine/service/metrics/periods.ts';
+import { metricOf } from '../../../../src/engine/service/metrics/read.ts';
 import type { Caller } from '../../../../src/engine/service/sessions/caller.ts';
-import { movementsOf } from '../../../../src/features/dashboard/service/movements.ts';
+import { transaction } from '../../../../src/features/transactions/resource.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
 import { move, moved } from '../../../service/money.ts';
 import { enterPlatform, made, organisation, type Platform, walletOf } from '../../../service/platform.ts';
@@ -41,10 +42,21 @@ const asked = async (as: Tokens, zone?: string) => {
   expect(answer.status, answer.text).toBe(200);
   return answer.body.data;
 };
-type Sum = { abbreviation: string; amount: string; count?: number };
+type Sum = { abbreviation: string; amount: string };
 const short = (sums: Sum[]) => sums.map(({ abbreviation, amount }) => `${amount} ${abbreviation}`);
-const byDay = ({ movements }: { movements: { days: { sums: Sum[] }[] } }) =>
-  movements.days.map(({ sums }) => sums.map((sum) => `${sum.count}: ${sum.amount} ${sum.abbreviation}`));
+type Told = {
+  metric: string;
+  whole: boolean;
+  periods: { from: string; to: string; figures: { called: string; sum: string; count: number }[] }[];
+};
+/** A metric of the transactions; undefined where the caller is not told it. */
+const told = async (as: Tokens, metric = 'movements', zone = 'UTC'): Promise<Told | undefined> => {
+  const answer = await test.call('GET', `metrics?zone=${encodeURIComponent(zone)}`, { as });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data.find((one: Told) => one.metric === metric);
+};
+const byDay = (answer: Told | undefined) =>
+  answer?.periods.map(({ figures }) => figures.map((one) => `${one.count}: ${one.sum} ${one.called}`)) ?? [];
 
 it('says how much is in circulation, currency by currency, in the own rows', async () => {
   const { root, one, two } = platform;
@@ -58,42 +70,52 @@ it('says how much is in circulation, currency by currency, in the own rows', asy
 
 it('counts and sums what succeeded, day by day, in the own rows', async () => {
   const { root, one, two } = platform;
-  const all = await asked(root);
-  expect(all.movements.whole).toBe(true);
-  expect(all.movements.days).toHaveLength(30);
+  const all = await told(root);
+  expect(all?.whole).toBe(true);
+  expect(all?.periods).toHaveLength(60);
   expect(byDay(all).at(-1)).toEqual(['1: 0.00000003 BTC', '4: 207.50 USD']);
   expect(byDay(all).at(-4)).toEqual(['1: 2.00 USD']);
   expect(byDay(all).flat()).toHaveLength(3);
-  expect(byDay(await asked(one.admin)).flat()).toEqual(['1: 0.00000003 BTC', '3: 167.50 USD']);
-  expect(byDay(await asked(two.admin)).flat()).toEqual(['1: 2.00 USD', '1: 40.00 USD']);
-  expect(byDay(await asked(one.agent)).flat()).toEqual(['2: 67.50 USD']);
-  expect(byDay(await asked(one.customer)).flat()).toEqual(['1: 7.50 USD']);
+  expect(byDay(await told(one.admin)).flat()).toEqual(['1: 0.00000003 BTC', '3: 167.50 USD']);
+  expect(byDay(await told(two.admin)).flat()).toEqual(['1: 2.00 USD', '1: 40.00 USD']);
+  expect(byDay(await told(one.agent)).flat()).toEqual(['2: 67.50 USD']);
+  expect(byDay(await told(one.customer)).flat()).toEqual(['1: 7.50 USD']);
+  // In and out apart, and what was refused: nobody has taken money out yet.
+  expect(byDay(await told(one.customer, 'paidIn')).flat()).toEqual(['1: 7.50 USD']);
+  expect(byDay(await told(one.customer, 'paidOut')).flat()).toEqual([]);
+  const refused = async (as: Tokens) =>
+    (await told(as, 'refused'))?.periods.reduce((sum, { figures }) => sum + (figures[0]?.count ?? 0), 0);
+  expect(await refused(one.agent)).toBe(1);
+  expect(await refused(two.admin)).toBe(0);
 });
 
 it('a day is what the list behind it holds', async () => {
   const { root } = platform;
-  const { movements } = await asked(root, 'America/Bogota');
-  const { from, to, sums } = movements.days.at(-1);
+  const { from, to, figures } = (await told(root, 'movements', 'America/Bogota'))?.periods.at(-1) ?? {
+    from: '',
+    to: '',
+    figures: [],
+  };
   const filter = { date_gte: from, date_lte: to, status: 'successful' };
   const list = await test.call('GET', `transaction?filter=${encodeURIComponent(JSON.stringify(filter))}`, {
     as: root,
   });
-  expect(list.body.total).toBe(sums.reduce((sum: number, { count = 0 }: Sum) => sum + count, 0));
+  expect(list.body.total).toBe(figures.reduce((sum, { count }) => sum + count, 0));
 });
 
 it('leaves out the days that it could not read whole, and says so', async () => {
   const starts = startsOf('day', 'UTC', 30);
   const caller = { role: 'root', client: null, ability: abilityOf([may('manage', 'all')]) } as Caller;
   const orm = test.service.database.orm;
-  const bounded = await movementsOf(orm, caller, 'UTC', 3);
+  const bounded = await metricOf(orm, transaction, 'movements', caller, 'UTC', 3);
   expect(bounded?.whole).toBe(false);
-  expect(bounded?.days).toHaveLength(1);
-  expect(bounded?.days[0]?.sums.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+  expect(bounded?.periods).toHaveLength(1);
+  expect(bounded?.periods?.[0]?.figures.reduce((sum, { count }) => sum + count, 0)).toBe(2);
   expect(new Date(bounded?.since ?? 0) > (starts.at(-1) ?? new Date())).toBe(true);
   // The oldest of seven rows is three days old: that day may not be all there.
-  const nearly = await movementsOf(orm, caller, 'UTC', 7);
+  const nearly = await metricOf(orm, transaction, 'movements', caller, 'UTC', 7);
   expect(nearly).toMatchObject({ whole: false, since: starts.at(-3)?.toISOString() });
-  expect(nearly?.days.map(({ sums }) => sums.length)).toEqual([0, 0, 2]);
+  expect(nearly?.periods?.map(({ figures }) => figures.length)).toEqual([0, 0, 2]);
 });
 
 it('names what needs attention', async () => {
@@ -143,6 +165,7 @@ it('leaves out what a role may not read', async () => {
   const none = [{ subject: 'Dashboard', action: 'read', allowed: true }];
   await test.call('PUT', 'role/update/agent/permission', { as: root, body: { permissions: none } });
   expect(await asked(one.agent)).toEqual({ attention: { altered: {} } });
+  expect(await told(one.agent)).toBeUndefined();
   await test.call('PUT', 'role/update/agent/permission', {
     as: root,
     body: { permissions: body.data.permissions },

@@ -1,0 +1,134 @@
+/**
+ * A bar a period, each leading to its records, above an axis with values. A few rectangles need no chart library. A
+ * pointer or the focus on a bar says what it comes to: the chart is one stop of the keyboard, the arrows go from bar to
+ * bar.
+ */
+import { Box, Tooltip, Typography } from '@mui/material';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { LinkBase, useLocale, useTranslate } from 'react-admin';
+import { formatShort } from './formatShort.ts';
+import { scaleOf, ticksOf } from './scale.ts';
+import type { Bar } from './series.ts';
+import { useDay } from './useDay.ts';
+
+const HEIGHT = 120;
+
+export function Bars({ bars, written }: { bars: readonly Bar[]; written: (value: string) => string }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const day = useDay();
+  const chart = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState(bars.length - 1);
+  // A height in pixels may be a binary float; amounts are written from their text.
+  const { top, isCut } = scaleOf(bars.map(({ value }) => Number(value)));
+  const whole = bars.every(({ value }) => !value.includes('.'));
+  // There is no half a record.
+  const ticks = ticksOf(top).filter((tick) => !whole || Number.isInteger(tick));
+  const [first, last] = [bars[0], bars.at(-1)];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = Math.min(Math.max(step(stop, bars.length), 0), bars.length - 1);
+    setStop(next);
+    chart.current?.querySelectorAll('a')[next]?.focus();
+  };
+  return (
+    <Box sx={{ position: 'relative', pl: '3.25rem', mt: 1.5 }}>
+      <Axis ticks={ticks} top={top} written={(value) => formatShort(value, locale)} />
+      <Box
+        ref={chart}
+        role="group"
+        aria-label={translate('console.metrics.chart')}
+        onKeyDown={onKeyDown}
+        sx={row}
+      >
+        {bars.map(({ from, count, value, address }, at) => {
+          const said = translate('console.labelled', {
+            label: day(from),
+            value: written(value),
+          });
+          const height = count ? Math.min(Math.max((Number(value) / top) * HEIGHT, 2), HEIGHT) : 0;
+          return (
+            <Tooltip key={from} title={said} placement="top" arrow disableInteractive>
+              <LinkBase
+                to={address}
+                tabIndex={at === Math.min(stop, bars.length - 1) ? 0 : -1}
+                aria-label={said}
+                onFocus={() => setStop(at)}
+              >
+                <span style={{ height }} data-cut={isCut(Number(value)) || undefined} />
+              </LinkBase>
+            </Tooltip>
+          );
+        })}
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+        {[first, last].map((bar, at) => (
+          <Typography key={at === 0 ? 'first' : 'last'} variant="caption" color="textSecondary">
+            {bar && day(bar.from)}
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+type AxisProps = { ticks: readonly number[]; top: number; written: (value: number) => string };
+
+/** Lines behind the bars with what they stand for: those who can't see the lines hear the bars themselves. */
+function Axis({ ticks, top, written }: AxisProps) {
+  return (
+    <Box
+      aria-hidden="true"
+      sx={{ position: 'absolute', left: 0, right: 0, top: HEIGHT, pointerEvents: 'none' }}
+    >
+      {[0, ...ticks].map((value) => (
+        <Box key={value} sx={line} style={{ bottom: (value / top) * HEIGHT }}>
+          <Typography component="span" variant="caption" color="textSecondary" className="figures">
+            {written(value)}
+          </Typography>
+          <span />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const line = {
+  position: 'absolute',
+  left: 0,
+  right: 0,
+  height: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.75,
+  '& .MuiTypography-root': { width: '2.75rem', flex: 'none', textAlign: 'right', lineHeight: 1 },
+  '& > span:last-child': { flex: 1, borderTop: 1, borderColor: 'divider' },
+} as const;
+
+/** Where each key leads from the bar that has the focus. */
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/**
+ * A day takes the whole height, so that a low bar is found as easily as a high one. One that is cut has a slanted gap
+ * below its top: it goes on further than it is drawn.
+ */
+const row = {
+  display: 'flex',
+  height: HEIGHT,
+  position: 'relative',
+  '& a': { flex: '1 1 0', minWidth: 0, display: 'flex', alignItems: 'flex-end' },
+  '& a:is(:hover, :focus-visible)': { bgcolor: 'action.hover' },
+  '& a:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: -1 },
+  '& span': { flex: 1, mx: '10%', bgcolor: 'primary.main' },
+  '& a:hover span': { opacity: 0.8 },
+  '& span[data-cut]': {
+    maskImage: 'linear-gradient(172deg, #000 15px, transparent 15px, transparent 20px, #000 20px)',
+  },
+} as const;

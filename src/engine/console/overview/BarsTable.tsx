@@ -1,0 +1,60 @@
+/** The bars of the chart in figures, for whoever opens it: each leads to its records. */
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Link, useLocale, useTranslate } from 'react-admin';
+import { formatCount } from '../kinds/format.ts';
+import type { Bar } from './series.ts';
+import { useDay } from './useDay.ts';
+
+type BarsTableProps = {
+  bars: readonly Bar[];
+  written: (value: string) => string;
+  /** Whether the number of records is told beside what they come to. */
+  counted: boolean;
+};
+
+export function BarsTable({ bars, written, counted }: BarsTableProps) {
+  const day = useDay();
+  const translate = useTranslate();
+  const locale = useLocale();
+  return (
+    <Box component="details" sx={{ mt: 1 }}>
+      <Typography
+        component="summary"
+        variant="body2"
+        color="textSecondary"
+        sx={{ cursor: 'pointer', py: 0.5 }}
+      >
+        {translate('console.metrics.asTable')}
+      </Typography>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('console.metrics.from')}</TableCell>
+            {counted && <TableCell align="right">{translate('console.metrics.number')}</TableCell>}
+            <TableCell align="right">{translate('console.metrics.value')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {bars
+            .filter(({ count }) => count > 0)
+            .toReversed()
+            .map(({ from, count, value, address }) => (
+              <TableRow key={from}>
+                <TableCell>
+                  <Link to={address}>{day(from)}</Link>
+                </TableCell>
+                {counted && (
+                  <TableCell align="right" className="figures">
+                    {formatCount(count, locale)}
+                  </TableCell>
+                )}
+                <TableCell align="right" className="figures">
+                  {written(value)}
+                </TableCell>
+              </TableRow>
+            ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

@@ -1,0 +1,30 @@
+/** One of a few, at the head of a figure. */
+import { MenuItem, TextField } from '@mui/material';
+
+type ChoiceProps = {
+  label: string;
+  value: string;
+  choices: readonly { id: string; called: string }[];
+  onChoose: (id: string) => void;
+};
+
+export function Choice({ label, value, choices, onChoose }: ChoiceProps) {
+  return (
+    <TextField
+      select
+      size="small"
+      margin="none"
+      fullWidth={false}
+      sx={{ minWidth: 96 }}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+      slotProps={{ htmlInput: { 'aria-label': label } }}
+    >
+      {choices.map(({ id, called }) => (
+        <MenuItem key={id} value={id}>
+          {called}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

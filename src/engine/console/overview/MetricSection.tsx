@@ -1,0 +1,124 @@
+/** A declared metric: what it comes to, what it came to before, and a bar a period where it is told by periods. */
+import { Skeleton, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Link, useLocale, useTranslate } from 'react-admin';
+import type { MetricAnswer } from '../../contract/calls/metrics.ts';
+import { resourceNamed } from '../../contract/registry.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { formatCount, formatMoment, formatNoun } from '../kinds/format.ts';
+import { Section } from '../records/page/Section.tsx';
+import { Bars } from './Bars.tsx';
+import { BarsTable } from './BarsTable.tsx';
+import { Choice } from './Choice.tsx';
+import { CutBars } from './CutBars.tsx';
+import { addressOf, barsOf, before, currenciesIn, lengthsOf, sumOf, totalOf, usualLength } from './series.ts';
+import { useMetrics } from './useMetrics.ts';
+import { useWritten } from './useWritten.ts';
+
+/** Nothing where the person may not read what it asks about. */
+export function MetricSection({ resource, metric }: { resource: string; metric: string }) {
+  const { data, isPending } = useMetrics();
+  const answer = data?.find((one) => one.resource === resource && one.metric === metric);
+  if (!answer && !isPending) return null;
+  return <Told resource={resourceNamed(resource)} metric={metric} answer={answer} />;
+}
+
+type ToldProps = { resource: Resource; metric: string; answer: MetricAnswer | undefined };
+
+function Told({ resource, metric, answer }: ToldProps) {
+  const translate = useTranslate();
+  const declared = resource.metrics[metric] ?? {};
+  const [chosen, choose] = useState<string>();
+  const [length, setLength] = useState(() => usualLength(lengthsOf(declared), declared.by?.last ?? 0));
+  const currencies = answer ? currenciesIn(answer) : [];
+  const current = currencies.find(({ id }) => id === chosen) ?? currencies[0] ?? { id: '', called: '' };
+  const lengths = lengthsOf(declared);
+  return (
+    <Section
+      title={translate(`resources.${resource.name}.metrics.${metric}`)}
+      action={
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+          {declared.by && lengths.length > 1 && (
+            <Choice
+              label={translate('console.metrics.time')}
+              value={String(length)}
+              choices={lengths.map((one) => ({
+                id: String(one),
+                called: translate(`console.metrics.last.${declared.by?.period}`, { smart_count: one }),
+              }))}
+              onChoose={(one) => setLength(Number(one))}
+            />
+          )}
+          {currencies.length > 1 && (
+            <Choice
+              label={translate('console.metrics.currency')}
+              value={current.id}
+              choices={currencies}
+              onChoose={choose}
+            />
+          )}
+        </Stack>
+      }
+    >
+      {answer ? (
+        <Figures answer={answer} currency={current} length={length} />
+      ) : (
+        <Skeleton variant="rounded" height={216} />
+      )}
+    </Section>
+  );
+}
+
+type FiguresProps = { answer: MetricAnswer; currency: { id: string; called: string }; length: number };
+
+function Figures({ answer, currency: { id, called }, length }: FiguresProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const resource = resourceNamed(answer.resource);
+  const { by, sum } = resource.metrics[answer.metric] ?? {};
+  const written = useWritten(called);
+  const bars = by ? barsOf(resource, answer, id, length) : [];
+  const total = by ? sumOf(bars) : totalOf(answer.figures, id);
+  const earlier = by && before(answer, id, length);
+  const isCut = by && bars.length < length;
+  const from = isCut ? (answer.since ?? bars[0]?.from) : bars[0]?.from;
+  if (total.count === 0 && !earlier?.count)
+    return <Typography color="textSecondary">{translate('console.metrics.none')}</Typography>;
+  const records = `${formatCount(total.count, locale)} ${formatNoun(
+    translate(`resources.${resource.name}.name`, { smart_count: total.count }),
+    locale,
+  )}`;
+  return (
+    <>
+      <Typography
+        component="div"
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1.5 }}
+      >
+        <Link
+          to={addressOf(resource, answer, id, { from })}
+          className="figures"
+          sx={{ fontSize: '1.1rem', fontWeight: 600 }}
+        >
+          {written(total.value)}
+        </Link>
+        {earlier && (
+          <Typography component="span" variant="body2" color="textSecondary" className="figures">
+            {translate('console.labelled', {
+              label: translate('console.metrics.before'),
+              value: written(earlier.value),
+            })}
+          </Typography>
+        )}
+      </Typography>
+      {(sum !== undefined || isCut) && (
+        <Typography variant="body2" color="textSecondary">
+          {sum !== undefined && records}
+          {isCut && ` ${translate('console.metrics.since', { since: formatMoment(from ?? '', locale) })}`}
+        </Typography>
+      )}
+      {by && <Bars key={length} bars={bars} written={written} />}
+      {by && <CutBars bars={bars} written={written} />}
+      {by && <BarsTable bars={bars} written={written} counted={sum !== undefined} />}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/** The overview that stands first where metrics are declared and no feature says a first page. */
+import { pageOf } from '../../contract/app.ts';
+import { resources } from '../../contract/registry.ts';
+import { page, type Screen } from '../app/screen.ts';
+
+/** The same screen each time; undefined where nothing is counted. */
+export function overviewScreen(): Screen | undefined {
+  if (!resources.some(({ metrics }) => Object.keys(metrics).length > 0)) return undefined;
+  made ??= {
+    address: pageOf('overview'),
+    needs: [],
+    label: 'console.menu.groups.overview',
+    group: 'overview',
+    home: true,
+    page: page(() => import('./Overview.tsx'), 'Overview'),
+  };
+  return made;
+}
+
+let made: Screen | undefined;

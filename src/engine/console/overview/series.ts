@@ -1,0 +1,94 @@
+/** What a metric's answer holds, cut as a chart shows it: one currency, the last few periods and as many before them. */
+import type { Figure, MetricAnswer } from '../../contract/calls/metrics.ts';
+import type { MetricDeclaration, MetricPeriod } from '../../contract/declared/metrics.ts';
+import { filterKey } from '../../contract/lists/filterGrammar.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { formatAmount } from '../../contract/values/money.ts';
+import { listAddress } from '../lists/address.ts';
+
+/** A period in the chosen currency. `value` is a decimal string, or the count of records where nothing is summed. */
+export type Bar = { from: string; count: number; value: string; address: string };
+
+export type Total = { count: number; value: string };
+
+/** Where nothing is summed by currency there is one without a name. */
+export type Currency = { id: string; called: string };
+
+/** The one with the most records first. */
+export function currenciesIn({ figures }: MetricAnswer): Currency[] {
+  return [...figures]
+    .sort((one, other) => other.count - one.count)
+    .map(({ currency = '', called }) => ({ id: currency, called: called ?? currency }));
+}
+
+/** How many periods one can look at, of those that are declared; the fewest first. */
+export function lengthsOf({ by }: MetricDeclaration): number[] {
+  if (!by) return [];
+  const usual = usualLengths[by.period].filter((length) => length < by.last);
+  // What is declared twice as long as the last of these is there for the period before.
+  return by.last === 2 * (usual.at(-1) ?? 0) ? usual : [...usual, by.last];
+}
+
+const usualLengths: Record<MetricPeriod, readonly number[]> = {
+  day: [7, 30, 90],
+  week: [4, 13, 26, 52],
+  month: [3, 6, 12, 24],
+};
+
+/** The longest whose period before is declared too; else the longest. */
+export function usualLength(lengths: readonly number[], last: number): number {
+  return lengths.findLast((length) => 2 * length <= last) ?? lengths.at(-1) ?? last;
+}
+
+export function barsOf(resource: Resource, answer: MetricAnswer, currency: string, length: number): Bar[] {
+  return lastOf(answer, 0, length).map(({ from, to, figures }) => ({
+    from,
+    ...totalOf(figures, currency),
+    address: addressOf(resource, answer, currency, { from, to }),
+  }));
+}
+
+/** What the same number of periods before those came to; undefined where they weren't read. */
+export function before(answer: MetricAnswer, currency: string, length: number): Total | undefined {
+  const periods = lastOf(answer, length, length);
+  if (periods.length < length) return undefined;
+  return sumOf(periods.map(({ figures }) => totalOf(figures, currency)));
+}
+
+/** Exact: every amount of a currency has the same decimals. */
+export function sumOf(totals: readonly Total[]): Total {
+  const values = totals.flatMap(({ count, value }) => (count ? [value] : []));
+  const units = values.reduce((sum, value) => sum + BigInt(value.replace('.', '')), 0n);
+  return {
+    count: totals.reduce((sum, { count }) => sum + count, 0),
+    value: formatAmount(units, values[0]?.split('.')[1]?.length ?? 0),
+  };
+}
+
+/** The list behind a figure. */
+export function addressOf(
+  resource: Resource,
+  { metric }: MetricAnswer,
+  currency: string,
+  time: { from?: string | undefined; to?: string | undefined },
+): string {
+  const { sum, by, filter = {} } = resource.metrics[metric] ?? {};
+  const summed = sum === undefined ? undefined : resource.fields[sum];
+  return listAddress(resource, {
+    ...filter,
+    ...(summed?.kind === 'money' && currency && { [summed.currencyField]: currency }),
+    ...(by && time.from && { [filterKey(by.field, 'from')]: time.from }),
+    ...(by && time.to && { [filterKey(by.field, 'to')]: time.to }),
+  });
+}
+
+export function totalOf(figures: readonly Figure[], currency: string): Total {
+  const figure = figures.find((one) => (one.currency ?? '') === currency);
+  return { count: figure?.count ?? 0, value: figure?.sum ?? String(figure?.count ?? 0) };
+}
+
+/** So many periods, without the last `skipped`; fewer where fewer were read. */
+function lastOf({ periods = [] }: MetricAnswer, skipped: number, length: number) {
+  const end = Math.max(periods.length - skipped, 0);
+  return periods.slice(Math.max(end - length, 0), end);
+}

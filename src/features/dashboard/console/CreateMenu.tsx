@@ -1,0 +1,49 @@
+/** What the person may create, behind one button. */
+import { useAbility } from '@casl/react';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Button, ListItemIcon, Menu, MenuItem } from '@mui/material';
+import { useId, useState } from 'react';
+import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import { ResourceIcon } from '../../../engine/console/layout/navigation/ResourceIcon.tsx';
+import { creatable } from '../../../engine/console/records/mayWrite.ts';
+import type { Ability } from '../../../engine/contract/rights/abilities.ts';
+
+export function CreateMenu() {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const offered = creatable(useAbility<Ability>());
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const [button, menu] = [useId(), useId()];
+  if (offered.length === 0) return null;
+  return (
+    <>
+      <Button
+        id={button}
+        variant="outlined"
+        endIcon={<ExpandMore />}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        aria-controls={anchor ? menu : undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {translate('ra.action.create')}
+      </Button>
+      <Menu
+        id={menu}
+        anchorEl={anchor ?? null}
+        open={Boolean(anchor)}
+        onClose={() => setAnchor(undefined)}
+        slotProps={{ list: { 'aria-labelledby': button } }}
+      >
+        {offered.map(({ name, icon }) => (
+          <MenuItem key={name} component={LinkBase} to={createPath({ resource: name, type: 'create' })}>
+            <ListItemIcon>
+              <ResourceIcon name={icon} />
+            </ListItemIcon>
+            {translate(`resources.${name}.name`, { smart_count: 1 })}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
