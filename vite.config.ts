@@ -39,15 +39,21 @@ const builtProduct = 'tests/setup/built-product.ts';
 /** The slow half leaves nothing out: tests/setup/sampled.ts. */
 const inFull = { provide: { patience, sampled: false } };
 
+const cheapPasswords = { '@node-rs/argon2': join(import.meta.dirname, 'tests/setup/cheap-argon2.ts') };
+
 const serviceTests = {
   setupFiles,
   isolate: false,
   alias: {
-    '@node-rs/argon2': join(import.meta.dirname, 'tests/setup/cheap-argon2.ts'),
+    ...cheapPasswords,
     typescript: join(import.meta.dirname, 'tests/openapi/typescript.ts'),
   },
   server: { deps: { inline: [/openapi-typescript/] } },
 };
+
+/** Of an app of its own: nothing of Monedero is declared. */
+const engineTests = { dir: join(import.meta.dirname, 'tests/engine'), alias: cheapPasswords };
+const engineRoot = join(import.meta.dirname, 'tests/engine/library');
 
 /**
  * The parts that the tests have, each a project of Vitest, or two: a file that is called `NAME.slow.test.ts` is too
@@ -56,12 +62,27 @@ const serviceTests = {
  */
 const projects: TestProjectConfiguration[] = [
   whole('contract', ['tests/contract/**', 'tests/features/*/contract/**'], { setupFiles }),
-  // An app of its own, with a root of its own: nothing of Monedero is declared.
   ...halves(
     'engine',
     ['**'],
-    { dir: join(import.meta.dirname, 'tests/engine') },
-    join(import.meta.dirname, 'tests/engine/library'),
+    {
+      ...engineTests,
+      provide: { patience, sampled: true, engineOn: 'PostgreSQL' },
+      slow: { provide: { patience, sampled: false, engineOn: 'PGlite' } },
+      globalSetup: join(import.meta.dirname, 'tests/setup/engine-on-postgres.ts'),
+    },
+    engineRoot,
+  ),
+  // What runs on PostgreSQL above, on the embedded database.
+  whole(
+    'slow: engine on PGlite',
+    ['**'],
+    {
+      ...engineTests,
+      provide: { patience, sampled: false, engineOn: 'PGlite' },
+      exclude: files(['**'], '.{slow,sampled}'),
+    },
+    engineRoot,
   ),
   whole('service on PGlite', [], {
     ...serviceTests,

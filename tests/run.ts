@@ -21,7 +21,7 @@ type Report = {
 
 /** The parts of each lane (vite.config.ts), by the lane's name. */
 const lanes: Record<string, string[]> = {
-  slow: ['engine', 'service on PGlite', 'service on PostgreSQL', 'console', 'journeys'],
+  slow: ['engine', 'engine on PGlite', 'service on PGlite', 'service on PostgreSQL', 'console', 'journeys'],
   copies: ['copies'],
   deletion: ['deletion'],
 };

@@ -16,6 +16,7 @@ import { problemsIn } from '../openapi/lint.ts';
 import type { Answer, Tokens } from '../service/caller.ts';
 import { compute, dossier, isComplete, journal } from './access/declarations.ts';
 import { type Asking, askingOf, person } from './asking.ts';
+import { emptyDatabase } from './database.ts';
 import { at } from './people.ts';
 import { startApp } from './start.ts';
 
@@ -71,7 +72,7 @@ const hidden: Record<string, string[]> = {
 };
 
 beforeAll(async () => {
-  app = await startApp({ DATA_DIR: 'memory://' });
+  app = await startApp(await emptyDatabase());
   ({ call, signIn, made } = askingOf(app));
   head = await signIn('head');
   client = (await made(head, 'client', { name: 'North' }))._id;

@@ -15,6 +15,7 @@ import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import type { Answer, Tokens } from '../service/caller.ts';
 import { type Asking, askingOf, person } from './asking.ts';
+import { emptyDatabase } from './database.ts';
 import { loan } from './library/declarations.ts';
 import { startLibrary } from './library/service.ts';
 import { passwordsOfPeople } from './start.ts';
@@ -39,7 +40,7 @@ async function open(name: string): Promise<Staff> {
 }
 
 beforeAll(async () => {
-  library = await startLibrary();
+  library = await startLibrary('', await emptyDatabase());
   ({ call, signIn, made } = askingOf(library));
   head = await signIn('head');
   [north, south] = [await open('north'), await open('south')];
@@ -270,7 +271,9 @@ it('each is a call of the API document, with its body, its states and its refusa
 it('the service does not start where a declared effect has nobody who does it', async () => {
   const known = { effects: [] };
   useServiceFeatures([passwordsOfPeople, known]);
-  await expect(startLibrary()).rejects.toThrow('the action remind has an effect, and no feature has it');
+  await expect(startLibrary('', await emptyDatabase())).rejects.toThrow(
+    'the action remind has an effect, and no feature has it',
+  );
 });
 
 function statesOf({ fields, state }: Resource): readonly string[] {

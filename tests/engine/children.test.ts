@@ -5,6 +5,7 @@ import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import type { Tokens } from '../service/caller.ts';
 import { type Asking, askingOf, person } from './asking.ts';
+import { emptyDatabase } from './database.ts';
 import { startApp } from './start.ts';
 
 type Tier = { _id: string; from: string; rate: string | null; fixed: string | null };
@@ -15,7 +16,7 @@ let [head, clerk, junior, guest, other]: Tokens[] = [];
 let [north, south] = ['', ''];
 
 beforeAll(async () => {
-  app = await startApp({ DATA_DIR: 'memory://' });
+  app = await startApp(await emptyDatabase());
   ({ call, signIn, made } = askingOf(app));
   head = await signIn('head');
   north = (await made(head, 'client', { name: 'North' }))._id;

@@ -9,6 +9,7 @@ import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import { type Caller, callerOf, type Tokens } from '../service/caller.ts';
 import { drawnResources, invoice, seed, valueFor } from './conditions/declarations.ts';
+import { emptyDatabase } from './database.ts';
 import { PASSWORD } from './password.ts';
 import { startApp } from './start.ts';
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
       },
     },
   ]);
-  app = await startApp({ DATA_DIR: 'memory://' });
+  app = await startApp(await emptyDatabase());
   ({ call } = callerOf(app as never));
   const answer = await call('POST', 'auth/login', { body: { userName: 'head', password: PASSWORD } });
   head = answer.body.data;

@@ -11,6 +11,7 @@ import { problemsIn } from '../openapi/lint.ts';
 import type { Tokens } from '../service/caller.ts';
 import { watchRefusals } from '../service/documented.ts';
 import { type Asking, askingOf, person } from './asking.ts';
+import { emptyDatabase } from './database.ts';
 import { nextNumber, PDF, read, send } from './kyc/files.ts';
 import { startApp } from './start.ts';
 
@@ -23,7 +24,7 @@ let base: { client: string; person: string };
 let undocumented: ReadonlySet<string>;
 
 beforeAll(async () => {
-  app = await startApp({ DATA_DIR: 'memory://', API_DOCS: 'on' });
+  app = await startApp({ ...(await emptyDatabase()), API_DOCS: 'on' });
   ({ call, signIn, made } = askingOf(app));
   undocumented = watchRefusals(app.app);
   await app.app.listen({ port: 0, host: '127.0.0.1' });

@@ -11,8 +11,7 @@ import { serviceFeatures, useServiceFeatures } from '../../src/engine/service/fe
 import { newId } from '../../src/engine/service/newId.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { type Caller, callerOf, type Tokens } from '../service/caller.ts';
-import { type Cluster, startCluster } from '../setup/postgres.ts';
-import { some } from '../setup/sampled.ts';
+import { databases, emptyDatabase } from './database.ts';
 import { compute, drawnResources, seed } from './kinds/declarations.ts';
 import { exportedRows } from './kinds/exported.ts';
 import { type Coin, type Sample, sampleOf, Upload, type World } from './kinds/values.ts';
@@ -26,16 +25,14 @@ useServiceFeatures([...serviceFeatures, { compute }]);
 
 type Sent = { coin: Coin | undefined; values: Record<string, Sample>; wrong: number };
 
-describe.each(some(['PGlite', 'PostgreSQL'], 1))(`on %s (KINDS_SEED=${seed})`, (database) => {
-  let cluster: Cluster | undefined;
+describe.each(databases)(`on %s (KINDS_SEED=${seed})`, (database) => {
   let app: Started;
   let call: Caller['call'];
   let head: Tokens;
   let world: World;
 
   beforeAll(async () => {
-    cluster = database === 'PostgreSQL' ? await startCluster() : undefined;
-    app = await startApp(cluster ? { DATABASE_URL: cluster.url } : { DATA_DIR: 'memory://' });
+    app = await startApp(await emptyDatabase(database));
     ({ call } = callerOf(app as never));
     const answer = await call('POST', 'auth/login', { body: { userName: 'head', password: PASSWORD } });
     head = answer.body.data;
@@ -45,10 +42,7 @@ describe.each(some(['PGlite', 'PostgreSQL'], 1))(`on %s (KINDS_SEED=${seed})`, (
     }
     world = { coins, roles: ['head'] };
   });
-  afterAll(async () => {
-    await app?.close();
-    cluster?.stop();
-  });
+  afterAll(() => app?.close());
 
   const done = async (method: 'POST' | 'PUT' | 'GET', path: string, body?: object) => {
     const answer = await call(method, path, { as: head, ...(body && { body }) });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
 import { type Asking, askingOf, person } from './asking.ts';
+import { emptyDatabase } from './database.ts';
 import { nextNumber, PDF, read, send } from './kyc/files.ts';
 import { startApp } from './start.ts';
 
@@ -45,7 +46,7 @@ async function open(name: string): Promise<House> {
 }
 
 beforeAll(async () => {
-  app = await startApp({ DATA_DIR: 'memory://' });
+  app = await startApp(await emptyDatabase());
   ({ call, signIn, made } = askingOf(app));
   head = await signIn('head');
   [north, south] = [await open('north'), await open('south')];

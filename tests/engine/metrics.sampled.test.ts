@@ -8,9 +8,8 @@ import { abilityOf, may } from '../../src/engine/contract/rights/abilities.ts';
 import { metricOf } from '../../src/engine/service/metrics/read.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
-import { type Cluster, startCluster } from '../setup/postgres.ts';
-import { some } from '../setup/sampled.ts';
 import { type Asking, askingOf, person } from './asking.ts';
+import { databases, emptyDatabase } from './database.ts';
 import { at } from './people.ts';
 import { startApp } from './start.ts';
 import { movement, sale } from './summaries/declarations.ts';
@@ -21,15 +20,13 @@ const metricsIn = new Map([sale, movement].map(({ name, metrics }) => [name as s
 
 type Told = { periods: { from: string; to: string; figures: object[] }[] };
 
-describe.each(some(['PGlite', 'PostgreSQL'], 1))('on %s', (database) => {
-  let cluster: Cluster | undefined;
+describe.each(databases)('on %s', (database) => {
   let app: Started;
   let { call, signIn, made } = {} as Asking;
   let [head, clerk, cashier]: Tokens[] = [];
 
   beforeAll(async () => {
-    cluster = database === 'PostgreSQL' ? await startCluster() : undefined;
-    app = await startApp(cluster ? { DATABASE_URL: cluster.url } : { DATA_DIR: 'memory://' });
+    app = await startApp(await emptyDatabase(database));
     ({ call, signIn, made } = askingOf(app));
     head = await signIn('head');
     const clients = [];
@@ -49,10 +46,7 @@ describe.each(some(['PGlite', 'PostgreSQL'], 1))('on %s', (database) => {
       if (number < 20) await made(head, 'movement', body);
     }
   });
-  afterAll(async () => {
-    await app?.close();
-    cluster?.stop();
-  });
+  afterAll(() => app?.close());
 
   const asked = async (as: Tokens | undefined, zone?: string) => {
     const answer = await call('GET', `metrics${zone ? `?zone=${zone}` : ''}`, { ...(as && { as }) });

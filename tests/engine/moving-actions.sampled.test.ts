@@ -6,8 +6,7 @@ import { Refusal } from '../../src/engine/service/errors.ts';
 import type { ServiceFeature } from '../../src/engine/service/feature.ts';
 import type { Answer, Tokens } from '../service/caller.ts';
 import { enterPlatform, layPlatform, type Platform } from '../service/platform.ts';
-import { type Cluster, startCluster } from '../setup/postgres.ts';
-import { some } from '../setup/sampled.ts';
+import { databases, emptyDatabase } from './database.ts';
 import { payoutService } from './payouts/service.ts';
 import { type Payouts, startPayouts } from './payouts/start.ts';
 
@@ -22,8 +21,7 @@ const refusing: ServiceFeature = {
   },
 };
 
-describe.each(some(['PGlite', 'PostgreSQL'], 1))('on %s', (database) => {
-  let cluster: Cluster | undefined;
+describe.each(databases)('on %s', (database) => {
   let app: Payouts;
   let platform: Platform;
   let admin: Tokens;
@@ -32,11 +30,7 @@ describe.each(some(['PGlite', 'PostgreSQL'], 1))('on %s', (database) => {
   let number = 0;
 
   beforeAll(async () => {
-    cluster = database === 'PostgreSQL' ? await startCluster() : undefined;
-    const environment: Record<string, string> = cluster
-      ? { DATABASE_URL: cluster.url }
-      : { DATA_DIR: 'memory://' };
-    app = await startPayouts(environment, [payoutService, refusing]);
+    app = await startPayouts(await emptyDatabase(database), [payoutService, refusing]);
     await layPlatform(app);
     platform = await enterPlatform(app);
     ({ admin, customer } = platform.one);
@@ -47,10 +41,7 @@ describe.each(some(['PGlite', 'PostgreSQL'], 1))('on %s', (database) => {
     await ok('PUT', 'role/customer', { as: platform.root, body: { permissions: mayAsk } });
     wallet = (await ok('GET', `user/${platform.one.customerId}`, { as: admin })).wallet;
   });
-  afterAll(async () => {
-    await app?.close();
-    cluster?.stop();
-  });
+  afterAll(() => app?.close());
 
   const ok = async (...asked: Parameters<Payouts['call']>) => {
     const answer = await app.call(...asked);
@@ -232,7 +223,7 @@ describe.each(some(['PGlite', 'PostgreSQL'], 1))('on %s', (database) => {
 });
 
 it('the service does not start where nobody does what moves money', async () => {
-  await expect(startPayouts({ DATA_DIR: 'memory://' }, [])).rejects.toThrow(
+  await expect(startPayouts(await emptyDatabase(), [])).rejects.toThrow(
     'the action pay has an effect, and no feature has it',
   );
 });

@@ -8,6 +8,7 @@ import { demandPromised } from '../../src/engine/service/feature.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
 import { type Asking, askingOf } from './asking.ts';
+import { emptyDatabase } from './database.ts';
 import { startLibrary } from './library/service.ts';
 import { PASSWORD } from './password.ts';
 
@@ -20,7 +21,7 @@ let client: string;
 const made = (resource: string, body: object) => asking.made(head, resource, body);
 
 beforeAll(async () => {
-  library = await startLibrary();
+  library = await startLibrary('', await emptyDatabase());
   asking = askingOf(library);
   call = asking.call;
   head = await asking.signIn('head');

@@ -13,9 +13,8 @@ import { addRows } from '../../src/engine/service/sealedRows/change.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import type { Tokens } from '../service/caller.ts';
-import { type Cluster, startCluster } from '../setup/postgres.ts';
-import { some } from '../setup/sampled.ts';
 import { type Asking, askingOf, person } from './asking.ts';
+import { databases, emptyDatabase } from './database.ts';
 import { at } from './people.ts';
 import { startApp } from './start.ts';
 import { movement, sale } from './summaries/declarations.ts';
@@ -27,8 +26,7 @@ const ROWS = 60;
 type Coin = { _id: string; code: string; decimals: number };
 type Listed = { coin: string | null; paid: string | null; fee: string | null };
 
-describe.each(some(['PGlite', 'PostgreSQL'], 1))(`on %s (SUMMARIES_SEED=${seed})`, (database) => {
-  let cluster: Cluster | undefined;
+describe.each(databases)(`on %s (SUMMARIES_SEED=${seed})`, (database) => {
   let app: Started;
   let { call, signIn, made } = {} as Asking;
   let head: Tokens;
@@ -37,8 +35,7 @@ describe.each(some(['PGlite', 'PostgreSQL'], 1))(`on %s (SUMMARIES_SEED=${seed})
   let coins: Coin[] = [];
 
   beforeAll(async () => {
-    cluster = database === 'PostgreSQL' ? await startCluster() : undefined;
-    app = await startApp(cluster ? { DATABASE_URL: cluster.url } : { DATA_DIR: 'memory://' });
+    app = await startApp(await emptyDatabase(database));
     ({ call, signIn, made } = askingOf(app));
     head = await signIn('head');
     for (const name of ['north', 'south']) {
@@ -52,10 +49,7 @@ describe.each(some(['PGlite', 'PostgreSQL'], 1))(`on %s (SUMMARIES_SEED=${seed})
     }
     for (const resource of [sale, movement]) await fill(resource, drawn());
   });
-  afterAll(async () => {
-    await app?.close();
-    cluster?.stop();
-  });
+  afterAll(() => app?.close());
 
   /** Rows as they stand in the table: some without an amount, some as large as there can be. */
   function drawn(): Record<string, unknown>[] {

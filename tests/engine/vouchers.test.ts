@@ -10,6 +10,7 @@ import { performAction } from '../../src/engine/service/records/actions/perform.
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
 import { type Asking, askingOf, person } from './asking.ts';
+import { emptyDatabase } from './database.ts';
 import { at } from './people.ts';
 import { passwordsOfPeople, startApp } from './start.ts';
 import { taken, voucher, vouchers } from './vouchers/voucher.ts';
@@ -23,7 +24,7 @@ let [euro, yen] = ['', ''];
 
 beforeAll(async () => {
   useServiceFeatures([passwordsOfPeople, vouchers]);
-  app = await startApp({ DATA_DIR: 'memory://' });
+  app = await startApp(await emptyDatabase());
   ({ call, signIn, made } = askingOf(app));
   head = await signIn('head');
   const client = (await made(head, 'client', { name: 'north' }))._id;

@@ -34,7 +34,8 @@ export type Tenancy<Name extends string> =
   | 'parties'
   /**
    * The fields that hold the tenant's `_id` and, where rows belong to one person, that person's. With `shared` a row
-   * without a tenant is nobody's, and seen by everyone who may read the subject.
+   * without a tenant is nobody's, and seen by everyone who may read the subject. Such a field that is read-only holds
+   * who made the record, or their tenant: one asks for oneself.
    */
   | { client: Name | '_id'; user?: Name | '_id'; shared?: true };
 

@@ -117,6 +117,10 @@ export const loan = defineResource({
     },
   },
   when: { damage: { state: 'back' } },
+  metrics: {
+    out: { filter: { state: 'out' } },
+    due: { filter: { state: 'out' }, by: { field: 'due', period: 'month', last: 6 } },
+  },
   checks: [{ on: 'damage', holds: ({ damage }) => damage !== 'lost', says: 'lostIsNotBack' }],
   list: { columns: ['book', 'reader', 'due', 'state'], filters: ['state', 'reader'], sort: ['due', 'ASC'] },
   tenancy: { client: 'client', user: 'reader' },

@@ -1,4 +1,4 @@
-/** The service of the library, put together from the engine alone, on a database in memory. */
+/** The service of the library, put together from the engine alone. */
 import './app.ts';
 import './declarations.ts';
 import { Refusal } from '../../../src/engine/service/errors.ts';
@@ -16,9 +16,16 @@ const reminding = effectsOf(loan, {
 });
 useServiceFeatures([passwordsOfPeople, { effects: [reminding], compute: { supplier: { age } } }]);
 
-/** With the head of the library in it, who is called `head`. @param console the folder of the built console */
-export function startLibrary(console = ''): Promise<Started> {
-  return startApp({ DATA_DIR: 'memory://' }, console);
+/**
+ * With the head of the library in it, who is called `head`.
+ * @param console the folder of the built console
+ * @param environment says which database
+ */
+export function startLibrary(
+  console = '',
+  environment: Record<string, string> = { DATA_DIR: 'memory://' },
+): Promise<Started> {
+  return startApp(environment, console);
 }
 
 /** In whole years, of each supplier. */

@@ -22,7 +22,7 @@ export const payout = defineResource({
   tenancy: { client: 'client', user: 'customer' },
   fields: {
     number: text({ required: true, max: 40 }),
-    customer: reference('user', { readOnly: true }),
+    customer: reference('user', { readOnly: true }), // who asks: one asks for oneself
     client: reference('client', { readOnly: true }),
     currency: reference('currency', { required: true }),
     amount: money('currency', { required: true }),

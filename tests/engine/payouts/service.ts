@@ -1,4 +1,4 @@
-/** Who asks for a payout, and how one is paid: back from the customer's wallet to the client's. */
+/** How a payout is paid: back from the customer's wallet to the client's. */
 import type { ServiceFeature } from '../../../src/engine/service/feature.ts';
 import { effectsOf } from '../../../src/engine/service/records/actions/effects.ts';
 import { walletIdOf } from '../../../src/features/wallets/service/index.ts';
@@ -22,16 +22,4 @@ const effects = effectsOf(payout, {
   },
 });
 
-export const payoutService: ServiceFeature = {
-  effects: [effects],
-  hooks: {
-    payout: {
-      /** Everybody asks for themself. */
-      beforeCreate: async ({ caller }, values) => ({
-        ...values,
-        customer: caller.user,
-        client: caller.client,
-      }),
-    },
-  },
-};
+export const payoutService: ServiceFeature = { effects: [effects] };

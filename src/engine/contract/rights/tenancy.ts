@@ -61,6 +61,27 @@ export function withOwnTenant(
   return { ...values, [field]: someone.client };
 }
 
+/**
+ * Whose a new row is where nobody may say it: a field of `tenancy` that is read-only names who made the row, or their
+ * tenant. Who belongs to no tenant makes a row of nobody.
+ */
+export function ofMaker(
+  { tenancy, fields }: Resource,
+  maker: { user: string; client: string | null },
+): Record<string, string | null> {
+  if (tenancy === 'parties' || tenancy.shared === 'platform') return {};
+  const said = [
+    [tenancy.client, maker.client],
+    [tenancy.user, maker.user],
+  ] as const;
+  return Object.fromEntries(
+    said.flatMap(([name, whose]) => {
+      const field = name === undefined ? undefined : fields[name];
+      return name !== undefined && field?.readOnly && !field.virtual ? [[name, whose]] : [];
+    }),
+  );
+}
+
 /** The field of a new row that names its tenant, where its maker may say it; who doesn't see every row makes own ones. */
 export function tenantField(resource: Resource): string | undefined {
   const { tenancy } = resource;

@@ -60,6 +60,7 @@ export const en = {
         shelf: 'Shelf',
         home: 'Lent by',
       },
+      metrics: { out: 'Books that are out', due: 'Due by month' },
       checks: { lostIsNotBack: 'A lost book is not back' },
       choices: { state: { out: 'Out', back: 'Back', lost: 'Lost' } },
       actions: {

@@ -2,7 +2,7 @@
 import type { Field } from '../../../contract/fields.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { seenBy } from '../../../contract/rights/seen.ts';
-import { withOwnTenant } from '../../../contract/rights/tenancy.ts';
+import { ofMaker, withOwnTenant } from '../../../contract/rights/tenancy.ts';
 import { createSchema } from '../../../contract/schemas.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { tableOf } from '../../database/schema/tables.ts';
@@ -44,7 +44,11 @@ export function readNew(resource: Resource, asked: Values, caller: Caller, fille
 export async function insertNew(write: Write, values: Values, filled: Values = {}): Promise<ResourceRecord> {
   const { transaction, caller, resource, ...core } = write;
   const hooks = hooksOf(resource);
-  const resolved = { ...(await withReferences(transaction, resource, values, caller)), ...filled };
+  const resolved = {
+    ...ofMaker(resource, caller),
+    ...(await withReferences(transaction, resource, values, caller)),
+    ...filled,
+  };
   await demandAmong(write, resolved);
   const counted = await withAmounts(transaction, resource, resolved);
   const made = (await hooks.beforeCreate?.(write, counted)) ?? counted;
