@@ -11,6 +11,8 @@ import { currenciesConsole } from './features/currencies/console/index.ts';
 import { dashboardConsole } from './features/dashboard/console/index.ts';
 import { integrityConsole } from './features/integrity/console/index.ts';
 import { paymentsConsole } from './features/payments/console/index.ts';
+import { receiptsConsole } from './features/receipts/console/index.ts';
+import { statementsConsole } from './features/statements/console/index.ts';
 import { transactionsConsole } from './features/transactions/console/index.ts';
 import { usersConsole } from './features/users/console/index.ts';
 import { walletsConsole } from './features/wallets/console/index.ts';
@@ -25,6 +27,8 @@ declareConsole([
   clientsConsole,
   walletsConsole,
   transactionsConsole,
+  statementsConsole,
+  receiptsConsole,
   currenciesConsole,
   integrityConsole,
   auditConsole,

@@ -9,6 +9,7 @@ import { currencies } from './features/currencies/index.ts';
 import { dashboard } from './features/dashboard/index.ts';
 import { integrity } from './features/integrity/index.ts';
 import { payments } from './features/payments/index.ts';
+import { receipts } from './features/receipts/index.ts';
 import { roles } from './features/roles/index.ts';
 import { statements } from './features/statements/index.ts';
 import { transactions } from './features/transactions/index.ts';
@@ -31,6 +32,7 @@ declareFeatures([
   bonuses,
   integrity,
   statements,
+  receipts,
 ]);
 
 export { thisApp } from './engine/contract/app.ts';

@@ -15,6 +15,7 @@ import { dashboardService } from './features/dashboard/service/index.ts';
 import { seedDemo } from './features/demo/service/seed.ts';
 import { integrityService } from './features/integrity/service/index.ts';
 import { paymentService } from './features/payments/service/index.ts';
+import { receiptService } from './features/receipts/service/index.ts';
 import { roleService } from './features/roles/service/index.ts';
 import { statementService } from './features/statements/service/index.ts';
 import { transactionService } from './features/transactions/service/index.ts';
@@ -40,6 +41,7 @@ useServiceFeatures([
   bonusService,
   integrityService,
   statementService,
+  receiptService,
   dashboardService,
 ]);
 

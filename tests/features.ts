@@ -3,6 +3,7 @@ import type { FeatureTests } from './feature.ts';
 import { bonusTests } from './features/bonuses/index.ts';
 import { dashboardTests } from './features/dashboard/index.ts';
 import { integrityTests } from './features/integrity/index.ts';
+import { receiptTests } from './features/receipts/index.ts';
 import { statementTests } from './features/statements/index.ts';
 
 export const featureTests: readonly FeatureTests[] = [
@@ -10,4 +11,5 @@ export const featureTests: readonly FeatureTests[] = [
   dashboardTests,
   integrityTests,
   statementTests,
+  receiptTests,
 ];

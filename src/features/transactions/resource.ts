@@ -89,8 +89,19 @@ export const transaction = defineResource({
     movements: {
       sum: 'amount',
       filter: { status: 'successful' },
-      by: { field: 'date', period: 'day', last: 30 },
+      by: { field: 'date', period: 'day', last: 60 },
     },
+    paidIn: {
+      sum: 'amount',
+      filter: { status: 'successful', type: 'credit' },
+      by: { field: 'date', period: 'day', last: 60 },
+    },
+    paidOut: {
+      sum: 'amount',
+      filter: { status: 'successful', type: 'debit' },
+      by: { field: 'date', period: 'day', last: 60 },
+    },
+    refused: { filter: { status: 'incorrect' }, by: { field: 'date', period: 'day', last: 60 } },
   },
   sections: {
     movement: ['type', 'status', 'amount', 'currency', 'fromType', 'from', 'toType', 'to', 'altered'],

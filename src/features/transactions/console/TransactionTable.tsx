@@ -1,4 +1,6 @@
 /** A few transactions on a page of something else, made from the columns of their declaration. */
+
+import { useAbility } from '@casl/react';
 import {
   Box,
   Skeleton,
@@ -23,8 +25,11 @@ import { RecordCards } from '../../../engine/console/lists/rows/RecordCards.tsx'
 import { FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { useIsSmall } from '../../../engine/console/records/useIsSmall.ts';
+import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { transaction } from '../resource.ts';
 import { type Column, columnsOfAll, columnsOfSide } from './columns.tsx';
+import { ReverseRow } from './ReverseRow.tsx';
+import { reversalOf } from './reversal.tsx';
 import { MovementCards } from './side/MovementCards.tsx';
 import { OwnSide } from './side/side.ts';
 
@@ -50,6 +55,7 @@ export function TransactionTable({
   const isSmall = useIsSmall();
   const hasSide = useContext(OwnSide) !== undefined;
   const columns = hasSide ? columnsOfSide : columnsOfAll;
+  const mayReverse = useAbility<Ability>().can('reverse', transaction.subject);
   if (error) return <Failed error={error} />;
   if (rows?.length === 0) return <Typography color="textSecondary">{empty}</Typography>;
   if (isSmall && rows) {
@@ -77,11 +83,12 @@ export function TransactionTable({
                   {translate(label)}
                 </TableCell>
               ))}
+              {mayReverse && <TableCell component="td" sx={tool} />}
             </TableRow>
           </TableHead>
           <TableBody>
-            {rows?.map((row) => <Row key={row.id} row={row} columns={columns} />) ?? (
-              <WaitingRows count={awaited} width={columns.length + 1} />
+            {rows?.map((row) => <Row key={row.id} row={row} columns={columns} mayReverse={mayReverse} />) ?? (
+              <WaitingRows count={awaited} width={columns.length + (mayReverse ? 2 : 1)} />
             )}
           </TableBody>
         </Table>
@@ -92,10 +99,13 @@ export function TransactionTable({
 
 /** That it was posted goes without saying on a card; that it was not stands there. */
 function withoutUsual(row: RaRecord): RaRecord {
-  return row.status === transaction.fields.status.usual ? { ...row, status: null } : row;
+  const isUsual = row.status === transaction.fields.status.usual && !reversalOf(row);
+  return isUsual ? { ...row, status: null } : row;
 }
 
-function Row({ row, columns }: { row: RaRecord; columns: readonly Column[] }) {
+type RowProps = { row: RaRecord; columns: readonly Column[]; mayReverse: boolean };
+
+function Row({ row, columns, mayReverse }: RowProps) {
   const createPath = useCreatePath();
   return (
     <RecordContextProvider value={row}>
@@ -110,10 +120,18 @@ function Row({ row, columns }: { row: RaRecord; columns: readonly Column[] }) {
             <Cell />
           </TableCell>
         ))}
+        {mayReverse && (
+          <TableCell align="right" sx={tool}>
+            <ReverseRow />
+          </TableCell>
+        )}
       </TableRow>
     </RecordContextProvider>
   );
 }
+
+/** As high as a row without one. */
+const tool = { py: 0, width: 44 } as const;
 
 function WaitingRows({ count, width }: { count: number; width: number }) {
   return Array.from({ length: count }, (_, row) => row).map((row) => (

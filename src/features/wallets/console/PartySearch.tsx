@@ -23,6 +23,7 @@ type Props = Search & {
   onChange: (party: Party | null) => void;
   /** Told whatever stands in the field. */
   onTyped?: (text: string) => void;
+  onLeft?: () => void;
   /** A wallet that can't be chosen. */
   except?: string | null | undefined;
   error?: ReactNode;
@@ -34,6 +35,7 @@ export function PartySearch({
   value,
   onChange,
   onTyped,
+  onLeft,
   except,
   error,
   required = true,
@@ -53,6 +55,7 @@ export function PartySearch({
         setTyped(text);
         onTyped?.(text);
       }}
+      onBlur={onLeft}
       loading={isFetching}
       groupBy={({ type }) => translate(`resources.${type}.name`, { smart_count: 2 })}
       noOptionsText={translate('console.money.noParties')}
@@ -129,6 +132,7 @@ export function PartyDetail({ party }: { party: Party }) {
     party.detail,
     party.client,
     party.inactive && translate(`resources.${party.type}.choices.status.inactive`),
+    party.frozen && translate('resources.wallets.fields.frozen'),
   ];
   return <>{said.filter(Boolean).join(' · ')}</>;
 }

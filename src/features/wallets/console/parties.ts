@@ -41,6 +41,11 @@ export async function partyNamed(provider: DataProvider, id: string): Promise<Pa
   return owner;
 }
 
+/** Those of these wallets that the caller sees. */
+export function walletsNamed(provider: DataProvider, ids: readonly string[]): Promise<RaRecord[]> {
+  return rows(provider, 'wallets', { _id: ids });
+}
+
 export function isId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text.trim());
 }

@@ -1,7 +1,7 @@
 /** Says what an action does, asks for what it needs, and does it to the record at hand once that was confirmed. */
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useId, useMemo, useState } from 'react';
-import { Form, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { Form, type RaRecord, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import { v7 } from 'uuid';
 import { formOf } from '../../../contract/declared/actionForms.ts';
 import type { ActionDeclaration } from '../../../contract/declared/actions.ts';
@@ -13,9 +13,16 @@ import { ActionFields } from './ActionFields.tsx';
 import { sendAction } from './sendAction.ts';
 import { useActionWords } from './useActionWords.ts';
 
-type Props = { resource: Resource; verb: string; action: ActionDeclaration; onClose: () => void };
+type Props = {
+  resource: Resource;
+  verb: string;
+  action: ActionDeclaration;
+  /** To what, where the page is not about that record alone. */
+  of?: string;
+  onClose: () => void;
+};
 
-export function ActionDialog({ resource, verb, action, onClose }: Props) {
+export function ActionDialog({ resource, verb, action, of, onClose }: Props) {
   const translate = useTranslate();
   const words = useActionWords(resource);
   const notify = useNotify();
@@ -27,6 +34,7 @@ export function ActionDialog({ resource, verb, action, onClose }: Props) {
   const [key] = useState(() => v7());
   const resolver = useMemo(() => formResolver(formOf(resource, action), 'create'), [resource, action]);
   const [first] = Object.keys(action.fields ?? {});
+  const known = useMemo(() => knownTo(action, record), [action, record]);
 
   async function run(filled: Record<string, unknown>) {
     if (!record) return undefined;
@@ -59,8 +67,10 @@ export function ActionDialog({ resource, verb, action, onClose }: Props) {
 
   return (
     <Dialog open onClose={isPending ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={heading}>
-      <Form onSubmit={run} resolver={resolver} noValidate disableInvalidFormNotification>
-        <DialogTitle id={heading}>{words.says(verb, 'name')}</DialogTitle>
+      <Form record={known} onSubmit={run} resolver={resolver} noValidate disableInvalidFormNotification>
+        <DialogTitle id={heading} sx={{ overflowWrap: 'anywhere' }}>
+          {[words.says(verb, 'name'), of].filter(Boolean).join(' · ')}
+        </DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: first ? 2 : 0 }}>{words.says(verb, 'about')}</DialogContentText>
           <ActionFields resource={resource} action={action} />
@@ -83,6 +93,12 @@ export function ActionDialog({ resource, verb, action, onClose }: Props) {
       </Form>
     </Dialog>
   );
+}
+
+/** Fields that are not the record's begin empty, whatever they are called. */
+function knownTo({ fields = {}, fieldsApart }: ActionDeclaration, record: RaRecord | undefined) {
+  const kept = Object.entries(record ?? {}).filter(([name]) => !fieldsApart || !(name in fields));
+  return Object.fromEntries(kept);
 }
 
 /** What is wrong with what was filled in; undefined where nothing of it is. */

@@ -1,8 +1,10 @@
 /** What moved in a wallet, on a narrow screen: a card each, with the amount and what was there then beside each other. */
 import { Box, Typography } from '@mui/material';
 import { Link, type RaRecord, RecordContextProvider, useCreatePath, useTranslate } from 'react-admin';
+import { cardLine, cardLinks } from '../../../../engine/console/lists/rows/looks.ts';
 import { FieldDisplay } from '../../../../engine/console/records/FieldDisplay.tsx';
 import { transaction } from '../../resource.ts';
+import { ReverseRow } from '../ReverseRow.tsx';
 import { BalanceAfter, hasStanding, OtherSide, Standing, Way } from './parts.tsx';
 
 export function MovementCards({ rows }: { rows: readonly RaRecord[] }) {
@@ -22,13 +24,13 @@ function Card({ record }: { record: RaRecord }) {
   const createPath = useCreatePath();
   return (
     <Box component="li" sx={card}>
-      <Box sx={line}>
-        <Link to={createPath({ resource: transaction.name, id: record.id, type: 'show' })}>
+      <Box sx={cardLine}>
+        <Link className="row" to={createPath({ resource: transaction.name, id: record.id, type: 'show' })}>
           <FieldDisplay resource={transaction} name="date" plain />
         </Link>
         <FieldDisplay resource={transaction} name="amount" />
       </Box>
-      <Box sx={line}>
+      <Box sx={cardLine}>
         <Way />
         {typeof record.balanceAfter === 'string' && (
           <Typography variant="caption" color="textSecondary" component="span" sx={{ ml: 'auto' }}>
@@ -39,12 +41,18 @@ function Card({ record }: { record: RaRecord }) {
       <Box sx={{ overflowWrap: 'anywhere', fontSize: '0.85rem' }}>
         <OtherSide /> · <FieldDisplay resource={transaction} name="reference" />
       </Box>
-      {hasStanding(record) && <Standing />}
+      <Box sx={cardLine}>
+        {hasStanding(record) && <Standing />}
+        <Box sx={{ ml: 'auto' }}>
+          <ReverseRow />
+        </Box>
+      </Box>
     </Box>
   );
 }
 
 const card = {
+  ...cardLinks,
   px: 2,
   py: 1.25,
   display: 'grid',
@@ -52,12 +60,4 @@ const card = {
   borderBottom: 1,
   borderColor: 'divider',
   '&:last-of-type': { borderBottom: 0 },
-} as const;
-
-const line = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'baseline',
-  columnGap: 2,
 } as const;

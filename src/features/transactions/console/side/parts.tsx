@@ -10,6 +10,7 @@ import { nameIn } from '../../../../engine/console/kinds/kind.ts';
 import { Nothing } from '../../../../engine/console/kinds/parts/Nothing.tsx';
 import { FieldDisplay } from '../../../../engine/console/records/FieldDisplay.tsx';
 import { transaction } from '../../resource.ts';
+import { reversalOf } from '../reversal.tsx';
 import { OwnSide, seenBy } from './side.ts';
 
 const icons = { in: InIcon, out: OutIcon };
@@ -65,17 +66,22 @@ export function BalanceAfter() {
   );
 }
 
-/** What is not as it should be, each in words: refused, altered. */
+/** What is to be said of it beside the amount, each in words: refused, reversed or a reversal, altered. */
 export function Standing() {
   const record = useRecordContext();
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
-      {record?.status === 'incorrect' && <FieldDisplay resource={transaction} name="status" />}
+      {hasState(record) && <FieldDisplay resource={transaction} name="status" />}
       {record?.altered === true && <FieldDisplay resource={transaction} name="altered" />}
     </Box>
   );
 }
 
 export function hasStanding(record: RaRecord): boolean {
-  return record.status === 'incorrect' || record.altered === true;
+  return hasState(record) || record.altered === true;
+}
+
+/** That it was posted goes without saying. */
+function hasState(record: RaRecord | undefined): boolean {
+  return record?.status === 'incorrect' || reversalOf(record) !== undefined;
 }

@@ -1,0 +1,21 @@
+/** Leads to the receipt of the transaction at hand. What was refused has none. */
+import ReceiptIcon from '@mui/icons-material/ReceiptOutlined';
+import { Button } from '@mui/material';
+import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
+import { receiptAddress } from './address.ts';
+
+export function ReceiptButton() {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  if (record?.status !== 'successful') return null;
+  return (
+    <Button
+      component={LinkBase}
+      to={receiptAddress(String(record.id))}
+      startIcon={<ReceiptIcon />}
+      size="small"
+    >
+      {translate('console.receipt.title')}
+    </Button>
+  );
+}

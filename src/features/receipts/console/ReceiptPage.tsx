@@ -1,0 +1,95 @@
+/** /dashboard/receipt/{id}: a transaction on paper, with the address at which anybody sees whether the ledger still says so. */
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import { Alert, Button, Paper, Skeleton, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useParams, useTranslate } from 'react-admin';
+import { formatMoment, formatMoney } from '../../../engine/console/kinds/format.ts';
+import { PageActions } from '../../../engine/console/layout/PageHeader.tsx';
+import { PrintedPage } from '../../../engine/console/layout/PrintedPage.tsx';
+import { Title } from '../../../engine/console/layout/Title.tsx';
+import { callService } from '../../../engine/console/providers/call.ts';
+import { Facts } from '../../../engine/console/records/page/Facts.tsx';
+import { Failed } from '../../../engine/console/records/page/Failed.tsx';
+import { type Receipt, type ReceiptState, transactionReceipt } from '../calls.ts';
+import { CheckAddress } from './CheckAddress.tsx';
+
+export function ReceiptPage() {
+  const translate = useTranslate();
+  const { id = '' } = useParams();
+  const { data, error } = useQuery({
+    // Under the transactions' own key, so that whatever refreshes them refreshes this.
+    queryKey: ['transaction', 'receipt', id],
+    queryFn: async ({ signal }) => (await callService(transactionReceipt, { params: { id }, signal })).data,
+  });
+  return (
+    <Stack sx={{ pb: 4 }} spacing={2}>
+      <PrintedPage />
+      <Title title={translate('console.receipt.title')} />
+      {error && <Failed error={error} />}
+      {!data && !error && <Skeleton variant="rounded" height={240} />}
+      {data && (
+        <>
+          <PageActions>
+            <Button variant="contained" startIcon={<PrintIcon />} onClick={() => window.print()}>
+              {translate('console.statement.print')}
+            </Button>
+          </PageActions>
+          <Paper variant="outlined" component="section" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720 }}>
+            <Stack spacing={2}>
+              <Standing state={data.state} receipt={data.receipt} />
+              <WhatWasPaid receipt={data.receipt} />
+              {data.path && <CheckAddress path={data.path} />}
+            </Stack>
+          </Paper>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Standing({ state, receipt }: { state: ReceiptState; receipt: Receipt }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { reversed, currency } = receipt;
+  return (
+    <>
+      {state !== 'intact' && <Alert severity="error">{translate(`console.receipt.${state}`)}</Alert>}
+      {reversed && (
+        <Alert severity="warning">
+          {translate('console.receipt.reversed', { amount: formatMoney(reversed, currency, locale) })}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function WhatWasPaid({ receipt }: { receipt: Receipt }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { amount, currency, type, reference, date, transaction, seal } = receipt;
+  const field = (name: string) => translate(`resources.transaction.fields.${name}`);
+  const party = (side: 'from' | 'to') =>
+    receipt[`${side}Type`] === 'platform' ? translate('console.party.platform') : receipt[side];
+  return (
+    <>
+      <Typography component="p" className="figures" sx={{ fontSize: '1.6rem', fontWeight: 600 }}>
+        {formatMoney(amount, currency, locale)}
+      </Typography>
+      <Facts
+        facts={[
+          [field('from'), party('from')],
+          [field('to'), party('to')],
+          [field('type'), translate(`resources.transaction.choices.type.${type}`, { _: type })],
+          [field('reference'), reference],
+          [field('date'), formatMoment(date, locale, 'zone')],
+          [translate('console.money.transactionId'), <Whole key="id" text={transaction} />],
+          [translate('console.transaction.seal'), <Whole key="seal" text={seal} />],
+        ]}
+      />
+    </>
+  );
+}
+
+function Whole({ text }: { text: string }) {
+  return <code style={{ overflowWrap: 'anywhere', fontSize: '0.85em' }}>{text}</code>;
+}

@@ -1,0 +1,2 @@
+/** What others may use of this feature's side of the console. */
+export { receiptsConsole } from './feature.tsx';

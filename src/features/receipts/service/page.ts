@@ -1,0 +1,124 @@
+/** What the ledger says of a receipt, as a page for anybody: plain HTML that loads nothing and runs nothing. */
+import type { Messages } from '../../../../i18n/en.ts';
+import { thisApp } from '../../../engine/contract/app.ts';
+import type { Receipt, ReceiptState } from '../calls.ts';
+
+export function receiptPage(
+  { receipt, state }: { receipt: Receipt | null; state: ReceiptState },
+  accepted: string | undefined,
+): string {
+  const { language, messages } = speaking(accepted);
+  const texts = messages.console.receipt;
+  const banner = `<p class="state ${state === 'intact' ? 'intact' : 'wrong'}">${escaped(texts[state])}</p>`;
+  if (!receipt) return page(language, texts.checked, banner);
+  const amount = (decimal: string) => `${decimalIn(decimal, language)}\u00a0${receipt.currency}`;
+  const reversed = receipt.reversed
+    ? `<p class="state reversed">${escaped(texts.reversed.replace('%{amount}', () => amount(receipt.reversed ?? '')))}</p>`
+    : '';
+  const { fields, choices } = messages.resources.transaction;
+  const types: Record<string, string> = choices.type;
+  const called = (type: string | null, name: string) =>
+    type === 'platform' ? messages.console.party.platform : name;
+  const facts = [
+    [fields.amount, amount(receipt.amount)],
+    [fields.from, called(receipt.fromType, receipt.from)],
+    [fields.to, called(receipt.toType, receipt.to)],
+    [fields.type, types[receipt.type] ?? receipt.type],
+    [fields.reference, receipt.reference],
+    [fields.date, momentIn(receipt.date, language)],
+    [messages.console.money.transactionId, receipt.transaction],
+    [messages.console.transaction.seal, receipt.seal],
+  ].map(([name = '', value = '']) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`);
+  return page(language, texts.checked, `${banner}${reversed}<dl>${facts.join('')}</dl>`);
+}
+
+/** Whatever is wrong with the address, or with all of them: this platform may have switched them off. */
+export function noSuchReceipt(accepted: string | undefined): string {
+  const { language, messages } = speaking(accepted);
+  const { none, checked } = messages.console.receipt;
+  return page(language, checked, `<p>${escaped(none)}</p>`);
+}
+
+function page(language: string, title: string, content: string): string {
+  const { name } = thisApp();
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${escaped(title)} · ${escaped(name)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<p class="app">${escaped(name)}</p>
+<h1>${escaped(title)}</h1>
+${content}
+</main>
+</body>
+</html>
+`;
+}
+
+const STYLE = `
+:root { color-scheme: light dark; --ink: light-dark(#1d1c19, #ebe9e4); --faint: light-dark(#625e56, #a8a49b);
+  --paper: light-dark(#fff, #1b1b19); --ground: light-dark(#f8f7f4, #131312); --line: light-dark(#e7e4de, #2e2d2a);
+  --good: light-dark(#2c6a1c, #93cf7f); --bad: light-dark(#b3261e, #ff9c92); --warn: light-dark(#855000, #efbc6c); }
+body { margin: 0; padding: 24px 12px; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
+main { box-sizing: border-box; max-width: 640px; margin: 0 auto; padding: 24px; background: var(--paper);
+  border: 1px solid var(--line); border-radius: 8px; }
+.app { margin: 0; color: var(--faint); }
+h1 { margin: 0 0 16px; font-size: 22px; }
+.state { margin: 0 0 12px; padding: 8px 12px; border: 1px solid; border-radius: 6px; font-weight: 600; }
+.intact { color: var(--good); } .wrong { color: var(--bad); } .reversed { color: var(--warn); }
+dl { margin: 16px 0 0; display: grid; grid-template-columns: fit-content(40%) 1fr; gap: 8px 24px; }
+dt { color: var(--faint); } dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+@media (max-width: 480px) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 8px; } }
+@media print { :root { color-scheme: light; } main { border: 0; } }
+`;
+
+/** Names and references are what people typed. */
+function escaped(text: string): string {
+  const signs: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+}
+
+/** A decimal string as the language writes it; never by way of a binary float. */
+function decimalIn(decimal: string, language: string): string {
+  const digits = decimal.split('.')[1]?.length ?? 0;
+  const style = {
+    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+    useGrouping: 'always',
+  } as const;
+  return new Intl.NumberFormat(localeOf(language), style).format(decimal as Intl.StringNumericLiteral);
+}
+
+/** In UTC, and said so: who looks may be anywhere. */
+function momentIn(iso: string, language: string): string {
+  const style = { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(localeOf(language), style).format(new Date(iso));
+}
+
+function localeOf(language: string): string {
+  return language === 'pt' ? 'pt-PT' : language;
+}
+
+/** The first language of the reader's that there is, else the app's. */
+function speaking(accepted: string | undefined): { language: string; messages: Messages } {
+  const wanted = (accepted ?? '').split(',').map((one) => one.trim().slice(0, 2).toLowerCase());
+  const language = wanted.find((one) => languages.has(one)) ?? thisApp().languages[0];
+  const messages = languages.get(language);
+  if (!messages) throw new Error(`i18n has no ${language}`);
+  return { language, messages };
+}
+
+const files = import.meta.glob<Record<string, Messages>>('/i18n/*.ts', { eager: true });
+
+const languages = new Map(Object.values(files).flatMap((file) => Object.entries(file).slice(0, 1)));

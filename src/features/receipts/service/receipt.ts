@@ -1,0 +1,73 @@
+/** What stands on a receipt, read from the ledger: the same for who prints it and for who looks it up. */
+import { eq } from 'drizzle-orm';
+import { thisApp } from '../../../engine/contract/app.ts';
+import { resourceNamed } from '../../../engine/contract/registry.ts';
+import { formatAmount } from '../../../engine/contract/values/money.ts';
+import type { Core } from '../../../engine/service/core.ts';
+import type { Connection } from '../../../engine/service/database/database.ts';
+import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { columnFor } from '../../../engine/service/records/columns.ts';
+import type { Row } from '../../../engine/service/records/hooks.ts';
+import { currency } from '../../currencies/resource.ts';
+import { transaction } from '../../transactions/resource.ts';
+import {
+  entriesOf,
+  isAltered,
+  postedTransaction,
+  reversalsOf,
+  unitsIn,
+} from '../../transactions/service/index.ts';
+import type { Receipt, ReceiptState } from '../calls.ts';
+
+/** @returns undefined where there is no such transaction, whoever asks */
+export async function transactionRow(connection: Connection, id: string): Promise<Row | undefined> {
+  const [row] = await connection
+    .select()
+    .from(tableOf(transaction))
+    .where(eq(columnFor(transaction, '_id'), id));
+  return row as Row | undefined;
+}
+
+export async function receiptOf(core: Core, row: Row): Promise<{ receipt: Receipt; state: ReceiptState }> {
+  const connection = core.database.orm;
+  const posted = postedTransaction(row);
+  const { abbreviation, decimals } = await currencyOf(connection, posted.currency);
+  const entries = (await entriesOf(connection, [row._id])).get(row._id) ?? [];
+  const reversals = (await reversalsOf(connection, [row._id])).get(row._id) ?? [];
+  const written = (units: bigint) => formatAmount(units, decimals);
+  return {
+    state: isAltered(core.ledger.keys, row, entries) ? 'altered' : 'intact',
+    receipt: {
+      ...{ transaction: row._id, type: posted.type, amount: written(posted.units), currency: abbreviation },
+      ...{ fromType: posted.fromType, from: await nameOf(connection, posted.fromType, posted.from) },
+      ...{ toType: posted.toType, to: await nameOf(connection, posted.toType, posted.to) },
+      ...{ reference: posted.reference, date: new Date(posted.date).toISOString() },
+      seal: (row.seal as Buffer).toString('hex'),
+      reversed: reversals.length ? written(unitsIn(reversals)) : null,
+    },
+  };
+}
+
+/** A row that was altered may name a currency that there is not: it is to be seen all the same. */
+async function currencyOf(connection: Connection, id: string) {
+  const [found] = await connection
+    .select({
+      abbreviation: columnFor(currency, 'abbreviation'),
+      decimals: columnFor(currency, 'decimals'),
+    })
+    .from(tableOf(currency))
+    .where(eq(columnFor(currency, '_id'), id));
+  return { abbreviation: String(found?.abbreviation ?? ''), decimals: Number(found?.decimals ?? 0) };
+}
+
+/** As they are called everywhere; by the id who is there no longer. */
+async function nameOf(connection: Connection, type: string, id: string): Promise<string> {
+  if (type === 'platform') return thisApp().name;
+  if (type !== 'user' && type !== 'client') return id;
+  const resource = resourceNamed(type);
+  const [found] = await connection
+    .select({ name: columnFor(resource, resource.represent) })
+    .from(tableOf(resource))
+    .where(eq(columnFor(resource, '_id'), id));
+  return String(found?.name ?? id);
+}

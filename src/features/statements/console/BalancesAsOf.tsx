@@ -1,0 +1,59 @@
+/** What the wallet at hand held at a moment that the person chooses, and the way to its statement. */
+import { Alert, Stack, TextField, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { AmountFigures } from '../../../engine/console/kinds/parts/AmountFigures.tsx';
+import { callService } from '../../../engine/console/providers/call.ts';
+import { Failed } from '../../../engine/console/records/page/Failed.tsx';
+import { Section } from '../../../engine/console/records/page/Section.tsx';
+import { figuresOf } from '../../wallets/balance.ts';
+import { balancesAsOf } from '../calls.ts';
+import { StatementButton } from './StatementButton.tsx';
+
+export function BalancesAsOf() {
+  const wallet = useRecordContext();
+  return wallet ? <AsOf wallet={String(wallet.id)} /> : null;
+}
+
+function AsOf({ wallet }: { wallet: string }) {
+  const translate = useTranslate();
+  const [local, setLocal] = useState('');
+  const at = endOfMinute(local);
+  const { data, error } = useQuery({
+    // Under the wallets' own key, so that whatever refreshes them refreshes this.
+    queryKey: ['wallets', 'balancesAsOf', wallet, at],
+    enabled: at !== undefined,
+    queryFn: async ({ signal }) =>
+      (await callService(balancesAsOf, { params: { id: wallet }, query: { at }, signal })).data.balances,
+  });
+  return (
+    <Section title={translate('console.statement.asOf')} action={<StatementButton wallet={wallet} />}>
+      <Stack spacing={2}>
+        <TextField
+          type="datetime-local"
+          size="small"
+          label={translate('console.statement.moment')}
+          value={local}
+          onChange={(event) => setLocal(event.target.value)}
+          slotProps={{ inputLabel: { shrink: true } }}
+          sx={{ maxWidth: 260 }}
+        />
+        {error && <Failed error={error} />}
+        {data?.some(({ check }) => check !== null) && (
+          <Alert severity="error">{translate('console.statement.wrong')}</Alert>
+        )}
+        {data?.length === 0 && (
+          <Typography color="textSecondary">{translate('console.wallet.noBalances')}</Typography>
+        )}
+        {data && <AmountFigures amounts={figuresOf(data)} />}
+      </Stack>
+    </Section>
+  );
+}
+
+/** The minute that was chosen is meant whole. */
+function endOfMinute(local: string): string | undefined {
+  const moment = new Date(local).getTime();
+  return Number.isNaN(moment) ? undefined : new Date(moment + 59_999).toISOString();
+}

@@ -1,0 +1,82 @@
+/** The entries of a statement, oldest first, each with the balance after it. */
+import type { Theme } from '@mui/material';
+import { Box, Chip, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
+import { formatDecimal, formatMoment } from '../../../engine/console/kinds/format.ts';
+import { transaction } from '../../transactions/resource.ts';
+import type { StatementEntry } from '../calls.ts';
+import { partyOf, typeOf } from './statementCsv.ts';
+
+export function EntryTable({ entries }: { entries: readonly StatementEntry[] }) {
+  const translate = useTranslate();
+  const field = (name: string) => translate(`resources.transaction.fields.${name}`);
+  return (
+    <TableContainer sx={{ mx: -2, width: 'auto', '@media print': { overflow: 'visible', mx: 0 } }}>
+      <Table size="small" sx={table}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{field('date')}</TableCell>
+            <TableCell>{field('reference')}</TableCell>
+            <TableCell align="right">{field('amount')}</TableCell>
+            <TableCell align="right">{translate('console.transaction.balanceAfter')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {entries.map((entry) => (
+            <Row key={entry.sequence} entry={entry} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+/** On a narrow screen the date stands beside the amount, and the reference below it beside the balance. */
+const table = (theme: Theme) => ({
+  '& th:first-of-type, & td:first-of-type': { pl: 2 },
+  '& th:last-of-type, & td:last-of-type': { pr: 2 },
+  [theme.breakpoints.down('sm')]: {
+    '&, & thead, & tbody': { display: 'block' },
+    '& tr': {
+      ...{ display: 'grid', gridTemplateColumns: '1fr auto', gridAutoFlow: 'dense', px: 2, py: 1 },
+      ...{ columnGap: 2, borderBottom: 1, borderColor: 'divider' },
+    },
+    '& tbody tr:last-of-type': { borderBottom: 0 },
+    '& tr td, & tr th': { p: 0, border: 0 },
+    '& td:nth-of-type(2), & th:nth-of-type(2)': { gridRow: 2 },
+  },
+});
+
+function Row({ entry }: { entry: StatementEntry }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const createPath = useCreatePath();
+  const isOut = entry.amount.startsWith('-');
+  const moment = formatMoment(entry.date, locale);
+  return (
+    <TableRow>
+      <TableCell sx={{ whiteSpace: { sm: 'nowrap' } }}>
+        <Link
+          to={createPath({ resource: transaction.name, id: entry.transaction, type: 'show' })}
+          aria-label={`${moment} ${entry.reference}`}
+        >
+          {moment}
+        </Link>
+      </TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+        {entry.reference}{' '}
+        {entry.check && <Chip size="small" color="error" label={translate('console.integrity.altered')} />}
+        <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8rem' }}>
+          {[typeOf(entry, translate), partyOf(entry, translate)].filter(Boolean).join(' · ')}
+        </Box>
+      </TableCell>
+      <TableCell align="right" className="figures" sx={{ color: isOut ? 'error.main' : 'success.main' }}>
+        {isOut ? '' : '+'}
+        {formatDecimal(entry.amount, locale)}
+      </TableCell>
+      <TableCell align="right" className="figures">
+        {formatDecimal(entry.balanceAfter, locale)}
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,67 @@
+/** Which currency and which days, both included. */
+import { Chip, MenuItem, Stack, TextField } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { Currency } from '../../wallets/console/index.ts';
+import type { Asked } from './address.ts';
+import { type Days, daysOf, named, periodOf } from './days.ts';
+
+type Props = {
+  days: Days;
+  /** What the wallet has; undefined until it is known. */
+  held: readonly Currency[] | undefined;
+  currency: string | undefined;
+  onAsk: (changed: Asked) => void;
+};
+
+export function PeriodChoice({ days, held = [], currency, onAsk }: Props) {
+  const translate = useTranslate();
+  const isBackwards = Boolean(days.from && days.to) && !periodOf(days);
+  const isChosen = ({ from, to }: Days) => from === days.from && to === days.to;
+  return (
+    <>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        {named.map((name) => (
+          <Chip
+            key={name}
+            clickable
+            variant={isChosen(daysOf(name)) ? 'filled' : 'outlined'}
+            aria-pressed={isChosen(daysOf(name))}
+            label={translate(`console.period.${name}`)}
+            onClick={() => onAsk(daysOf(name))}
+          />
+        ))}
+      </Stack>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+        <TextField
+          select
+          size="small"
+          label={translate('console.operations.currency')}
+          value={currency ?? ''}
+          disabled={!held.length}
+          onChange={(event) => onAsk({ currency: event.target.value })}
+          sx={{ minWidth: 120 }}
+        >
+          {held.map(({ currency: id, abbreviation }) => (
+            <MenuItem key={id} value={id}>
+              {abbreviation}
+            </MenuItem>
+          ))}
+        </TextField>
+        {(['from', 'to'] as const).map((end) => (
+          <TextField
+            key={end}
+            type="date"
+            size="small"
+            label={translate(`console.filter.${end}`)}
+            value={days[end]}
+            error={isBackwards && end === 'to'}
+            helperText={isBackwards && end === 'to' ? translate('console.filter.backwards') : undefined}
+            // Both, or the other end would follow the month.
+            onChange={(event) => onAsk({ ...days, [end]: event.target.value })}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        ))}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/** Leads to the statement of a wallet. */
+import StatementIcon from '@mui/icons-material/ReceiptLongOutlined';
+import { Button } from '@mui/material';
+import { LinkBase, useTranslate } from 'react-admin';
+import { statementAddress } from './address.ts';
+
+export function StatementButton({ wallet }: { wallet: string }) {
+  const translate = useTranslate();
+  return (
+    <Button
+      component={LinkBase}
+      to={statementAddress({ wallet })}
+      size="small"
+      variant="outlined"
+      startIcon={<StatementIcon />}
+    >
+      {translate('console.statement.title')}
+    </Button>
+  );
+}

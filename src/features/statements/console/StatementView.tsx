@@ -1,0 +1,101 @@
+/** A statement: whose, when, how much at first, what moved, how much at last. */
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material';
+import { useLocale, useNotify, useTranslate } from 'react-admin';
+import { formatMoment, formatMoney } from '../../../engine/console/kinds/format.ts';
+import { saveFile } from '../../../engine/console/providers/saveFile.ts';
+import type { Statement } from '../calls.ts';
+import { EntryTable } from './EntryTable.tsx';
+import { fileNameOf, statementCsv } from './statementCsv.ts';
+
+export function StatementView({ statement }: { statement: Statement }) {
+  const translate = useTranslate();
+  const { abbreviation, entries, altered, check } = statement;
+  const locale = useLocale();
+  return (
+    <Paper variant="outlined" component="section" aria-label={nameOf(statement, translate)} sx={{ p: 2 }}>
+      <Head statement={statement} />
+      {(altered > 0 || check !== null) && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {altered > 0 && translate('console.statement.altered', { smart_count: altered })}{' '}
+          {check !== null && translate('console.statement.wrong')}
+        </Alert>
+      )}
+      <Box component="dl" sx={figures}>
+        {totals.map((name) => (
+          <Box key={name} sx={{ minWidth: 0 }}>
+            <Typography component="dt" variant="caption" color="textSecondary">
+              {translate(`console.statement.${name}`)}
+            </Typography>
+            <Typography
+              component="dd"
+              className="figures"
+              sx={{ m: 0, fontSize: '1.1rem', fontWeight: 600, '&&': { whiteSpace: 'normal' } }}
+            >
+              {formatMoney(statement[name], abbreviation, locale)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {entries.length === 0 ? (
+        <Typography color="textSecondary">{translate('console.statement.empty')}</Typography>
+      ) : (
+        <EntryTable entries={entries} />
+      )}
+    </Paper>
+  );
+}
+
+const totals = ['opening', 'received', 'paid', 'closing'] as const;
+
+const figures = {
+  ...{ my: 2, display: 'grid', gap: 2 },
+  gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' },
+  '@media print': { gridTemplateColumns: 'repeat(4, 1fr)' },
+} as const;
+
+function nameOf(
+  { ownerType, ownerName, abbreviation }: Statement,
+  translate: ReturnType<typeof useTranslate>,
+) {
+  const owner = ownerType === 'platform' ? translate('console.party.platform') : ownerName;
+  return `${owner} · ${abbreviation}`;
+}
+
+function Head({ statement }: { statement: Statement }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const notify = useNotify();
+  const { from, to, wallet, entries } = statement;
+  // It ends before that moment: the last day is the one that the moment before is in.
+  const last = new Date(new Date(to).getTime() - 1).toISOString();
+  const save = async () => {
+    saveFile(fileNameOf(statement, last), await statementCsv(statement, translate));
+    notify('console.list.exported', { type: 'success', messageArgs: { smart_count: entries.length } });
+  };
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'space-between' }}>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="h6" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {nameOf(statement, translate)}
+        </Typography>
+        <Typography color="textSecondary">
+          {formatMoment(from, locale, 'day')} – {formatMoment(last, locale, 'day')} ·{' '}
+          {Intl.DateTimeFormat().resolvedOptions().timeZone}
+        </Typography>
+        <Typography variant="caption" component="div" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {translate('resources.wallets.name', { smart_count: 1 })} <code>{wallet}</code>
+        </Typography>
+      </Box>
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start', displayPrint: 'none' }}>
+        <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
+          {translate('console.statement.print')}
+        </Button>
+        <Button variant="outlined" startIcon={<DownloadIcon />} onClick={() => void save()}>
+          CSV
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,24 @@
+/** Which statement is wanted: it stands in the address, so that a link, a reload and the way back show the same. */
+import { useLocation, useRouterProvider } from 'react-admin';
+import { type Asked, asked } from './address.ts';
+import { type Days, daysOf } from './days.ts';
+
+export function useAsked() {
+  const { search } = useLocation();
+  const { useNavigate } = useRouterProvider();
+  const navigate = useNavigate();
+  const given = new URLSearchParams(search);
+  const month = daysOf('thisMonth');
+  const days: Days = { from: given.get('from') ?? month.from, to: given.get('to') ?? month.to };
+  const ask = (changed: Asked) => {
+    const params = new URLSearchParams(search);
+    for (const name of asked) {
+      const value = changed[name];
+      if (value === undefined) continue;
+      if (value) params.set(name, value);
+      else params.delete(name);
+    }
+    navigate({ search: `?${params}` }, { replace: true });
+  };
+  return { wallet: given.get('wallet'), currency: given.get('currency'), days, ask };
+}

@@ -1,0 +1,148 @@
+/** The entries that a transaction booked: a table, and on a narrow screen one below the other. */
+import {
+  Box,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import type { ReactNode } from 'react';
+import { type RaRecord, useLocale, useTranslate } from 'react-admin';
+import type { z } from 'zod';
+import { formatMoney } from '../../../engine/console/kinds/format.ts';
+import { nameIn } from '../../../engine/console/kinds/kind.ts';
+import { ShortId } from '../../../engine/console/kinds/parts/ShortId.tsx';
+import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
+import { cardLine } from '../../../engine/console/lists/rows/looks.ts';
+import { useIsSmall } from '../../../engine/console/records/useIsSmall.ts';
+import type { transactionEntries } from '../calls.ts';
+
+type Entry = z.output<typeof transactionEntries.answer>['data']['entries'][number];
+type Props = { entries: readonly Entry[]; record: RaRecord };
+type Part = { entry: Entry; record: RaRecord };
+
+export function Entries(props: Props) {
+  return useIsSmall() ? <EntryCards {...props} /> : <EntryTable {...props} />;
+}
+
+function EntryTable({ entries, record }: Props) {
+  const translate = useTranslate();
+  return (
+    <TableContainer>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('resources.wallets.name', { smart_count: 1 })}</TableCell>
+            <TableCell align="right">{translate('resources.transaction.fields.amount')}</TableCell>
+            <TableCell align="right">{translate('console.transaction.balanceAfter')}</TableCell>
+            <TableCell align="right">{translate('console.transaction.sequence')}</TableCell>
+            <TableCell>{translate('console.transaction.seal')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {entries.map((entry) => (
+            <TableRow key={`${entry.wallet} ${entry.sequence}`}>
+              <TableCell>
+                <WalletName entry={entry} record={record} />
+              </TableCell>
+              <TableCell align="right">
+                <Amount entry={entry} record={record} />
+              </TableCell>
+              <TableCell align="right">
+                <BalanceAfter entry={entry} record={record} />
+              </TableCell>
+              <TableCell align="right" className="figures">
+                {entry.sequence}
+              </TableCell>
+              <TableCell sx={{ color: entry.check ? 'error.main' : undefined }}>
+                <ShortId id={entry.seal} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function EntryCards({ entries, record }: Props) {
+  const translate = useTranslate();
+  const named = (key: string, value: ReactNode) => (
+    <Box sx={{ ...cardLine, fontSize: '0.8125rem' }}>
+      <Typography component="dt" variant="caption" color="textSecondary">
+        {translate(key)}
+      </Typography>
+      <Box component="dd" sx={{ m: 0 }}>
+        {value}
+      </Box>
+    </Box>
+  );
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {entries.map((entry) => (
+        <Box component="li" key={`${entry.wallet} ${entry.sequence}`} sx={card}>
+          <Box sx={{ ...cardLine, overflowWrap: 'anywhere' }}>
+            <WalletName entry={entry} record={record} />
+            <Amount entry={entry} record={record} />
+          </Box>
+          <Box component="dl" sx={{ m: 0 }}>
+            {named('console.transaction.balanceAfter', <BalanceAfter entry={entry} record={record} />)}
+            {named('console.transaction.sequence', <span className="figures">{entry.sequence}</span>)}
+            {named(
+              'console.transaction.seal',
+              <Box component="span" sx={{ color: entry.check ? 'error.main' : undefined }}>
+                <ShortId id={entry.seal} />
+              </Box>,
+            )}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Amount({ entry: { amount }, record }: Part) {
+  const locale = useLocale();
+  const isOut = amount.startsWith('-');
+  return (
+    <Box component="span" className="figures" sx={{ color: isOut ? 'error.main' : 'success.main' }}>
+      {!isOut && '+'}
+      {formatMoney(amount, nameIn(record, 'currency'), locale)}
+    </Box>
+  );
+}
+
+/** Nothing of a wallet that isn't in the own rows. */
+function BalanceAfter({ entry: { balanceAfter }, record }: Part) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  if (balanceAfter === null) {
+    return (
+      <Typography variant="body2" component="span" color="textSecondary">
+        {translate('console.transaction.unseen')}
+      </Typography>
+    );
+  }
+  return <span className="figures">{formatMoney(balanceAfter, nameIn(record, 'currency'), locale)}</span>;
+}
+
+/** By its owner; a wallet that the transaction doesn't speak of, by its id. Linked where it is in the own rows. */
+function WalletName({ entry, record }: Part) {
+  const translate = useTranslate();
+  const side = entry.owner === record.from ? 'from' : entry.owner === record.to ? 'to' : undefined;
+  const name = side && (nameIn(record, side) ?? entry.owner);
+  if (!side || !name) return <ShortId id={entry.wallet} />;
+  const called = entry.ownerType === 'platform' ? translate('console.party.platform') : name;
+  if (entry.balanceAfter === null) return <span>{called}</span>;
+  return <RecordLink resource="wallets" id={entry.wallet} name={called} />;
+}
+
+const card = {
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0, pt: 0 },
+} as const;

@@ -1,0 +1,21 @@
+/** Of a transaction that was booked just now: takes it back, for whoever may, and says that it was. */
+import { useAbility } from '@casl/react';
+import { type RaRecord, RecordContextProvider, ResourceContextProvider, useGetOne } from 'react-admin';
+import { ActionButtons } from '../../../engine/console/records/actions/ActionButtons.tsx';
+import type { Ability } from '../../../engine/contract/rights/abilities.ts';
+import { transaction } from '../resource.ts';
+import { ReversalState } from './reversal.tsx';
+
+export function OutcomeActions({ id }: { id: string }) {
+  const mayReverse = useAbility<Ability>().can('reverse', transaction.subject);
+  const { data } = useGetOne<RaRecord>(transaction.name, { id }, { enabled: mayReverse });
+  if (!data) return null;
+  return (
+    <ResourceContextProvider value={transaction.name}>
+      <RecordContextProvider value={data}>
+        <ActionButtons resource={transaction} />
+        <ReversalState />
+      </RecordContextProvider>
+    </ResourceContextProvider>
+  );
+}

@@ -1,0 +1,8 @@
+/** Takes the transaction of a row back, for whoever may. */
+import UndoIcon from '@mui/icons-material/UndoOutlined';
+import { RowAction } from '../../../engine/console/records/actions/RowAction.tsx';
+import { transaction } from '../resource.ts';
+
+export function ReverseRow() {
+  return <RowAction resource={transaction} verb="reverse" icon={UndoIcon} />;
+}

@@ -1,0 +1,76 @@
+/**
+ * Where a transaction stands: refused or posted, and where it was taken back, or takes another back, that instead. All of it
+ * comes with the record: no request a row.
+ */
+import {
+  LinkBase,
+  type RaRecord,
+  useCreatePath,
+  useLocale,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import { formatMoney } from '../../../engine/console/kinds/format.ts';
+import { kindOf } from '../../../engine/console/kinds/index.ts';
+import { type DisplayProps, nameIn } from '../../../engine/console/kinds/kind.ts';
+import type { Field } from '../../../engine/contract/fields.ts';
+import { transaction } from '../resource.ts';
+
+type Reversal = { how: 'reversed' | 'partly' | 'reverses'; other: string | undefined };
+
+/** undefined where it neither was taken back nor takes another back. */
+export function reversalOf(record: RaRecord | undefined): Reversal | undefined {
+  if (typeof record?.reverses === 'string') return { how: 'reverses', other: record.reverses };
+  if (typeof record?.reversed !== 'string') return undefined;
+  const by: unknown[] = Array.isArray(record.reversedBy) ? record.reversedBy : [];
+  return {
+    how: record.reversed === record.amount ? 'reversed' : 'partly',
+    // Of several none is the one: the page of the transaction names them.
+    other: by.length === 1 ? String(by[0]) : undefined,
+  };
+}
+
+/** Of the field `status`. */
+export function TransactionState({ plain, ...place }: DisplayProps<Field>) {
+  const record = useRecordContext();
+  const Display = kindOf(place.field).Display;
+  return record?.status !== 'incorrect' && reversalOf(record) ? (
+    <ReversalState plain={Boolean(plain)} />
+  ) : (
+    <Display plain={Boolean(plain)} {...place} />
+  );
+}
+
+/** Leads to the other transaction. */
+export function ReversalState({ plain = false }: { plain?: boolean }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const createPath = useCreatePath();
+  const record = useRecordContext();
+  const reversal = reversalOf(record);
+  if (!record || !reversal) return null;
+  const { how, other } = reversal;
+  const field = how === 'reverses' ? how : 'reversed';
+  const look = {
+    ...{ className: 'state', 'data-tone': how === 'reverses' ? undefined : 'warning' },
+    title: translate('console.labelled', {
+      label: translate(`resources.transaction.fields.${field}`),
+      value:
+        field === 'reverses'
+          ? nameIn(record, 'reverses')
+          : formatMoney(String(record.reversed), nameIn(record, 'currency'), locale),
+    }),
+    children: translate(`console.transaction.reversal.${how}`),
+  };
+  if (plain || !other) return <span {...look} />;
+  return (
+    <LinkBase
+      {...look}
+      to={createPath({ resource: transaction.name, id: other, type: 'show' })}
+      style={link}
+    />
+  );
+}
+
+/** It can be pressed: 24 pixels at least. */
+const link = { minHeight: 24, lineHeight: '24px' };

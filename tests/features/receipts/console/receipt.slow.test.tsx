@@ -1,0 +1,45 @@
+/** The page of a receipt: what is printed, with the address that anybody can open. */
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { en } from '../../../../i18n/en.ts';
+import { request } from '../../../../src/engine/console/providers/http.ts';
+import { enterAsCustomer, type NewCustomer, newCustomer } from '../../../console/newCustomer.ts';
+import { visit } from '../../../console/visit.tsx';
+
+const texts = en.console.receipt;
+let person: NewCustomer;
+let id = '';
+
+beforeAll(async () => {
+  person = await newCustomer('receipted');
+  const { json } = await request(`/wallet/${person.wallet}/credit?currency=USD`, {
+    method: 'POST',
+    body: { amount: '31.5', reference: 'On paper' },
+    headers: { 'Idempotency-Key': 'on paper' },
+  });
+  id = (json as { data: { _id: string } }).data._id;
+});
+beforeEach(async () => {
+  await enterAsCustomer(person);
+});
+
+it("is reached from the customer's own transaction, and says all that was paid", async () => {
+  await visit(`/dashboard/transaction/${id}`);
+  fireEvent.click(await screen.findByRole('link', { name: texts.title }));
+  expect(await screen.findByText(/31\.50\sUSD/)).toBeInTheDocument();
+  expect(screen.getByText('receipted')).toBeInTheDocument();
+  expect(screen.getByText('On paper')).toBeInTheDocument();
+  expect(screen.getByText(id)).toBeInTheDocument();
+  expect(screen.getByText(/^[0-9a-f]{64}$/)).toBeInTheDocument();
+});
+
+it('carries its address, written and as a picture, and is printed by a button', async () => {
+  await visit(`/dashboard/receipt/${id}`);
+  const link = await screen.findByRole('link', { name: /\/receipt\/[\w-]{64}$/ });
+  expect(link).toHaveAttribute('href', link.textContent);
+  expect(screen.getByRole('img', { name: texts.address })).toBeInTheDocument();
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  fireEvent.click(screen.getByRole('button', { name: en.console.statement.print }));
+  expect(print).toHaveBeenCalledOnce();
+  print.mockRestore();
+});

@@ -1,0 +1,192 @@
+/** The page of statements: what it shows of the real service, what it says of what is wrong, and the file that it saves. */
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { en } from '../../../../i18n/en.ts';
+import { request } from '../../../../src/engine/console/providers/http.ts';
+import type { Statement, StatementEntry } from '../../../../src/features/statements/calls.ts';
+import { daysOf, periodOf } from '../../../../src/features/statements/console/days.ts';
+import { fileNameOf, statementCsv } from '../../../../src/features/statements/console/statementCsv.ts';
+import { enterAsCustomer, type NewCustomer, newCustomer } from '../../../console/newCustomer.ts';
+import { enterAs, visit } from '../../../console/visit.tsx';
+
+const texts = en.console.statement;
+const user = userEvent.setup();
+const real = globalThis.fetch;
+const ADDRESS = '/dashboard/statement';
+let person: NewCustomer;
+let wallet = '';
+
+beforeAll(async () => {
+  person = await newCustomer('stated');
+  wallet = person.wallet;
+  const credit = (currency: string, amount: string, reference: string) =>
+    request(`/wallet/${wallet}/credit?currency=${currency}`, {
+      method: 'POST',
+      body: { amount, reference },
+      headers: { 'Idempotency-Key': reference },
+    });
+  await credit('USD', '1.37', 'For the statement');
+  await credit('EUR', '2.5', 'Another currency');
+});
+afterEach(() => vi.restoreAllMocks());
+
+const figure = async (name: keyof typeof texts) => {
+  const [label] = await screen.findAllByText(texts[name], { selector: 'dt' });
+  return label?.nextElementSibling?.textContent ?? '';
+};
+const rowOf = async (reference: string) =>
+  (await screen.findByText(reference, { exact: false, selector: 'td' })).closest('tr') as HTMLElement;
+const pointless = (text: string) => BigInt(text.replace(/[^\d−]/g, '').replace('−', '-'));
+
+/** Answers the next statements in place of the service. */
+function answering(body: object, status = 200) {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) =>
+    String(url).includes('/statement?')
+      ? new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+      : real(url, init),
+  );
+}
+
+describe('a statement', () => {
+  it('is of the own wallet, and comes to what it held before, in, out and holds', async () => {
+    await enterAsCustomer(person);
+    await visit(`${ADDRESS}?currency=USD`);
+    const row = await rowOf('For the statement');
+    expect(row).toHaveTextContent('+1.37');
+    expect(within(row).getByRole('link')).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/dashboard\/transaction\//),
+    );
+    const [opening, received, paid, closing] = await Promise.all(
+      (['opening', 'received', 'paid', 'closing'] as const).map(async (name) =>
+        pointless(await figure(name)),
+      ),
+    );
+    expect(Number(closing)).toBeGreaterThan(0);
+    expect((opening ?? 0n) + (received ?? 0n) - (paid ?? 0n)).toBe(closing);
+    expect(screen.queryByLabelText(en.console.balances.whose)).not.toBeInTheDocument();
+  });
+
+  it('is in the currency that one chooses, which stands in the address', async () => {
+    await enterAs('root');
+    await visit(`${ADDRESS}?wallet=${wallet}&currency=USD`);
+    await rowOf('For the statement');
+    await user.click(screen.getByRole('combobox', { name: en.console.operations.currency }));
+    await user.click(await screen.findByRole('option', { name: 'EUR' }));
+    expect(await rowOf('Another currency')).toHaveTextContent('+2.50');
+    expect(screen.queryByText('For the statement', { exact: false })).not.toBeInTheDocument();
+    expect(window.location.search).toMatch(/currency=[0-9a-f-]{36}/);
+  });
+
+  it('says that nothing moved where nothing did, and asks for no period that is none', async () => {
+    await enterAsCustomer(person);
+    await visit(`${ADDRESS}?currency=USD&from=2001-01-01&to=2001-01-31`);
+    await screen.findByText(texts.empty);
+    fireEvent.change(screen.getByLabelText(en.console.filter.to), { target: { value: '2000-12-31' } });
+    await screen.findByText(en.console.filter.backwards);
+    expect(screen.queryByText(texts.empty)).not.toBeInTheDocument();
+  });
+
+  it('names rows that are not as they were booked', async () => {
+    await enterAsCustomer(person);
+    answering({ data: altered });
+    await visit(ADDRESS);
+    expect(await rowOf('Wages')).toHaveTextContent(en.console.integrity.altered);
+    expect(await rowOf('Rent')).not.toHaveTextContent(en.console.integrity.altered);
+    expect(await screen.findByRole('alert')).toHaveTextContent('1 entry is not as it was booked');
+    expect(screen.getByRole('alert')).toHaveTextContent(texts.wrong);
+  });
+
+  it('says of too many entries that a shorter period is needed, and offers no second try', async () => {
+    await enterAsCustomer(person);
+    const complaints = { to: { key: 'errors.statement_too_long' } };
+    answering({ code: 'statement_too_long', message: 'too long', complaints }, 422);
+    await visit(ADDRESS);
+    expect(await screen.findByText(en.errors.statement_too_long)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: en.console.retry })).not.toBeInTheDocument();
+  });
+});
+
+it("stands on a wallet's page, with what it held at a moment", async () => {
+  await enterAsCustomer(person);
+  await visit(`/dashboard/wallet/${wallet}`);
+  const section = (await screen.findByRole('heading', { name: texts.asOf })).closest(
+    'section',
+  ) as HTMLElement;
+  const within_ = within(section);
+  expect(within_.getByRole('link', { name: texts.title })).toHaveAttribute(
+    'href',
+    `${ADDRESS}?wallet=${wallet}`,
+  );
+  fireEvent.change(within_.getByLabelText(texts.moment), { target: { value: '2001-01-01T00:00' } });
+  expect(await within_.findByText('USD')).toBeInTheDocument();
+  expect(within_.getAllByText('0.00').length).toBeGreaterThan(1);
+  fireEvent.change(within_.getByLabelText(texts.moment), { target: { value: '2999-01-01T00:00' } });
+  const { json } = await request(`/wallet/${wallet}/balance?currency=USD`);
+  const now = Number((json as { data: { balance: string } }).data.balance);
+  await within_.findByText(new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(now));
+});
+
+describe('the file', () => {
+  it('holds the opening, each entry and the closing balance, exact, and no formula', async () => {
+    const text = await (await statementCsv(altered, (key) => key)).text();
+    const [head, ...lines] = text.replace('\ufeff', '').split('\n');
+    expect(head).toContain('resources.transaction.fields.amount');
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toContain('console.statement.opening');
+    expect(lines[1]).toContain('1234567890123.37');
+    expect(lines[1]).toContain('sealed');
+    expect(lines[2]).toContain('-0.10');
+    expect(lines[2]).toContain("'=1+1");
+    expect(lines[3]).toContain('1234567890123.27');
+  });
+
+  it('is called after whose it is, in what, and when', () => {
+    const named = { ...altered, from: new Date(2026, 2, 1).toISOString() };
+    const last = new Date(2026, 2, 31, 23, 59).toISOString();
+    expect(fileNameOf({ ...named, ownerName: 'Café "Sol"/1' }, last)).toBe(
+      'statement-Café_Sol_1-USD-2026-03-01-2026-03-31.csv',
+    );
+  });
+});
+
+it('a period takes its last day whole, and is none where it runs backwards', () => {
+  const period = periodOf({ from: '2026-03-01', to: '2026-03-31' });
+  expect(period).toEqual({
+    from: new Date(2026, 2, 1).toISOString(),
+    to: new Date(2026, 3, 1).toISOString(),
+  });
+  expect(periodOf({ from: '2026-03-02', to: '2026-03-01' })).toBeUndefined();
+  expect(periodOf({ from: '', to: '2026-03-01' })).toBeUndefined();
+  expect(periodOf(daysOf('lastMonth'))).toBeDefined();
+});
+
+const entry: StatementEntry = {
+  ...{ sequence: '1', date: '2026-03-02T10:00:00.000Z', transaction: '01900000-0000-7000-8000-000000000001' },
+  ...{ type: 'transfer', reference: 'Wages', partyType: 'user' as const, party: 'x', partyName: '=1+1' },
+  ...{ amount: '0.00', balanceAfter: '0.00', check: null },
+};
+const altered: Statement = {
+  ...{
+    wallet: 'w',
+    ownerType: 'user',
+    owner: 'o',
+    ownerName: 'customer',
+    currency: 'c',
+    abbreviation: 'USD',
+  },
+  ...{ from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z', opening: '0.00' },
+  ...{ closing: '1234567890123.27', received: '1234567890123.37', paid: '0.10', altered: 1, check: 'sum' },
+  entries: [
+    { ...entry, amount: '1234567890123.37', balanceAfter: '1234567890123.37', check: 'sealed' },
+    {
+      ...entry,
+      sequence: '2',
+      reference: 'Rent',
+      amount: '-0.10',
+      balanceAfter: '1234567890123.27',
+      check: null,
+    },
+  ],
+};
