@@ -25,10 +25,11 @@ async function menu(): Promise<Record<string, string[]>> {
 describe('the menu shows what the role may open, as its people need it', () => {
   const { operations, transfer, balances } = en.console.menu;
   const access = en.console.permissions.subjects.ACL;
+  const statement = en.console.statement.title;
   const integrity = en.console.integrity.title;
   const [People, Money, Control] = [
     ['Users', 'Clients'],
-    ['Wallets', 'Transactions', 'Currencies', 'Bonuses', operations, transfer, balances],
+    ['Wallets', 'Transactions', 'Currencies', 'Bonuses', operations, transfer, balances, statement],
     ['Roles', 'Audit', integrity, access],
   ];
   const everything = { '': ['Dashboard'], People, Money, Control };
@@ -40,14 +41,14 @@ describe('the menu shows what the role may open, as its people need it', () => {
     agent: {
       '': ['Users', operations, transfer, 'Transactions', 'Dashboard'],
       People: ['Clients'],
-      Money: ['Wallets', 'Bonuses', balances],
+      Money: ['Wallets', 'Bonuses', balances, statement],
       Control: ['Roles', integrity, access],
     },
     // Nothing but the own money, whatever opens besides.
     customer: {
       '': [
         ...[en.console.menu.groups.overview, en.console.menu.ownWallet, 'Transactions', transfer],
-        ...[en.console.receive.title, en.console.account.mine],
+        ...[en.console.receive.title, statement, en.console.account.mine],
       ],
     },
   };

@@ -16,8 +16,8 @@ describe('an amount that is typed', () => {
       fc.property(locale, decimals, units, (language, places, exact) => {
         const amount = formatAmount(exact, places);
         const shown = formatDecimal(amount, language);
-        expect(typedAmount(shown, language, places)).toEqual({ amount });
-        expect(typedAmount(`\u00a0${shown}\n`, language, places)).toEqual({ amount });
+        expect(typedAmount(shown, language, places)).toMatchObject({ amount });
+        expect(typedAmount(`\u00a0${shown}\n`, language, places)).toMatchObject({ amount });
       }),
     );
   });
@@ -73,7 +73,38 @@ describe('an amount that is typed', () => {
     ['12.', 'en', 2, '12.00'],
     ['0,00000001', 'es', 8, '0.00000001'],
   ])('%j in %s with %i decimals is %s', (text, language, places, amount) => {
-    expect(typedAmount(text, language, places)).toEqual({ amount });
+    expect(typedAmount(text, language, places)).toMatchObject({ amount });
+  });
+
+  it.each([
+    ['1.234', 'es', 2, '1.234'],
+    ['1,234', 'en', 2, '1.234'],
+    ['1,234', 'en', 0, '1.234'],
+    ['1.234,50', 'es', 2, undefined],
+    ['1.234.567', 'es', 2, undefined],
+    ['1234', 'es', 2, undefined],
+    ['12,50', 'en', 2, undefined],
+  ])('%j in %s with %i decimals could be meant as %s', (text, language, places, notAs) => {
+    const read = typedAmount(text, language, places);
+    expect('amount' in read && read.notAs).toBe(notAs);
+  });
+
+  it('is taken for one amount where another was meant only with a word about it', () => {
+    fc.assert(
+      fc.property(
+        locale,
+        decimals,
+        fc.integer({ min: 1, max: 999 }),
+        fc.integer({ min: 0, max: 999 }),
+        fc.constantFrom('.', ','),
+        (language, places, whole, rest, mark) => {
+          const read = typedAmount(`${whole}${mark}${String(rest).padStart(3, '0')}`, language, places);
+          if (!('amount' in read)) return;
+          const isGrouped = Number(read.amount) >= 1000;
+          expect(read.notAs !== undefined).toBe(isGrouped);
+        },
+      ),
+    );
   });
 
   it.each([

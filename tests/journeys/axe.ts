@@ -29,12 +29,31 @@ export async function violations(page: Page, rule?: string, part = 'html'): Prom
       const { axe } = globalThis as unknown as {
         axe: { run(context: string, options: RunOptions): Promise<AxeResults> };
       };
-      const options: RunOptions = { resultTypes: ['violations'], ...(only && { runOnly: [only] }) };
+      const options: RunOptions = {
+        resultTypes: ['violations'],
+        // Off unless it is asked for: what is pressed is 24 px large, or has as much room (WCAG 2.2, 2.5.8).
+        ...(only ? { runOnly: [only] } : { rules: { 'target-size': { enabled: true } } }),
+      };
       return (await axe.run(within, options)).violations;
     },
     [rule, part] as const,
   );
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+/** What is wrong on a screen of 1280 pixels: tables whose last columns can't be seen. */
+export async function cutTables(page: Page): Promise<string[]> {
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const cut = await page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+    return [...document.querySelectorAll('.RaDataTable-tableWrapper')].flatMap(
+      ({ scrollWidth, clientWidth }) =>
+        scrollWidth > clientWidth + 1 ? [`a table of ${scrollWidth} px in ${clientWidth}`] : [],
+    );
+  });
+  if (wide) await page.setViewportSize(wide);
+  return cut;
 }
 
 /** How many pixels the page is wider than a screen of 360. */

@@ -42,5 +42,10 @@ async function inTheDark(page: Page): Promise<string[]> {
 
 async function fitting(page: Page): Promise<string[]> {
   const over = await excess(page);
-  return over > 0 ? [`${over} px wider than the screen`] : [];
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await still(page);
+  const small = await violations(page, 'target-size');
+  if (wide) await page.setViewportSize(wide);
+  return over > 0 ? [`${over} px wider than the screen`, ...small] : small;
 }

@@ -11,7 +11,7 @@ export async function screensOf(address: string): Promise<[name: string, path: s
   const { _id: user, client } = await personNamed(as, 'customer');
   const currency = await first('/currency?filter={"abbreviation":"USD"}');
   const wallet: string = (await as('GET', `/client/wallet/${client}`)).body.data._id;
-  const transaction = await first('/transaction');
+  const transaction = await first('/transaction?filter={"status":"successful"}');
   const entry: string = (await as('POST', '/audit', {})).body.data[0]._id;
   const bonus = await first('/bonus?filter={"status":"active"}');
   const named: [name: string, path: string][] = [
@@ -29,6 +29,7 @@ export async function screensOf(address: string): Promise<[name: string, path: s
     ['the form of a new wallet', '/dashboard/wallet/create'],
     ['the list of transactions', '/dashboard/transactions'],
     ['a transaction', `/dashboard/transaction/${transaction}`],
+    ['a receipt', `/dashboard/receipt/${transaction}`],
     ['the list of currencies', '/dashboard/currencies'],
     ['a currency', `/dashboard/currency/${currency}`],
     ['the form of a currency', `/dashboard/currency/${currency}/edit`],

@@ -40,6 +40,8 @@ export const user = defineResource({
     activate: { from: ['inactive'], to: 'active' },
     deactivate: { from: ['active'], to: 'inactive', confirm: 'danger' },
   },
+  // Who can't change what others may do doesn't say it of a new one either: see the service's hooks.
+  access: { role: { write: 'edit' } },
   confirms: {
     create: 'the role may recharge, or edit users or roles',
     update:

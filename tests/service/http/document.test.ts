@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** To look at an import, to check, start and stop it, its rows and its outcome. */
-const stepsOfImports = 6;
+const stepsOfImports = 7;
 /** A file of rows, as it is sent and as it comes back. */
 const isFile = ({ content }: { content: object }) => 'text/csv' in content;
 

@@ -28,9 +28,11 @@ export function recordSlotsOf(resource: string): RecordSlots {
 
 function merged(all: readonly RecordSlots[]): RecordSlots {
   const useTitle = all.find((slots) => slots.useTitle)?.useTitle;
+  const newNotice = all.find((slots) => slots.newNotice)?.newNotice;
   const summary = all.find((slots) => slots.summary)?.summary;
   return {
     ...(useTitle && { useTitle }),
+    ...(newNotice && { newNotice }),
     ...(summary && { summary }),
     sections: all.flatMap(({ sections = [] }) => sections),
     closing: all.flatMap(({ closing = [] }) => closing),

@@ -32,6 +32,8 @@ export type RecordPart = {
 export type RecordSlots = {
   /** How the page is called, where the kind of record and what stands for it don't say it well. */
   useTitle?: (record: RaRecord) => string;
+  /** Above the fields of the form of a new record. */
+  newNotice?: ComponentType;
   /** Before the sections of the declaration. */
   summary?: ComponentType;
   /** After the sections of the declaration, and before the lists of what belongs to the record. */

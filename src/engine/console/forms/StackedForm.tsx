@@ -1,11 +1,14 @@
 /** A form whose fields stand below one another; what is wrong is said by the page, not by the browser. */
 import { Stack } from '@mui/material';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
-export function StackedForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+type Props = { onSubmit: () => void; place?: Ref<HTMLFormElement>; children: ReactNode };
+
+export function StackedForm({ onSubmit, place, children }: Props) {
   return (
     <Stack
       component="form"
+      ref={place}
       noValidate
       spacing={1}
       onSubmit={(event) => {

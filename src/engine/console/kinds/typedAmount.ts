@@ -8,17 +8,19 @@ import { formatDecimal } from './format.ts';
  * Reads an amount in the language's way of writing ("1.234,50" in Spanish) and in the other usual ones
  * ("1,234.50", "1234.5", "1 234,50"). What could be two different amounts is refused, never guessed.
  * @param decimals of the currency, 0 to 8
- * @returns a decimal string with all of the currency's decimals, or what is wrong
+ * @returns a decimal string with all of the currency's decimals, or what is wrong. `notAs` is what a person may have
+ * meant by the same text, although the currency hasn't so many decimals: "1.234" beside 1234.00
  */
 export function typedAmount(
   text: string,
   locale: string,
   decimals: number,
-): { amount: string } | { validationError: ValidationError } {
+): { amount: string; notAs?: string } | { validationError: ValidationError } {
   const typed = text.trim().replace(/(?<=\d)['’\s](?=\d{3}(\D|$))/g, ' ');
   if (!typed) return { validationError: { key: 'validation.required' } };
   const validationErrors: ValidationError[] = [];
   const amounts = new Set<string>();
+  let notAs: string | undefined;
   for (const reading of readings(typed, separatorsOf(locale))) {
     try {
       const units = parseAmount(reading, decimals);
@@ -26,6 +28,7 @@ export function typedAmount(
       else amounts.add(formatAmount(units, decimals));
     } catch (error) {
       if (!(error instanceof AmountError)) throw error;
+      if (error.key === 'validation.decimals') notAs = reading;
       validationErrors.push({ key: error.key, args: written(error.args, locale) });
     }
   }
@@ -36,7 +39,7 @@ export function typedAmount(
       validationError: { key: 'console.money.ambiguous', args: { one: String(one), two: String(two) } },
     };
   }
-  if (amount !== undefined) return { amount };
+  if (amount !== undefined) return { amount, ...(notAs !== undefined && { notAs }) };
   const example = formatDecimal(formatAmount(125n * 10n ** BigInt(decimals), decimals), locale);
   return { validationError: validationErrors[0] ?? { key: 'console.money.notAnAmount', args: { example } } };
 }

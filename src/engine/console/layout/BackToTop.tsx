@@ -16,7 +16,7 @@ export function BackToTop() {
         color="primary"
         aria-label={translate('console.backToTop')}
         onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
-        sx={{ position: 'fixed', right: 20, bottom: 20 }}
+        sx={{ position: 'fixed', right: 20, bottom: 20, displayPrint: 'none' }}
       >
         <UpIcon />
       </Fab>

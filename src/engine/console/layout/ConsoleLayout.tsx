@@ -34,7 +34,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <Box sx={{ display: 'grid', gridTemplateColumns: columns(hasSide, sideOpen) }}>
+      <Box sx={[{ display: 'grid', gridTemplateColumns: columns(hasSide, sideOpen) }, alone]}>
         {hasSide && <Side wordless={!sideOpen} />}
         <Box sx={{ minWidth: 0 }}>
           <Box component="header" sx={bar}>
@@ -100,12 +100,16 @@ const bar = {
   bgcolor: 'background.default',
   borderBottom: 1,
   borderColor: 'divider',
+  displayPrint: 'none',
 } as const;
+
+/** On paper there is the page, and no bar and menu. */
+const alone = { '@media print': { display: 'block' } } as const;
 
 /** Not made anew when the page beside it is. */
 const Side = memo(function Side({ wordless }: { wordless: boolean }) {
   return (
-    <Box sx={{ borderRight: 1, borderColor: 'divider' }}>
+    <Box sx={{ borderRight: 1, borderColor: 'divider', displayPrint: 'none' }}>
       <Box sx={{ position: 'sticky', top: 0, height: '100vh', overflowY: 'auto', overflowX: 'hidden' }}>
         <SideMenu wordless={wordless}>
           <Box sx={{ display: 'flex', alignItems: 'center', height: 52, px: 2.25, mb: 1 }}>

@@ -44,7 +44,8 @@ export function reactAdmin(skin: Skin): object {
             backgroundColor: skin.paper,
             backgroundImage: `linear-gradient(${alpha(skin.accent, 0.12)}, ${alpha(skin.accent, 0.12)})`,
           },
-          '& .RaBulkActionsToolbar-collapsed': { minHeight: 0, height: 0 },
+          // What can't be seen is not reached by the keyboard either.
+          '& .RaBulkActionsToolbar-collapsed': { minHeight: 0, height: 0, visibility: 'hidden' },
           '& .RaBulkActionsToolbar-topToolbar': { padding: 0, '& .MuiButton-root': { minHeight: 28 } },
         },
       },

@@ -16,7 +16,7 @@ export function RoleLink({ role }: { role: ComparedRole }) {
     <Link
       component={LinkBase}
       to={createPath({ resource: ROLES, type, id: role.name })}
-      sx={{ overflowWrap: 'anywhere' }}
+      sx={{ display: 'inline-block', minWidth: 24, lineHeight: '24px', overflowWrap: 'anywhere' }}
     >
       {role.name}
     </Link>

@@ -172,7 +172,10 @@ function Row({ row, currency }: { row: RaRecord; currency: Currency | undefined 
           >
             <Link
               to={createPath({ resource: wallets.name, id: row.id, type: 'show' })}
-              aria-label={`${translate('resources.wallets.name', { smart_count: 1 })}: ${name}`}
+              aria-label={translate('console.labelled', {
+                label: translate('resources.wallets.name', { smart_count: 1 }),
+                value: name,
+              })}
             >
               {translate('resources.wallets.name', { smart_count: 1 })}
             </Link>

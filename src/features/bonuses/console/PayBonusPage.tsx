@@ -77,7 +77,7 @@ function Payable({ client, to }: { client: string | undefined; to: string | unde
             key={_id}
             component={LinkBase}
             to={payAddress({ bonus: _id, ...(to && { to }) })}
-            aria-label={`${translate('console.bonus.pay')}: ${name}`}
+            aria-label={translate('console.labelled', { label: translate('console.bonus.pay'), value: name })}
           >
             <ListItemText primary={name} secondary={formatMoney(amount, _names?.currency, locale)} />
           </ListItemButton>

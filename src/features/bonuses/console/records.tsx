@@ -26,7 +26,7 @@ function Pay() {
       to={payAddress({ bonus: String(bonus.id) })}
       variant="contained"
       size="small"
-      aria-label={`${said}: ${bonus.name}`}
+      aria-label={translate('console.labelled', { label: said, value: bonus.name })}
     >
       {said}
     </Button>

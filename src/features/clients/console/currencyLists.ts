@@ -44,6 +44,7 @@ export function useCurrencyWords(): DualWords {
     left: says('notActivated'),
     right: translate('resources.client.fields.activatedCurrencies'),
     search: says('search'),
+    searchIn: (value) => translate('console.labelled', { label: says('search'), value }),
     choose: says('activate'),
     chooseAll: says('activateAll'),
     remove: says('disable'),

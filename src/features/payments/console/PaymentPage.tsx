@@ -3,10 +3,10 @@
 import { useAbility } from '@casl/react';
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useLocale, useLocation, useNavigate, useTranslate } from 'react-admin';
 import { typedAmount } from '../../../engine/console/kinds/typedAmount.ts';
 import { Title } from '../../../engine/console/layout/Title.tsx';
-import { useUnsaved } from '../../../engine/console/layout/unsaved.ts';
+import { useAskBeforeLeaving } from '../../../engine/console/layout/useAskBeforeLeaving.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import type { ValidationErrors } from '../../../engine/contract/validationErrors.ts';
 import { unmatched } from '../../wallets/console/index.ts';
@@ -46,7 +46,8 @@ export function PaymentPage({ kindsOf, title }: Props) {
   const { send, outcome, isPending, key, reset } = useSending();
 
   const isDone = outcome?.state === 'done';
-  useUnsaved(!isDone && Boolean(draft.amount || draft.reference || draft.content));
+  useAskBeforeLeaving(used.isBegun && !outcome && !isPending);
+  const spend = useSpentAddress();
 
   const [isAsked, setAsked] = useState(false);
   const [isLooking, setLooking] = useState(false);
@@ -83,7 +84,7 @@ export function PaymentPage({ kindsOf, title }: Props) {
       <Box
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'minmax(0, 640px) minmax(260px, 380px)' } }}
       >
-        <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }} aria-live="polite">
+        <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }} aria-live={ready ? undefined : 'polite'}>
           {kinds.length === 0 && <Typography>{translate('console.money.noWallet')}</Typography>}
           {!ready && kinds.length > 0 && (
             <PaymentForm
@@ -103,7 +104,10 @@ export function PaymentPage({ kindsOf, title }: Props) {
               outcome={outcome}
               isPending={isPending}
               onChangeIt={changeIt}
-              onSend={() => send(ready)}
+              onSend={() => {
+                spend();
+                send(ready);
+              }}
             />
           )}
           {ready && isDone && (
@@ -114,6 +118,18 @@ export function PaymentPage({ kindsOf, title }: Props) {
       </Box>
     </Stack>
   );
+}
+
+/** Takes out of the address what would fill in the same payment again when the page is loaded anew. */
+function useSpentAddress(): () => void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return () => {
+    const left = new URLSearchParams(search);
+    for (const name of ['amount', 'reference']) left.delete(name);
+    const rest = left.toString();
+    navigate({ search: rest && `?${rest}` }, { replace: true });
+  };
 }
 
 /** The texts in the fields of the two sides. */

@@ -1,7 +1,8 @@
-/** The money of the user, or in the wallet, at hand; a payment like the transaction at hand. */
+/** The money of the user, or in the wallet, at hand; a payment like the transaction at hand; what a role may do with money. */
 import { recordPart, type SlotsOfRecords } from '../../../engine/console/app/slots.ts';
 import { UserActions, UserBalances, UserOperations } from './OwnerMoney.tsx';
 import { RepeatButton } from './RepeatButton.tsx';
+import { RoleMoney } from './RoleMoney.tsx';
 import { WalletActions } from './WalletActions.tsx';
 
 export const records: SlotsOfRecords = {
@@ -14,4 +15,5 @@ export const records: SlotsOfRecords = {
   },
   wallets: { actions: [WalletActions] },
   transaction: { actions: [RepeatButton] },
+  role: { summary: RoleMoney },
 };

@@ -1,5 +1,8 @@
-/** What can be done with the user at hand. */
+/** What can be done with the user at hand, and whom one makes. */
 import type { SlotsOfRecords } from '../../../engine/console/app/slots.ts';
 import { ResetFactorButton } from '../../../engine/console/secondFactor/ResetFactorButton.tsx';
+import { CustomerNotice } from './CustomerNotice.tsx';
 
-export const records: SlotsOfRecords = { user: { actions: [ResetFactorButton] } };
+export const records: SlotsOfRecords = {
+  user: { newNotice: CustomerNotice, actions: [ResetFactorButton] },
+};

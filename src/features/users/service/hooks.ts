@@ -1,5 +1,6 @@
 /** What the declaration of a user can't say: passwords, wallets, and who may make or change whom. */
 import { eq } from 'drizzle-orm';
+import { signUpRole } from '../../../engine/contract/signUp.ts';
 import { endMailedLinksOf } from '../../../engine/service/accounts/mailedLinks.ts';
 import { sessions } from '../../../engine/service/database/schema/ownTables.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
@@ -16,6 +17,7 @@ import { endSessionsOf } from '../../../engine/service/sessions/sessions.ts';
 import { activated } from '../../../ledger/clientCurrencies.ts';
 import { hasHistory, removeWallets } from '../../../ledger/history.ts';
 import { addWallets } from '../../wallets/service/index.ts';
+import { user } from '../resource.ts';
 import { insertUser, type NewUser } from './newUser.ts';
 
 const roles = tableOf({ name: 'role' });
@@ -29,12 +31,13 @@ export const userHooks: ResourceHooks = {
 
   async beforeCreate({ transaction, caller }, values) {
     const client = (values.client ?? null) as string | null;
-    await demandRoleWithin(transaction, caller, String(values.role), 'role');
-    await demandRoleOf(transaction, String(values.role), client);
-    demandFittingClient(String(values.role), client, 'client');
+    const role = roleOfNew(caller, values);
+    await demandRoleWithin(transaction, caller, role, 'role');
+    await demandRoleOf(transaction, role, client);
+    demandFittingClient(role, client, 'client');
     await demandActivated(transaction, client, values.defaultCurrency);
-    await demandConfirmedGrant(transaction, caller, String(values.role));
-    return { ...values, client };
+    await demandConfirmedGrant(transaction, caller, role);
+    return { ...values, role, client };
   },
 
   insert: ({ transaction, ledger }, values) =>
@@ -98,6 +101,14 @@ export const userHooks: ResourceHooks = {
     });
   },
 };
+
+/** Who may create users and not change them, as an agent who was given that, makes those who could have signed up themselves. */
+function roleOfNew({ ability }: Write['caller'], { role }: Values): string {
+  if (ability.can('edit', user.subject)) return String(role);
+  const own = signUpRole();
+  if (own === undefined) throw invalidField('role', { key: 'validation.notAllowed' }, 'forbidden');
+  return own;
+}
 
 /** Staff of the platform belongs to no client; everyone below belongs to one. */
 function demandFittingClient(role: string, client: string | null, field: string): void {

@@ -10,11 +10,7 @@ export function Breadcrumbs({ page }: { page: Page | undefined }) {
   const translate = useTranslate();
   const crumbs = useCrumbs(page);
   return (
-    <Box
-      component="nav"
-      aria-label={translate('console.breadcrumb')}
-      sx={{ minHeight: 20, color: 'text.secondary', fontSize: '0.8125rem', lineHeight: '20px' }}
-    >
+    <Box component="nav" aria-label={translate('console.breadcrumb')} sx={crumbRow}>
       <Box
         component="ol"
         sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', gap: 0.75, minWidth: 0, whiteSpace: 'nowrap' }}
@@ -31,6 +27,11 @@ export function Breadcrumbs({ page }: { page: Page | undefined }) {
     </Box>
   );
 }
+
+const crumbRow = {
+  ...{ minHeight: 20, color: 'text.secondary', fontSize: '0.8125rem', lineHeight: '20px' },
+  displayPrint: 'none',
+} as const;
 
 function useCrumbs(page: Page | undefined): { key: string; shown: ReactNode }[] {
   const translate = useTranslate();

@@ -7,7 +7,7 @@ import { type RaRecord, RecordContextProvider, useTranslateLabel } from 'react-a
 import type { Resource } from '../../../contract/resource.ts';
 import { FieldDisplay } from '../../records/FieldDisplay.tsx';
 import { FirstCell } from '../../records/FirstCell.tsx';
-import { rowLinks } from './looks.ts';
+import { cardLine, cardLinks, rowLinks } from './looks.ts';
 
 type Props = { resource: Resource; columns: readonly string[]; rows: readonly RaRecord[] };
 
@@ -29,7 +29,7 @@ function Card({ resource, columns, record }: Omit<Props, 'rows'> & { record: RaR
   const rest = others.filter((name) => name !== worth && !isEmpty(record[name]));
   return (
     <Box component="li" sx={card}>
-      <Box sx={line}>
+      <Box sx={cardLine}>
         <Box sx={{ minWidth: 'min(100%, 8.5rem)', flex: '1 1 0', overflowWrap: 'anywhere' }}>
           <FirstCell resource={resource} name={first} />
         </Box>
@@ -73,20 +73,12 @@ function isEmpty(value: unknown): boolean {
 }
 
 const card = {
+  ...cardLinks,
   px: 2,
   py: 1.25,
   borderBottom: 1,
   borderColor: 'divider',
   '&:last-of-type': { borderBottom: 0 },
-} as const;
-
-/** A large amount goes below the name rather than into it. */
-const line = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  columnGap: 2,
-  alignItems: 'baseline',
 } as const;
 
 const facts = { m: 0, mt: 0.5, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.25 } as const;

@@ -59,7 +59,7 @@ function ColumnHead({ verb, column }: { verb: Action; column: number }) {
   const matrix = useMatrix();
   const { action, translate } = usePermissionWords();
   return (
-    <TableCell align="center" sx={{ width: 104, whiteSpace: 'normal' }}>
+    <TableCell align="center" sx={{ width: 88, whiteSpace: 'normal' }}>
       <Box component="span" sx={{ display: 'block' }}>
         {action(verb)}
       </Box>
@@ -81,7 +81,11 @@ function Row({ subject, row }: { subject: string; row: number }) {
   const resets = change ? backToDefault(matrix, rowOf(subject)) : [];
   return (
     <TableRow hover>
-      <TableCell component="th" scope="row" sx={{ py: '2px !important', pl: change ? 0.5 : undefined }}>
+      <TableCell
+        component="th"
+        scope="row"
+        sx={{ py: '2px !important', pl: change ? 0.5 : undefined, minWidth: 116 }}
+      >
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
           <WholeBox
             cells={rowOf(subject)}
@@ -119,7 +123,7 @@ function Row({ subject, row }: { subject: string; row: number }) {
         );
       })}
       {hasActions() && (
-        <TableCell sx={{ py: '0 !important' }}>
+        <TableCell sx={{ py: '0 !important', minWidth: 150 }}>
           {actionsOfRow(subject).map((action, at) => (
             <OwnAction key={action} cell={{ subject, action }} at={`${row} ${columns().length + 1 + at}`} />
           ))}

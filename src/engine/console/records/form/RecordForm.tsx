@@ -4,6 +4,8 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { SaveButton, SimpleForm, TextInput, Toolbar, useRecordContext, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
+import type { Field } from '../../../contract/fields.ts';
+import { resourceNamed } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { writableFields } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
@@ -77,8 +79,9 @@ function useSections(resource: Resource, call: Props['call']): FormPart[] {
   const translate = useTranslate();
   const fixed: Fixed = useRecordContext()?._refused?.fields ?? {};
   const conditions = useConditions(resource, call);
+  const ability = useAbility<Ability>();
   return Object.entries(resource.sections).flatMap(([section, names]) => {
-    const inputs = names.flatMap((name) => inputsOf({ resource, call, name, fixed, conditions }));
+    const inputs = names.flatMap((name) => inputsOf({ resource, call, name, fixed, conditions, ability }));
     if (inputs.length === 0) return [];
     const content = (
       <FormSection
@@ -153,10 +156,15 @@ const legend = { float: 'left', p: 0, mb: 1 } as const;
 /** Why fields of the record at hand can't be changed by who looks at it, as message keys. */
 type Fixed = Readonly<Record<string, string>>;
 
-type Place = Omit<Props, 'notice'> & { name: string; fixed: Fixed; conditions: FormConditions };
+type Place = Omit<Props, 'notice'> & {
+  name: string;
+  fixed: Fixed;
+  conditions: FormConditions;
+  ability: Ability;
+};
 
 /** The input of a field; none where it can't be written here, or another input speaks for it. */
-function inputsOf({ resource, call, name, fixed, conditions }: Place): ReactNode[] {
+function inputsOf({ resource, call, name, fixed, conditions, ability }: Place): ReactNode[] {
   const declared = new Map(writableFields(resource, call)).get(name);
   if (!declared || conditions.isHidden(name)) return [];
   const isKept = call === 'update' && declared.inputOnly;
@@ -168,7 +176,7 @@ function inputsOf({ resource, call, name, fixed, conditions }: Place): ReactNode
       : declared;
   const Own = recordSlotsOf(resource.name).inputs?.[name];
   const Input = inputOf(field);
-  if (!Input || Own === false) return [];
+  if (!Input || Own === false || isOutOfReach(field, ability)) return [];
   const reason = fixed[name];
   if (reason)
     return [<Cell key={name} wide={false} input={<FixedField {...{ resource, name, field, reason }} />} />];
@@ -183,6 +191,12 @@ function inputsOf({ resource, call, name, fixed, conditions }: Place): ReactNode
       input={Own ? <Own /> : <Input {...{ name, field, resource }} isNew={call === 'create'} />}
     />,
   ];
+}
+
+/** Records that can't be seen can't be chosen: where one may be left out, nothing is asked. */
+function isOutOfReach(field: Field, ability: Ability): boolean {
+  const refers = field.kind === 'reference' || field.kind === 'references';
+  return refers && !field.required && !ability.can('read', resourceNamed(field.to).subject);
 }
 
 const nobody = { role: null, client: null };

@@ -1,15 +1,17 @@
 /** The page that adds a record. */
 import { Create } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
+import { recordSlotsOf } from '../../app/recordSlots.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { useFailure } from './useFailure.ts';
 
 export function ResourceCreate({ resource }: { resource: Resource }) {
   // What was typed stays in the form, with each error at its field.
   const onError = useFailure(`resources.${resource.name}.notifications.createFailed`);
+  const Notice = recordSlotsOf(resource.name).newNotice;
   return (
     <Create title={false} redirect="show" mutationOptions={{ onError }}>
-      <RecordForm resource={resource} call="create" />
+      <RecordForm resource={resource} call="create" notice={Notice && <Notice />} />
     </Create>
   );
 }

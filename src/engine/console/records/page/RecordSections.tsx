@@ -24,13 +24,13 @@ export function RecordSections({ resource, only }: { resource: Resource; only?: 
   const isBeside = sections.filter(([, names]) => !names.some((name) => isWide(resource, name))).length > 1;
   return (
     <ResourceContextProvider value={resource.name}>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: isBeside ? beside : 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         {sections.map(([section, names]) => {
           const needsAll = names.some((name) => isWide(resource, name));
           return (
             <Box
               key={section}
-              sx={{ display: 'grid', minWidth: 0, gridColumn: needsAll ? '1 / -1' : undefined }}
+              sx={{ display: 'grid', minWidth: 0, flex: isBeside && !needsAll ? beside : whole }}
             >
               <Section
                 title={translate(`resources.${resource.name}.sections.${section}`, {
@@ -74,7 +74,9 @@ function isNothing(value: unknown): boolean {
   return (value ?? '') === '' || (Array.isArray(value) && value.length === 0);
 }
 
-const beside = 'repeat(auto-fit, minmax(min(100%, 290px), 1fr))';
+/** As many as fit in a row, which they fill. */
+const beside = '1 1 min(100%, 290px)';
+const whole = '1 1 100%';
 
 /** A field's name stands before it, on a narrow screen in any section, else in those that stand beside others. */
 const named = { gridTemplateColumns: '1fr 2fr', columnGap: 1.5, alignItems: 'baseline' } as const;

@@ -1,9 +1,11 @@
 /**
  * An exact amount of a currency. What is typed or pasted stays as it is until it can be read; then it is
- * written out with all of the currency's decimals. Nothing is rounded or cut off.
+ * written out with all of the currency's decimals. Nothing is rounded or cut off. Where a reader of another language
+ * would take the text for another amount, it says what it is taken for, also after it is written out.
  */
 
-import { Button, InputAdornment, TextField } from '@mui/material';
+import { Box, Button, InputAdornment, TextField } from '@mui/material';
+import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatDecimal, formatMoney } from '../../../../engine/console/kinds/format.ts';
 import { typedAmount } from '../../../../engine/console/kinds/typedAmount.ts';
@@ -14,6 +16,7 @@ type Props = {
   label: string;
   value: string;
   onChange: (text: string) => void;
+  onLeft?: () => void;
   currency: Currency | undefined;
   /** The most that is possible, as a decimal string. */
   most?: string | undefined;
@@ -21,10 +24,13 @@ type Props = {
   required?: boolean;
 };
 
+type Doubt = { amount: string; notAs?: string };
+
 export function AmountField({
   label,
   value,
   onChange,
+  onLeft,
   currency,
   most,
   validationError,
@@ -39,8 +45,26 @@ export function AmountField({
       ? read.validationError
       : undefined;
   const said = validationError ?? early;
+  const [writtenOut, setWrittenOut] = useState<Doubt & { text: string }>();
+  const doubt = read && 'notAs' in read ? read : writtenOut?.text === value ? writtenOut : undefined;
   const writeOut = () => {
-    if (read && 'amount' in read) onChange(formatDecimal(read.amount, locale));
+    if (!read || !('amount' in read)) return;
+    const text = formatDecimal(read.amount, locale);
+    if (doubt) setWrittenOut({ ...doubt, text });
+    onChange(text);
+  };
+  const hint = () => {
+    if (!currency) return ' ';
+    const written = (amount: string) => formatMoney(amount, currency.abbreviation, locale);
+    if (doubt?.notAs !== undefined) {
+      const args = { amount: written(doubt.amount), other: formatDecimal(doubt.notAs, locale) };
+      return (
+        <Box component="span" sx={{ color: 'text.primary', fontWeight: 600 }}>
+          {translate('console.money.takenAs', args)}
+        </Box>
+      );
+    }
+    return most === undefined ? ' ' : translate('console.money.most', { amount: written(most) });
   };
   return (
     <TextField
@@ -48,15 +72,12 @@ export function AmountField({
       required={required}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      onBlur={writeOut}
+      onBlur={() => {
+        writeOut();
+        onLeft?.();
+      }}
       error={Boolean(said)}
-      helperText={
-        said
-          ? translate(said.key, said.args)
-          : currency && most !== undefined
-            ? translate('console.money.most', { amount: formatMoney(most, currency.abbreviation, locale) })
-            : ' '
-      }
+      helperText={said ? translate(said.key, said.args) : hint()}
       autoComplete="off"
       slotProps={{
         htmlInput: { inputMode: 'decimal', className: 'figures', style: { textAlign: 'right' } },

@@ -6,8 +6,10 @@ import { Alert, AlertTitle, Button, Stack } from '@mui/material';
 import { LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import { formatMoment, formatMoney } from '../../../../engine/console/kinds/format.ts';
 import { CopyButton } from '../../../../engine/console/kinds/parts/CopyButton.tsx';
+import { useFocusHere } from '../../../../engine/console/layout/useFocusHere.ts';
 import type { ServiceRecord } from '../../../../engine/console/providers/data/records.ts';
 import { Facts } from '../../../../engine/console/records/page/Facts.tsx';
+import { OutcomeActions } from '../../../transactions/console/index.ts';
 import type { Next, Payment } from './payment.ts';
 import { Sides } from './Sides.tsx';
 import { useKnownBalances } from './useKnownBalances.ts';
@@ -23,6 +25,7 @@ export function PaymentDone({ payment, transactions, onAnother }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
   const createPath = useCreatePath();
+  const title = useFocusHere<HTMLDivElement>();
   const { from, to, currency, reference, content, kind } = payment;
   const happened = usePaymentSentence(payment, 'done');
   const [recipient = from] = to;
@@ -35,7 +38,7 @@ export function PaymentDone({ payment, transactions, onAnother }: Props) {
   return (
     <Stack spacing={2}>
       <Alert severity="success">
-        <AlertTitle>{translate(outcomeTitle(payment, 'done'))}</AlertTitle>
+        <AlertTitle {...title}>{translate(outcomeTitle(payment, 'done'))}</AlertTitle>
         {happened}{' '}
         {to.length === 1 &&
           now &&
@@ -65,6 +68,7 @@ export function PaymentDone({ payment, transactions, onAnother }: Props) {
             {translate('console.operations.showTransaction')}
           </Button>
         )}
+        {only && <OutcomeActions id={only._id} />}
         <Button onClick={() => onAnother('repeat')}>{translate('console.money.repeat')}</Button>
         {chosen.type !== 'platform' && !chosen.hidden && to.length === 1 && (
           <Button component={LinkBase} to={link('wallets', chosen.wallet)}>

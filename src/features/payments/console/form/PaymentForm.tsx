@@ -1,19 +1,25 @@
 /** Where a payment is filled in: who, to whom, how much. */
 
-import { Box, Button, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Alert, Box, Button, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { StackedForm } from '../../../../engine/console/forms/StackedForm.tsx';
 import { useErrorOf } from '../../../../engine/console/forms/useErrorOf.ts';
 import { useIsSmall } from '../../../../engine/console/records/useIsSmall.ts';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
-import { PartySearch } from '../../../wallets/console/index.ts';
+import { type Party, PartySearch } from '../../../wallets/console/index.ts';
 import { RecipientField } from '../recipient/RecipientField.tsx';
 import { AmountField } from './AmountField.tsx';
 import { CurrencySelect } from './CurrencySelect.tsx';
 import { currenciesOf, currencyOf, largest, type PaymentKind, refusesOwn } from './payment.ts';
 import type { UsedDraft } from './useDraft.ts';
 
-type Props = Pick<UsedDraft, 'draft' | 'sides' | 'known' | 'sought' | 'change' | 'validationErrors'> & {
+type Used = Pick<
+  UsedDraft,
+  'draft' | 'sides' | 'known' | 'sought' | 'change' | 'left' | 'isFinding' | 'validationErrors'
+>;
+
+type Props = Used & {
   kinds: readonly PaymentKind[];
   /** The review was asked for and comes as soon as it can. */
   isWaiting: boolean;
@@ -30,6 +36,8 @@ export function PaymentForm({
   known,
   sought,
   change,
+  left,
+  isFinding,
   kinds,
   validationErrors,
   isWaiting,
@@ -39,23 +47,26 @@ export function PaymentForm({
 }: Props) {
   const translate = useTranslate();
   const said = useErrorOf(validationErrors);
+  const place = useFirstField(!isFinding);
   const currency = currencyOf(draft, known);
   const text = (name: 'reference' | 'content') => ({
     label: translate(`console.operations.${name}`),
     value: draft[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    onBlur: () => left(name),
     error: Boolean(validationErrors[name]),
     helperText: said(name) ?? ' ',
     autoComplete: 'off',
   });
   return (
-    <StackedForm onSubmit={onReview}>
+    <StackedForm onSubmit={onReview} place={place}>
       <KindChoice kinds={kinds} value={draft.kind} onChange={(kind) => change({ kind })} />
       {kinds.includes('credit') && !kinds.includes('debit') && (
         <Typography variant="body2" color="textSecondary">
           {translate('console.money.debitByAdmin')}
         </Typography>
       )}
+      {draft.from?.frozen && <Frozen party={draft.from} />}
       {(['from', 'to'] as const).map((at) => {
         const side = sides[at];
         return (
@@ -80,6 +91,7 @@ export function PaymentForm({
               value={draft[at]}
               onChange={(party) => change({ [at]: party })}
               onTyped={(text) => onTyped(at, text)}
+              onLeft={() => left(at)}
               error={said(at)}
             />
           ))
@@ -99,6 +111,7 @@ export function PaymentForm({
           label={translate('console.operations.amount')}
           value={draft.amount}
           onChange={(amount) => change({ amount })}
+          onLeft={() => left('amount')}
           currency={currency}
           most={currency && largest(draft, known, currency)}
           validationError={validationErrors.amount}
@@ -117,6 +130,40 @@ export function PaymentForm({
       </Button>
     </StackedForm>
   );
+}
+
+/** Whose wallet can't pay, before anything else is filled in. */
+function Frozen({ party }: { party: Party }) {
+  const translate = useTranslate();
+  const why = party.frozen?.for;
+  return (
+    <Alert severity="error">
+      {translate('console.labelled', { label: party.name, value: translate('errors.wallet_frozen') })}{' '}
+      {why &&
+        translate('console.labelled', { label: translate('resources.wallets.fields.frozenFor'), value: why })}
+    </Alert>
+  );
+}
+
+/** Goes to the first field that is wrong, or empty, as soon as whoever the address names stands in theirs. */
+function useFirstField(isReady: boolean) {
+  const place = useRef<HTMLFormElement>(null);
+  const isGone = useRef(false);
+  useEffect(() => {
+    if (!isReady || isGone.current) return;
+    isGone.current = true;
+    // A frame later the names of those who were found stand in the fields.
+    requestAnimationFrame(() => goToFirst(place.current));
+  }, [isReady]);
+  return place;
+}
+
+function goToFirst(form: HTMLFormElement | null): void {
+  // Whoever was quicker is not called away.
+  if (!form || form.contains(document.activeElement)) return;
+  const fields = [...form.querySelectorAll<HTMLInputElement>('input[type=text]')];
+  const isWrong = (field: HTMLInputElement) => field.getAttribute('aria-invalid') === 'true';
+  (fields.find(isWrong) ?? fields.find(({ value }) => !value) ?? fields[0])?.focus();
 }
 
 function KindChoice({

@@ -1,6 +1,7 @@
 /** Says exactly what will happen, and carries it out once that is confirmed. */
 import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
+import { useFocusHere } from '../../../../engine/console/layout/useFocusHere.ts';
 import { Facts } from '../../../../engine/console/records/page/Facts.tsx';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
 import { moneySource } from '../../moneySource.ts';
@@ -25,9 +26,10 @@ export function PaymentReview({ payment, outcome, isPending, onChangeIt, onSend 
   const source = kind === 'credit' || kind === 'debit' ? moneySource(storedUser() ?? nobody) : undefined;
   const unsure = outcome?.state === 'unsure';
   const isRefused = outcome?.state === 'refused';
+  const heading = useFocusHere<HTMLHeadingElement>();
   return (
     <Stack spacing={2}>
-      <Typography variant="h6" component="h2">
+      <Typography variant="h6" component="h2" {...heading}>
         {translate('console.operations.confirm.title')}
       </Typography>
       <Typography>
@@ -85,6 +87,8 @@ export function Refused({ payment, error }: { payment: Payment; error: unknown }
   const translate = useTranslate();
   const reasons = useReasons(payment)(error);
   const recorded = attemptsAddress(payment, error);
+  // The button that was pressed is gone.
+  const title = useFocusHere<HTMLDivElement>();
   return (
     <Alert
       severity="error"
@@ -96,7 +100,7 @@ export function Refused({ payment, error }: { payment: Payment; error: unknown }
         )
       }
     >
-      <AlertTitle>{translate(outcomeTitle(payment, 'refused'))}</AlertTitle>
+      <AlertTitle {...title}>{translate(outcomeTitle(payment, 'refused'))}</AlertTitle>
       {reasons.join(' ')} {translate('console.money.nothingMoved')}
     </Alert>
   );

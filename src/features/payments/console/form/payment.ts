@@ -5,7 +5,7 @@ import { typedAmount } from '../../../../engine/console/kinds/typedAmount.ts';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { ValidationError, ValidationErrors } from '../../../../engine/contract/validationErrors.ts';
 import { schemaOf } from '../../../../engine/contract/values/fieldSchema.ts';
-import { parseAmount } from '../../../../engine/contract/values/money.ts';
+import { MAX_DECIMALS, parseAmount } from '../../../../engine/contract/values/money.ts';
 import { transaction } from '../../../transactions/resource.ts';
 import type { Balance } from '../../../wallets/balance.ts';
 import type { Currency, Party } from '../../../wallets/console/index.ts';
@@ -64,13 +64,16 @@ export function reviewed(
     if (party && party.owner === storedUser()?._id && refusesOwn(draft, at))
       validationErrors[at] = { key: isRecharge(kind) ? 'validation.ownWallet' : 'validation.intoOwnWallet' };
   }
+  if (from?.frozen) validationErrors.from = { key: 'errors.wallet_frozen' };
   if (from && to && from.wallet === to.wallet) validationErrors.to = { key: 'errors.same_wallet' };
   const currency = currencyOf(draft, known);
   if (!currency) validationErrors.currency = { key: 'validation.required' };
   if (currency?.off) validationErrors.currency = currency.off;
-  const typed = typedAmount(draft.amount, locale, currency?.decimals ?? 0);
-  if ('validationError' in typed) validationErrors.amount = typed.validationError;
-  else if (currency && !validationErrors.currency) {
+  const typed = typedAmount(draft.amount, locale, currency?.decimals ?? MAX_DECIMALS);
+  // How many decimals it may have, and so which of two amounts it is, follows from the currency.
+  const isOpen = !currency && Boolean(draft.amount.trim());
+  if ('validationError' in typed && !isOpen) validationErrors.amount = typed.validationError;
+  else if ('amount' in typed && currency && !validationErrors.currency) {
     const most = largest(draft, known, currency);
     if (
       most !== undefined &&

@@ -3,6 +3,7 @@
 import { useAbility } from '@casl/react';
 import { useEffect, useState } from 'react';
 import { useFilledForm } from '../../../../engine/console/forms/useFilledForm.ts';
+import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import type { ValidationErrors } from '../../../../engine/contract/validationErrors.ts';
 import type { Party } from '../../../wallets/console/index.ts';
@@ -11,6 +12,7 @@ import { type Side, sidesOf } from './sides.ts';
 import { noParties, useAsked } from './useAsked.ts';
 import { useFixedParties } from './useFixedParties.ts';
 import { useSeenBalances } from './useKnownBalances.ts';
+import { useWithFrozen } from './useWithFrozen.ts';
 
 const blank = { currency: '', amount: '', reference: '', content: '' };
 
@@ -26,6 +28,10 @@ export type UsedDraft = {
   change: (changed: Partial<Draft>) => void;
   /** What is wrong, by field, since it was last checked. */
   validationErrors: ValidationErrors;
+  /** Says of a field that was filled in what is wrong with it, once it is left. */
+  left: (field: keyof Draft) => void;
+  /** Whether the person has filled in what isn't empty now; what the address says isn't theirs. */
+  isBegun: boolean;
   /** Checks it, and goes on where nothing is wrong. */
   review: (goOn: () => void) => void;
   /** Says at the fields what the service found wrong with them. */
@@ -60,19 +66,33 @@ export function useDraft(
     if ('fixed' in side) return fixed[side.fixed] ?? null;
     return party ?? (side.ownFirst ? (fixed.own ?? null) : null);
   };
-  const from = partyAt(sides.from, chosen.from);
-  const to = partyAt(sides.to, chosen.to);
+  const from = useWithFrozen(partyAt(sides.from, chosen.from));
+  const to = useWithFrozen(partyAt(sides.to, chosen.to));
   const [balancesFrom, balancesTo] = [useSeenBalances(from), useSeenBalances(to)];
   const known: Known = { from: balancesFrom.data, to: balancesTo.data };
   const draft: Draft = { ...chosen, from, to, currency: currencyIn({ ...chosen, from, to }, known) };
   const [checked, setChecked] = useState(draft);
   const [sought, setSought] = useState(asked.sought);
+  const [touched, setTouched] = useState<readonly (keyof Draft)[]>([]);
 
   const change = (changed: Partial<Draft>) => {
     const moved = changed.kind && rearranged(form.now(), sidesOf(changed.kind, ability));
+    const names = Object.keys(changed) as (keyof Draft)[];
+    setTouched((before) => [...new Set([...before, ...names])]);
     form.change({ ...changed, ...moved });
-    form.forget();
+    form.forget(bindingOn(names));
   };
+
+  const [leaving, setLeaving] = useState<keyof Draft>();
+  useEffect(() => {
+    // As it stands after it was left: an amount is written out.
+    if (!leaving) return;
+    setLeaving(undefined);
+    const found = touched.includes(leaving) ? check(draft, known)[leaving] : undefined;
+    if (!found) return;
+    setChecked((before) => ({ ...before, [leaving]: draft[leaving] }));
+    form.refuse({ [leaving]: found });
+  });
 
   // Whoever the address names: on the side it says, or on the only one that is looked for.
   const { parties } = asked;
@@ -108,6 +128,8 @@ export function useDraft(
     sought,
     change,
     validationErrors: stillTrue(form.validationErrors, checked, draft),
+    left: setLeaving,
+    isBegun: touched.some((name) => name !== 'kind' && Boolean(draft[name])),
     review: (goOn) => {
       setChecked(draft);
       void form.submit(goOn);
@@ -120,6 +142,7 @@ export function useDraft(
       const isRepeat = next === 'repeat';
       if (!isRepeat) setSought('');
       const kept = isRepeat ? { currency: draft.currency } : { from: null, to: null };
+      setTouched([]);
       form.restart({ ...now(), ...blank, ...kept });
     },
   };
@@ -130,6 +153,12 @@ function stillTrue(validationErrors: ValidationErrors, then: Draft, now: Draft):
   const isSame = (field: string) =>
     JSON.stringify(then[field as keyof Draft]) === JSON.stringify(now[field as keyof Draft]);
   return Object.fromEntries(Object.entries(validationErrors).filter(([field]) => isSame(field)));
+}
+
+/** What was said of these holds no more where these have changed. */
+function bindingOn(changed: readonly (keyof Draft)[]): string[] | undefined {
+  if (changed.some((name) => name === 'kind' || name === 'from' || name === 'to')) return undefined;
+  return changed.includes('currency') ? ['currency', 'amount'] : [...changed];
 }
 
 /** The sides after another kind was chosen: who still fits stays, on the other side where only that is left. */
@@ -144,11 +173,17 @@ function rearranged({ from, to }: Draft, sides: { from: Side; to: Side }): Pick<
   };
 }
 
-/** By `_id`, also where it was named by its abbreviation; the only one there is needs no choice. */
+/**
+ * By `_id`, also where it was named by its abbreviation. Where none was chosen or named: the only one there is, or the
+ * person's own default.
+ */
 function currencyIn(draft: Draft, known: Known): string {
   const { currency } = draft;
   const all = currenciesOf(draft, known);
   const named = all.find((one) => one.currency === currency || one.abbreviation === currency.toUpperCase());
   const [only, second] = all.filter(({ off }) => !off);
-  return named?.currency ?? (only && !second ? only.currency : currency);
+  if (named) return named.currency;
+  if (only && !second) return only.currency;
+  const own = all.find((one) => !one.off && one.currency === storedUser()?.defaultCurrency);
+  return currency || (own?.currency ?? '');
 }

@@ -1,0 +1,25 @@
+/** Whether a side's wallet is frozen, and why, where the caller may see it. */
+
+import { useAbility } from '@casl/react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
+import { type Party, walletsNamed } from '../../../wallets/console/index.ts';
+
+/** The party, said to be frozen where it is; the same object until that changes. */
+export function useWithFrozen(party: Party | null): Party | null {
+  const dataProvider = useDataProvider();
+  const ability = useAbility<Ability>();
+  const isSeen =
+    party !== null && !party.hidden && party.type !== 'platform' && ability.can('read', 'Wallet');
+  const { data } = useQuery({
+    queryKey: ['wallets', 'frozen', party?.wallet],
+    enabled: isSeen,
+    queryFn: async () => {
+      const [wallet] = await walletsNamed(dataProvider, [String(party?.wallet)]);
+      return wallet?.frozen === true ? { for: String(wallet.frozenFor ?? '') } : null;
+    },
+  });
+  return useMemo(() => (party && data ? { ...party, frozen: data } : party), [party, data]);
+}

@@ -1,0 +1,54 @@
+/** What a role's page says of money follows from its rights, as the service takes them. */
+import { expect, it } from 'vitest';
+import { es } from '../../i18n/es.ts';
+import { abilityFor, may, mayNot, type Permission } from '../../src/engine/contract/rights/abilities.ts';
+import { moneyWords } from '../../src/features/payments/moneyWords.ts';
+import { defaultPermissions } from '../../src/features/roles/builtIn.ts';
+import '../../src/features.ts';
+
+const wordsOf = (role: string, client: string | null, permissions: readonly Permission[]) =>
+  moneyWords(abilityFor([...permissions]), { role, client });
+const all = [
+  ...['pays', 'clients', 'reverses', 'freezes', 'unfreezes', 'wallets', 'limits', 'makesUsers', 'grants'],
+];
+
+it('of the built-in roles', () => {
+  expect(wordsOf('root', null, defaultPermissions.root)).toEqual(
+    expect.arrayContaining(['seesAll', 'usersPlatform', ...all]),
+  );
+  expect(wordsOf('super_admin', null, defaultPermissions.super_admin)).not.toContain('clients');
+  const admin = wordsOf('admin', 'c', defaultPermissions.admin);
+  expect(admin).toEqual(expect.arrayContaining(['seesClient', 'usersClient', 'reverses', 'makesUsers']));
+  expect(admin).not.toEqual(expect.arrayContaining(['limits']));
+  expect(wordsOf('agent', 'c', defaultPermissions.agent)).toEqual(['seesClient', 'pays', 'usersOwn']);
+  expect(wordsOf('customer', 'c', defaultPermissions.customer)).toEqual(['seesOwn', 'pays', 'onlyOwn']);
+});
+
+it('of a role that was added: another right is another sentence', () => {
+  const clerk = [may('read', 'all'), mayNot('read', 'Transaction')];
+  expect(wordsOf('clerk', 'c', clerk)).toEqual(['seesNothing', 'pays', 'onlyOwn']);
+  expect(wordsOf('clerk', 'c', [...clerk, may('recharge', 'User')])).toContain('usersClient');
+  expect(wordsOf('clerk', null, [...clerk, may('recharge', 'User')])).toContain('usersPlatform');
+  expect(wordsOf('clerk', 'c', [...clerk, may('create', 'User')])).toContain('makesCustomers');
+  const both = [may('create', 'User'), may('edit', 'User')];
+  expect(wordsOf('clerk', 'c', [...clerk, ...both])).toContain('makesUsers');
+});
+
+it('every sentence is among the messages', () => {
+  const found = new Set<string>();
+  for (const client of ['c', null]) {
+    for (const [role, permissions] of Object.entries(defaultPermissions)) {
+      for (const more of [[], [may('create', 'User')], [mayNot('read', 'Transaction')]]) {
+        for (const key of wordsOf(role, client, [...permissions, ...more])) found.add(key);
+      }
+    }
+  }
+  expect([...found].sort()).toEqual(keysOf(es.console.roleMoney).sort());
+});
+
+function keysOf(tree: object, before = ''): string[] {
+  return Object.entries(tree).flatMap(([key, value]) => {
+    if (key === 'title') return [];
+    return typeof value === 'string' ? [before + key] : keysOf(value, `${before}${key}.`);
+  });
+}

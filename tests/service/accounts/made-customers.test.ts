@@ -1,0 +1,78 @@
+/** Agents who may create users: they make customers of their own client, and nobody else. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
+import { enterPlatform, type Platform } from '../platform.ts';
+
+let test: TestService;
+let platform: Platform;
+beforeAll(async () => {
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
+});
+afterAll(() => test.close());
+
+let made = 0;
+const person = (more: object = {}) => {
+  made += 1;
+  return {
+    ...{
+      userName: `made.${made}`,
+      firstName: 'Made',
+      lastName: 'Customer',
+      email: `made.${made}@example.org`,
+    },
+    ...{ password: PASSWORD, confirmPassword: PASSWORD, ...more },
+  };
+};
+const create = (more: object = {}, as = platform.one.agent) =>
+  test.call('POST', 'user', { as, body: person(more) });
+
+it('are refused until an administrator has given them that', async () => {
+  expect((await create()).body.code).toBe('forbidden');
+});
+
+it('make customers of their own client, who can sign in, and have a wallet', async () => {
+  await mayCreate();
+  const answer = await create();
+  expect(answer.status, answer.text).toBe(201);
+  expect(answer.body.data).toMatchObject({ role: 'customer', client: platform.one.client, status: 'active' });
+  expect(answer.body.data.wallet).toBeTruthy();
+  await test.signIn(answer.body.data.userName, PASSWORD);
+});
+
+it('can neither name a role nor another client', async () => {
+  await mayCreate();
+  for (const role of ['customer', 'agent', 'admin', 'root']) {
+    const { status, text } = await create({ role });
+    expect(status, text).toBe(400);
+    expect(text).toContain('"role"');
+  }
+  const elsewhere = await create({ client: platform.two.client });
+  expect(elsewhere.status).toBeGreaterThanOrEqual(400);
+  const found = await test.call('GET', `user?filter=${JSON.stringify({ q: `made.${made}` })}`, {
+    as: platform.root,
+  });
+  expect(found.body.data).toEqual([]);
+});
+
+it('change nobody afterwards', async () => {
+  await mayCreate();
+  const { body } = await create();
+  const changed = await test.call('PUT', `user/${body.data._id}`, {
+    as: platform.one.agent,
+    body: { role: 'agent' },
+  });
+  expect(changed.body.code).toBe('forbidden');
+});
+
+it('whoever may change users too says the role, within their own rights', async () => {
+  const answer = await create({ role: 'agent' }, platform.one.admin);
+  expect(answer.body.data).toMatchObject({ role: 'agent', client: platform.one.client });
+});
+
+async function mayCreate(): Promise<void> {
+  const { permissions } = (await test.call('GET', 'role/agent', { as: platform.root })).body.data;
+  const body = { permissions: [...permissions, { subject: 'User', action: 'create', allowed: true }] };
+  const answer = await test.call('PUT', 'role/update/agent/permission', { as: platform.root, body });
+  expect(answer.status, answer.text).toBe(200);
+}
