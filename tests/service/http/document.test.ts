@@ -91,7 +91,7 @@ describe('the API document', () => {
       Object.values(calls)
         .filter(({ permission }) => permission === 'anyone')
         .flatMap(({ method, path, alias }) =>
-          [path, alias].flatMap((one) => (one ? [`${method} /api${one}`] : [])),
+          [path, alias].flatMap((one) => (one ? [`${method} /api${one.replace(/:(\w+)/g, '{$1}')}`] : [])),
         )
         .sort(),
     );
