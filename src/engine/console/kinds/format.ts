@@ -24,6 +24,12 @@ export function formatCount(count: number, locale: string): string {
   return written(String(Math.round(count)), 0, locale);
 }
 
+/** A value of an axis, where there is room for a few signs: "1.2K". It may be a binary float, unlike an amount. */
+export function formatShort(value: number, locale: string): string {
+  const notation = value > 0 && value < SMALL ? 'scientific' : 'compact';
+  return new Intl.NumberFormat(intlLocale(locale), { notation, maximumSignificantDigits: 3 }).format(value);
+}
+
 /** A resource's name within a sentence: "usuario"; a German noun keeps its capital. */
 export function formatNoun(name: string, locale: string): string {
   return locale === 'de' ? name : name.charAt(0).toLocaleLowerCase(locale) + name.slice(1);
@@ -49,9 +55,12 @@ export function formatDay(day: string, locale: string): string {
  * The language as Intl is asked for it. Portuguese is that of Portugal, as the messages are: Intl takes a bare
  * `pt` for Brazil's.
  */
-export function intlLocale(locale: string): string {
+function intlLocale(locale: string): string {
   return locale === 'pt' ? 'pt-PT' : locale;
 }
+
+/** Below it the zeros of a short value alone would take its room. */
+const SMALL = 0.001;
 
 /** Decimals of an amount whose currency says nothing of them. */
 const DEFAULT_PRECISION = 2;
