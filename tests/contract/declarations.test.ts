@@ -80,6 +80,21 @@ describe('the seven declarations', () => {
     expect(declare).toThrow('x: the field a stands in two sections');
   });
 
+  it('hide no field that is a column too', () => {
+    const declare = () =>
+      defineResource({
+        name: 'x',
+        subject: 'X',
+        table: 'xs',
+        represent: 'a',
+        routes: { list: '/all/xs', item: '/all/x' },
+        fields: { a: text(), b: text() },
+        list: { columns: ['a', 'b'], hidden: ['b'], sort: ['a', 'ASC'] },
+        tenancy: { shared: 'platform' },
+      });
+    expect(declare).toThrow('x: the list has b as a column, and hides it');
+  });
+
   it('are checked by the compiler: a column that is no field does not compile', () => {
     defineResource({
       name: 'x',

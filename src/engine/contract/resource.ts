@@ -95,6 +95,11 @@ export type Declaration<
   list: {
     /** The columns that stand there before a person chooses others. */
     columns: readonly (NoInfer<NameOf<F>> | '_id')[];
+    /**
+     * Fields that a list reads and says in the cell of another, by a slot: no column of their own, nor offered as one. An
+     * export has them.
+     */
+    hidden?: readonly NoInfer<NameOf<F>>[];
     /** Fields that a list can be narrowed by; `q` searches the fields of `search`, `party` both sides. */
     filters?: readonly (NoInfer<NameOf<F>> | 'q' | 'party')[];
     /** The fields that `q` looks into. */
@@ -201,6 +206,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
   readonly fields: F;
   readonly list: {
     readonly columns: readonly string[];
+    readonly hidden: readonly string[];
     readonly filters: readonly string[];
     readonly search: readonly string[];
     readonly sort: readonly [string, 'ASC' | 'DESC'];
@@ -277,6 +283,7 @@ export function defineResource<
     fields: state ? withState(declaration.fields, state) : declaration.fields,
     list: {
       columns: list.columns,
+      hidden: list.hidden ?? [],
       filters: list.filters ?? [],
       search: list.search ?? [],
       sort: list.sort,
@@ -345,6 +352,8 @@ function demandSafe(declaration: Declaration<string, Fields>): void {
   });
   if (apart)
     throw new Error(`resource ${name}: ${apart} is no amount that several rows have in one currency`);
+  const both = declaration.list.hidden?.find((one) => declaration.list.columns.includes(one));
+  if (both) throw new Error(`resource ${name}: the list has ${both} as a column, and hides it`);
   const owners: readonly (string | undefined)[] =
     typeof tenancy === 'object' ? [tenancy.client, tenancy.user] : [];
   const hidden = Object.keys(when).find((field) => owners.includes(field));

@@ -44,7 +44,7 @@ export const bonus = defineResource({
   state: 'status',
   actions: { cancel: { from: ['active'], to: 'cancelled', idempotent: true, confirm: 'danger' } },
   list: {
-    columns: ['name', 'client', 'amount', 'expiresAt', 'budget', 'left', 'payments', 'standing'],
+    columns: ['name', 'client', 'amount', 'expiresAt', 'budget', 'left', 'standing'],
     filters: ['q', 'client', 'currency', 'status', 'expiresAt'],
     search: ['name'],
     sort: ['createdAt', 'DESC'],

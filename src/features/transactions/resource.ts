@@ -61,7 +61,9 @@ export const transaction = defineResource({
   confirms: { create: "it credits more than the currency's confirmAbove from the platform" },
   refuses: { create: [...refusedPosting, 'no_source_wallet', 'platform_wallet'] },
   list: {
-    columns: ['date', 'type', 'amount', 'currency', 'from', 'to', 'reference', 'status', 'altered'],
+    columns: ['date', 'type', 'amount', 'currency', 'from', 'to', 'reference', 'status'],
+    // Said beside the state.
+    hidden: ['altered'],
     filters: [
       'q',
       'date',

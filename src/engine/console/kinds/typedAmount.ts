@@ -6,10 +6,11 @@ import { formatDecimal } from './format.ts';
 
 /**
  * Reads an amount in the language's way of writing ("1.234,50" in Spanish) and in the other usual ones
- * ("1,234.50", "1234.5", "1 234,50"). What could be two different amounts is refused, never guessed.
+ * ("1,234.50", "1234.5", "1 234,50"). Where the text could be two amounts it is the one of the language, and the other
+ * is told.
  * @param decimals of the currency, 0 to 8
  * @returns a decimal string with all of the currency's decimals, or what is wrong. `notAs` is what a person may have
- * meant by the same text, although the currency hasn't so many decimals: "1.234" beside 1234.00
+ * meant by the same text, also where the currency hasn't so many decimals: "1.234" beside 1234.00
  */
 export function typedAmount(
   text: string,
@@ -19,25 +20,20 @@ export function typedAmount(
   const typed = text.trim().replace(/(?<=\d)['’\s](?=\d{3}(\D|$))/g, ' ');
   if (!typed) return { validationError: { key: 'validation.required' } };
   const validationErrors: ValidationError[] = [];
-  const amounts = new Set<string>();
+  let amount: string | undefined;
   let notAs: string | undefined;
   for (const reading of readings(typed, separatorsOf(locale))) {
     try {
       const units = parseAmount(reading, decimals);
+      const read = formatAmount(units, decimals);
       if (units === 0n) validationErrors.push({ key: 'validation.amountPositive' });
-      else amounts.add(formatAmount(units, decimals));
+      else if (amount === undefined) amount = read;
+      else if (amount !== read) notAs = reading;
     } catch (error) {
       if (!(error instanceof AmountError)) throw error;
       if (error.key === 'validation.decimals') notAs = reading;
       validationErrors.push({ key: error.key, args: written(error.args, locale) });
     }
-  }
-  const [amount, other] = amounts;
-  if (amount !== undefined && other !== undefined) {
-    const [one, two] = [amount, other].map((each) => formatDecimal(each, locale));
-    return {
-      validationError: { key: 'console.money.ambiguous', args: { one: String(one), two: String(two) } },
-    };
   }
   if (amount !== undefined) return { amount, ...(notAs !== undefined && { notAs }) };
   const example = formatDecimal(formatAmount(125n * 10n ** BigInt(decimals), decimals), locale);
@@ -52,7 +48,7 @@ function separatorsOf(locale: string): Separators {
   return { group: /\s/.test(group) ? ' ' : group, decimal };
 }
 
-/** Every decimal string that the text could mean: the language's own, and what others write. */
+/** Every decimal string that the text could mean: first the language's own thousands, then what others write. */
 function readings(text: string, own: Separators): string[] {
   const other: Separators = own.decimal === ',' ? { group: ',', decimal: '.' } : { group: '.', decimal: ',' };
   return [

@@ -144,6 +144,7 @@ function without(resource: Resource, read: ReadonlySet<string>, written: Readonl
     list: {
       ...list,
       columns: list.columns.filter((name) => read.has(name)),
+      hidden: list.hidden.filter((name) => read.has(name)),
       filters,
       search,
       sort: read.has(list.sort[0]) ? list.sort : ['_id', list.sort[1]],

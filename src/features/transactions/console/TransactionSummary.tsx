@@ -36,7 +36,6 @@ export function TransactionSummary() {
         </Typography>
         <FieldDisplay resource={transaction} name="type" />
         <FieldDisplay resource={transaction} name="status" />
-        <FieldDisplay resource={transaction} name="altered" />
       </Stack>
       {typeof refusal === 'string' && (
         <Alert severity="error" sx={{ mt: 2 }}>

@@ -29,12 +29,12 @@ import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { transaction } from '../resource.ts';
 import { type Column, columnsOfAll, columnsOfSide } from './columns.tsx';
 import { ReverseRow } from './ReverseRow.tsx';
-import { reversalOf } from './reversal.tsx';
+import { hasStanding } from './reversal.tsx';
 import { MovementCards } from './side/MovementCards.tsx';
 import { OwnSide } from './side/side.ts';
 
 /** Of a card on a narrow screen. */
-const ofCards = ['date', 'type', 'amount', 'from', 'to', 'reference', 'status', 'altered'] as const;
+const ofCards = ['date', 'type', 'amount', 'from', 'to', 'reference', 'status'] as const;
 
 /**
  * @param rows not given while they are on their way
@@ -99,8 +99,7 @@ export function TransactionTable({
 
 /** That it was posted goes without saying on a card; that it was not stands there. */
 function withoutUsual(row: RaRecord): RaRecord {
-  const isUsual = row.status === transaction.fields.status.usual && !reversalOf(row);
-  return isUsual ? { ...row, status: null } : row;
+  return hasStanding(row) ? row : { ...row, status: null };
 }
 
 type RowProps = { row: RaRecord; columns: readonly Column[]; mayReverse: boolean };

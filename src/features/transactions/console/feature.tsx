@@ -5,13 +5,13 @@ import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
 import { AlteredBadge } from '../../../engine/console/kinds/parts/AlteredBadge.tsx';
 import { ActionName } from '../../audit/console/index.ts';
 import { transaction } from '../resource.ts';
-import { TransactionState } from './reversal.tsx';
+import { StateAndIntegrity } from './reversal.tsx';
 import { SignedAmount } from './SignedAmount.tsx';
 
 export const transactionsConsole: ConsoleFeature = {
   lists: {
     [transaction.name]: {
-      fields: { amount: SignedAmount, altered: AlteredBadge, action: ActionName, status: TransactionState },
+      fields: { amount: SignedAmount, altered: AlteredBadge, action: ActionName, status: StateAndIntegrity },
     },
   },
   records: () => import('./records.tsx'),

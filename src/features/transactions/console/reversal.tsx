@@ -13,6 +13,7 @@ import {
 import { formatMoney } from '../../../engine/console/kinds/format.ts';
 import { kindOf } from '../../../engine/console/kinds/index.ts';
 import { type DisplayProps, nameIn } from '../../../engine/console/kinds/kind.ts';
+import { AlteredBadge } from '../../../engine/console/kinds/parts/AlteredBadge.tsx';
 import type { Field } from '../../../engine/contract/fields.ts';
 import { transaction } from '../resource.ts';
 
@@ -30,8 +31,26 @@ export function reversalOf(record: RaRecord | undefined): Reversal | undefined {
   };
 }
 
-/** Of the field `status`. */
-export function TransactionState({ plain, ...place }: DisplayProps<Field>) {
+/** Something other than that it was posted, which goes without saying: refused, taken back, a reversal, altered. */
+export function hasStanding(record: RaRecord | undefined): boolean {
+  return record?.status === 'incorrect' || record?.altered === true || reversalOf(record) !== undefined;
+}
+
+/** Of the field `status`: where it stands, and beside that whether it is as it was written. */
+export function StateAndIntegrity(place: DisplayProps<Field>) {
+  const isAltered = useRecordContext()?.altered === true;
+  if (place.plain) return <State {...place} />;
+  return (
+    <span style={{ ...together, flexWrap: isAltered ? 'wrap' : 'nowrap' }}>
+      <State {...place} />
+      <AlteredBadge />
+    </span>
+  );
+}
+
+const together = { display: 'inline-flex', alignItems: 'center', gap: '2px 6px' } as const;
+
+function State({ plain, ...place }: DisplayProps<Field>) {
   const record = useRecordContext();
   const Display = kindOf(place.field).Display;
   return record?.status !== 'incorrect' && reversalOf(record) ? (

@@ -79,6 +79,13 @@ function numberIn(
   if (/^\s*0+\s*$/.test(text)) return { number: isWhole ? 0 : '0' };
   const read = typedAmount(text, locale, decimals);
   if ('validationError' in read) return read;
+  // A chip has no room to say which of two it was taken for.
+  if (read.notAs !== undefined && !isWhole) {
+    const [one, other] = [read.amount, read.notAs].map((each) => formatDecimal(each, locale));
+    return {
+      validationError: { key: 'console.money.ambiguous', args: { one: one ?? '', other: other ?? '' } },
+    };
+  }
   const decimal = read.amount.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
   return { number: isWhole ? Number(decimal) : decimal };
 }

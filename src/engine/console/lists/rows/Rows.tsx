@@ -78,9 +78,12 @@ const looks = {
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& tbody td[data-align=right]': { textAlign: 'right' },
   '& tbody': rowLinks,
+  // What records are called by, where it isn't what they begin with, has the room that the others leave.
+  '& tbody td[data-gives]': { width: '30%', minWidth: 80, maxWidth: 0 },
   // An amount is never cut.
   '& tbody td[data-kind=money]': { maxWidth: 'none' },
   '& tbody td[data-kind=amounts]': { maxWidth: 340 },
+  '@media (max-width: 1400px)': { '& :is(thead th, tbody td)': { px: 0.75 } },
   '& input[type=checkbox]': {
     width: 16,
     height: 16,

@@ -58,7 +58,12 @@ const Row = memo(function Row({ resource, record, names, selectable }: RowProps)
       <tr data-id={record.id}>
         {selectable && <SelectCell resource={resource} record={record} />}
         {names.map((name, at) => (
-          <td key={name} data-align={alignOf(resource, name)} data-kind={resource.fields[name]?.kind}>
+          <td
+            key={name}
+            data-align={alignOf(resource, name)}
+            data-kind={resource.fields[name]?.kind}
+            data-gives={at > 0 && name === resource.represent ? '' : undefined}
+          >
             {at === 0 ? (
               <FirstCell resource={resource} name={name} />
             ) : (

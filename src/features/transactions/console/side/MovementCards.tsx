@@ -5,7 +5,7 @@ import { cardLine, cardLinks } from '../../../../engine/console/lists/rows/looks
 import { FieldDisplay } from '../../../../engine/console/records/FieldDisplay.tsx';
 import { transaction } from '../../resource.ts';
 import { ReverseRow } from '../ReverseRow.tsx';
-import { BalanceAfter, hasStanding, OtherSide, Standing, Way } from './parts.tsx';
+import { BalanceAfter, OtherSide, Standing, Way } from './parts.tsx';
 
 export function MovementCards({ rows }: { rows: readonly RaRecord[] }) {
   return (
@@ -42,7 +42,7 @@ function Card({ record }: { record: RaRecord }) {
         <OtherSide /> · <FieldDisplay resource={transaction} name="reference" />
       </Box>
       <Box sx={cardLine}>
-        {hasStanding(record) && <Standing />}
+        <Standing />
         <Box sx={{ ml: 'auto' }}>
           <ReverseRow />
         </Box>

@@ -4,13 +4,13 @@ import OutIcon from '@mui/icons-material/CallMade';
 import InIcon from '@mui/icons-material/CallReceived';
 import { Box, Typography } from '@mui/material';
 import { useContext } from 'react';
-import { type RaRecord, useLocale, useRecordContext, useTranslate } from 'react-admin';
+import { useLocale, useRecordContext, useTranslate } from 'react-admin';
 import { formatMoney } from '../../../../engine/console/kinds/format.ts';
 import { nameIn } from '../../../../engine/console/kinds/kind.ts';
 import { Nothing } from '../../../../engine/console/kinds/parts/Nothing.tsx';
 import { FieldDisplay } from '../../../../engine/console/records/FieldDisplay.tsx';
 import { transaction } from '../../resource.ts';
-import { reversalOf } from '../reversal.tsx';
+import { hasStanding } from '../reversal.tsx';
 import { OwnSide, seenBy } from './side.ts';
 
 const icons = { in: InIcon, out: OutIcon };
@@ -66,22 +66,7 @@ export function BalanceAfter() {
   );
 }
 
-/** What is to be said of it beside the amount, each in words: refused, reversed or a reversal, altered. */
+/** What is to be said of it beside the amount, in words. */
 export function Standing() {
-  const record = useRecordContext();
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
-      {hasState(record) && <FieldDisplay resource={transaction} name="status" />}
-      {record?.altered === true && <FieldDisplay resource={transaction} name="altered" />}
-    </Box>
-  );
-}
-
-export function hasStanding(record: RaRecord): boolean {
-  return hasState(record) || record.altered === true;
-}
-
-/** That it was posted goes without saying. */
-function hasState(record: RaRecord | undefined): boolean {
-  return record?.status === 'incorrect' || reversalOf(record) !== undefined;
+  return hasStanding(useRecordContext()) && <FieldDisplay resource={transaction} name="status" />;
 }
