@@ -156,7 +156,9 @@ describe('views', () => {
 
 describe('paging', () => {
   it('goes by cursor through a list without bound, and knows the way back', async () => {
-    await visit('/dashboard/transactions?filter={}&perPage=10&page=1&sort=date&order=DESC');
+    // Other tests move money meanwhile: what is newer than now doesn't count.
+    const filter = encodeURIComponent(JSON.stringify({ date_lte: new Date().toISOString() }));
+    await visit(`/dashboard/transactions?filter=${filter}&perPage=10&page=1&sort=date&order=DESC`);
     const [first] = await bodyRows();
     const firstText = first?.textContent;
     asked = [];

@@ -18,7 +18,7 @@ import {
   Notification,
   type Store,
 } from 'react-admin';
-import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router-dom';
+import { Navigate, Route, useLocation } from 'react-router-dom';
 import { thisApp } from '../contract/app.ts';
 import { resources } from '../contract/registry.ts';
 import { NotFetchedContext } from './app/part.tsx';
@@ -33,6 +33,7 @@ import { darkTheme, lightTheme } from './look/theme.ts';
 import { canonical, isKnown } from './providers/addresses.ts';
 import { authProvider } from './providers/authProvider.ts';
 import { dataProvider } from './providers/data/dataProvider.ts';
+import { BrowserRouter } from './providers/history.tsx';
 import { createQueryClient, forgetRights } from './providers/queryClient.ts';
 import { routerProvider } from './providers/routerProvider.tsx';
 import { createStore } from './providers/store.ts';
@@ -51,13 +52,12 @@ export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {
     takeRowsOfPage(client);
     return client;
   });
-  const [router] = useState(() => {
-    const providers = { i18nProvider, queryClient, store: createStore() };
-    return createBrowserRouter([{ path: '*', element: <Addressed {...providers} /> }]);
-  });
+  const [addressed] = useState(() => (
+    <Addressed i18nProvider={i18nProvider} queryClient={queryClient} store={createStore()} />
+  ));
   useEffect(followRules, []);
   useEffect(() => onAbilityChange(() => void forgetRights(queryClient)), [queryClient]);
-  return <RouterProvider router={router} />;
+  return <BrowserRouter>{addressed}</BrowserRouter>;
 }
 
 /** What outlives a redirect, which makes the console anew. */

@@ -3,17 +3,17 @@
  * public addresses outward; `Routes`, `useLocation` and `useMatch` read react-admin's own paths inward.
  */
 import { useCallback, useMemo } from 'react';
-import {
-  reactRouterProvider as inner,
-  type RouterBlockerFunction,
-  type RouterLinkProps,
-  type RouterLocation,
-  type RouterNavigateFunction,
-  type RouterProvider,
-  type RouterTo,
+import type {
+  RouterBlockerFunction,
+  RouterLinkProps,
+  RouterLocation,
+  RouterNavigateFunction,
+  RouterProvider,
+  RouterTo,
 } from 'react-admin';
 import { createPath, parsePath, useNavigationType } from 'react-router-dom';
 import { toInternal, toPublic } from './addresses.ts';
+import { reactRouterProvider as inner } from './reactRouter.ts';
 
 export const routerProvider: RouterProvider = {
   ...inner,

@@ -11,7 +11,8 @@ export function laterPart({ console: own }: Messages) {
   return { console: Object.fromEntries(later.map((key) => [key, own[key]])) };
 }
 
-export function withoutLaterPart(messages: Messages): object {
+/** What is written in mails is never said by the console. */
+export function withoutLaterPart({ mail: _, ...messages }: Messages): object {
   const isFirst = ([key]: [string, unknown]) => !(later as readonly string[]).includes(key);
   return { ...messages, console: Object.fromEntries(Object.entries(messages.console).filter(isFirst)) };
 }
