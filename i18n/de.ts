@@ -694,6 +694,11 @@ export const de: Messages & { ra: object } = {
       delete: '%{name} löschen',
       kept: 'Ansicht gespeichert: %{name}',
     },
+    views: {
+      copy: 'Link kopieren',
+      copied: 'Link kopiert: Er öffnet diese Liste mit Filtern, Reihenfolge und Spalten',
+      deleted: 'Ansicht gelöscht: %{name}',
+    },
     export: {
       progress: '%{done} von %{total} Zeilen',
       progressEstimated: '%{done} von etwa %{total} Zeilen',

@@ -668,6 +668,11 @@ export const en = {
       delete: 'Delete %{name}',
       kept: 'View saved: %{name}',
     },
+    views: {
+      copy: 'Copy link',
+      copied: 'Link copied: it opens this list with its filters, order and columns',
+      deleted: 'View deleted: %{name}',
+    },
     export: {
       progress: '%{done} of %{total} rows',
       progressEstimated: '%{done} of about %{total} rows',

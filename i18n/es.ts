@@ -682,6 +682,11 @@ export const es: Messages & { ra: object } = {
       delete: 'Eliminar %{name}',
       kept: 'Vista guardada: %{name}',
     },
+    views: {
+      copy: 'Copiar enlace',
+      copied: 'Enlace copiado: abre esta lista con sus filtros, orden y columnas',
+      deleted: 'Vista eliminada: %{name}',
+    },
     export: {
       progress: '%{done} de %{total} filas',
       progressEstimated: '%{done} de unas %{total} filas',

@@ -688,6 +688,11 @@ export const fr: Messages & { ra: object } = {
       delete: 'Supprimer %{name}',
       kept: 'Vue enregistrée : %{name}',
     },
+    views: {
+      copy: 'Copier le lien',
+      copied: 'Lien copié : il ouvre cette liste avec ses filtres, son ordre et ses colonnes',
+      deleted: 'Vue supprimée : %{name}',
+    },
     export: {
       progress: '%{done} lignes sur %{total}',
       progressEstimated: '%{done} lignes sur environ %{total}',

@@ -680,6 +680,11 @@ export const pt: Messages & { ra: object } = {
       delete: 'Eliminar %{name}',
       kept: 'Vista guardada: %{name}',
     },
+    views: {
+      copy: 'Copiar ligação',
+      copied: 'Ligação copiada: abre esta lista com os seus filtros, ordem e colunas',
+      deleted: 'Vista eliminada: %{name}',
+    },
     export: {
       progress: '%{done} de %{total} linhas',
       progressEstimated: '%{done} de cerca de %{total} linhas',

@@ -152,6 +152,112 @@ describe('views', () => {
     await press(inText(view.delete, { name: 'Mine' }));
     expect(createStore().getItem('user.views')).toEqual([]);
   });
+
+  describe('when one is deleted', () => {
+    const kept = ['One', 'Mine', 'Two'].map((name) => ({
+      name,
+      ...{ filter: { status: 'inactive' }, sort: { field: 'createdAt', order: 'DESC' }, perPage: 25 },
+    }));
+    const remove = async () => {
+      createStore().setItem('user.views', kept);
+      await visit('/dashboard/users');
+      await bodyRows();
+      await open();
+      await press(inText(view.delete, { name: 'Mine' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(names()).toEqual(['One', 'Two']);
+      return within(await screen.findByRole('alert'));
+    };
+    const names = () => (createStore().getItem('user.views') as typeof kept).map(({ name }) => name);
+    afterEach(() => createStore().removeItem('user.views'));
+
+    it('a toast that a click elsewhere does not close puts it back to where it was', async () => {
+      const toast = await remove();
+      toast.getByText(inText(en.console.views.deleted, { name: 'Mine' }));
+      fireEvent.click(document.body);
+      fireEvent.click(toast.getByRole('button', { name: 'Undo' }));
+      expect(createStore().getItem('user.views')).toEqual(kept);
+      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    });
+
+    it('so does Ctrl with Z, unless it is meant for what is being typed', async () => {
+      await remove();
+      fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'z', ctrlKey: true });
+      expect(names()).toEqual(['One', 'Two']);
+      fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+      expect(createStore().getItem('user.views')).toEqual(kept);
+    });
+  });
+});
+
+describe('the columns in the address', () => {
+  const heads = () =>
+    screen
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)
+      .filter(Boolean);
+  const inAddress = () => new URLSearchParams(window.location.search).get('columns');
+  afterEach(() => {
+    for (const key of ['user.datatable', 'user.datatable_columnRanks']) createStore().removeItem(key);
+    Reflect.deleteProperty(navigator, 'clipboard');
+  });
+
+  it('are shown in their order, what is none is passed over, and the own choice stays as it is', async () => {
+    createStore().setItem('user.datatable', ['email']);
+    await visit('/dashboard/users?columns=status.nonsense.userName.status.password');
+    await bodyRows();
+    expect(heads()).toEqual(['Status', 'User name']);
+    // What filters and sorts keeps them.
+    fireEvent.click(within(screen.getByRole('columnheader', { name: 'User name' })).getByRole('button'));
+    await waitFor(() => expect(window.location.search).toContain('sort=userName'));
+    await waitFor(() => expect(inAddress()).toBe('status.userName'));
+    expect(heads()).toEqual(['Status', 'User name']);
+    expect(createStore().getItem('user.datatable')).toEqual(['email']);
+    cleanup();
+    await visit('/dashboard/users');
+    await bodyRows();
+    expect(heads()).not.toContain('E-mail');
+    expect(heads().length).toBeGreaterThan(5);
+  });
+
+  it('where none of them is one, the own choice is shown', async () => {
+    await visit('/dashboard/users?columns=nonsense.password');
+    await bodyRows();
+    expect(heads().length).toBeGreaterThan(5);
+  });
+
+  it('follow what is chosen, and leave where that is what the list begins with', async () => {
+    await visit('/dashboard/users?columns=status.userName.role');
+    await bodyRows();
+    await press('Columns');
+    fireEvent.click(await screen.findByRole('switch', { name: 'Status' }));
+    await waitFor(() => expect(inAddress()).toBe('userName.role'));
+    await press('Move up: Role');
+    await waitFor(() => expect(inAddress()).toBe('role.userName'));
+    await press('Reset');
+    await waitFor(() => expect(inAddress()).toBeNull());
+  });
+
+  it('a link to what is shown opens the same for somebody who has chosen otherwise', async () => {
+    const writeText = vi.fn(async (_: string) => undefined);
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    await visit(
+      '/dashboard/users?filter={"status":"active"}&sort=email&order=DESC&perPage=10&columns=email.role',
+    );
+    const rows = (await bodyRows()).map(({ textContent }) => textContent);
+    await press('Custom filter');
+    await press(en.console.views.copy);
+    await screen.findByText(en.console.views.copied);
+    const link = new URL(writeText.mock.calls[0]?.[0] ?? '');
+    expect(link.origin).toBe(window.location.origin);
+    cleanup();
+    createStore().reset();
+    createStore().setItem('user.datatable', ['email', 'role']);
+    await visit(`${link.pathname}${link.search}`);
+    expect(await bodyRows()).toHaveLength(rows.length);
+    expect(heads()).toEqual(['E-mail', 'Role']);
+    expect((await bodyRows()).map(({ textContent }) => textContent)).toEqual(rows);
+  });
 });
 
 describe('paging', () => {

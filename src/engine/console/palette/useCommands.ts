@@ -71,7 +71,10 @@ function useChoices(): Entry[] {
       .filter((value) => value !== now)
       .map((value) => ({
         key: `${setting} ${value}`,
-        label: `${translate(`console.settings.${setting}`)}: ${translate(`console.settings.${value}`)}`,
+        label: translate('console.labelled', {
+          label: translate(`console.settings.${setting}`),
+          value: translate(`console.settings.${value}`),
+        }),
         icon: 'settings',
         target: () => choose(value),
       }));

@@ -10,6 +10,7 @@ import { part } from '../app/part.tsx';
 import { PageActions } from '../layout/PageHeader.tsx';
 import { CreateTool } from '../lists/CreateTool.tsx';
 import { ColumnsButton } from '../lists/columns/ColumnsButton.tsx';
+import { ColumnsInAddress } from '../lists/columns/columnsInAddress.tsx';
 import { ExportButton } from '../lists/export/ExportButton.tsx';
 import { FilterBar } from '../lists/filters/FilterBar.tsx';
 import { ImportTool } from '../lists/ImportTool.tsx';
@@ -38,7 +39,9 @@ export function ResourceList({ resource }: { resource: Resource }) {
       exporter={false}
       disableAuthentication
     >
-      <Page resource={resource} />
+      <ColumnsInAddress key={resource.name} resource={resource}>
+        <Page resource={resource} />
+      </ColumnsInAddress>
     </ListBase>
   );
 }

@@ -1,4 +1,5 @@
 /** The columns of a list as a person wants them: which, and in which order. Kept with their other choices. */
+import { createContext, use } from 'react';
 import { useStore } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import { hiddenAtFirst } from '../../records/columns.ts';
@@ -10,36 +11,69 @@ export type Columns = {
   show(name: string, isShown: boolean): void;
   /** Puts a column where another one is now, or as near to the end as it can be. */
   move(name: string, to: number): void;
+  /** Shows these alone, in their order. */
+  choose(names: readonly string[]): void;
   /** As the declaration has them. */
   reset(): void;
 };
 
+/** Columns that an address asks for stand before a person's own choice, which they leave as it is. */
+export type LinkedColumns = {
+  /** Those shown, in their order. */
+  names: readonly string[] | undefined;
+  link(names: readonly string[] | undefined): void;
+};
+
+export const LinkedColumnsContext = createContext<LinkedColumns>({
+  names: undefined,
+  link: () => undefined,
+});
+
 export function useColumns(resource: Resource): Columns {
-  // The table's head reads the same two, by react-admin's names.
-  const [hidden, setHidden] = useHiddenColumns(resource);
+  // The names under which react-admin's own table keeps the same two.
+  const [ownHidden, setHidden] = useHiddenColumns(resource);
   const [ranks, setRanks] = useStore<number[] | undefined>(`${resource.name}.datatable_columnRanks`);
+  const { names: linked, link } = use(LinkedColumnsContext);
   const declared = resource.list.columns;
-  const order = inOrder(ranks, declared.length);
-  const all = order.map((at) => declared[at] ?? '');
+  const ownOrder = inOrder(ranks, declared.length).map((at) => declared[at] ?? '');
+  const all = linked ? [...linked, ...declared.filter((name) => !linked.includes(name))] : ownOrder;
+  const hidden = linked ? all.filter((name) => !linked.includes(name)) : ownHidden;
+  const keepOrder = (names: readonly string[]) => setRanks(names.map((name) => declared.indexOf(name)));
+  /** What is changed of a link's columns becomes the person's own choice. */
+  const adopt = () => {
+    if (!linked) return;
+    keepOrder(all);
+    link(undefined);
+  };
   return {
     all,
     hidden,
-    show: (name, isShown) => setHidden(isShown ? hidden.filter((one) => one !== name) : [...hidden, name]),
+    show: (name, isShown) => {
+      adopt();
+      setHidden(isShown ? hidden.filter((one) => one !== name) : [...hidden, name]);
+    },
     move: (name, to) => {
       const from = all.indexOf(name);
-      const [moved] = order.slice(from);
-      if (from < 0 || moved === undefined) return;
-      setRanks(order.toSpliced(from, 1).toSpliced(Math.max(0, to), 0, moved));
+      if (from < 0) return;
+      adopt();
+      if (linked) setHidden([...hidden]);
+      keepOrder(all.toSpliced(from, 1).toSpliced(Math.max(0, to), 0, name));
+    },
+    choose: (names) => {
+      const others = declared.filter((name) => !names.includes(name));
+      keepOrder([...names, ...others]);
+      setHidden(others);
+      link(undefined);
     },
     reset: () => {
       setHidden(hiddenAtFirst(resource));
       setRanks(undefined);
+      link(undefined);
     },
   };
 }
 
-/** The names of those that are not shown, and how to change that. */
-export const useHiddenColumns = (resource: Resource) =>
+const useHiddenColumns = (resource: Resource) =>
   useStore<string[]>(`${resource.name}.datatable`, hiddenAtFirst(resource));
 
 /** Each place once, first those that are kept: a release may have brought or taken columns. */

@@ -5,10 +5,11 @@ import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import { part } from '../../app/part.tsx';
+import { withLaterMessages } from '../../providers/languages/laterMessages.ts';
 import { useViews } from './views.ts';
 
 /** Fetched when it is opened first. */
-const ViewsPanel = part(async () => (await import('./ViewsPanel.tsx')).ViewsPanel);
+const ViewsPanel = part(async () => (await withLaterMessages(import('./ViewsPanel.tsx'))).ViewsPanel);
 
 export function ViewsButton({ resource }: { resource: Resource }) {
   const translate = useTranslate();
@@ -32,7 +33,12 @@ export function ViewsButton({ resource }: { resource: Resource }) {
       </Button>
       {anchor && (
         <Suspense fallback={null}>
-          <ViewsPanel anchor={anchor} views={views} onClose={() => setAnchor(undefined)} />
+          <ViewsPanel
+            anchor={anchor}
+            resource={resource}
+            views={views}
+            onClose={() => setAnchor(undefined)}
+          />
         </Suspense>
       )}
     </>

@@ -1,5 +1,6 @@
-/** The views of a list: apply one, save what is shown under a name, overwrite or delete one of one's own. */
+/** The views of a list: apply one, copy a link to what is shown, save it under a name, overwrite or delete one of one's own. */
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import LinkIcon from '@mui/icons-material/LinkOutlined';
 import OverwriteIcon from '@mui/icons-material/SaveOutlined';
 import {
   Button,
@@ -8,6 +9,7 @@ import {
   List,
   ListItem,
   ListItemButton,
+  ListItemIcon,
   ListItemText,
   ListSubheader,
   Popover,
@@ -16,11 +18,14 @@ import {
 } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import type { Resource } from '../../../contract/resource.ts';
+import { useUndoToast } from '../../layout/messages/useUndoToast.tsx';
+import { linkTo } from './linkTo.ts';
 import type { View, Views } from './views.ts';
 
-type Props = { anchor: HTMLElement; views: Views; onClose: () => void };
+type Props = { anchor: HTMLElement; resource: Resource; views: Views; onClose: () => void };
 
-export function ViewsPanel({ anchor, views, onClose }: Props) {
+export function ViewsPanel({ anchor, resource, views, onClose }: Props) {
   const translate = useTranslate();
   const apply = (view: View) => {
     views.apply(view);
@@ -40,16 +45,27 @@ export function ViewsPanel({ anchor, views, onClose }: Props) {
           <Item key={view.name} view={view} isCurrent={view === views.current} onApply={apply} />
         ))}
       </List>
-      {views.saved.length > 0 && <Saved views={views} onApply={apply} />}
+      {views.saved.length > 0 && <Saved views={views} onApply={apply} onClose={onClose} />}
+      <Divider />
+      <CopyLink resource={resource} views={views} onClose={onClose} />
       <Divider />
       <SaveForm views={views} onClose={onClose} />
     </Popover>
   );
 }
 
-function Saved({ views, onApply }: { views: Views; onApply: (view: View) => void }) {
+type SavedProps = { views: Views; onApply: (view: View) => void; onClose: () => void };
+
+function Saved({ views, onApply, onClose }: SavedProps) {
   const translate = useTranslate();
   const notify = useNotify();
+  const offerUndo = useUndoToast();
+  const remove = (name: string) => {
+    const putBack = views.remove(name);
+    offerUndo(translate('console.views.deleted', { name }), putBack);
+    // What stands over the page would keep the keyboard from the toast.
+    onClose();
+  };
   return (
     <List
       dense
@@ -76,7 +92,7 @@ function Saved({ views, onApply }: { views: Views; onApply: (view: View) => void
             size="small"
             title={translate('console.view.delete', { name: view.name })}
             aria-label={translate('console.view.delete', { name: view.name })}
-            onClick={() => views.remove(view.name)}
+            onClick={() => remove(view.name)}
           >
             <DeleteIcon fontSize="small" />
           </IconButton>
@@ -109,6 +125,31 @@ function Item({
       </ListItemButton>
       {children}
     </ListItem>
+  );
+}
+
+/** For somebody else, or another day: the link alone says what is shown. */
+function CopyLink({ resource, views, onClose }: Omit<Props, 'anchor'>) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(linkTo(resource, views.shown()));
+      notify('console.views.copied', { type: 'success' });
+      onClose();
+    } catch {
+      notify('console.notCopied', { type: 'error' });
+    }
+  };
+  return (
+    <List dense>
+      <ListItemButton component="button" onClick={() => void copy()} sx={{ width: '100%' }}>
+        <ListItemIcon sx={{ minWidth: 32 }}>
+          <LinkIcon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText primary={translate('console.views.copy')} sx={{ textAlign: 'left' }} />
+      </ListItemButton>
+    </List>
   );
 }
 

@@ -1,8 +1,8 @@
 /** Views of a list: those of its declaration, and those a person has saved, kept with their other choices. */
-import { useListContext, useStore, useTranslate } from 'react-admin';
+import { useListContext, useStore, useStoreContext, useTranslate } from 'react-admin';
 import { overFields, parsedKey } from '../../../contract/lists/filterGrammar.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { useHiddenColumns } from '../columns/columns.ts';
+import { useColumns } from '../columns/columns.ts';
 
 /** What a view brings back. */
 export type View = {
@@ -10,7 +10,10 @@ export type View = {
   filter: Record<string, unknown>;
   sort: { field: string; order: 'ASC' | 'DESC' };
   perPage?: number;
-  hiddenColumns?: string[];
+  /** Those shown, in their order. */
+  columns?: readonly string[];
+  /** As views were kept once: those that are not shown. */
+  hiddenColumns?: readonly string[];
 };
 
 export type Views = {
@@ -22,16 +25,21 @@ export type Views = {
   apply(view: View): void;
   /** Keeps what the list shows now under that name, in place of what had it. */
   save(name: string): void;
-  remove(name: string): void;
+  /** @returns what puts it back to where it was, wherever the person is by then */
+  remove(name: string): () => void;
+  /** What the list shows now. */
+  shown(): Omit<View, 'name' | 'hiddenColumns'>;
 };
 
 export function useViews(resource: Resource): Views {
   const translate = useTranslate();
   const { filterValues, sort, perPage, setFilters, setSort, setPerPage } = useListContext();
-  const [kept, setSaved] = useStore<View[]>(`${resource.name}.views`, []);
+  const store = useStoreContext();
+  const key = `${resource.name}.views`;
+  const [kept, setSaved] = useStore<View[]>(key, none);
   // What asks for a field that is kept from them now would be refused; it comes back with the right.
   const saved = kept.filter((view) => isAsked(resource, view));
-  const [hiddenColumns, setHiddenColumns] = useHiddenColumns(resource);
+  const { all, hidden, choose } = useColumns(resource);
   const [field, order] = resource.list.sort;
   const declared: View[] = [
     {
@@ -47,6 +55,12 @@ export function useViews(resource: Resource): Views {
       sort: { field, order },
     })),
   ];
+  const shown = () => ({
+    filter: filterValues,
+    sort,
+    perPage,
+    columns: all.filter((column) => !hidden.includes(column)),
+  });
   const shows = (view: View) => same(view.filter, filterValues) && same(view.sort, sort);
   return {
     declared,
@@ -56,15 +70,34 @@ export function useViews(resource: Resource): Views {
       setFilters(view.filter);
       setSort(view.sort);
       if (view.perPage) setPerPage(view.perPage);
-      if (view.hiddenColumns) setHiddenColumns(view.hiddenColumns);
+      const columns = columnsOf(view, resource, all);
+      if (columns.length > 0) choose(columns);
     },
     save(name) {
-      const view = { name, filter: filterValues, sort, perPage, hiddenColumns };
+      const view = { name, ...shown() };
       const at = kept.findIndex((one) => one.name === name);
       setSaved(at < 0 ? [...kept, view] : kept.with(at, view));
     },
-    remove: (name) => setSaved(kept.filter((view) => view.name !== name)),
+    remove(name) {
+      const at = kept.findIndex((one) => one.name === name);
+      const removed = kept[at];
+      setSaved(kept.filter((view) => view.name !== name));
+      return () => {
+        const now = store.getItem<View[]>(key) ?? [];
+        const isTaken = now.some((view) => view.name === name);
+        if (removed && !isTaken) store.setItem(key, now.toSpliced(at, 0, removed));
+      };
+    },
+    shown,
   };
+}
+
+const none: View[] = [];
+
+/** None where the view doesn't say. What is no column any more is passed over. */
+function columnsOf(view: View, { list }: Resource, all: readonly string[]): readonly string[] {
+  if (view.columns) return view.columns.filter((name) => list.columns.includes(name));
+  return view.hiddenColumns ? all.filter((name) => !view.hiddenColumns?.includes(name)) : [];
 }
 
 function isAsked(resource: Resource, { filter, sort }: View): boolean {

@@ -1,0 +1,18 @@
+/** The whole address of what a list shows: everything is said, since whoever opens it may have chosen otherwise. */
+import type { Resource } from '../../../contract/resource.ts';
+import { withColumns } from '../columns/columnsInAddress.tsx';
+import type { Views } from './views.ts';
+
+export function linkTo(
+  { routes }: Resource,
+  { filter, sort, perPage, columns }: ReturnType<Views['shown']>,
+): string {
+  const parameters = new URLSearchParams({
+    filter: JSON.stringify(filter),
+    sort: sort.field,
+    order: sort.order,
+    page: '1',
+    ...(perPage && { perPage: String(perPage) }),
+  });
+  return `${window.location.origin}${routes.list}${withColumns(String(parameters), columns)}`;
+}
