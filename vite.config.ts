@@ -27,8 +27,8 @@ const aboutTheDatabase = ['tests/service/{database,ledger,lists,seals}/**', 'tes
 const embedded = 'tests/service/embedded/**';
 /** What the embedded one is asked before each commit, whole or a sample; the rest in the slow half, whatever it is called. */
 const quickOnEmbedded = [
-  'tests/service/{database,embedded}/**/!(*.slow|*.sampled).test.ts',
-  'tests/service/ledger/{idempotency,queue}.test.ts',
+  'tests/service/{database,embedded}/**/!(*.slow|*.sampled|cache-generations).test.ts',
+  'tests/service/ledger/queue.test.ts',
 ];
 const sampledOnEmbedded = 'tests/service/ledger/model.sampled.test.ts';
 

@@ -7,6 +7,7 @@ import { createDataProvider } from '../../src/engine/console/providers/data/data
 import type { Language } from '../../src/engine/console/providers/languages/languages.ts';
 import { resources } from '../../src/engine/contract/registry.ts';
 import { writableFields } from '../../src/engine/contract/resource.ts';
+import { some } from '../setup/sampled.ts';
 import { enterAs, visit } from './visit.tsx';
 
 /**
@@ -44,7 +45,7 @@ function listRows(): Promise<HTMLElement[]> {
   });
 }
 
-describe.each(resources)('$name', (resource) => {
+describe.each(some(resources, 3))('$name', (resource) => {
   const labels = labelsOf(resource.name);
 
   it('has a list with its columns, rows and a link in each', async () => {

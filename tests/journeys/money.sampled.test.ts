@@ -1,6 +1,7 @@
 /** Money through the pages, in a real browser, held against the ledger: every way to move it, and its refusal. */
 import { describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
+import { some } from '../setup/sampled.ts';
 import { says, send, startPaying } from './paying.ts';
 import { newPerson } from './people.ts';
 
@@ -50,11 +51,12 @@ describe('every way to move money', () => {
     expect(await booked('j-budget')).toEqual(['successful']);
   });
 
-  it.each([
+  const transfers = [
     ['customer', 'transfer', () => paying.friend._id],
     ['agent', 'agent-user', () => paying.friend.wallet],
     ['admin', 'admin-client', () => paying.people.customer.client],
-  ] as const)('the transfer of %s: %s', async (role, type, to) => {
+  ] as const;
+  it.each(some(transfers, 1))('the transfer of %s: %s', async (role, type, to) => {
     const page = await pageOf(role);
     const before = await balanceOf(paying.people[role]);
     await fillIn(page, `/dashboard/transfer?type=${type}&to=${to()}`, '2.5', `j-${type}`);
@@ -64,17 +66,25 @@ describe('every way to move money', () => {
     expect(Number(before) - Number(await balanceOf(paying.people[role]))).toBeCloseTo(2.5, 2);
   });
 
-  it.each(['customer', 'agent'] as const)('a transfer of %s that is refused says why', async (role) => {
-    const page = await pageOf(role);
-    const type = role === 'agent' ? 'agent-user' : 'transfer';
-    await fillIn(page, `/dashboard/transfer?type=${type}&to=${paying.friend._id}`, '1', `j-refused-${role}`);
-    await setStatus(paying.friend, 'inactive');
-    await send(page).click();
-    await says(page, 'Incorrect transfer');
-    await says(page, en.errors.inactive_party);
-    await setStatus(paying.friend, 'active');
-    expect(await booked(`j-refused-${role}`)).toEqual(['incorrect']);
-  });
+  it.each(some(['customer', 'agent'] as const, 1))(
+    'a transfer of %s that is refused says why',
+    async (role) => {
+      const page = await pageOf(role);
+      const type = role === 'agent' ? 'agent-user' : 'transfer';
+      await fillIn(
+        page,
+        `/dashboard/transfer?type=${type}&to=${paying.friend._id}`,
+        '1',
+        `j-refused-${role}`,
+      );
+      await setStatus(paying.friend, 'inactive');
+      await send(page).click();
+      await says(page, 'Incorrect transfer');
+      await says(page, en.errors.inactive_party);
+      await setStatus(paying.friend, 'active');
+      expect(await booked(`j-refused-${role}`)).toEqual(['incorrect']);
+    },
+  );
 
   it('a bonus: added, paid to several, and none where one is refused, who is named', async () => {
     const page = await pageOf('admin');
