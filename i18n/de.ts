@@ -654,7 +654,7 @@ export const de: Messages & { ra: object } = {
       shared:
         'Gilt für alle Mandanten: Das Personal der Plattform (root, super_admin) legt diese Einträge an, ändert und löscht sie.',
       nothingFound: 'Zu diesen Filtern gibt es nichts.',
-      exported: '%{smart_count} Zeile exportiert |||| %{smart_count} Zeilen exportiert',
+      exported: '%{name} gespeichert: %{smart_count} Zeile |||| %{name} gespeichert: %{smart_count} Zeilen',
     },
     filter: {
       clear: 'Filter löschen',
@@ -700,6 +700,15 @@ export const de: Messages & { ra: object } = {
       deleted: 'Ansicht gelöscht: %{name}',
     },
     export: {
+      form: 'Bestimmt für',
+      forms: { people: 'Menschen', machines: 'Maschinen' },
+      about: {
+        people:
+          'Für eine Tabellenkalkulation: Bezeichnungen, Dezimalzeichen und Trennzeichen dieser Sprache; Zeiten in %{zone}',
+        machines:
+          'Für Programme und einen erneuten Import: Feldnamen, Dezimalpunkt, Zeiten nach ISO 8601 in UTC',
+      },
+      save: 'Datei speichern',
       progress: '%{done} von %{total} Zeilen',
       progressEstimated: '%{done} von etwa %{total} Zeilen',
       stopped: 'Nach %{done} Zeilen angehalten. Es wurde noch nichts gespeichert.',

@@ -628,7 +628,7 @@ export const en = {
       shared:
         "Shared by all clients: the platform's staff (root, super_admin) adds, changes and deletes these.",
       nothingFound: 'Nothing matches these filters.',
-      exported: '%{smart_count} row exported |||| %{smart_count} rows exported',
+      exported: 'Saved %{name}: %{smart_count} row |||| Saved %{name}: %{smart_count} rows',
     },
     filter: {
       clear: 'Clear filters',
@@ -674,6 +674,13 @@ export const en = {
       deleted: 'View deleted: %{name}',
     },
     export: {
+      form: 'Written for',
+      forms: { people: 'People', machines: 'Machines' },
+      about: {
+        people: 'For a spreadsheet: labels, decimal sign and separators of this language; times in %{zone}',
+        machines: 'For programs and for another import: field names, decimal point, ISO 8601 times in UTC',
+      },
+      save: 'Save file',
       progress: '%{done} of %{total} rows',
       progressEstimated: '%{done} of about %{total} rows',
       stopped: 'Stopped after %{done} rows. Nothing was saved yet.',

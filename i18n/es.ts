@@ -642,7 +642,7 @@ export const es: Messages & { ra: object } = {
       shared:
         'Compartido por todos los clientes: el personal de la plataforma (root, super_admin) añade, cambia y elimina estos registros.',
       nothingFound: 'Nada coincide con estos filtros.',
-      exported: '%{smart_count} fila exportada |||| %{smart_count} filas exportadas',
+      exported: '%{name} guardado: %{smart_count} fila |||| %{name} guardado: %{smart_count} filas',
     },
     filter: {
       clear: 'Quitar los filtros',
@@ -688,6 +688,15 @@ export const es: Messages & { ra: object } = {
       deleted: 'Vista eliminada: %{name}',
     },
     export: {
+      form: 'Destinado a',
+      forms: { people: 'Personas', machines: 'Máquinas' },
+      about: {
+        people:
+          'Para una hoja de cálculo: etiquetas, signo decimal y separadores de este idioma; horas en %{zone}',
+        machines:
+          'Para programas y para volver a importarlo: nombres de campo, punto decimal, horas ISO 8601 en UTC',
+      },
+      save: 'Guardar archivo',
       progress: '%{done} de %{total} filas',
       progressEstimated: '%{done} de unas %{total} filas',
       stopped: 'Detenido tras %{done} filas. Aún no se ha guardado nada.',

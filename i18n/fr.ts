@@ -648,7 +648,7 @@ export const fr: Messages & { ra: object } = {
       shared:
         'Partagé par tous les clients : le personnel de la plateforme (root, super_admin) ajoute, modifie et supprime ces éléments.',
       nothingFound: 'Rien ne correspond à ces filtres.',
-      exported: '%{smart_count} ligne exportée |||| %{smart_count} lignes exportées',
+      exported: '%{name} enregistré : %{smart_count} ligne |||| %{name} enregistré : %{smart_count} lignes',
     },
     filter: {
       clear: 'Effacer les filtres',
@@ -694,6 +694,15 @@ export const fr: Messages & { ra: object } = {
       deleted: 'Vue supprimée : %{name}',
     },
     export: {
+      form: 'Écrit pour',
+      forms: { people: 'Personnes', machines: 'Logiciels' },
+      about: {
+        people:
+          'Pour un tableur : libellés, signe décimal et séparateurs de cette langue ; heures de %{zone}',
+        machines:
+          'Pour les programmes et une nouvelle importation : noms des champs, point décimal, heures ISO 8601 en UTC',
+      },
+      save: 'Enregistrer le fichier',
       progress: '%{done} lignes sur %{total}',
       progressEstimated: '%{done} lignes sur environ %{total}',
       stopped: 'Arrêté après %{done} lignes. Rien n’a encore été enregistré.',

@@ -640,7 +640,7 @@ export const pt: Messages & { ra: object } = {
       shared:
         'Partilhado por todos os clientes: o pessoal da plataforma (root, super_admin) acrescenta, altera e elimina estes registos.',
       nothingFound: 'Nada corresponde a estes filtros.',
-      exported: '%{smart_count} linha exportada |||| %{smart_count} linhas exportadas',
+      exported: '%{name} guardado: %{smart_count} linha |||| %{name} guardado: %{smart_count} linhas',
     },
     filter: {
       clear: 'Limpar filtros',
@@ -686,6 +686,15 @@ export const pt: Messages & { ra: object } = {
       deleted: 'Vista eliminada: %{name}',
     },
     export: {
+      form: 'Destinado a',
+      forms: { people: 'Pessoas', machines: 'Máquinas' },
+      about: {
+        people:
+          'Para uma folha de cálculo: etiquetas, sinal decimal e separadores deste idioma; horas em %{zone}',
+        machines:
+          'Para programas e para voltar a importar: nomes dos campos, ponto decimal, horas ISO 8601 em UTC',
+      },
+      save: 'Guardar ficheiro',
       progress: '%{done} de %{total} linhas',
       progressEstimated: '%{done} de cerca de %{total} linhas',
       stopped: 'Interrompido após %{done} linhas. Ainda nada foi guardado.',

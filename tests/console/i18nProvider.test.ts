@@ -26,8 +26,12 @@ it('numbers within a sentence are written as in the language, and the plural fol
   const range = { offsetBegin: 1, offsetEnd: 25, total: 12345 };
   const german = await createI18nProvider('de');
   expect(german.translate('ra.navigation.page_range_info', range)).toBe('1–25 von 12.345');
-  expect(german.translate('console.list.exported', { smart_count: 1 })).toBe('1 Zeile exportiert');
-  expect(german.translate('console.list.exported', { smart_count: 12345 })).toBe('12.345 Zeilen exportiert');
+  expect(german.translate('console.list.exported', { name: 'a.csv', smart_count: 1 })).toBe(
+    'a.csv gespeichert: 1 Zeile',
+  );
+  expect(german.translate('console.list.exported', { name: 'a.csv', smart_count: 12345 })).toBe(
+    'a.csv gespeichert: 12.345 Zeilen',
+  );
   const english = await createI18nProvider('en');
   expect(english.translate('ra.navigation.page_range_info', range)).toBe('1-25 of 12,345');
 });

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
+import { es } from '../../i18n/es.ts';
 import { authProvider } from '../../src/engine/console/providers/authProvider.ts';
 import { createDataProvider } from '../../src/engine/console/providers/data/dataProvider.ts';
 import { request } from '../../src/engine/console/providers/http.ts';
@@ -317,6 +318,7 @@ describe('the export', () => {
     await visit(address(), 'es');
     await bodyRows();
     await press('Exportar');
+    await press(es.console.export.save);
     await waitFor(() => expect(saved).toHaveLength(1));
     const lines = (await textOf(saved[0])).trim().split('\n');
     const { total = 0 } = await createDataProvider().getList('transaction', {
@@ -340,6 +342,7 @@ describe('the export', () => {
       return pages === 2 ? json({ statusCode: 503, code: 'unavailable', message: 'no' }, 503) : undefined;
     };
     await press('Export');
+    await press(exporting.save);
     await screen.findByText(inText(exporting.failed, { done: '1,000', why: en.errors.unavailable }));
     expect(saved).toEqual([]);
     await press(inText(exporting.keep, { done: '1,000' }));
@@ -360,6 +363,7 @@ describe('the export', () => {
           )
         : undefined;
     await press('Export');
+    await press(exporting.save);
     await press('Cancel');
     await screen.findByText(inText(exporting.stopped, { done: '0' }));
     expect(saved).toEqual([]);

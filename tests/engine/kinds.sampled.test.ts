@@ -13,7 +13,7 @@ import type { Started } from '../../src/engine/service/start.ts';
 import { type Caller, callerOf, type Tokens } from '../service/caller.ts';
 import { databases, emptyDatabase } from './database.ts';
 import { compute, drawnResources, seed } from './kinds/declarations.ts';
-import { exportedRows } from './kinds/exported.ts';
+import { machinesRows, onTheWall, peoplesRows, takenFor } from './kinds/exported.ts';
 import { type Coin, type Sample, sampleOf, Upload, type World } from './kinds/values.ts';
 import { PASSWORD } from './password.ts';
 import { startApp } from './start.ts';
@@ -221,20 +221,47 @@ describe.each(databases)(`on %s (KINDS_SEED=${seed})`, (database) => {
     }
   }
 
-  /** In a file, from which an import reads what can be sent; references stand there by name, files by theirs. */
+  /** In both files: an import reads in the one exactly what can be sent, a person in the other what the list shows. */
   async function expectExported(resource: Resource, records: Record<string, unknown>[]): Promise<void> {
-    const rows = await exportedRows(resource, records);
+    await expectForMachines(resource, records);
+    for (const [locale, zone] of people) await expectForPeople(resource, records, { locale, zone });
+  }
+
+  async function expectForMachines(resource: Resource, records: Record<string, unknown>[]): Promise<void> {
+    const rows = await machinesRows(resource, records);
     expect(rows.map(({ cells }) => cells._id)).toEqual(records.map(({ _id }) => _id));
     for (const [at, record] of records.entries()) {
-      const names = record._names as Record<string, string>;
       for (const [name, field] of Object.entries(resource.fields)) {
         const { cells, read } = rows[at] ?? {};
         const value = record[name];
-        if (field.kind === 'file') expect(cells?.[name]).toBe((value as { name: string } | null)?.name ?? '');
+        if (field.kind === 'file') expect(cells?.[name]).toBe(value ? JSON.stringify(value) : '');
         else if (field.kind === 'computed') expect(cells?.[name]).toBe(String(value ?? ''));
-        else if (field.kind === 'references') expect(cells?.[name] ?? '').toBe(names[name] ?? '');
-        else if (field.kind === 'reference') expect(read?.[name] ?? null).toBe(names[name] ?? value);
+        else if (['references', 'list'].includes(field.kind)) expect(read?.[name] ?? []).toEqual(value);
         else expect(read?.[name] ?? null, `${name}: ${cells?.[name]}`).toEqual(value);
+      }
+    }
+  }
+
+  async function expectForPeople(
+    resource: Resource,
+    records: Record<string, unknown>[],
+    read: { locale: string; zone: string },
+  ): Promise<void> {
+    const rows = await peoplesRows(resource, records, read);
+    expect(rows.map(({ _id }) => _id)).toEqual(records.map(({ _id }) => _id));
+    for (const [at, record] of records.entries()) {
+      const names = record._names as Record<string, string>;
+      for (const [name, field] of Object.entries(resource.fields)) {
+        const cell = rows[at]?.[name] ?? '';
+        const value = record[name];
+        const labels = `resources.${resource.name}.choices.${name}`;
+        if (field.kind === 'file') expect(cell).toBe((value as { name: string } | null)?.name ?? '');
+        else if (field.kind === 'computed') expect(cell).toBe(String(value ?? ''));
+        else if (field.kind === 'references') expect(cell).toBe(names[name] ?? '');
+        else if (field.kind === 'reference') expect(cell).toBe(names[name] ?? value ?? '');
+        else if (field.kind === 'moment') expect(cell).toBe(value ? onTheWall(String(value), read.zone) : '');
+        else if (field.kind === 'list') expect(JSON.parse(cell || '[]')).toEqual(value);
+        else expect(takenFor(cell, field, { labels, ...read }), `${name}: ${cell}`).toEqual(value);
       }
     }
   }
@@ -251,6 +278,12 @@ describe.each(databases)(`on %s (KINDS_SEED=${seed})`, (database) => {
     }
   }
 });
+
+/** Two ways of writing, on both sides of Greenwich. */
+const people = [
+  ['es', 'Europe/Madrid'],
+  ['en', 'America/St_Johns'],
+] as const;
 
 const isStored = (sent: unknown) => sent !== null && sent !== undefined;
 

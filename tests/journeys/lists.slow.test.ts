@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { en } from '../../i18n/en.ts';
 import { startOwnJourney } from './journey.ts';
 import { signIn, signInThroughPage } from './signing-in.ts';
 
@@ -119,10 +120,14 @@ describe('an export', () => {
       `${journey.address}/dashboard/transactions?filter=${encodeURIComponent(JSON.stringify(filter))}`,
     );
     await rows().first().waitFor();
+    await page.getByRole('button', { name: 'Export' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export' }).click(),
+      page.getByRole('button', { name: en.console.export.save }).click(),
     ]);
+    const name = download.suggestedFilename();
+    expect(name).toMatch(/^transactions-credit-debit-\S+\.csv$/);
+    await page.getByText(name).waitFor();
     const lines: string[][] = parse(await text(await download.createReadStream()), { from: 2, bom: true });
     const known = new Map<string, string>();
     for (let from = 0; ; from += 1000) {

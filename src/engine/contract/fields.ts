@@ -1,8 +1,8 @@
 /**
  * The field kinds. A field says what it holds and how it may be written, as plain data: a list shows it
- * without a schema. Each kind has one entry in three tables: the Zod schema of a present value
- * (values/fieldSchema.ts), how it is shown and edited (console/kinds), and which column it has
- * (service/database/columns).
+ * without a schema. Each kind has one entry in four tables: the Zod schema of a present value
+ * (values/fieldSchema.ts), what stands of it in a file (exports/cells.ts), how it is shown and edited (console/kinds),
+ * and which column it has (service/database/columns).
  */
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './rights/abilities.ts';
@@ -53,7 +53,10 @@ export type ChoiceField<Choice extends string = string> = FieldBase<'choice'> & 
   /** What nearly all records have: a list without bound keeps an index of the others only. */
   usual?: Choice;
 };
-export type FlagField = FieldBase<'flag'>;
+export type FlagField = FieldBase<'flag'> & {
+  /** The messages that say it in an exported file, where a bare yes or no would say too little. */
+  says?: { yes: string; no: string };
+};
 export type IntegerField = FieldBase<'integer'> & { min: number; max: number };
 export type DecimalField = FieldBase<'decimal'> & {
   /** How many decimals are kept and shown, 0 to 10. */
@@ -242,8 +245,8 @@ export function choice<const Choice extends string>(
   return { ...rules, kind: 'choice', choices };
 }
 
-/** Yes or no. */
-export function flag(rules: FieldRules = {}): FlagField {
+/** Yes or no. `says` names the messages that say it in an exported file, where these would say too little. */
+export function flag(rules: FieldRules & { says?: { yes: string; no: string } } = {}): FlagField {
   return { ...rules, kind: 'flag' };
 }
 

@@ -61,7 +61,10 @@ export const audit = defineResource({
     content: text({ readOnly: true, long: true }),
     data: data({ readOnly: true }),
     client: reference('client', { readOnly: true }),
-    altered: flag({ readOnly: true, virtual: true }),
+    altered: flag({
+      ...{ readOnly: true, virtual: true },
+      says: { yes: 'console.integrity.altered', no: 'console.integrity.intact' },
+    }),
   },
   list: {
     columns: ['date', 'user', 'action', 'resource', 'record', 'content', 'altered'],

@@ -41,7 +41,10 @@ export const transaction = defineResource({
     action: text({ readOnly: true }),
     user: reference('user', { readOnly: true }),
     date: moment({ readOnly: true, default: 'now' }),
-    altered: flag({ readOnly: true, virtual: true }),
+    altered: flag({
+      ...{ readOnly: true, virtual: true },
+      says: { yes: 'console.integrity.altered', no: 'console.integrity.intact' },
+    }),
     /** What it takes back, where it is a reversal. */
     reverses: reference('transaction', { readOnly: true, virtual: true }),
     /** How much of it was taken back, and by which. */

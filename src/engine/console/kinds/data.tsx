@@ -9,7 +9,6 @@ export const data: Kind<DataField> = {
   ...plain,
   isWide: () => true,
   Display: DataDisplay,
-  exported: (record, name) => (record[name] === null ? '' : JSON.stringify(record[name])),
 };
 
 function DataDisplay({ name, whole }: DisplayProps<DataField>) {

@@ -15,7 +15,6 @@ export const file: Kind<FileField> = {
   ...plain,
   Display: FileDisplay,
   filter: { Summary: FlagSummary, Editor: FlagEditor },
-  exported: (record, name) => (record[name] as StoredFile | null)?.name ?? '',
   said: (record, name) => (record[name] as StoredFile | null)?.name ?? '',
 };
 

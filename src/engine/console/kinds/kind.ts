@@ -1,4 +1,4 @@
-/** What the console knows of a field kind: how it is shown, filtered and exported; inputs/ says how it is entered. */
+/** What the console knows of a field kind: how it is shown and filtered; inputs/ says how it is entered. */
 import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Field } from '../../contract/fields.ts';
@@ -57,8 +57,6 @@ export type Kind<F extends Field> = {
   isRight: (field: F) => boolean;
   /** Whether it takes the whole width of a section or a form. */
   isWide: (field: F) => boolean;
-  /** The value in an exported file. */
-  exported: (record: RaRecord, name: string, field: F) => string;
   /** What it adds to a record's name, in a line of plain text; empty where it tells nothing. */
   said: (record: RaRecord, name: string, field: F, locale: string) => string;
 };
@@ -69,12 +67,11 @@ export type KindOf = (field: Field) => Kind<Field>;
 /** Tells the input of a field, where it has one. */
 export type InputOf = (field: Field) => ComponentType<InputProps<Field>> | undefined;
 
-/** What most kinds have in common: a short value that is exported as it was sent. */
+/** What most kinds have in common: a short value. */
 export const plain = {
   filter: 'none',
   isRight: () => false,
   isWide: () => false,
-  exported: plainText,
   said: () => '',
 } as const;
 

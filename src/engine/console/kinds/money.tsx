@@ -23,10 +23,6 @@ export const amounts: Kind<AmountsField> = {
   ...plain,
   isWide: () => true,
   Display: AmountsDisplay,
-  exported: (record, name, field) =>
-    amountsIn(record, name, field)
-      .map(({ abbreviation, amount }) => `${amount} ${abbreviation}`)
-      .join('; '),
 };
 
 function amountsIn(record: RaRecord | undefined, name: string, { amountName }: AmountsField): Figure[] {

@@ -23,7 +23,6 @@ export function listKind(of: KindOf): Kind<ListField> {
         <RowCount {...props} />
       ),
     isWide: () => true,
-    exported: (record, name) => JSON.stringify(record[name] ?? []),
   };
 }
 
@@ -33,7 +32,6 @@ export function computedKind(of: KindOf): Kind<ComputedField> {
     Display: (props) => <Computed {...props} kindOf={of} />,
     isWide: (field) => of(resultOf(field)).isWide(resultOf(field)),
     isRight: (field) => of(resultOf(field)).isRight(resultOf(field)),
-    exported: (record, name, field) => of(resultOf(field)).exported(record, name, resultOf(field)),
     said: (record, name, field, locale) => of(resultOf(field)).said(record, name, resultOf(field), locale),
   };
 }

@@ -22,7 +22,6 @@ export const permissions: Kind<PermissionsField> = {
     ) : (
       <Sentences {...props} />
     ),
-  exported: (record, name) => (record[name] ? JSON.stringify(record[name]) : ''),
 };
 
 /** The first of the rules. */

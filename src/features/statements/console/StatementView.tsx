@@ -1,13 +1,17 @@
 /** A statement: whose, when, how much at first, what moved, how much at last. */
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material';
-import { useLocale, useNotify, useTranslate } from 'react-admin';
+import { Suspense } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { part } from '../../../engine/console/app/part.tsx';
 import { formatMoment, formatMoney } from '../../../engine/console/kinds/format.ts';
-import { saveFile } from '../../../engine/console/providers/saveFile.ts';
+import { withLaterMessages } from '../../../engine/console/providers/languages/laterMessages.ts';
 import type { Statement } from '../calls.ts';
 import { EntryTable } from './EntryTable.tsx';
-import { fileNameOf, statementCsv } from './statementCsv.ts';
+
+const StatementFile = part(
+  async () => (await withLaterMessages(import('./StatementFile.tsx'))).StatementFile,
+);
 
 export function StatementView({ statement }: { statement: Statement }) {
   const translate = useTranslate();
@@ -66,14 +70,9 @@ function nameOf(
 function Head({ statement }: { statement: Statement }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const notify = useNotify();
-  const { from, to, wallet, entries } = statement;
+  const { from, to, wallet } = statement;
   // It ends before that moment: the last day is the one that the moment before is in.
   const last = new Date(new Date(to).getTime() - 1).toISOString();
-  const save = async () => {
-    saveFile(fileNameOf(statement, last), await statementCsv(statement, translate));
-    notify('console.list.exported', { type: 'success', messageArgs: { smart_count: entries.length } });
-  };
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'space-between' }}>
       <Box sx={{ minWidth: 0 }}>
@@ -92,9 +91,9 @@ function Head({ statement }: { statement: Statement }) {
         <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
           {translate('console.statement.print')}
         </Button>
-        <Button variant="outlined" startIcon={<DownloadIcon />} onClick={() => void save()}>
-          CSV
-        </Button>
+        <Suspense fallback={null}>
+          <StatementFile statement={statement} last={last} />
+        </Suspense>
       </Stack>
     </Stack>
   );

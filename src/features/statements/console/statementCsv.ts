@@ -1,52 +1,57 @@
-/** A statement as a CSV file: the opening balance, a line an entry, the closing balance. Amounts as the service wrote them. */
-import jsonExport from 'jsonexport/dist';
-import type { useTranslate } from 'react-admin';
-import { inert } from '../../../engine/console/lists/export/exportCsv.ts';
+/** A statement as a CSV file: the opening balance, a line an entry, the closing balance. */
+
+import { csvBlob } from '../../../engine/console/lists/export/exportCsv.ts';
+import { slug } from '../../../engine/console/lists/export/exportName.ts';
+import { headOf, lineOf } from '../../../engine/contract/exports/csv.ts';
+import {
+  type Translate,
+  type Writing,
+  writtenMoment,
+  writtenNumber,
+} from '../../../engine/contract/exports/writing.ts';
 import type { Statement, StatementEntry } from '../calls.ts';
 
-type Translate = ReturnType<typeof useTranslate>;
-
-export function statementCsv(statement: Statement, translate: Translate): Promise<Blob> {
+/** Amounts and what kind of entry it is as the service wrote them for machines, as the language has them for people. */
+export function statementCsv(statement: Statement, writing: Writing): Blob {
   const { opening, closing, from, to, abbreviation, check } = statement;
-  const columns = headings(translate);
-  const none = { transaction: '', reference: '', party: '', amount: '', currency: abbreviation };
-  const total = (name: 'opening' | 'closing', date: string, balance: string) => ({
-    ...{ ...none, date, balance, altered: check ?? '' },
-    type: translate(`console.statement.${name}`),
+  const isForPeople = writing.form === 'people';
+  const balanceLine = (name: 'opening' | 'closing', date: string, balance: string) => ({
+    ...{ transaction: '', reference: '', party: '', currency: abbreviation, amount: '' },
+    date: writtenMoment(date, writing),
+    type: isForPeople ? writing.translate(`console.statement.${name}`) : name,
+    balance: writtenNumber(balance, writing),
+    altered: stateOf(check, writing),
   });
-  const lines = [
-    total('opening', from, opening),
+  const lines: Line[] = [
+    balanceLine('opening', from, opening),
     ...statement.entries.map((entry) => ({
-      date: entry.date,
+      date: writtenMoment(entry.date, writing),
       transaction: entry.transaction,
-      type: inert(typeOf(entry, translate)),
-      reference: inert(entry.reference),
-      party: inert(partyOf(entry, translate)),
+      type: isForPeople ? typeOf(entry, writing.translate) : entry.type,
+      reference: entry.reference,
+      party: isForPeople ? partyOf(entry, writing.translate) : (entry.party ?? ''),
       currency: abbreviation,
-      amount: entry.amount,
-      balance: entry.balanceAfter,
-      altered: entry.check ?? '',
+      amount: writtenNumber(entry.amount, writing),
+      balance: writtenNumber(entry.balanceAfter, writing),
+      altered: stateOf(entry.check, writing),
     })),
-    total('closing', to, closing),
+    balanceLine('closing', to, closing),
   ];
-  return new Promise((resolve, reject) => {
-    const options = {
-      headers: Object.keys(columns),
-      rename: Object.values(columns).map((heading) => heading.replaceAll('"', '""')),
-      forceTextDelimiter: true,
-    };
-    jsonExport(lines, options, (error: Error | null, csv: string) =>
-      // The mark makes spreadsheets read the file as UTF-8.
-      error ? reject(error) : resolve(new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' })),
-    );
-  });
+  const columns = headings(writing);
+  const titles = columns.map(([name, label]) => (isForPeople ? label : name));
+  const text = lines.map((line) =>
+    lineOf(
+      columns.map(([name]) => line[name]),
+      writing,
+    ),
+  );
+  return csvBlob([headOf(writing), lineOf(titles, writing), ...text]);
 }
 
 /** Whose, in what, and when. @param last a moment of the last day */
 export function fileNameOf({ ownerName, abbreviation, from }: Statement, last: string): string {
   const day = (iso: string) => new Date(iso).toLocaleDateString('sv');
-  const said = ['statement', ownerName, abbreviation, day(from), day(last)].join('-');
-  return `${said.replace(/[^\p{L}\p{N}._-]+/gu, '_')}.csv`;
+  return `statement-${[ownerName, abbreviation].map(slug).join('-')}-${day(from)}--${day(last)}.csv`;
 }
 
 /** What kind of transaction it was; '' where that was removed. */
@@ -59,17 +64,25 @@ export function partyOf({ partyType, partyName }: StatementEntry, translate: Tra
   return partyType === 'platform' ? translate('console.party.platform') : (partyName ?? '');
 }
 
-function headings(translate: Translate) {
+type Line = Record<ReturnType<typeof headings>[number][0], string>;
+
+/** For machines what is wrong, in the service's word; nothing where all is right. */
+function stateOf(check: string | null, { form, translate }: Writing): string {
+  if (form === 'machines') return check ?? '';
+  return translate(check ? 'console.integrity.altered' : 'console.integrity.intact');
+}
+
+function headings({ translate, zone }: Writing) {
   const field = (name: string) => translate(`resources.transaction.fields.${name}`);
-  return {
-    date: field('date'),
-    transaction: translate('console.money.transactionId'),
-    type: field('type'),
-    reference: field('reference'),
-    party: translate('console.movement.other'),
-    currency: field('currency'),
-    amount: field('amount'),
-    balance: translate('console.transaction.balanceAfter'),
-    altered: field('altered'),
-  };
+  return [
+    ['date', `${field('date')} (${zone})`],
+    ['transaction', translate('console.money.transactionId')],
+    ['type', field('type')],
+    ['reference', field('reference')],
+    ['party', translate('console.movement.other')],
+    ['currency', field('currency')],
+    ['amount', field('amount')],
+    ['balance', translate('console.transaction.balanceAfter')],
+    ['altered', field('altered')],
+  ] as const;
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { en } from '../../../../i18n/en.ts';
 import { request } from '../../../../src/engine/console/providers/http.ts';
+import type { ExportForm, Writing } from '../../../../src/engine/contract/exports/writing.ts';
 import type { Statement, StatementEntry } from '../../../../src/features/statements/calls.ts';
 import { daysOf, periodOf } from '../../../../src/features/statements/console/days.ts';
 import { fileNameOf, statementCsv } from '../../../../src/features/statements/console/statementCsv.ts';
@@ -128,25 +129,41 @@ it("stands on a wallet's page, with what it held at a moment", async () => {
   await within_.findByText(new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(now));
 });
 
+const written = (form: ExportForm): Writing => ({
+  ...{ form, locale: 'es', zone: 'Europe/Madrid' },
+  translate: (key) => key,
+});
+
 describe('the file', () => {
   it('holds the opening, each entry and the closing balance, exact, and no formula', async () => {
-    const text = await (await statementCsv(altered, (key) => key)).text();
-    const [head, ...lines] = text.replace('\ufeff', '').split('\n');
-    expect(head).toContain('resources.transaction.fields.amount');
+    const text = await statementCsv(altered, written('machines')).text();
+    const [head, ...lines] = text.trim().split('\r\n');
+    expect(head).toBe(
+      '"date","transaction","type","reference","party","currency","amount","balance","altered"',
+    );
     expect(lines).toHaveLength(4);
-    expect(lines[0]).toContain('console.statement.opening');
-    expect(lines[1]).toContain('1234567890123.37');
+    expect(lines[0]).toContain('"opening"');
+    expect(lines[1]).toContain('"1234567890123.37"');
     expect(lines[1]).toContain('sealed');
-    expect(lines[2]).toContain('-0.10');
+    expect(lines[2]).toContain('"-0.10"');
+    expect(lines[3]).toContain('"1234567890123.27"');
+  });
+
+  it('for people has the decimal sign of the language, their zone, and words', async () => {
+    const text = await statementCsv(altered, written('people')).text();
+    const [head, ...lines] = text.trim().split('\r\n');
+    expect(head).toContain('"resources.transaction.fields.date (Europe/Madrid)";');
+    expect(lines[1]).toContain('"1234567890123,37"');
+    expect(lines[1]).toContain('"console.integrity.altered"');
     expect(lines[2]).toContain("'=1+1");
-    expect(lines[3]).toContain('1234567890123.27');
+    expect(lines[3]).toContain('console.statement.closing');
   });
 
   it('is called after whose it is, in what, and when', () => {
     const named = { ...altered, from: new Date(2026, 2, 1).toISOString() };
     const last = new Date(2026, 2, 31, 23, 59).toISOString();
     expect(fileNameOf({ ...named, ownerName: 'Café "Sol"/1' }, last)).toBe(
-      'statement-Café_Sol_1-USD-2026-03-01-2026-03-31.csv',
+      'statement-café_sol_1-usd-2026-03-01--2026-03-31.csv',
     );
   });
 });

@@ -1,0 +1,104 @@
+/** What a file of rows is called: the list, what it was narrowed to, and the period: `books-lent-2026-10-01--2026-10-31.csv`. */
+import type { Writing } from '../../../contract/exports/writing.ts';
+import { parsedKey } from '../../../contract/lists/filterGrammar.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { askedFilter } from '../../providers/data/periods.ts';
+import type { ServiceRecord } from '../../providers/data/records.ts';
+
+/** Characters of one word, and of the whole without its end: some disks take 143 bytes, and letters may have three. */
+const [MOST_OF_A_WORD, MOST] = [30, 110];
+
+export type Named = {
+  resource: Resource;
+  /** As the list has it. */
+  filter: Record<string, unknown>;
+  writing: Writing;
+  /** Any of the rows: it says what the records are called that the list is narrowed to. */
+  row?: ServiceRecord | undefined;
+  /** Said at the end: that the file isn't whole. */
+  part?: string;
+};
+
+export function exportName({ resource, filter, writing, row, part }: Named, now = new Date()): string {
+  const list =
+    writing.form === 'machines'
+      ? resource.name
+      : writing.translate(`resources.${resource.name}.name`, { smart_count: 2 });
+  const asked = Object.entries(askedFilter(filter, resource, now));
+  const narrowed = asked
+    .filter(([key]) => !isPeriod(resource, key))
+    .flatMap(([key, value]) => wordOf(resource, key, value, writing, row));
+  const period = periodOf(resource, asked, now);
+  const whole = [list, ...narrowed].map(slug).filter(Boolean).join('-');
+  const end = [period, part && slug(part)].filter(Boolean).join('-');
+  return `${cut(whole, MOST - end.length)}-${end}.csv`;
+}
+
+/** Letters, figures and dots: what every disk takes, and nothing that a shell or an address reads otherwise. */
+export function slug(text: string): string {
+  const safe = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}.]+/gu, '_');
+  return cut(safe.replace(/^[_.]+/, ''), MOST_OF_A_WORD);
+}
+
+/** Whole letters. */
+function cut(text: string, most: number): string {
+  return [...text]
+    .slice(0, Math.max(0, most))
+    .join('')
+    .replace(/[-_.]+$/, '');
+}
+
+function isPeriod({ fields }: Resource, key: string): boolean {
+  return ['moment', 'date'].includes(fields[parsedKey(key).field]?.kind ?? '');
+}
+
+/** First and last day, as the person's calendar has them; the day of the export where nothing is asked. */
+function periodOf({ fields }: Resource, asked: [string, unknown][], now: Date): string {
+  const bounds: { from?: string; to?: string } = {};
+  for (const [key, value] of asked) {
+    const { field, operator } = parsedKey(key);
+    if (typeof value !== 'string' || (operator !== 'from' && operator !== 'to')) continue;
+    if (fields[field]?.kind === 'date') bounds[operator] ??= value;
+    if (fields[field]?.kind === 'moment') bounds[operator] ??= dayOf(new Date(value));
+  }
+  const { from, to } = bounds;
+  if (!from && !to) return dayOf(now);
+  return `${from ?? ''}--${to ?? dayOf(now)}`;
+}
+
+/** What a filter asks for, in a word; the field's name where it is a record that no row names. */
+function wordOf(
+  { name: resource, fields }: Resource,
+  key: string,
+  value: unknown,
+  { form, translate }: Writing,
+  row: ServiceRecord | undefined,
+): string[] {
+  const { field: name } = parsedKey(key);
+  const field = fields[name];
+  const values = [value].flat();
+  if (!field) return key === 'q' ? values.map(String) : [];
+  const label = form === 'machines' ? name : translate(`resources.${resource}.fields.${name}`);
+  switch (field.kind) {
+    case 'choice':
+      return form === 'machines'
+        ? values.map(String)
+        : values.map((one) => translate(`resources.${resource}.choices.${name}.${one}`, { _: String(one) }));
+    case 'reference':
+    case 'references':
+    case 'party':
+      return [(values.length === 1 && row?.[name] === values[0] && row?._names?.[name]) || label];
+    case 'flag':
+      return [label, form === 'machines' ? String(value) : translate(value ? 'console.yes' : 'console.no')];
+    default:
+      return [label, ...values.map(String)];
+  }
+}
+
+/** As the calendar on the wall says: a file lies among the person's own. */
+function dayOf(moment: Date): string {
+  return Number.isNaN(moment.getTime()) ? '' : moment.toLocaleDateString('sv');
+}

@@ -1,0 +1,45 @@
+/** Rows as lines of a file: one column a field, and the `_id` first. */
+import { type Resource, readableFields } from '../resource.ts';
+import { cellOf, type ExportedRecord } from './cells.ts';
+import { headOf, lineOf } from './csv.ts';
+import type { Writing } from './writing.ts';
+
+/** The fields that stand in a file of the resource. */
+export function exportedFields(resource: Resource): string[] {
+  return ['_id', ...readableFields(resource).map(([name]) => name)];
+}
+
+/** The first line; for people the labels, of a moment with the zone that it is told in. */
+export function headingOf(resource: Resource, writing: Writing): string {
+  return (
+    headOf(writing) +
+    lineOf(
+      exportedFields(resource).map((name) => titleOf(resource, name, writing)),
+      writing,
+    )
+  );
+}
+
+/** A line a record. */
+export function linesOf(resource: Resource, records: readonly ExportedRecord[], writing: Writing): string {
+  const names = exportedFields(resource);
+  return records
+    .map((record) =>
+      lineOf(
+        names.map((name) => cellOf(resource, record, name, writing)),
+        writing,
+      ),
+    )
+    .join('');
+}
+
+function titleOf(
+  { name: resource, fields }: Resource,
+  name: string,
+  { form, zone, translate }: Writing,
+): string {
+  if (form === 'machines') return name;
+  if (name === '_id') return 'ID';
+  const label = translate(`resources.${resource}.fields.${name}`);
+  return fields[name]?.kind === 'moment' ? `${label} (${zone})` : label;
+}
