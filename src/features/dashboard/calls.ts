@@ -26,6 +26,8 @@ const overviewParts = z.object({
   newUsers: z.object({ ...few, data: z.array(recordSchema(user)) }).optional(),
   attention: z.object({
     altered: z.object({ transaction: sealsChecked.optional(), audit: sealsChecked.optional() }),
+    /** Wallets that are frozen: somebody waits for them. */
+    frozenWallets: z.object({ total: z.int() }).optional(),
     inactiveClients: z.object({ ...few, data: z.array(recordSchema(client)) }).optional(),
     /** What counts as low is in docs/decisions/money.md. `checked` counts wallets by currency. */
     lowBudgets: z
@@ -51,4 +53,68 @@ export const overview = defineCall({
   addition: true,
   query: inZone,
   answer: z.object({ data: overviewParts }),
+});
+
+/** The periods that a breakdown can be asked for, in days, today included. */
+export const BREAKDOWN_DAYS = [7, 30, 90] as const;
+export type BreakdownDays = (typeof BREAKDOWN_DAYS)[number];
+
+/** How many clients are named for each currency, and how many transactions of a reason by their `_id`. */
+export const LARGEST_CLIENTS = 5;
+export const NAMED_REFUSALS = 100;
+
+/** `since`: there were more transactions than are read, and these figures are complete from there on. */
+const read = { since: z.string().optional() };
+
+const breakdownParts = z.object({
+  from: z.string(),
+  /** The most frequent first; `reason` is a code of errors, empty where the transaction has none. */
+  refusals: z
+    .object({
+      ...read,
+      total: z.int(),
+      data: z.array(
+        z.object({
+          reason: z.string(),
+          count: z.int(),
+          /** All of them, or none where there are too many to name. */
+          transactions: z.array(z.string()),
+        }),
+      ),
+    })
+    .optional(),
+  /** By what went in and out of a client's wallet and those of its people, what stayed within counted once. */
+  clients: z
+    .object({
+      ...read,
+      data: z.array(
+        z.object({
+          ...{ currency: z.string(), abbreviation: z.string() },
+          data: z.array(
+            z.object({ client: z.string(), name: z.string(), amount: z.string(), count: z.int() }),
+          ),
+        }),
+      ),
+    })
+    .optional(),
+});
+export type Breakdown = z.infer<typeof breakdownParts>;
+
+export const breakdown = defineCall({
+  method: 'GET',
+  path: '/overview/breakdown',
+  summary:
+    'Why transactions were refused in the last days, within the own rows, and, for who sees every client, which of them ' +
+    'moved most, by currency. A part that the role may not read is left out.',
+  permission: 'session',
+  // The dashboard asks for it beside two overviews, of which a caller has one at a time.
+  cost: 'list',
+  addition: true,
+  query: inZone.extend({
+    days: z
+      .enum(BREAKDOWN_DAYS.map(String) as ['7', '30', '90'])
+      .optional()
+      .describe('How many days, today included; 30 where it is left out.'),
+  }),
+  answer: z.object({ data: breakdownParts }),
 });

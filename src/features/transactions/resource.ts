@@ -94,19 +94,19 @@ export const transaction = defineResource({
     movements: {
       sum: 'amount',
       filter: { status: 'successful' },
-      by: { field: 'date', period: 'day', last: 60 },
+      by: { field: 'date', period: 'day', last: 180 },
     },
     paidIn: {
       sum: 'amount',
       filter: { status: 'successful', type: 'credit' },
-      by: { field: 'date', period: 'day', last: 60 },
+      by: { field: 'date', period: 'day', last: 180 },
     },
     paidOut: {
       sum: 'amount',
       filter: { status: 'successful', type: 'debit' },
-      by: { field: 'date', period: 'day', last: 60 },
+      by: { field: 'date', period: 'day', last: 180 },
     },
-    refused: { filter: { status: 'incorrect' }, by: { field: 'date', period: 'day', last: 60 } },
+    refused: { filter: { status: 'incorrect' }, by: { field: 'date', period: 'day', last: 180 } },
   },
   sections: {
     movement: ['type', 'status', 'amount', 'currency', 'fromType', 'from', 'toType', 'to', 'altered'],

@@ -3,6 +3,7 @@ import { Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useLocale, useTranslate } from 'react-admin';
 import type { MetricAnswer } from '../../contract/calls/metrics.ts';
+import { MOST_PERIODS } from '../../contract/declared/metrics.ts';
 import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { formatCount, formatMoment, formatNoun } from '../kinds/format.ts';
@@ -11,25 +12,43 @@ import { Bars } from './Bars.tsx';
 import { BarsTable } from './BarsTable.tsx';
 import { Choice } from './Choice.tsx';
 import { CutBars } from './CutBars.tsx';
-import { addressOf, barsOf, before, currenciesIn, lengthsOf, sumOf, totalOf, usualLength } from './series.ts';
+import {
+  addressOf,
+  barsOf,
+  before,
+  currenciesIn,
+  lengthsOf,
+  needsMore,
+  sumOf,
+  totalOf,
+  usualLength,
+} from './series.ts';
 import { useMetrics } from './useMetrics.ts';
 import { useWritten } from './useWritten.ts';
 
 /** Nothing where the person may not read what it asks about. */
-export function MetricSection({ resource, metric }: { resource: string; metric: string }) {
-  const { data, isPending } = useMetrics();
-  const answer = data?.find((one) => one.resource === resource && one.metric === metric);
+export function MetricSection({ resource: name, metric }: { resource: string; metric: string }) {
+  const resource = resourceNamed(name);
+  const declared = resource.metrics[metric] ?? {};
+  const [length, setLength] = useState(() => usualLength(lengthsOf(declared), declared.by?.last ?? 0));
+  const { data, isPending } = useMetrics(needsMore(declared, length) ? MOST_PERIODS : undefined);
+  const answer = data?.find((one) => one.resource === name && one.metric === metric);
   if (!answer && !isPending) return null;
-  return <Told resource={resourceNamed(resource)} metric={metric} answer={answer} />;
+  return <Told {...{ resource, metric, answer, length, setLength }} />;
 }
 
-type ToldProps = { resource: Resource; metric: string; answer: MetricAnswer | undefined };
+type ToldProps = {
+  resource: Resource;
+  metric: string;
+  answer: MetricAnswer | undefined;
+  length: number;
+  setLength: (length: number) => void;
+};
 
-function Told({ resource, metric, answer }: ToldProps) {
+function Told({ resource, metric, answer, length, setLength }: ToldProps) {
   const translate = useTranslate();
   const declared = resource.metrics[metric] ?? {};
   const [chosen, choose] = useState<string>();
-  const [length, setLength] = useState(() => usualLength(lengthsOf(declared), declared.by?.last ?? 0));
   const currencies = answer ? currenciesIn(answer) : [];
   const current = currencies.find(({ id }) => id === chosen) ?? currencies[0] ?? { id: '', called: '' };
   const lengths = lengthsOf(declared);

@@ -35,9 +35,18 @@ const usualLengths: Record<MetricPeriod, readonly number[]> = {
   month: [3, 6, 12, 24],
 };
 
-/** The longest whose period before is declared too; else the longest. */
+/** The longest whose period before is declared too and comes with the first answer; else the longest. */
 export function usualLength(lengths: readonly number[], last: number): number {
-  return lengths.findLast((length) => 2 * length <= last) ?? lengths.at(-1) ?? last;
+  const most = Math.min(last, FIRST_PERIODS);
+  return lengths.findLast((length) => 2 * length <= most) ?? lengths.at(-1) ?? last;
+}
+
+/** How many periods are asked for at first: most people choose no longer time. */
+export const FIRST_PERIODS = 60;
+
+/** Whether a length and what stands beside it need more periods than the first answer has. */
+export function needsMore({ by }: MetricDeclaration, length: number): boolean {
+  return by !== undefined && Math.min(2 * length, by.last) > FIRST_PERIODS;
 }
 
 export function barsOf(resource: Resource, answer: MetricAnswer, currency: string, length: number): Bar[] {

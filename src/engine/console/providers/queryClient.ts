@@ -7,14 +7,18 @@ import { ApiError } from './apiError.ts';
 import { hasSoundSession } from './authProvider.ts';
 import { isReachable, onConnectionChange } from './connection.ts';
 
+/** Under what the declared figures are kept. */
+export const METRICS = 'metrics';
+
 /** Queries are tried again where that can help; nothing that changes something ever is by itself. */
 export function createQueryClient(): QueryClient {
   // What is shown is read anew once a call was answered again: that there is some network says less.
   onlineManager.setEventListener((setOnline) => onConnectionChange(() => setOnline(isReachable())));
   const client = new QueryClient({
-    // Whatever changes something leaves an entry: a record's history is read anew.
+    // Whatever changes something leaves an entry, and may be counted: a record's history and figures are read anew.
     mutationCache: new MutationCache({
-      onSuccess: () => client.invalidateQueries({ queryKey: [AUDIT] }),
+      onSuccess: () =>
+        Promise.all([AUDIT, METRICS].map((key) => client.invalidateQueries({ queryKey: [key] }))),
     }),
     defaultOptions: {
       // Where there is no network a call says so at once; what is shown is read once there is, however new it was.

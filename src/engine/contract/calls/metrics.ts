@@ -1,6 +1,7 @@
 /** The figures of all resources that declare any: contract/declared/metrics.ts. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { MOST_PERIODS } from '../declared/metrics.ts';
 
 /** Of one currency, where amounts are summed: nothing here is ever summed across currencies. */
 const figure = z.object({
@@ -36,6 +37,16 @@ export const inZone = z.strictObject({
     .describe('The time zone that periods begin in, such as Europe/Madrid; UTC where it is left out.'),
 });
 
+const asked = inZone.extend({
+  periods: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(MOST_PERIODS)
+    .optional()
+    .describe('The most periods of each, the last ones; all that are declared where it is left out.'),
+});
+
 export const metrics = defineCall({
   method: 'GET',
   path: '/metrics',
@@ -45,7 +56,7 @@ export const metrics = defineCall({
   permission: 'session',
   cost: 'overview',
   addition: true,
-  query: inZone,
+  query: asked,
   answer: z.object({ data: z.array(metric) }),
 });
 

@@ -19,7 +19,7 @@ export type MetricDeclaration<Summed extends string = string, Timed extends stri
     field: Timed;
     /** How long a period is. A week begins on Monday. */
     period: MetricPeriod;
-    /** How many periods, 100 at most. */
+    /** How many periods, 200 at most. Those before what one looks at are told beside it. */
     last: number;
   };
 };
@@ -27,7 +27,7 @@ export type MetricDeclaration<Summed extends string = string, Timed extends stri
 export type Metrics = Readonly<Record<string, MetricDeclaration>>;
 
 /** The most periods that one looks back. */
-const MOST_PERIODS = 100;
+export const MOST_PERIODS = 200;
 
 /** The fields that a metric asks about. */
 export function askedByMetric({ sum, filter = {}, by }: MetricDeclaration): string[] {

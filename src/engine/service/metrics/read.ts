@@ -1,7 +1,7 @@
 /** Reads what a metric of a resource comes to: bounded, so that a busy app is told of fewer periods, not later. */
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Figure, MetricAnswer } from '../../contract/calls/metrics.ts';
-import { askedByMetric, type MetricDeclaration } from '../../contract/declared/metrics.ts';
+import { askedByMetric, type MetricDeclaration, MOST_PERIODS } from '../../contract/declared/metrics.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { seenBy } from '../../contract/rights/seen.ts';
 import { formatAmount } from '../../contract/values/money.ts';
@@ -24,6 +24,7 @@ export type MetricFigures = Omit<MetricAnswer, 'resource' | 'metric'>;
 /**
  * Within the caller's rows; undefined where they may not read what it asks about.
  * @param most rows read at most; where there are more, the periods that they don't fill are left out
+ * @param last periods told at most
  */
 export async function metricOf(
   connection: Connection,
@@ -32,13 +33,14 @@ export async function metricOf(
   caller: Caller,
   zone: string,
   most = MOST_ROWS,
+  last = MOST_PERIODS,
 ): Promise<MetricFigures | undefined> {
   const resource = seenBy(declared, caller.ability);
   const metric = caller.ability.can('read', resource.subject) ? resource.metrics[name] : undefined;
   if (!metric) return undefined;
   const { by } = metric;
   const isDay = by && resource.fields[by.field]?.kind === 'date';
-  const starts = by ? (isDay ? midnightsOf : startsOf)(by.period, zone, by.last) : [];
+  const starts = by ? (isDay ? midnightsOf : startsOf)(by.period, zone, Math.min(by.last, last)) : [];
   const rows = await read(connection, resource, metric, caller, starts, most);
   const whole = rows.reduce((sum, row) => sum + row.seen, 0) < most;
   const figuresOf = await figuresIn(connection, resource, metric, rows, caller);

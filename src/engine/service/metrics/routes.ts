@@ -6,12 +6,12 @@ import { serve } from '../http/serve.ts';
 import { metricOf } from './read.ts';
 
 export const metricRoutes: Routes = ({ app, database }) => {
-  serve(app, metrics, async ({ caller, query: { zone = 'UTC' } }) => {
+  serve(app, metrics, async ({ caller, query: { zone = 'UTC', periods } }) => {
     const data: MetricAnswer[] = [];
     // One after the other: an overview holds one connection, not as many as there are figures.
     for (const resource of resources) {
       for (const metric of Object.keys(resource.metrics)) {
-        const figures = await metricOf(database.orm, resource, metric, caller, zone);
+        const figures = await metricOf(database.orm, resource, metric, caller, zone, undefined, periods);
         if (figures) data.push({ resource: resource.name, metric, ...figures });
       }
     }

@@ -1,4 +1,4 @@
-/** What someone should look at: a line each, with how many there are, leading to them where there are any. */
+/** What waits for someone: a line each, with how many there are, leading to them; where nothing does, that. */
 
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
@@ -10,6 +10,7 @@ import { filterKey } from '../../../engine/contract/lists/filterGrammar.ts';
 import { audit } from '../../audit/resource.ts';
 import { client } from '../../clients/resource.ts';
 import { transaction } from '../../transactions/resource.ts';
+import { wallets } from '../../wallets/resource.ts';
 import type { Overview } from '../calls.ts';
 
 type Given = Overview['attention'];
@@ -20,89 +21,109 @@ export function Attention({ attention }: { attention: Given | undefined }) {
   const translate = useTranslate();
   return (
     <Section title={translate('console.dashboard.attention')} action={<Placed at="dashboard.attention" />}>
-      <Box sx={{ minHeight: 216 }}>
-        {attention ? <Lines attention={attention} /> : <Skeleton variant="rounded" height={216} />}
+      <Box sx={{ minHeight: 56 }}>
+        {attention ? <Lines attention={attention} /> : <Skeleton variant="rounded" height={56} />}
       </Box>
     </Section>
   );
 }
 
+/** Leads to them. */
 type LineProps = { what: string; count: number; note?: string; to: string };
 
-function Lines({ attention: { altered, lowBudgets, refused, inactiveClients } }: { attention: Given }) {
+function Lines({ attention }: { attention: Given }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const sealed = [transaction, audit].flatMap((resource): LineProps[] => {
-    const seals = altered[resource.name as keyof typeof altered];
-    if (!seals) return [];
-    return [
-      {
-        what: translate(`console.dashboard.altered.${resource.name}`),
-        count: seals.altered.length,
-        note: translate('console.dashboard.sealsChecked', { count: formatCount(seals.checked, locale) }),
-        to: listAddress(resource, { _id: seals.altered }),
-      },
-    ];
+  const { altered, lowBudgets, refused, inactiveClients, frozenWallets } = attention;
+  const line = (what: string, count: number | undefined, to: string, note?: string): LineProps => ({
+    ...{ what, count: count ?? 0, to },
+    ...(note !== undefined && { note }),
   });
-  const lines: LineProps[] = [
-    ...sealed,
-    ...(refused
-      ? [
-          {
-            what: translate('console.dashboard.refused'),
-            count: refused.total,
-            to: listAddress(transaction, { status: 'incorrect', [filterKey('date', 'within')]: 'last7Days' }),
-          },
-        ]
-      : []),
-    ...(inactiveClients
-      ? [
-          {
-            what: translate('console.dashboard.inactiveClients'),
-            count: inactiveClients.total,
-            to: listAddress(client, { status: 'inactive' }),
-          },
-        ]
-      : []),
-    ...(lowBudgets
-      ? [
-          {
-            what: translate('console.dashboard.lowBudgets'),
-            count: lowBudgets.total,
-            note: translate('console.dashboard.lowBudgetsRule'),
-            to: listAddress(client, { _id: [...new Set(lowBudgets.data.map((low) => low.client))] }),
-          },
-        ]
-      : []),
-  ];
+  const sealed = [transaction, audit].flatMap((resource) => {
+    const seals = altered[resource.name as keyof typeof altered];
+    return seals ? [{ resource, ...seals }] : [];
+  });
+  const lines = [
+    ...sealed.map((seals) =>
+      line(
+        translate(`console.dashboard.altered.${seals.resource.name}`),
+        seals.altered.length,
+        listAddress(seals.resource, { _id: seals.altered }),
+      ),
+    ),
+    line(translate('console.dashboard.refused'), refused?.total, listAddress(transaction, lately)),
+    line(
+      translate('console.dashboard.frozenWallets'),
+      frozenWallets?.total,
+      listAddress(wallets, { frozen: true }),
+    ),
+    line(
+      translate('console.dashboard.inactiveClients'),
+      inactiveClients?.total,
+      listAddress(client, { status: 'inactive' }),
+    ),
+    line(
+      translate('console.dashboard.lowBudgets'),
+      lowBudgets?.total,
+      listAddress(client, { _id: [...new Set(lowBudgets?.data.map((low) => low.client))] }),
+      translate('console.dashboard.lowBudgetsRule'),
+    ),
+  ].filter(({ count }) => count > 0);
+  const checked = sealed.reduce((sum, seals) => sum + seals.checked, 0);
   return (
-    <Stack sx={{ gap: 1.25 }}>
-      {lines.map((line) => (
-        <Line key={line.what} {...line} />
-      ))}
-      {lowBudgets?.data.slice(0, TOLD).map((low, at, all) => (
-        <LowBudget
-          key={`${low.client} ${low.currency}`}
-          low={low}
-          isNamed={all[at - 1]?.client === low.client}
-        />
-      ))}
-    </Stack>
+    <>
+      {lines.length === 0 && (
+        <Typography variant="body2">{translate('console.dashboard.nothingWaits')}</Typography>
+      )}
+      <Box sx={grid}>
+        {lines.map((each) => (
+          <Line key={each.what} {...each} />
+        ))}
+        {lowBudgets && lowBudgets.data.length > 0 && (
+          <Stack sx={{ gap: 1.25 }}>
+            {lowBudgets.data.slice(0, TOLD).map((low, at, all) => (
+              <LowBudget
+                key={`${low.client} ${low.currency}`}
+                low={low}
+                isNamed={all[at - 1]?.client === low.client}
+              />
+            ))}
+          </Stack>
+        )}
+      </Box>
+      {checked > 0 && (
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          component="p"
+          sx={{ mt: lines.length ? 1 : 0.25 }}
+        >
+          {translate('console.dashboard.sealsChecked', { count: formatCount(checked, locale) })}
+        </Typography>
+      )}
+    </>
   );
 }
+
+const lately = { status: 'incorrect', [filterKey('date', 'within')]: 'last7Days' };
+
+const grid = {
+  display: 'grid',
+  columnGap: 4,
+  rowGap: 1,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
+} as const;
 
 function Line({ what, count, note, to }: LineProps) {
   const locale = useLocale();
   return (
     <Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-        <Typography variant="body2">{count > 0 ? <Link to={to}>{what}</Link> : what}</Typography>
-        <Typography
-          variant="body2"
-          className="figures"
-          sx={count > 0 ? { color: 'warning.main', fontWeight: 600 } : { color: 'text.secondary' }}
-        >
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
+        <Typography variant="body2" className="figures" sx={{ color: 'warning.main', fontWeight: 600 }}>
           {formatCount(count, locale)}
+        </Typography>
+        <Typography variant="body2">
+          <Link to={to}>{what}</Link>
         </Typography>
       </Box>
       {note && (

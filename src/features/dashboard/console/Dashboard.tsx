@@ -20,8 +20,10 @@ import { WalletBalances } from '../../wallets/console/index.ts';
 import { Attention } from './Attention.tsx';
 import { CreateMenu } from './CreateMenu.tsx';
 import { InCirculation } from './InCirculation.tsx';
+import { LargestClients } from './LargestClients.tsx';
 import { NewUsers } from './NewUsers.tsx';
 import { OwnOverview } from './OwnOverview.tsx';
+import { Refusals } from './Refusals.tsx';
 import { useOverview } from './useOverview.ts';
 
 export function Dashboard() {
@@ -57,23 +59,21 @@ function AtAGlance() {
   const ability = useAbility<Ability>();
   const { data, error } = useOverview();
   if (error && !data) return <Failed error={error} />;
+  const user = storedUser();
+  const seesAll = user !== undefined && scopeOf(user) === 'all' && ability.can('read', 'Client');
   const mayRead = (subject: Subject) => ability.can('read', subject);
   return (
     <>
       {mayRead('Wallet') && <InCirculation figures={data?.circulation} />}
-      <Box sx={columns}>
-        <Stack spacing={2} sx={{ minWidth: 0 }}>
-          <MetricSection resource={transaction.name} metric="movements" />
-          {mayRead('User') && <NewUsers newUsers={data?.newUsers} />}
-        </Stack>
-        <Stack spacing={2} sx={{ minWidth: 0 }}>
-          <Attention attention={data?.attention} />
-          <MetricSection resource={transaction.name} metric="refused" />
-        </Stack>
-      </Box>
+      <Attention attention={data?.attention} />
       <Box sx={halves}>
+        <MetricSection resource={transaction.name} metric="movements" />
+        <MetricSection resource={transaction.name} metric="refused" />
         <MetricSection resource={transaction.name} metric="paidIn" />
         <MetricSection resource={transaction.name} metric="paidOut" />
+        {mayRead('Transaction') && <Refusals />}
+        {mayRead('Transaction') && seesAll && <LargestClients />}
+        {mayRead('User') && <NewUsers newUsers={data?.newUsers} />}
       </Box>
     </>
   );
@@ -124,15 +124,10 @@ function LatestTransactions() {
   );
 }
 
-const columns = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { md: '3fr 2fr' },
-  alignItems: 'start',
-} as const;
+/** Two beside each other, of the same height; the last one of an odd number has the whole row. */
 const halves = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 22rem), 1fr))',
-  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
 } as const;

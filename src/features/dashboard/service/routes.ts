@@ -14,12 +14,27 @@ import { circulationOf } from '../../balances/service/index.ts';
 import { client } from '../../clients/resource.ts';
 import { transaction } from '../../transactions/resource.ts';
 import { user } from '../../users/resource.ts';
-import { OVERVIEW_DAYS, type Overview, overview, REFUSED_DAYS } from '../calls.ts';
+import { wallets } from '../../wallets/resource.ts';
+import { breakdown, OVERVIEW_DAYS, type Overview, overview, REFUSED_DAYS } from '../calls.ts';
+import { largestClients, refusalsOf } from './breakdown.ts';
 import { lowBudgetsOf } from './lowBudgets.ts';
 
 /** The newest rows of a table whose seals are checked, and the records of a part that are named. */
 const SEALS = 200;
 const NAMED = 5;
+
+export const breakdownRoutes: Routes = ({ app, database: { orm } }) => {
+  serve(app, breakdown, async ({ caller, query: { zone = 'UTC', days = '30' } }) => {
+    const [from = new Date()] = startsOf('day', zone, Number(days));
+    const mayRead = (subject: Subject) => caller.ability.can('read', subject);
+    const money = mayRead('Transaction');
+    // One after the other: an overview holds one connection.
+    const refusals = money ? await refusalsOf(orm, caller, from) : undefined;
+    const clients =
+      money && mayRead('Client') && scopeOf(caller) === 'all' ? await largestClients(orm, from) : undefined;
+    return { data: { from: from.toISOString(), refusals, clients } };
+  });
+};
 
 export const overviewRoutes: Routes = ({ app, ...core }) => {
   serve(app, overview, async ({ caller, query: { zone = 'UTC' } }) => {
@@ -41,15 +56,16 @@ export const overviewRoutes: Routes = ({ app, ...core }) => {
           ? lowBudgetsOf(connection, caller, begin)
           : undefined,
         money ? refusedOf(core, caller, days.at(-REFUSED_DAYS) ?? begin) : undefined,
+        watches && mayRead('Wallet') ? frozenOf(core, caller) : undefined,
       ]),
     ]);
-    const [transactionSeals, auditSeals, inactiveClients, lowBudgets, refused] = attention;
+    const [transactionSeals, auditSeals, inactiveClients, lowBudgets, refused, frozenWallets] = attention;
     const altered = { transaction: transactionSeals, audit: auditSeals };
     return {
       data: {
         circulation,
         newUsers,
-        attention: { altered, inactiveClients, lowBudgets, refused },
+        attention: { altered, inactiveClients, lowBudgets, refused, frozenWallets },
       },
     };
   });
@@ -67,6 +83,11 @@ async function newUsersOf(core: Core, caller: Caller, begin: Date) {
     caller,
   );
   return { total, data };
+}
+
+async function frozenOf(core: Core, caller: Caller) {
+  const { total } = await listRecords(core, wallets, { filter: { frozen: true }, range: [0, 0] }, caller);
+  return { total };
 }
 
 async function inactiveClientsOf(core: Core, caller: Caller) {

@@ -46,9 +46,15 @@ it('shows root the platform, each figure leading to the list behind it', async (
   const newUsers = await section(texts.newUsers);
   expect(newUsers).toBeVisible();
   const attention = await section(texts.attention);
-  for (const line of [texts.altered.transaction, texts.altered.audit, texts.refused, texts.lowBudgets]) {
-    expect(await within(attention).findByText(line)).toBeVisible();
-  }
+  expect(await within(attention).findByRole('link', { name: texts.refused })).toBeVisible();
+  // What nobody waits for takes no line.
+  expect(within(attention).queryByText(texts.altered.transaction)).toBeNull();
+  const reasons = await within(await section(texts.reasons)).findAllByRole('link');
+  const [reason] = reasons;
+  expect(reason && filterOf(reason)).toMatchObject({ _id: expect.arrayContaining([expect.any(String)]) });
+  const clients = await within(await section(texts.clients)).findAllByRole('link');
+  for (const link of clients)
+    expect(link).toHaveAttribute('href', expect.stringContaining('/dashboard/client/'));
   expect([...missing]).toEqual([]);
   const [first] = held;
   if (first) fireEvent.click(first);
@@ -112,6 +118,66 @@ it('shows the movements of the chosen currency, in figures too', async () => {
   const altered = within(attention).getByRole('link', { name: texts.altered.transaction });
   expect(filterOf(altered)).toEqual({ _id: ['t'] });
   expect(within(attention).queryByRole('link', { name: texts.lowBudgets })).toBeNull();
+});
+
+it('says calmly that nothing waits, and that nothing moved, where that is so', async () => {
+  const data: Overview = { circulation: [], attention: { altered: { audit: { checked: 3, altered: [] } } } };
+  const none = { from: '2026-03-01T00:00:00.000Z', refusals: { total: 0, data: [] }, clients: { data: [] } };
+  await enterAs('root');
+  answering({
+    overview: () => Response.json({ data }),
+    breakdown: () => Response.json({ data: none }),
+    metrics: () => Response.json({ data: [] }),
+  });
+  await visit('/dashboard/ecommerce');
+  expect(await screen.findByText(texts.nothingWaits)).toBeVisible();
+  for (const name of [texts.reasons, texts.clients])
+    expect(await within(await section(name)).findByText(en.console.metrics.none)).toBeVisible();
+});
+
+it('leads to all that were refused where a reason has too many, and says what was not read', async () => {
+  const from = '2026-03-01T00:00:00.000Z';
+  const refusals = {
+    since: '2026-03-02T10:00:00.000Z',
+    total: 901,
+    data: [
+      { reason: 'insufficient_funds', count: 900, transactions: [] },
+      { reason: '', count: 1, transactions: ['t'] },
+    ],
+  };
+  await enterAs('root');
+  answering({ breakdown: () => Response.json({ data: { from, refusals } }) });
+  await visit('/dashboard/ecommerce');
+  const reasons = await section(texts.reasons);
+  const many = await within(reasons).findByRole('link', { name: en.errors.insufficient_funds });
+  expect(filterOf(many)).toEqual({ status: 'incorrect', date_gte: refusals.since });
+  expect(filterOf(within(reasons).getByRole('link', { name: texts.noReason }))).toEqual({ _id: ['t'] });
+  expect(reasons).toHaveTextContent(/Too many to add up: since Mar 2, 2026/);
+  expect(screen.queryByRole('region', { name: texts.clients })).toBeNull();
+});
+
+it('asks for more days only where somebody chooses them', async () => {
+  const asked: (string | null)[] = [];
+  const day = (at: number) => new Date(Date.UTC(2026, 0, 1 + at, 12)).toISOString();
+  await enterAs('root');
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const { pathname, searchParams } = new URL(String(url));
+    if (!pathname.endsWith('/metrics')) return real(url, init);
+    asked.push(searchParams.get('periods'));
+    const figures = [{ currency: 'u', called: 'USD', sum: '1.00', count: 1 }];
+    const periods = Array.from({ length: Math.min(Number(searchParams.get('periods')), 180) }, (_, at) => ({
+      ...{ from: day(at), to: day(at), figures },
+    }));
+    return movementsBeing({ periods, figures })();
+  });
+  await visit('/dashboard/ecommerce');
+  const moved = await section(en.resources.transaction.metrics.movements);
+  expect(await within(moved).findByRole('link', { name: '30.00\u00a0USD' })).toBeVisible();
+  expect(new Set(asked)).toEqual(new Set(['60']));
+  fireEvent.mouseDown(within(moved).getByRole('combobox', { name: en.console.metrics.time }));
+  fireEvent.click(await screen.findByRole('option', { name: '90 days' }));
+  expect(await within(moved).findByRole('link', { name: '90.00\u00a0USD' })).toBeVisible();
+  expect(moved).toHaveTextContent(/Period before: 90\.00\sUSD/);
 });
 
 describe('the scale of the chart', () => {
@@ -212,14 +278,13 @@ it('shows a customer the own wallet and movements, and nothing of others', async
   }
 });
 
-it('shows an agent the own tenant without the audit log and the budgets', async () => {
+it('shows an agent the own tenant without the budgets and other clients', async () => {
   await enterAs('agent');
   await visit('/dashboard/ecommerce');
-  const attention = await section(texts.attention);
-  expect(await within(attention).findByText(texts.refused)).toBeVisible();
-  for (const line of [texts.altered.audit, texts.lowBudgets]) {
-    expect(within(attention).queryByText(line)).toBeNull();
-  }
+  expect(await section(texts.attention)).toBeVisible();
+  expect(await section(texts.reasons)).toBeVisible();
+  expect(screen.queryByText(texts.lowBudgets)).toBeNull();
+  expect(screen.queryByRole('region', { name: texts.clients })).toBeNull();
 });
 
 it('says when the figures could not be fetched, and tries again', async () => {

@@ -4,6 +4,7 @@ import { abilityOf, may } from '../../../../src/engine/contract/rights/abilities
 import { startsOf } from '../../../../src/engine/service/metrics/periods.ts';
 import { metricOf } from '../../../../src/engine/service/metrics/read.ts';
 import type { Caller } from '../../../../src/engine/service/sessions/caller.ts';
+import { largestClients, refusalsOf } from '../../../../src/features/dashboard/service/breakdown.ts';
 import { transaction } from '../../../../src/features/transactions/resource.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
 import { move, moved } from '../../../service/money.ts';
@@ -72,7 +73,13 @@ it('counts and sums what succeeded, day by day, in the own rows', async () => {
   const { root, one, two } = platform;
   const all = await told(root);
   expect(all?.whole).toBe(true);
-  expect(all?.periods).toHaveLength(60);
+  expect(all?.periods).toHaveLength(180);
+  const few = await test.call('GET', 'metrics?periods=7', { as: root });
+  expect(few.body.data.map(({ periods }: Told) => periods.length)).toEqual([7, 7, 7, 7]);
+  for (const periods of ['0', '201', 'x', '1.5'])
+    expect(
+      (await test.call('GET', `metrics?periods=${periods}`, { as: root })).body.errors.periods,
+    ).toBeDefined();
   expect(byDay(all).at(-1)).toEqual(['1: 0.00000003 BTC', '4: 207.50 USD']);
   expect(byDay(all).at(-4)).toEqual(['1: 2.00 USD']);
   expect(byDay(all).flat()).toHaveLength(3);
@@ -138,8 +145,66 @@ it('names what needs attention', async () => {
     inactiveClients: { total: 0 },
     lowBudgets: { checked: 1, total: 0, data: [] },
     refused: { total: 0 },
+    frozenWallets: { total: 0 },
   });
   expect((await asked(one.admin)).attention.altered.transaction).toEqual({ checked: 5, altered: [] });
+});
+
+const apart = async (as: Tokens, query = '') => {
+  const answer = await test.call('GET', `overview/breakdown${query}`, { as });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+};
+
+it('says why transactions were refused, in the own rows, each reason with its transactions', async () => {
+  const { root, one, two } = platform;
+  const { refusals } = await apart(root);
+  expect(refusals).toEqual({
+    total: 1,
+    data: [{ reason: 'insufficient_funds', count: 1, transactions: [expect.any(String)] }],
+  });
+  const [id] = refusals.data[0].transactions;
+  const { data } = (await test.call('GET', `transaction/${id}`, { as: root })).body;
+  expect(data).toMatchObject({ status: 'incorrect', data: { refusal: 'insufficient_funds' } });
+  expect((await apart(one.agent)).refusals).toEqual(refusals);
+  expect((await apart(two.admin)).refusals).toEqual({ total: 0, data: [] });
+});
+
+it('names the clients that moved most to who sees them all, each currency by itself and within the days', async () => {
+  const { root, one, two } = platform;
+  const largest = async (query?: string) =>
+    (await apart(root, query)).clients.data.map(
+      ({
+        abbreviation,
+        data,
+      }: {
+        abbreviation: string;
+        data: { name: string; amount: string; count: number }[];
+      }) => [abbreviation, ...data.map(({ name, amount, count }) => `${name}: ${count}, ${amount}`)],
+    );
+  // What an agent was given and gave stayed within the client, and is counted once.
+  expect(await largest()).toEqual([
+    ['BTC', 'one: 1, 0.00000003'],
+    ['USD', 'one: 3, 167.50', 'two: 2, 42.00'],
+  ]);
+  await test.sql(`update transactions set date = date - interval '10 days' where _id = '${yesterdays}'`);
+  expect((await largest('?days=7')).at(-1)).toEqual(['USD', 'one: 3, 167.50', 'two: 1, 40.00']);
+  expect((await largest('?days=30')).at(-1)).toEqual(['USD', 'one: 3, 167.50', 'two: 2, 42.00']);
+  await test.sql(`update transactions set date = date + interval '10 days' where _id = '${yesterdays}'`);
+  for (const as of [one.admin, two.admin, one.agent, one.customer])
+    expect((await apart(as)).clients).toBeUndefined();
+  expect((await test.call('GET', 'overview/breakdown?days=8', { as: root })).body.errors.days).toBeDefined();
+});
+
+it('tells of what it could read whole, and since when', async () => {
+  const caller = { role: 'root', client: null, ability: abilityOf([may('manage', 'all')]) } as Caller;
+  const orm = test.service.database.orm;
+  const [from = new Date()] = startsOf('day', 'UTC', 30);
+  expect((await refusalsOf(orm, caller, from, 1)).since).toEqual(expect.any(String));
+  expect((await refusalsOf(orm, caller, from, 2)).since).toBeUndefined();
+  const three = await largestClients(orm, from, 3);
+  expect(new Date(three.since ?? 0) > (startsOf('day', 'UTC', 1)[0] ?? new Date())).toBe(true);
+  expect(three.data.flatMap(({ data }) => data.map(({ count }) => count))).toEqual([2]);
 });
 
 it('names new users of the own rows, the newest first', async () => {
@@ -160,12 +225,14 @@ it('leaves out what a role may not read', async () => {
   const customer = await asked(one.customer);
   expect(customer.newUsers).toBeUndefined();
   expect(Object.keys(customer.attention)).toEqual(['altered', 'refused']);
+  expect(Object.keys(await apart(one.customer))).toEqual(['from', 'refusals']);
 
   const { body } = await test.call('GET', 'role/agent', { as: root });
   const none = [{ subject: 'Dashboard', action: 'read', allowed: true }];
   await test.call('PUT', 'role/update/agent/permission', { as: root, body: { permissions: none } });
   expect(await asked(one.agent)).toEqual({ attention: { altered: {} } });
   expect(await told(one.agent)).toBeUndefined();
+  expect(Object.keys(await apart(one.agent))).toEqual(['from']);
   await test.call('PUT', 'role/update/agent/permission', {
     as: root,
     body: { permissions: body.data.permissions },

@@ -2,13 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
+import { METRICS } from '../../../../engine/console/providers/queryClient.ts';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { Payment } from '../form/payment.ts';
 import { deliver, type Outcome } from './deliver.ts';
 import type { Pending } from './pending.ts';
 
 /** What money that has moved makes out of date. */
-const touched = ['wallets', 'transaction', 'audit', 'user', 'client', 'bonus'];
+const touched = ['wallets', 'transaction', 'audit', 'user', 'client', 'bonus', METRICS];
 
 export type Sending = {
   /** Sends it; after an attempt without an answer again under the same key. */

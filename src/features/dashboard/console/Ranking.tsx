@@ -1,0 +1,85 @@
+/** A few lines, the largest first, each with a bar as long as its share of the first one, and what more there is to choose. */
+import { Box, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link, useTranslate } from 'react-admin';
+import { Choice } from '../../../engine/console/overview/Choice.tsx';
+import { BREAKDOWN_DAYS, type BreakdownDays } from '../calls.ts';
+
+export type Ranked = {
+  key: string;
+  called: string;
+  to: string;
+  /** As it is written. */
+  value: string;
+  note?: string;
+  /** How large it is, for the length of its bar alone. */
+  size: number;
+};
+
+export function Ranking({ lines }: { lines: readonly Ranked[] }) {
+  const most = Math.max(...lines.map(({ size }) => size), 1e-9);
+  return (
+    <Stack component="ol" sx={{ gap: 1.25, listStyle: 'none', m: 0, p: 0 }}>
+      {lines.map(({ key, called, to, value, note, size }) => (
+        <Box component="li" key={key}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
+            <Link to={to} variant="body2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+              {called}
+            </Link>
+            <Typography variant="body2" className="figures" sx={{ whiteSpace: 'nowrap', textAlign: 'right' }}>
+              {value}
+              {note && (
+                <Typography
+                  component="span"
+                  variant="caption"
+                  color="textSecondary"
+                  sx={{ display: 'block' }}
+                >
+                  {note}
+                </Typography>
+              )}
+            </Typography>
+          </Box>
+          <Box aria-hidden="true" sx={track}>
+            <Box style={{ width: `${Math.max((100 * size) / most, 1)}%` }} />
+          </Box>
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+const track = {
+  mt: 0.5,
+  height: 4,
+  borderRadius: 2,
+  bgcolor: 'action.hover',
+  '& > div': { height: 4, borderRadius: 2, bgcolor: 'primary.main' },
+} as const;
+
+/** At the head of a section: how many days it tells of, and what else is to be chosen. */
+export function Head({
+  days,
+  setDays,
+  children,
+}: {
+  days: BreakdownDays;
+  setDays: (days: BreakdownDays) => void;
+  children?: ReactNode;
+}) {
+  const translate = useTranslate();
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+      <Choice
+        label={translate('console.metrics.time')}
+        value={String(days)}
+        choices={BREAKDOWN_DAYS.map((one) => ({
+          id: String(one),
+          called: translate('console.metrics.last.day', { smart_count: one }),
+        }))}
+        onChoose={(id) => setDays(BREAKDOWN_DAYS.find((one) => String(one) === id) ?? days)}
+      />
+      {children}
+    </Stack>
+  );
+}

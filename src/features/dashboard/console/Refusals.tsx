@@ -1,0 +1,56 @@
+/** Why transactions were refused in the last days: each reason leads to its transactions. */
+import { Skeleton, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { formatCount, formatMoment } from '../../../engine/console/kinds/format.ts';
+import { listAddress } from '../../../engine/console/lists/address.ts';
+import { Failed } from '../../../engine/console/records/page/Failed.tsx';
+import { Section } from '../../../engine/console/records/page/Section.tsx';
+import { filterKey } from '../../../engine/contract/lists/filterGrammar.ts';
+import { transaction } from '../../transactions/resource.ts';
+import type { Breakdown, BreakdownDays } from '../calls.ts';
+import { Head, Ranking } from './Ranking.tsx';
+import { useBreakdown } from './useBreakdown.ts';
+
+export function Refusals() {
+  const translate = useTranslate();
+  const [days, setDays] = useState<BreakdownDays>(30);
+  const { data, error } = useBreakdown(days);
+  if (data && !data.refusals) return null;
+  return (
+    <Section title={translate('console.dashboard.reasons')} action={<Head days={days} setDays={setDays} />}>
+      {error && !data && <Failed error={error} />}
+      {!data && !error && <Skeleton variant="rounded" height={216} />}
+      {data?.refusals && <Reasons {...data.refusals} from={data.from} />}
+    </Section>
+  );
+}
+
+function Reasons({ data, from, since }: NonNullable<Breakdown['refusals']> & { from: string }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  if (data.length === 0)
+    return <Typography color="textSecondary">{translate('console.metrics.none')}</Typography>;
+  // Too many to name: all that were refused, whatever the reason.
+  const all = listAddress(transaction, { status: 'incorrect', [filterKey('date', 'from')]: since ?? from });
+  return (
+    <>
+      <Ranking
+        lines={data.map(({ reason, count, transactions }) => ({
+          key: reason,
+          called: reason
+            ? translate(`errors.${reason}`, { _: reason })
+            : translate('console.dashboard.noReason'),
+          to: transactions.length ? listAddress(transaction, { _id: transactions }) : all,
+          value: formatCount(count, locale),
+          size: count,
+        }))}
+      />
+      {since && (
+        <Typography variant="caption" color="textSecondary">
+          {translate('console.metrics.since', { since: formatMoment(since, locale) })}
+        </Typography>
+      )}
+    </>
+  );
+}

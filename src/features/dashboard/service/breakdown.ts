@@ -1,0 +1,117 @@
+/**
+ * Why transactions were refused, and which clients moved most. Each reads the newest rows along an index, no more than
+ * so many: a busy platform is told of fewer days, not later.
+ */
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { formatAmount } from '../../../engine/contract/values/money.ts';
+import type { Connection } from '../../../engine/service/database/database.ts';
+import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { crossed, unionAll } from '../../../engine/service/lists/parts.ts';
+import { columnFor } from '../../../engine/service/records/columns.ts';
+import { partsOf } from '../../../engine/service/records/tenancy.ts';
+import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import { transactions } from '../../../ledger/tables.ts';
+import { client } from '../../clients/resource.ts';
+import { currency } from '../../currencies/resource.ts';
+import { transaction } from '../../transactions/resource.ts';
+import { type Breakdown, LARGEST_CLIENTS, NAMED_REFUSALS } from '../calls.ts';
+
+/** The most rows that are read for one part. */
+const MOST_ROWS = 100_000;
+
+const of = (name: string) => columnFor(transaction, name);
+
+/** Within the caller's rows. @param most rows read at most */
+export async function refusalsOf(
+  connection: Connection,
+  caller: Caller,
+  from: Date,
+  most = MOST_ROWS,
+): Promise<NonNullable<Breakdown['refusals']>> {
+  const newest = (when: SQL) => sql`(
+    select ${of('_id')} as id, ${of('date')} as date, coalesce(${of('data')} ->> 'refusal', '') as reason
+    from ${tableOf(transaction)} where ${and(when, eq(of('status'), 'incorrect'), gte(of('date'), from))}
+    order by ${of('date')} desc, ${of('_id')} desc limit ${most})`;
+  const parts = crossed(await partsOf(connection, transaction, caller));
+  const { rows } = await connection.execute<{
+    reason: string;
+    count: number;
+    oldest: string;
+    ids: string[];
+  }>(sql`
+    select reason, count(*)::int as count, min(date) as oldest,
+      case when count(*) <= ${NAMED_REFUSALS} then array_agg(id::text order by id) else array[]::text[] end as ids
+    from (select * from (${unionAll(parts.map(({ when }) => newest(when)))}) as refused order by date desc limit ${most}) as newest
+    group by reason order by count(*) desc, reason`);
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  return {
+    ...sinceOf(rows, total, most),
+    total,
+    data: rows.map(({ reason, count, ids }) => ({ reason, count, transactions: ids })),
+  };
+}
+
+type Moved = {
+  client: string;
+  name: string;
+  currency: string;
+  abbreviation: string;
+  decimals: number;
+  units: string;
+  count: number;
+  read: number;
+  oldest: string;
+};
+
+/** Of all clients: for who sees every one. @param most rows read at most */
+export async function largestClients(
+  connection: Connection,
+  from: Date,
+  most = MOST_ROWS,
+): Promise<NonNullable<Breakdown['clients']>> {
+  const { fromClient, toClient } = transactions as unknown as Record<'fromClient' | 'toClient', SQL>;
+  const { rows } = await connection.execute<Moved>(sql`
+    with newest as materialized (
+      select ${fromClient} as payer, ${toClient} as payee, ${of('currency')} as currency, ${of('amount')} as units,
+        ${of('date')} as date, ${of('status')} as status
+      from ${tableOf(transaction)} where ${gte(of('date'), from)}
+      order by ${of('date')} desc, ${of('_id')} desc limit ${most}
+    ), sides as (
+      select payee as client, currency, units from newest where payee is not null and status = 'successful'
+      union all
+      select payer, currency, units from newest
+      where payer is not null and payer is distinct from payee and status = 'successful'
+    ), ranked as (
+      select client, currency, sum(units) as units, count(*)::int as count,
+        row_number() over (partition by currency order by sum(units) desc, client) as rank
+      from sides group by client, currency
+    )
+    select ranked.client, ${columnFor(client, 'name')} as name, ranked.currency,
+      ${columnFor(currency, 'abbreviation')} as abbreviation, ${columnFor(currency, 'decimals')} as decimals,
+      ranked.units::text as units, ranked.count,
+      (select count(*)::int from newest) as read, (select min(date) from newest) as oldest
+    from ranked join ${tableOf(client)} on ${columnFor(client, '_id')} = ranked.client
+    join ${tableOf(currency)} on ${columnFor(currency, '_id')} = ranked.currency
+    where rank <= ${LARGEST_CLIENTS} order by ${columnFor(currency, 'abbreviation')}, rank`);
+  const currencies = [...new Map(rows.map((row) => [row.currency, row.abbreviation]))];
+  return {
+    ...sinceOf(rows, rows[0]?.read ?? 0, most),
+    data: currencies.map(([id, abbreviation]) => ({
+      ...{ currency: id, abbreviation },
+      data: rows
+        .filter((row) => row.currency === id)
+        .map((row) => ({
+          ...{ client: row.client, name: row.name, count: row.count },
+          amount: formatAmount(BigInt(row.units), row.decimals),
+        })),
+    })),
+  };
+}
+
+/** What was read is complete from the oldest of it on, where there is more. */
+function sinceOf(rows: readonly { oldest: string }[], read: number, most: number): { since?: string } {
+  const oldest = rows
+    .map((row) => new Date(row.oldest).getTime())
+    .reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  return read < most || !rows.length ? {} : { since: new Date(oldest).toISOString() };
+}
