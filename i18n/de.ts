@@ -191,12 +191,14 @@ export const de: Messages & { ra: object } = {
           name: 'Aktivieren',
           about: 'Die Anmeldung ist wieder möglich, und Geld bewegt sich wieder über die Wallet.',
           done: 'Aktiviert',
+          severalDone: '%{smart_count} Benutzer aktiviert. |||| %{smart_count} Benutzer aktiviert.',
         },
         deactivate: {
           name: 'Deaktivieren',
           about:
             'Mit diesem Konto kann sich niemand mehr anmelden, und die Wallet zahlt weder, noch wird an sie gezahlt. Guthaben und Verlauf bleiben; das Konto kann wieder aktiviert werden.',
           done: 'Deaktiviert',
+          severalDone: '%{smart_count} Benutzer deaktiviert. |||| %{smart_count} Benutzer deaktiviert.',
         },
       },
       choices: {
@@ -769,7 +771,13 @@ export const de: Messages & { ra: object } = {
         'Dies betrifft %{smart_count} Datensatz. |||| Dies betrifft %{smart_count} Datensätze, einen nach dem anderen.',
       go: 'Ausführen',
       stop: 'Anhalten',
-      outcome: '%{done} erledigt, %{refused} abgelehnt.',
+    },
+    toSeveral: {
+      act: '%{count} %{records} %{action}',
+      set: '%{count} %{records} · %{setting}',
+      done: '%{what}: erledigt.',
+      refused:
+        '%{smart_count} wurde abgelehnt, der Grund steht dabei. |||| %{smart_count} wurden abgelehnt, die Gründe stehen dabei.',
     },
     delete: {
       refused: 'Das kann nicht gelöscht werden',

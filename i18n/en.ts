@@ -182,12 +182,14 @@ export const en = {
           name: 'Activate',
           about: 'They can sign in again, and money moves over their wallet.',
           done: 'Activated',
+          severalDone: '%{smart_count} user activated. |||| %{smart_count} users activated.',
         },
         deactivate: {
           name: 'Deactivate',
           about:
             'Nobody can sign in with this account any more, and its wallet neither pays nor is paid. Money and history stay, and it can be made active again.',
           done: 'Deactivated',
+          severalDone: '%{smart_count} user deactivated. |||| %{smart_count} users deactivated.',
         },
       },
       choices: {
@@ -740,7 +742,13 @@ export const en = {
         'This applies to %{smart_count} record. |||| This applies to %{smart_count} records, one after the other.',
       go: 'Do it',
       stop: 'Stop',
-      outcome: '%{done} done, %{refused} refused.',
+    },
+    toSeveral: {
+      act: '%{action} %{count} %{records}',
+      set: '%{count} %{records} · %{setting}',
+      done: '%{what}: done.',
+      refused:
+        '%{smart_count} was refused; the reason stands beside it. |||| %{smart_count} were refused; the reasons stand beside them.',
     },
     delete: {
       refused: 'This cannot be deleted',

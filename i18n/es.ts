@@ -187,12 +187,14 @@ export const es: Messages & { ra: object } = {
           name: 'Activar',
           about: 'Puede volver a entrar y mover el dinero de su monedero.',
           done: 'Activado',
+          severalDone: '%{smart_count} usuario activado. |||| %{smart_count} usuarios activados.',
         },
         deactivate: {
           name: 'Desactivar',
           about:
             'Nadie podrá iniciar sesión con esta cuenta, y su monedero no podrá pagar ni cobrar. El dinero y el historial se conservan, y puede volver a activarse.',
           done: 'Desactivado',
+          severalDone: '%{smart_count} usuario desactivado. |||| %{smart_count} usuarios desactivados.',
         },
       },
       choices: {
@@ -757,7 +759,13 @@ export const es: Messages & { ra: object } = {
         'Se aplicará a %{smart_count} registro. |||| Se aplicará a %{smart_count} registros, uno tras otro.',
       go: 'Aplicar',
       stop: 'Detener',
-      outcome: '%{done} hechos, %{refused} rechazados.',
+    },
+    toSeveral: {
+      act: '%{action} %{count} %{records}',
+      set: '%{count} %{records} · %{setting}',
+      done: '%{what}: hecho.',
+      refused:
+        'Se ha rechazado %{smart_count}; el motivo figura junto a él. |||| Se han rechazado %{smart_count}; los motivos figuran junto a cada uno.',
     },
     delete: {
       refused: 'Esto no se puede eliminar',

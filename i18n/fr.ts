@@ -189,12 +189,14 @@ export const fr: Messages & { ra: object } = {
           name: 'Activer',
           about: 'La connexion est de nouveau possible, et l’argent circule sur son portefeuille.',
           done: 'Activé',
+          severalDone: '%{smart_count} utilisateur activé. |||| %{smart_count} utilisateurs activés.',
         },
         deactivate: {
           name: 'Désactiver',
           about:
             'Plus personne ne pourra se connecter avec ce compte, et son portefeuille ne pourra ni payer ni être payé. L’argent et l’historique sont conservés, et le compte peut être réactivé.',
           done: 'Désactivé',
+          severalDone: '%{smart_count} utilisateur désactivé. |||| %{smart_count} utilisateurs désactivés.',
         },
       },
       choices: {
@@ -763,7 +765,13 @@ export const fr: Messages & { ra: object } = {
         'Ceci s’applique à %{smart_count} enregistrement. |||| Ceci s’applique à %{smart_count} enregistrements, l’un après l’autre.',
       go: 'Appliquer',
       stop: 'Arrêter',
-      outcome: '%{done} effectués, %{refused} refusés.',
+    },
+    toSeveral: {
+      act: '%{action} %{count} %{records}',
+      set: '%{count} %{records} · %{setting}',
+      done: '%{what} : fait.',
+      refused:
+        '%{smart_count} refus, motif indiqué ci-dessous. |||| %{smart_count} refus, motifs indiqués ci-dessous.',
     },
     delete: {
       refused: 'Suppression impossible',

@@ -185,12 +185,14 @@ export const pt: Messages & { ra: object } = {
           name: 'Ativar',
           about: 'Pode voltar a entrar e o dinheiro move-se na sua carteira.',
           done: 'Ativado',
+          severalDone: '%{smart_count} utilizador ativado. |||| %{smart_count} utilizadores ativados.',
         },
         deactivate: {
           name: 'Desativar',
           about:
             'Ninguém poderá iniciar sessão com esta conta, e a carteira não paga nem recebe. O dinheiro e o histórico mantêm-se, e a conta pode voltar a ser ativada.',
           done: 'Desativado',
+          severalDone: '%{smart_count} utilizador desativado. |||| %{smart_count} utilizadores desativados.',
         },
       },
       choices: {
@@ -754,7 +756,13 @@ export const pt: Messages & { ra: object } = {
       confirm: 'Aplica-se a %{smart_count} registo. |||| Aplica-se a %{smart_count} registos, um após outro.',
       go: 'Aplicar',
       stop: 'Parar',
-      outcome: '%{done} feitos, %{refused} recusados.',
+    },
+    toSeveral: {
+      act: '%{action} %{count} %{records}',
+      set: '%{count} %{records} · %{setting}',
+      done: '%{what}: feito.',
+      refused:
+        '%{smart_count} foi recusado; o motivo está indicado abaixo. |||| %{smart_count} foram recusados; os motivos estão indicados abaixo.',
     },
     delete: {
       refused: 'Não pode ser eliminado',

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { de } from '../../i18n/de.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
 import { authProvider } from '../../src/engine/console/providers/authProvider.ts';
@@ -8,7 +9,7 @@ import { request } from '../../src/engine/console/providers/http.ts';
 import { createStore } from '../../src/engine/console/providers/store.ts';
 import { enterAs, visit } from './visit.tsx';
 
-const { list, filter, view, bulk } = en.console;
+const { list, filter, view } = en.console;
 const exporting = en.console.export;
 const inText = (text: string, values: Record<string, unknown>) =>
   text.replace(/%\{(\w+)\}/g, (_, name) => String(values[name]));
@@ -473,35 +474,101 @@ it('a sorted column says so', async () => {
 });
 
 describe('what is done to several rows', () => {
-  it('is confirmed, told row by row, and not tried where the record says it would be refused', async () => {
-    const name = `bulk${Date.now()}`;
+  /** A customer for each name, to whom nothing else is done. */
+  async function customers(...names: string[]): Promise<void> {
     const provider = createDataProvider();
     const { data: client } = await provider.getList('client', {
       pagination: { page: 1, perPage: 1 },
       sort: { field: 'name', order: 'ASC' },
       filter: { status: 'active' },
     });
-    await provider.create('user', {
-      data: {
-        ...{ userName: name, firstName: 'Bulk', lastName: 'Test', email: `${name}@test.example` },
-        ...{ password: 'monedero-demo', confirmPassword: 'monedero-demo' },
-        ...{ role: 'customer', client: client[0]?.id },
-      },
-    });
+    for (const name of names) {
+      await provider.create('user', {
+        data: {
+          ...{ userName: name, firstName: 'Bulk', lastName: 'Test', email: `${name}@test.example` },
+          ...{ password: 'monedero-demo', confirmPassword: 'monedero-demo' },
+          ...{ role: 'customer', client: client[0]?.id },
+        },
+      });
+    }
+  }
+  const tick = (who: string) =>
+    fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`: ${who}$`) }));
+  const several = en.console.toSeveral;
+
+  it('is confirmed, told row by row, and not tried where the record says it would be refused', async () => {
+    const name = `bulk${Date.now()}`;
+    await customers(name);
     await visit(`/dashboard/users?filter={"userName":["root","${name}"]}`);
     await waitFor(async () => expect(await bodyRows()).toHaveLength(2));
-    for (const who of ['root', name]) {
-      fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`: ${who}$`) }));
-    }
+    for (const who of ['root', name]) tick(who);
     await press('Delete');
-    const dialog = await screen.findByRole('dialog', { name: 'Delete' });
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 1 user' });
     expect(dialog).toHaveTextContent(en.validation.ownAccount);
     asked = [];
     fireEvent.click(within(dialog).getByRole('button', { name: en.console.delete.confirm }));
-    await within(dialog).findByText(inText(bulk.outcome, { done: 1, refused: 1 }));
+    const refused = inText(several.refused.split(' |||| ')[0] ?? '', { smart_count: 1 });
+    await within(dialog).findByText(`${inText(several.done, { what: 'Delete 1 user' })} ${refused}`);
     expect(asked.filter(({ url }) => /\/user\/[^?]+$/.test(url))).toHaveLength(1);
+    // Nothing brings it back.
+    expect(within(dialog).queryByRole('button', { name: 'Undo' })).toBeNull();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(async () => expect(await bodyRows()).toHaveLength(1));
+  });
+
+  it('is seen at once in the rows behind, and undone for those that it was done to', async () => {
+    const [one, two, off] = ['a', 'b', 'c'].map((last) => `undo${Date.now()}${last}`) as [
+      string,
+      string,
+      string,
+    ];
+    await customers(one, two, off);
+    const { json: found } = await request(`/user?filter={"userName":["${off}"]}&range=[0,0]`);
+    const [{ _id }] = (found as { data: [{ _id: string }] }).data;
+    await visit(`/dashboard/users?filter={"userName":["${one}","${two}","${off}"]}&sort=userName&order=ASC`);
+    await waitFor(async () => expect(await bodyRows()).toHaveLength(3));
+    for (const who of [one, two, off]) tick(who);
+    // Somebody else was quicker with one of them.
+    await request(`/user/${_id}/deactivate`, { method: 'POST', body: {} });
+    await press('Deactivate');
+    const dialog = await screen.findByRole('dialog', { name: 'Deactivate 3 users' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Deactivate 3 users' }));
+    await within(dialog).findByText(/^2 users deactivated\. 1 was refused/);
+    const states = () =>
+      screen
+        .getAllByRole('row', { hidden: true })
+        .slice(1)
+        .map(({ textContent }) => textContent);
+    const all = (state: RegExp) =>
+      waitFor(() => expect(states().map((text) => state.test(text ?? ''))).toEqual([true, true, true]));
+    await all(/Inactive/);
+    asked = [];
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Undo' }));
+    const undone = await screen.findByRole('dialog', { name: 'Activate 2 users' });
+    await within(undone).findByText('2 users activated.');
+    const [{ body }] = asked.filter(({ url }) => url.endsWith('/user/activate')) as [Asked];
+    expect(JSON.parse(body).ids).toHaveLength(2);
+    expect(body).not.toContain(_id);
+    await waitFor(() => expect(states().filter((text) => text?.includes('Inactive'))).toHaveLength(1));
+  });
+
+  it('is told where the rows leave the list by it, in the language', async () => {
+    const name = `gone${Date.now()}`;
+    await customers(name);
+    await visit(`/dashboard/users?filter={"userName":["${name}"],"status":"active"}`, 'de');
+    await waitFor(async () => expect(await bodyRows()).toHaveLength(1));
+    tick(name);
+    await press('Deaktivieren');
+    fireEvent.click(
+      await within(await screen.findByRole('dialog')).findByRole('button', {
+        name: '1 Benutzer deaktivieren',
+      }),
+    );
+    await screen.findByText('1 Benutzer deaktiviert.');
+    await screen.findByText(de.console.list.nothingFound);
+    fireEvent.click(screen.getByRole('button', { name: 'Rückgängig machen' }));
+    await screen.findByText('1 Benutzer aktiviert.');
+    await waitFor(() => expect(screen.getByRole('table', { hidden: true })).toHaveTextContent(name));
   });
 });
 

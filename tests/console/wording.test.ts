@@ -54,6 +54,7 @@ it('every key that the sources put together has messages that fit it', () => {
 it('every message is asked for: by its key, by a declaration, or as a property of the messages', () => {
   const declared = new Set([
     ...declarations.flatMap(labelsOf),
+    ...declarations.flatMap(ownOfSeveral),
     ...Object.keys(errorStatus).map((code) => `errors.${code}`),
   ]);
   const isUsed = (key: string) =>
@@ -65,6 +66,13 @@ it('every message is asked for: by its key, by a declaration, or as a property o
     isProperty(key);
   expect(own.filter((key) => !isUsed(key))).toEqual([]);
 });
+
+/** What an action may say of several records; where it doesn't, it is made from its name. */
+function ownOfSeveral({ name, actions }: (typeof declarations)[number]): string[] {
+  return actionsIn({ actions })
+    .filter(([, { bulk }]) => bulk)
+    .flatMap(([verb]) => ['several', 'severalDone'].map((key) => `resources.${name}.actions.${verb}.${key}`));
+}
 
 /** react-admin itself asks for these after saving and deleting: `ra-core/src/controller`. */
 function isReactAdmins(key: string): boolean {

@@ -11,6 +11,8 @@ declare module '../../src/engine/contract/rights/abilities.ts' {
     reject: true;
     pay: true;
     annotate: true;
+    open: true;
+    close: true;
   }
 }
 
@@ -99,4 +101,39 @@ it('takes no field that the record has as another kind, nor the state itself', (
     defineResource({ ...declared, state: 'status', actions: { annotate: { fields } } } as never);
   expect(declare({ pages: text() })).toThrow('takes pages as text, and the record has it as integer');
   expect(declare({ status: choice(['paid']) })).toThrow('has the state among its fields');
+});
+
+it('is undone by an action of the same resource alone, and by one that loses nothing', () => {
+  const door = {
+    ...declared,
+    fields: { status: choice(['open', 'closed', 'locked']), pages: integer() },
+    state: 'status',
+  } as const;
+  const close = { from: ['open'], to: 'closed', bulk: true, undo: 'open' } as const;
+  const open = { from: ['closed'], to: 'open', bulk: true } as const;
+  const { actions } = defineResource({ ...door, actions: { close, open } });
+  expect(actions.close.undo).toBe('open');
+  // @ts-expect-error: approve is a verb, but no action of this resource
+  const elsewhere = () => defineResource({ ...door, actions: { close: { ...close, undo: 'approve' } } });
+  expect(elsewhere).toThrow('is undone by approve, which is no action of the resource');
+  const declare = (mine: object, other: object) => () =>
+    defineResource({
+      ...door,
+      actions: { close: { ...close, ...mine }, open: { ...open, ...other } },
+    } as never);
+  const plain = 'both are bulk, ask for nothing, move no money and are not idempotent';
+  expect(declare({}, { bulk: undefined })).toThrow(plain);
+  expect(declare({ fields: { pages: integer() } }, {})).toThrow(plain);
+  expect(declare({}, { fields: { why: text() } })).toThrow(plain);
+  expect(declare({ movesMoney: true }, {})).toThrow(plain);
+  expect(declare({ idempotent: true }, {})).toThrow(plain);
+  const cleared = { ...door, fields: { ...door.fields, why: text() }, when: { why: { status: 'closed' } } };
+  expect(() => defineResource({ ...cleared, actions: { close, open } } as never)).toThrow(
+    'fields are cleared',
+  );
+  const states = 'each must lead from the one state that the other leads to';
+  expect(declare({ from: ['open', 'locked'] }, {})).toThrow(states);
+  expect(declare({ from: undefined }, {})).toThrow(states);
+  expect(declare({}, { to: 'locked' })).toThrow(states);
+  expect(declare({}, { from: ['locked'] })).toThrow(states);
 });

@@ -165,7 +165,9 @@ export type Declaration<
    */
   state?: State | { field: State; edited: true };
   /** What can be done to a record, each by the name of its right: contract/declared/actions.ts. */
-  actions?: A & { readonly [Name in Exclude<keyof A, AppVerb>]: never };
+  actions?: A & { readonly [Name in Exclude<keyof A, AppVerb>]: never } & {
+    readonly [Name in keyof A]: { undo?: keyof A };
+  };
   /** Rights to the subject that no action has: those that `access` names. */
   verbs?: readonly Verb[];
   /**

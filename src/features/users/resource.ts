@@ -28,7 +28,6 @@ export const user = defineResource({
     search: ['userName', 'firstName', 'lastName', 'email'],
     sort: ['createdAt', 'DESC'],
     views: { inactive: { status: 'inactive' }, recent: { createdAt_within: 'last7Days' } },
-    bulk: ['status'],
   },
   sections: {
     identity: ['userName', 'firstName', 'lastName', 'email', 'language'],
@@ -37,8 +36,8 @@ export const user = defineResource({
   },
   state: { field: 'status', edited: true },
   actions: {
-    activate: { from: ['inactive'], to: 'active' },
-    deactivate: { from: ['active'], to: 'inactive', confirm: 'danger' },
+    activate: { from: ['inactive'], to: 'active', bulk: true, undo: 'deactivate' },
+    deactivate: { from: ['active'], to: 'inactive', confirm: 'danger', bulk: true, undo: 'activate' },
   },
   // Who can't change what others may do doesn't say it of a new one either: see the service's hooks.
   access: { role: { write: 'edit' } },

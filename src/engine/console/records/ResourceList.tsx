@@ -8,6 +8,7 @@ import type { Ability } from '../../contract/rights/abilities.ts';
 import { listSlotsOf } from '../app/listSlots.ts';
 import { part } from '../app/part.tsx';
 import { PageActions } from '../layout/PageHeader.tsx';
+import { BulkPlace } from '../lists/bulk/BulkPlace.tsx';
 import { CreateTool } from '../lists/CreateTool.tsx';
 import { ColumnsButton } from '../lists/columns/ColumnsButton.tsx';
 import { ColumnsInAddress } from '../lists/columns/columnsInAddress.tsx';
@@ -40,7 +41,9 @@ export function ResourceList({ resource }: { resource: Resource }) {
       disableAuthentication
     >
       <ColumnsInAddress key={resource.name} resource={resource}>
-        <Page resource={resource} />
+        <BulkPlace resource={resource}>
+          <Page resource={resource} />
+        </BulkPlace>
       </ColumnsInAddress>
     </ListBase>
   );

@@ -7,11 +7,15 @@ import type { ChoiceField, Field } from '../fields.ts';
 import type { AppVerb } from '../rights/abilities.ts';
 import { PEOPLE } from '../rights/identity.ts';
 import type { ValidationError } from '../validationErrors.ts';
+import { namesIn } from './conditions.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 
 /** What of a resource is asked here. */
 type Acting = { readonly fields: Fields; readonly actions: Actions; readonly state: StateField | undefined };
+
+/** Besides, when its fields are kept. */
+type Kept = { readonly when: Readonly<Record<string, unknown>> };
 
 /** What a developer writes of an action; its name is the verb of its right. */
 export type ActionDeclaration<State extends string = string, Name extends string = string> = {
@@ -37,6 +41,11 @@ export type ActionDeclaration<State extends string = string, Name extends string
   confirm?: 'danger';
   /** Several records can be named at once: each is done by itself, with an outcome of its own. */
   bulk?: true;
+  /**
+   * The action that puts a record back to what it was, where nothing is lost by doing both: offered once several were done. Both
+   * are `bulk`, ask for nothing and move no money, and each leads from the state that the other leads to.
+   */
+  undo?: AppVerb;
   /** The feature's service side does more than write the state and the fields: it doesn't start without it. */
   effect?: true;
   /**
@@ -127,9 +136,16 @@ export function refusedToPerson(
 }
 
 /** @throws Error where an action contradicts the declaration that it stands in, at start-up */
-export function demandFittingActions({ name, fields, actions, state }: Acting & { name: string }): void {
+export function demandFittingActions({
+  name,
+  fields,
+  actions,
+  state,
+  when,
+}: Acting & Kept & { name: string }): void {
+  const isClearing = Object.values(when).some((one) => state && namesIn(one).includes(state.field));
   for (const [verb, action] of actionsIn({ actions })) {
-    const fault = faultOf(verb, action, fields, state);
+    const fault = faultOf(verb, action, fields, state) ?? undoFaultOf(action, actions, isClearing);
     if (fault) throw new Error(`resource ${name}: the action ${verb} ${fault}`);
   }
 }
@@ -156,6 +172,29 @@ function faultOf(
     if (!fieldsApart && other && other.kind !== kind)
       return `takes ${name} as ${kind}, and the record has it as ${other.kind}`;
   }
+  return undefined;
+}
+
+/**
+ * What is put back must be what was there: one state before, no field written, nothing paid.
+ * @param isClearing whether fields are kept in some states only
+ */
+function undoFaultOf(
+  { undo, ...action }: ActionDeclaration,
+  actions: Actions,
+  isClearing: boolean,
+): string | undefined {
+  if (undo === undefined) return undefined;
+  const back: ActionDeclaration | undefined = actions[undo];
+  if (!back) return `is undone by ${undo}, which is no action of the resource`;
+  if (isClearing) return `is undone by ${undo}, and fields are cleared in some states (when)`;
+  const isPlain = (one: ActionDeclaration) => one.bulk && !one.fields && !one.movesMoney && !one.idempotent;
+  if (!isPlain(action) || !isPlain(back))
+    return `is undone by ${undo}: both are bulk, ask for nothing, move no money and are not idempotent`;
+  const leads = (one: ActionDeclaration, to: ActionDeclaration) =>
+    one.to !== undefined && to.from?.length === 1 && to.from[0] === one.to;
+  if (!leads(action, back) || !leads(back, action))
+    return `is undone by ${undo}: each must lead from the one state that the other leads to`;
   return undefined;
 }
 

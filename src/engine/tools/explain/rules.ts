@@ -29,13 +29,24 @@ export function rulesSaid(resource: Resource): string[] {
 
 type Transition = ReturnType<typeof actionsIn>[number][1];
 
-function transitionSaid({ from, to, fields, bulk, confirm, notBy, movesMoney, effect }: Transition): string {
+function transitionSaid({
+  from,
+  to,
+  fields,
+  bulk,
+  undo,
+  confirm,
+  notBy,
+  movesMoney,
+  effect,
+}: Transition): string {
   return [
     `${from ? from.join(' or ') : 'anywhere'} -> ${to ?? 'the same'}`,
     ...(fields ? [`asks for ${Object.keys(fields).join(', ')}`] : []),
     ...(notBy ? [`not by its ${notBy}`] : []),
     ...(movesMoney ? ['moves money'] : effect ? ['with an effect'] : []),
     ...(bulk ? ['to several'] : []),
+    ...(undo ? [`undone by ${undo}`] : []),
     ...(confirm ? [confirm] : []),
   ].join('; ');
 }

@@ -1,4 +1,6 @@
-/** Confirms what is to be done to the selected records, does it one by one, and says of each how it went. */
+/** Confirms what is to be done to the selected records, does it one by one, says of each how it went, and undoes it. */
+
+import { useAbility } from '@casl/react';
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import RefusedIcon from '@mui/icons-material/ErrorOutlined';
 import {
@@ -14,60 +16,81 @@ import {
   ListItemIcon,
   ListItemText,
 } from '@mui/material';
-import { useEffect, useId, useMemo, useRef } from 'react';
-import { Form, useListContext, useTranslate } from 'react-admin';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Form, useListContext, useRefresh, useTranslate } from 'react-admin';
 import { formOf } from '../../../contract/declared/actionForms.ts';
 import type { ActionDeclaration } from '../../../contract/declared/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import type { Ability } from '../../../contract/rights/abilities.ts';
 import { ActionFields } from '../../records/actions/ActionFields.tsx';
 import { formResolver } from '../../records/form/formResolver.ts';
-import { type BulkChoice, isDangerous } from './bulk.ts';
-import { useBulkWords } from './bulkWords.ts';
-import { type Outcome, useBulk } from './useBulk.ts';
+import { type BulkChoice, isDangerous, undoOf } from './bulk.ts';
+import { useSeveralWords } from './severalWords.ts';
+import { type Named, type Outcome, useBulk } from './useBulk.ts';
 
 type Props = { resource: Resource; choice: BulkChoice; onClose: () => void };
 
+/** What is done, and to which records where it puts back what was done before. */
+type Step = { choice: BulkChoice; putBack?: Named };
+
 export function BulkDialog({ resource, choice, onClose }: Props) {
+  const [steps, setSteps] = useState<readonly Step[]>([{ choice }]);
+  const step = steps.at(-1) ?? { choice };
+  return (
+    <Asked
+      key={steps.length}
+      {...{ resource, ...step, onClose }}
+      onUndo={(undo) => setSteps([...steps, undo])}
+    />
+  );
+}
+
+type AskedProps = Props & Step & { onUndo: (undo: Step) => void };
+
+function Asked({ resource, choice, putBack, onClose, onUndo }: AskedProps) {
   const translate = useTranslate();
-  const words = useBulkWords(resource);
-  const { onUnselectItems, refetch } = useListContext();
-  const { outcomes, state, run, stop } = useBulk(resource, choice);
-  const done = outcomes.filter(({ how }) => how === 'done').length;
-  const refused = outcomes.filter(({ how }) => how === 'refused').length;
-  const possible = outcomes.length - outcomes.filter(({ how, why }) => how === 'refused' && why).length;
+  const words = useSeveralWords(resource);
+  const ability = useAbility<Ability>();
+  const refresh = useRefresh();
+  const { onUnselectItems } = useListContext();
+  const { outcomes, state, run, stop, tried, came } = useBulk(resource, choice, putBack);
+  const undo = came.done > 0 ? undoOf(choice, resource, ability) : undefined;
+  const what = words.asked(choice, tried);
   const close = () => {
-    if (state === 'running') return;
-    if (state === 'over') {
-      onUnselectItems();
-      refetch();
-    }
-    onClose();
+    if (state !== 'running') onClose();
   };
+  // The rows behind say at once how it is now.
+  useEffect(() => {
+    if (state !== 'over') return;
+    onUnselectItems();
+    refresh();
+  }, [state]);
   const form = useId();
   const asks = choice.verb === 'act' && choice.action.fields ? choice.action : undefined;
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  // Also where the button that had the focus is gone.
+  useEffect(() => title.current?.focus(), [state]);
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="bulk-title">
       <DialogTitle id="bulk-title" ref={title} tabIndex={-1}>
-        {words(choice)}
+        {what}
       </DialogTitle>
       <DialogContent dividers>
         <DialogContentText sx={{ mb: 1 }} aria-live="polite">
           {state === 'over'
-            ? translate('console.bulk.outcome', { done, refused })
-            : translate('console.bulk.confirm', { smart_count: possible })}
+            ? words.outcome(choice, came)
+            : translate('console.bulk.confirm', { smart_count: tried })}
           {state === 'asking' && choice.verb === 'delete' && ` ${translate('console.delete.content')}`}
         </DialogContentText>
         {state === 'asking' && asks && <AskedFields {...{ resource, action: asks, form }} onFilled={run} />}
         {state === 'running' && (
           <LinearProgress
             variant="determinate"
-            value={(100 * (done + refused)) / outcomes.length}
-            aria-label={words(choice)}
+            value={(100 * (came.done + came.refused)) / outcomes.length}
+            aria-label={what}
           />
         )}
-        <List dense aria-label={words(choice)}>
+        <List dense aria-label={what}>
           {outcomes.map((outcome) => (
             <OutcomeLine key={outcome.id} outcome={outcome} />
           ))}
@@ -80,22 +103,29 @@ export function BulkDialog({ resource, choice, onClose }: Props) {
             variant="contained"
             disableElevation
             color={isDangerous(choice) ? 'error' : 'primary'}
-            disabled={possible === 0}
+            disabled={tried === 0}
             {...(asks ? { type: 'submit', form } : { onClick: () => run() })}
           >
             {choice.verb === 'delete' && translate('console.delete.confirm')}
             {choice.verb === 'edit' && translate('console.bulk.go')}
-            {choice.verb === 'act' && words(choice)}
+            {choice.verb === 'act' && what}
           </Button>
         )}
         {state === 'running' && <Button onClick={stop}>{translate('console.bulk.stop')}</Button>}
+        {state === 'over' && undo && (
+          <Button
+            onClick={() => onUndo({ choice: undo, putBack: outcomes.filter(({ how }) => how === 'done') })}
+          >
+            {translate('ra.action.undo')}
+          </Button>
+        )}
         {state === 'over' && <Button onClick={close}>{translate('ra.action.close')}</Button>}
       </DialogActions>
     </Dialog>
   );
 }
 
-type AskedProps = {
+type FieldsProps = {
   resource: Resource;
   action: ActionDeclaration;
   form: string;
@@ -103,7 +133,7 @@ type AskedProps = {
 };
 
 /** What the action asks for, the same for all of them. */
-function AskedFields({ resource, action, form, onFilled }: AskedProps) {
+function AskedFields({ resource, action, form, onFilled }: FieldsProps) {
   const resolver = useMemo(() => formResolver(formOf(resource, action), 'create'), [resource, action]);
   return (
     <Form id={form} onSubmit={onFilled} resolver={resolver} noValidate disableInvalidFormNotification>

@@ -38,6 +38,12 @@ export function refusalOf(
   return refused?.[verb];
 }
 
+/** What puts back what was done, where the declaration names it and the role may do it. */
+export function undoOf(choice: BulkChoice, resource: Resource, ability: Ability): BulkChoice | undefined {
+  const undo = choice.verb === 'act' ? choice.action.undo : undefined;
+  return bulkChoices(resource, ability).find((other) => other.verb === 'act' && other.name === undo);
+}
+
 const nobody = { role: null, client: null };
 
 /** Whether it can't be undone. */

@@ -21,27 +21,37 @@ export type Outcome = {
 /** What came of those that were tried, by id. */
 type Came = Map<string, Pick<Outcome, 'how' | 'why'>>;
 
+/** Records by what they are called. */
+export type Named = readonly { id: string; name: string }[];
+
 /** So many go into one call of an action: what is done is seen, and can be stopped. */
 const AT_A_TIME = 20;
 
-export function useBulk(resource: Resource, choice: BulkChoice) {
+/** @param putBack records that it is done to at once, whatever the rows at hand say of them: what was just done to them is undone */
+export function useBulk(resource: Resource, choice: BulkChoice, putBack?: Named) {
   const translate = useTranslate();
   const reasons = useReasons();
   const words = useActionWords(resource);
   const dataProvider = useDataProvider();
   const { selectedIds, data = [] } = useListContext();
   const [state, setState] = useState<'asking' | 'running' | 'over'>('asking');
+  const [wasTried, setTried] = useState<number>();
   const stopped = useRef(false);
   const [key] = useState(() => v7());
   const records = useRef(new Map<string, RaRecord>());
-  const [outcomes, setOutcomes] = useState<Outcome[]>(() =>
-    selectedIds.map((id) =>
-      outcomeOf(
-        String(id),
-        data.find((record) => record.id === id),
+  const [outcomes, setOutcomes] = useState<Outcome[]>(
+    () =>
+      putBack?.map((one) => ({ ...one, how: 'waiting' })) ??
+      selectedIds.map((id) =>
+        outcomeOf(
+          String(id),
+          data.find((record) => record.id === id),
+        ),
       ),
-    ),
   );
+
+  const possible = outcomes.filter(({ how }) => how !== 'refused').length;
+  const count = (wanted: Outcome['how']) => outcomes.filter(({ how }) => how === wanted).length;
 
   function outcomeOf(id: string, record: RaRecord | undefined): Outcome {
     if (record) records.current.set(id, record);
@@ -58,6 +68,7 @@ export function useBulk(resource: Resource, choice: BulkChoice) {
 
   // Rows that were ticked on another page are called by their names too, and say what is refused of them.
   useEffect(() => {
+    if (putBack) return void run();
     const elsewhere = outcomes.map(({ id }) => id).filter((id) => !records.current.has(id));
     if (!elsewhere.length) return;
     let wanted = true;
@@ -75,6 +86,7 @@ export function useBulk(resource: Resource, choice: BulkChoice) {
   /** @param filled what an action asks for */
   async function run(filled: Record<string, unknown> = {}) {
     setState('running');
+    setTried(possible);
     const tried = outcomes.filter(({ how }) => how !== 'refused').map(({ id }) => id);
     const each = choice.verb === 'act' ? AT_A_TIME : 1;
     for (let at = 0; at < tried.length && !stopped.current; at += each) {
@@ -125,7 +137,15 @@ export function useBulk(resource: Resource, choice: BulkChoice) {
   const stop = () => {
     stopped.current = true;
   };
-  return { outcomes, state, run, stop };
+  return {
+    outcomes,
+    state,
+    run,
+    stop,
+    /** How many it is done to. */
+    tried: wasTried ?? possible,
+    came: { done: count('done'), refused: count('refused') },
+  };
 }
 
 /** The names are a help: without them the ids stand there. */

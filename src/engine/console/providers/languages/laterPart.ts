@@ -5,7 +5,12 @@
 import type { Messages } from '../../../../../i18n/en.ts';
 
 /** Parts of `console`. What says them is fetched by `withLaterMessages`. */
-const later = ['export', 'import', 'views'] as const satisfies readonly (keyof Messages['console'])[];
+const later = [
+  'export',
+  'import',
+  'toSeveral',
+  'views',
+] as const satisfies readonly (keyof Messages['console'])[];
 
 export function laterPart({ console: own }: Messages) {
   return { console: Object.fromEntries(later.map((key) => [key, own[key]])) };
