@@ -7,6 +7,7 @@ import { storedUser } from '../session/storage.ts';
 import { hideLoadingOverlay } from '../start/loadingOverlay.ts';
 import { BackToTop } from './BackToTop.tsx';
 import { Brand } from './Brand.tsx';
+import { CharacterKeys } from './keys/CharacterKeys.tsx';
 import { ConnectionBanner } from './messages/ConnectionBanner.tsx';
 import { Guard } from './messages/Guard.tsx';
 import { PageBoundary } from './messages/PageBoundary.tsx';
@@ -49,6 +50,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
       </Box>
       {isNarrow && <MenuDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />}
       <BackToTop />
+      <CharacterKeys />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { pageOf } from '../../contract/app.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { consoleFeatures } from '../app/feature.ts';
 import { useMenu } from '../layout/navigation/menu.ts';
-import { useArrangement, useDensity, useSkin } from '../layout/settings/choices.ts';
+import { useArrangement, useCharacterKeys, useDensity, useSkin } from '../layout/settings/choices.ts';
 import { useLanguageChoice } from '../layout/settings/useLanguageChoice.ts';
 import { useCreateTitle } from '../layout/title.ts';
 import { offeredLanguages } from '../providers/languages/languages.ts';
@@ -60,6 +60,7 @@ function useChoices(): Entry[] {
   const [skin, setSkin] = useSkin();
   const [arrangement, setArrangement] = useArrangement();
   const [density, setDensity] = useDensity();
+  const [keys, setKeys] = useCharacterKeys();
   const [language, chooseLanguage] = useLanguageChoice();
   const options = <Value extends string>(
     setting: string,
@@ -82,6 +83,7 @@ function useChoices(): Entry[] {
     ...options('skin', skin, ['system', 'light', 'dark'], setSkin),
     ...options('layout', arrangement, ['vertical', 'horizontal'], setArrangement),
     ...options('density', density, ['comfortable', 'compact'], setDensity),
+    ...options('keys', keys, ['on', 'off'], setKeys),
     ...offeredLanguages()
       .filter(({ locale }) => locale !== language)
       .map(({ locale, name }) => ({

@@ -1,8 +1,11 @@
 /** Whether a key was pressed where it writes, or chooses among options: there it means that alone. */
 export function isTyping({ target }: Event): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      target.closest('input:not([type=checkbox], [type=radio], [type=button]), textarea, select') !== null)
-  );
+  return target instanceof HTMLElement && (target.isContentEditable || target.closest(taking) !== null);
 }
+
+const taking = [
+  'input:not([type=checkbox], [type=radio], [type=button])',
+  'textarea',
+  'select',
+  ...['combobox', 'textbox', 'searchbox', 'listbox', 'menu'].map((role) => `[role=${role}]`),
+].join();

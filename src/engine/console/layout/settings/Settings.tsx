@@ -1,16 +1,23 @@
 /** What the settings menu holds; fetched when it is opened. */
-import { MenuItem, Stack, TextField } from '@mui/material';
+import { Box, Button, MenuItem, Stack, TextField } from '@mui/material';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { part } from '../../app/part.tsx';
 import { offeredLanguages } from '../../providers/languages/languages.ts';
+import { withLaterMessages } from '../../providers/languages/laterMessages.ts';
 import { Choice } from './Choice.tsx';
-import { useArrangement, useDensity, useSkin } from './choices.ts';
+import { useArrangement, useCharacterKeys, useDensity, useSkin } from './choices.ts';
 import { useLanguageChoice } from './useLanguageChoice.ts';
+
+const KeysSheet = part(async () => (await withLaterMessages(import('../keys/KeysSheet.tsx'))).KeysSheet);
 
 export function Settings() {
   const translate = useTranslate();
   const [skin, setSkin] = useSkin();
   const [arrangement, setArrangement] = useArrangement();
   const [density, setDensity] = useDensity();
+  const [keys, setKeys] = useCharacterKeys();
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const [language, chooseLanguage] = useLanguageChoice();
   const optionsOf = <Value extends string>(...values: Value[]) =>
     values.map((value) => ({ value, label: translate(`console.settings.${value}`) }));
@@ -34,6 +41,22 @@ export function Settings() {
         options={optionsOf('comfortable', 'compact')}
         onChoose={setDensity}
       />
+      <Box>
+        <Choice
+          label={translate('console.settings.keys')}
+          value={keys}
+          options={optionsOf('on', 'off')}
+          onChoose={setKeys}
+        />
+        <Button size="small" aria-haspopup="dialog" onClick={() => setSheetOpen(true)} sx={{ mt: 0.5 }}>
+          {translate('console.settings.allKeys')}
+        </Button>
+      </Box>
+      {isSheetOpen && (
+        <Suspense fallback={null}>
+          <KeysSheet onClose={() => setSheetOpen(false)} />
+        </Suspense>
+      )}
       <TextField
         select
         margin="none"

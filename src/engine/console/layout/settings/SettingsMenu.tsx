@@ -1,4 +1,4 @@
-/** How the console looks: skin, menu, density and language. */
+/** How the console looks and is used: skin, menu, density, keys and language. */
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import { Box, IconButton, Popover, Tooltip } from '@mui/material';
 import { Suspense, useState } from 'react';
@@ -31,7 +31,7 @@ export function SettingsMenu() {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': title } }}
       >
-        <Suspense fallback={<Box sx={{ width: 296, height: 320 }} />}>
+        <Suspense fallback={<Box sx={{ width: 296, height: 432 }} />}>
           <Settings />
         </Suspense>
       </Popover>

@@ -1,4 +1,4 @@
-/** How someone likes the console to look. Kept in browser storage, through a logout too (providers/store.ts). */
+/** How someone likes the console to look, and to be used. Kept in browser storage, through a logout too (providers/store.ts). */
 import { useTheme } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { useRemoveFromStore, useStore } from 'react-admin';
@@ -23,6 +23,11 @@ export function useArrangement(): [Arrangement, (arrangement: Arrangement) => vo
 /** How close the rows of tables and the fields of forms stand. */
 export function useDensity(): [Density, (density: Density) => void] {
   return useStore<Density>('density', 'comfortable');
+}
+
+/** Whether keys do something by themselves, without Ctrl or ⌘: j, k, x, / and ?. */
+export function useCharacterKeys(): ['on' | 'off', (keys: 'on' | 'off') => void] {
+  return useStore<'on' | 'off'>('characterKeys', 'on');
 }
 
 /** Whether the menu at the side shows words, or its icons alone. */

@@ -37,6 +37,10 @@ const looks = {
   '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
   '& tbody tr': { height: ROW_HEIGHT, cursor: 'pointer' },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
+  // What j and k have marked.
+  '& tbody tr:has(a.row:focus-visible)': { bgcolor: 'action.hover', boxShadow: 'inset 3px 0 currentColor' },
+  // The bar on top doesn't cover it.
+  '& tbody a.row': { scrollMargin: '80px 0 40px' },
   '& tbody tr:has(input:checked)': { bgcolor: 'action.selected' },
   '& thead th': {
     px: 1,
