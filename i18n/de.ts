@@ -498,6 +498,15 @@ export const de: Messages & { ra: object } = {
     },
   },
   console: {
+    /** What `validation.type` calls them. */
+    types: {
+      string: 'Text',
+      number: 'Zahl',
+      int: 'ganze Zahl',
+      boolean: 'Ja oder Nein',
+      array: 'Liste',
+      object: 'Datensatz',
+    },
     name: 'Monedero',
     labelled: '%{label}: %{value}',
     tagline: 'Wallets in mehreren Währungen, auf den Cent genau',
@@ -743,6 +752,7 @@ export const de: Messages & { ra: object } = {
       fills: 'Jedes dieser Felder kann eine Spalte füllen, in beliebiger Reihenfolge: %{fields}.',
       earlier: 'Ihre Importe des letzten Tages |||| Ihre Importe der letzten %{smart_count} Tage',
       counts: '%{done} von %{total} Zeilen',
+      rows: 'eine Zeile |||| %{smart_count} Zeilen',
       states: {
         read: 'Nicht geprüft',
         checking: 'Wird geprüft',

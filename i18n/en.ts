@@ -475,6 +475,15 @@ export const en = {
     },
   },
   console: {
+    /** What `validation.type` calls them. */
+    types: {
+      string: 'text',
+      number: 'number',
+      int: 'whole number',
+      boolean: 'yes or no',
+      array: 'list',
+      object: 'record',
+    },
     name: 'Monedero',
     labelled: '%{label}: %{value}',
     tagline: 'Multi-currency wallets, exact to the cent',
@@ -715,6 +724,7 @@ export const en = {
       earlier:
         'Your imports of the last %{smart_count} day |||| Your imports of the last %{smart_count} days',
       counts: '%{done} of %{total} rows',
+      rows: 'one row |||| %{smart_count} rows',
       states: {
         read: 'Not checked',
         checking: 'Being checked',

@@ -489,6 +489,15 @@ export const es: Messages & { ra: object } = {
     },
   },
   console: {
+    /** What `validation.type` calls them. */
+    types: {
+      string: 'texto',
+      number: 'número',
+      int: 'número entero',
+      boolean: 'sí o no',
+      array: 'lista',
+      object: 'registro',
+    },
     name: 'Monedero',
     labelled: '%{label}: %{value}',
     tagline: 'Monederos multidivisa, al céntimo',
@@ -731,6 +740,7 @@ export const es: Messages & { ra: object } = {
       fills: 'Una columna puede rellenar cada uno de estos campos, en cualquier orden: %{fields}.',
       earlier: 'Sus importaciones del último día |||| Sus importaciones de los últimos %{smart_count} días',
       counts: '%{done} de %{total} filas',
+      rows: 'una fila |||| %{smart_count} filas',
       states: {
         read: 'Sin comprobar',
         checking: 'En comprobación',

@@ -491,6 +491,15 @@ export const fr: Messages & { ra: object } = {
     },
   },
   console: {
+    /** What `validation.type` calls them. */
+    types: {
+      string: 'texte',
+      number: 'nombre',
+      int: 'nombre entier',
+      boolean: 'oui ou non',
+      array: 'liste',
+      object: 'enregistrement',
+    },
     name: 'Monedero',
     labelled: '%{label} : %{value}',
     tagline: 'Portefeuilles multidevises, au centime près',
@@ -737,6 +746,7 @@ export const fr: Messages & { ra: object } = {
       fills: 'Une colonne peut remplir chacun de ces champs, dans n’importe quel ordre : %{fields}.',
       earlier: 'Vos importations du dernier jour |||| Vos importations des %{smart_count} derniers jours',
       counts: '%{done} lignes sur %{total}',
+      rows: 'une ligne |||| %{smart_count} lignes',
       states: {
         read: 'Non vérifiée',
         checking: 'En vérification',

@@ -487,6 +487,15 @@ export const pt: Messages & { ra: object } = {
     },
   },
   console: {
+    /** What `validation.type` calls them. */
+    types: {
+      string: 'texto',
+      number: 'número',
+      int: 'número inteiro',
+      boolean: 'sim ou não',
+      array: 'lista',
+      object: 'registo',
+    },
     name: 'Monedero',
     labelled: '%{label}: %{value}',
     tagline: 'Carteiras multimoeda, certas ao cêntimo',
@@ -729,6 +738,7 @@ export const pt: Messages & { ra: object } = {
       fills: 'Uma coluna pode preencher cada um destes campos, por qualquer ordem: %{fields}.',
       earlier: 'As suas importações do último dia |||| As suas importações dos últimos %{smart_count} dias',
       counts: '%{done} de %{total} linhas',
+      rows: 'uma linha |||| %{smart_count} linhas',
       states: {
         read: 'Não verificada',
         checking: 'Em verificação',

@@ -36,6 +36,12 @@ it('numbers within a sentence are written as in the language, and the plural fol
   expect(english.translate('ra.navigation.page_range_info', range)).toBe('1-25 of 12,345');
 });
 
+it('the type that a value had to be is called as in the language; one without a name by its own', async () => {
+  const spanish = await createI18nProvider('es');
+  expect(spanish.translate('validation.type', { expected: 'number' })).toBe('Debe ser del tipo número');
+  expect(spanish.translate('validation.type', { expected: 'bigint' })).toBe('Debe ser del tipo bigint');
+});
+
 it('a key that no language has is told of', async () => {
   const missing: string[] = [];
   const provider = await createI18nProvider('pt', (key) => missing.push(key));

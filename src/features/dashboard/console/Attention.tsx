@@ -21,8 +21,8 @@ export function Attention({ attention }: { attention: Given | undefined }) {
   const translate = useTranslate();
   return (
     <Section title={translate('console.dashboard.attention')} action={<Placed at="dashboard.attention" />}>
-      <Box sx={{ minHeight: 56 }}>
-        {attention ? <Lines attention={attention} /> : <Skeleton variant="rounded" height={56} />}
+      <Box sx={{ minHeight: 44 }}>
+        {attention ? <Lines attention={attention} /> : <Skeleton variant="rounded" height={44} />}
       </Box>
     </Section>
   );

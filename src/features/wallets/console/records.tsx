@@ -3,5 +3,9 @@ import type { SlotsOfRecords } from '../../../engine/console/app/slots.ts';
 import { AddCurrenciesButton } from './AddCurrencies.tsx';
 
 export const records: SlotsOfRecords = {
-  wallets: { actions: [AddCurrenciesButton], saidElsewhere: ['currencies'] },
+  wallets: {
+    actions: [AddCurrenciesButton],
+    saidElsewhere: ['currencies'],
+    saidIfAny: ['frozen', 'frozenFor'],
+  },
 };

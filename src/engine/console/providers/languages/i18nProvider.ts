@@ -46,7 +46,14 @@ export async function createI18nProvider(
     loaded.set(language, messages);
     await provider.changeLocale(language);
   });
-  return provider;
+  return { ...provider, translate: (key, args) => provider.translate(key, withTypes(args)) };
+
+  /** What a value had to be is told by the service in the words of its schema. */
+  function withTypes(args: { expected?: unknown } | undefined) {
+    if (typeof args?.expected !== 'string') return args;
+    const { expected } = args;
+    return { ...args, expected: provider.translate(`console.types.${expected}`, { _: expected }) };
+  }
 }
 
 /**
