@@ -75,7 +75,10 @@ describe('the filter bar', () => {
     await visit('/dashboard/transactions', 'es');
     await press(/añadir filtro/i);
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Importe' }));
-    const from = await screen.findByLabelText('Desde');
+    const panel = await screen.findByRole('dialog', { name: 'Importe' });
+    fireEvent.mouseDown(await within(panel).findByRole('combobox', { name: 'Cómo se busca' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'al menos' }));
+    const from = await within(panel).findByRole('textbox', { name: 'Importe' });
     const apply = screen.getByRole('button', { name: 'Aplicar' });
     fireEvent.change(from, { target: { value: 'diez' } });
     expect(apply).toBeDisabled();

@@ -49,6 +49,8 @@ describe('a transaction is found', () => {
     await page.waitForURL(/party/);
 
     const amount = await openFilter('Amount');
+    await amount.panel.getByRole('combobox', { name: 'How it is looked for' }).click();
+    await page.getByRole('option', { name: 'between' }).click();
     await amount.panel.getByLabel('From').fill('5');
     await amount.panel.getByLabel('To').fill('5000');
     await amount.apply();

@@ -37,7 +37,11 @@ export type FilterPlace = {
 
 export type FilterEditorProps = FilterPlace & {
   label: string;
-  /** Told what is asked from now on; undefined while it can't be asked so. */
+  /** All that the list is narrowed by: a filter may ask for what belongs to another, such as an amount for its currency. */
+  others?: FilterValues;
+  /** Whether the focus begins here. */
+  isFirst?: boolean;
+  /** Told what is asked from now on; undefined while it can't be asked so. A value that is undefined is asked no more. */
   onChange: (values: FilterValues | undefined) => void;
 };
 

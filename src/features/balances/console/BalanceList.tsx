@@ -34,6 +34,7 @@ import { SearchBox } from '../../../engine/console/lists/filters/SearchBox.tsx';
 import { FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { representation } from '../../../engine/console/records/representation.ts';
+import { resourceNamed } from '../../../engine/contract/registry.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { balancesOf } from '../../wallets/balance.ts';
 import type { Currency } from '../../wallets/console/index.ts';
@@ -77,9 +78,11 @@ export function BalanceList({ currency }: { currency: Currency | undefined }) {
           </ToggleButtonGroup>
         )}
         <SearchBox
-          value={q}
-          onSearch={(words) => {
-            setQ(words);
+          resource={resourceNamed(ownerType)}
+          offered={[]}
+          filterValues={q ? { q } : {}}
+          onChange={({ q: words = '' }) => {
+            setQ(String(words));
             setPage(0);
           }}
         />

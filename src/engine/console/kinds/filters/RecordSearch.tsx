@@ -23,10 +23,12 @@ type Props = {
   label: string;
   /** `_id`s. */
   value: readonly string[];
+  /** Whether the focus begins here. */
+  isFirst?: boolean;
   onChange: (ids: string[]) => void;
 };
 
-export function RecordSearch({ types, others, typeLabel, label, value, onChange }: Props) {
+export function RecordSearch({ types, others, typeLabel, label, value, isFirst = true, onChange }: Props) {
   const translate = useTranslate();
   const called = useCalled();
   const dataProvider = useDataProvider();
@@ -69,7 +71,7 @@ export function RecordSearch({ types, others, typeLabel, label, value, onChange 
       groupBy={typeLabel ? ({ type }) => translate(typeLabel(type)) : undefined}
       loadingText={translate('ra.page.loading')}
       noOptionsText={translate('ra.navigation.no_results')}
-      renderInput={(params) => <TextField {...params} label={label} margin="dense" autoFocus />}
+      renderInput={(params) => <TextField {...params} label={label} margin="dense" autoFocus={isFirst} />}
     />
   );
 }

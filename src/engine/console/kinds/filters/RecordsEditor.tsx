@@ -8,7 +8,7 @@ import type { FilterEditorProps } from '../kind.ts';
 import { RecordSearch } from './RecordSearch.tsx';
 import { listed } from './summaries.tsx';
 
-export function RecordsEditor({ name, field, label, values, onChange }: FilterEditorProps) {
+export function RecordsEditor({ name, field, label, values, isFirst = true, onChange }: FilterEditorProps) {
   const ability = useAbility<Ability>();
   const to = field && 'to' in field ? field.to : '';
   const [chosen, setChosen] = useState(listed(values[name]));
@@ -17,7 +17,7 @@ export function RecordsEditor({ name, field, label, values, onChange }: FilterEd
     onChange(ids.length ? { [name]: ids.length === 1 ? ids[0] : ids } : {});
   };
   if (ability.can('read', resourceNamed(to).subject)) {
-    return <RecordSearch types={[to]} label={label} value={chosen} onChange={ask} />;
+    return <RecordSearch types={[to]} label={label} value={chosen} isFirst={isFirst} onChange={ask} />;
   }
   // Who can't look it up can still name it by its code: the service takes that wherever its id.
   return (
@@ -25,7 +25,7 @@ export function RecordsEditor({ name, field, label, values, onChange }: FilterEd
       label={label}
       value={chosen[0] ?? ''}
       onChange={(event) => ask(event.target.value.trim() ? [event.target.value.trim().toUpperCase()] : [])}
-      autoFocus
+      autoFocus={isFirst}
       fullWidth
       size="small"
       margin="dense"

@@ -22,7 +22,9 @@ export function FilterBar({ resource }: { resource: Resource }) {
   const { filterValues, setFilters } = useListContext();
   const [opened, setOpened] = useState<Opened>();
   const isSet = (filter: OfferedFilter) => Object.keys(valuesOf(filter, filterValues)).length > 0;
-  const set = (filter: FilterValues) => setFilters({ ...filter });
+  const set = (filter: FilterValues) => {
+    setFilters(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)));
+  };
   const apply = (filter: OfferedFilter, values: FilterValues) => {
     set({ ...without(filter, filterValues), ...values });
     setOpened(undefined);
@@ -33,13 +35,7 @@ export function FilterBar({ resource }: { resource: Resource }) {
     <Stack direction="row" sx={{ flex: 1, flexWrap: 'wrap', alignItems: 'center', gap: 1, minWidth: 0 }}>
       <ViewsButton resource={resource} />
       {resource.list.filters.includes('q') && (
-        <SearchBox
-          value={String(filterValues.q ?? '')}
-          onSearch={(q) => {
-            const { q: _, ...others } = filterValues;
-            set(q ? { ...others, q } : others);
-          }}
-        />
+        <SearchBox resource={resource} offered={offered} filterValues={filterValues} onChange={set} />
       )}
       {chosen.map((filter) => (
         <FilterChip

@@ -68,6 +68,7 @@ function FilledIn({
             resource={resource}
             label={label}
             values={before}
+            others={filterValues}
             onChange={setValues}
           />
         )}

@@ -1,50 +1,119 @@
-/** The words that a list is searched for; asked once the person pauses, or presses Enter. */
+/**
+ * What a list is searched for. Words are looked for while they are typed; a text that can mean something else (an amount, an
+ * id, somebody's name) says so in a list below; the focus stays in the field, the arrows move through the list.
+ */
 import SearchIcon from '@mui/icons-material/Search';
 import { InputAdornment, OutlinedInput } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { MAX_SEARCH_TEXT } from '../../../contract/lists/lists.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { part } from '../../app/part.tsx';
+import type { FilterValues } from '../../kinds/kind.ts';
+import { looksExact } from './looksExact.ts';
+import type { OfferedFilter } from './offeredFilters.ts';
+import type { Found, Reading } from './readings.ts';
+import { useSearchText } from './useSearchText.ts';
 
-/** In milliseconds. */
-const PAUSE = 350;
+const SearchReadings = part(async () => (await import('./SearchReadings.tsx')).SearchReadings);
 
-export function SearchBox({ value, onSearch }: { value: string; onSearch: (words: string) => void }) {
+type Props = {
+  resource: Resource;
+  offered: readonly OfferedFilter[];
+  filterValues: FilterValues;
+  onChange: (values: FilterValues) => void;
+};
+
+export function SearchBox({ resource, offered, filterValues, onChange }: Props) {
   const translate = useTranslate();
-  const [typed, setTyped] = useState(value);
-  const asked = useRef(value);
-  // What someone else has set (a view, "clear filters", going back) stands here too.
-  useEffect(() => {
-    if (value !== asked.current) setTyped(value);
-    asked.current = value;
-  }, [value]);
-  const search = useRef(onSearch);
-  search.current = onSearch;
-  useEffect(() => {
-    if (typed.trim() === asked.current) return;
-    const waiting = setTimeout(() => ask(typed), PAUSE);
-    return () => clearTimeout(waiting);
-  }, [typed]);
-  const ask = (text: string) => {
-    const words = text.trim();
-    if (words === asked.current) return;
-    asked.current = words;
-    search.current(words);
+  const { typed, text, type, apply, askWords } = useSearchText(filterValues, onChange);
+  const id = useId();
+  const field = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [found, setFound] = useState<Found>(nothing);
+  const [at, setAt] = useState(0);
+  /** The text that Enter was pressed for before it was known what it means. */
+  const [entered, setEntered] = useState<string>();
+
+  const readings = found.text === text ? found.readings : [];
+  const choose = ({ filter }: Reading) => {
+    setOpen(false);
+    setEntered(undefined);
+    apply(text, filter);
   };
+  const tell = (now: Found) => {
+    setFound(now);
+    setAt(0);
+    const [likeliest] = now.readings;
+    if (!likeliest || now.text !== text) return;
+    if (entered === text) choose(likeliest);
+    // What looked like one value is words, after all.
+    else if ('q' in likeliest.filter) askWords();
+  };
+  const enter = () => {
+    const chosen = isOpen ? readings[at] : undefined;
+    if (chosen) return choose(chosen);
+    if (looksExact(text) && found.text !== text) return setEntered(text);
+    askWords();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { length } = readings;
+    if (event.key === 'Enter') return enter();
+    if (event.key === 'Escape' && isOpen && length > 0) setOpen(false);
+    else if (event.key === 'ArrowDown' && length > 0) isOpen ? setAt((at + 1) % length) : setOpen(true);
+    else if (event.key === 'ArrowUp' && isOpen && length > 0) setAt((at - 1 + length) % length);
+    else return;
+    event.preventDefault();
+  };
+  const isShown = isOpen && readings.length > 1;
   return (
-    <OutlinedInput
-      type="search"
-      size="small"
-      value={typed}
-      placeholder={translate('ra.action.search')}
-      onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={(event) => event.key === 'Enter' && ask(typed)}
-      inputProps={{ 'aria-label': translate('ra.action.search'), maxLength: MAX_SEARCH_TEXT }}
-      startAdornment={
-        <InputAdornment position="start">
-          <SearchIcon fontSize="small" />
-        </InputAdornment>
-      }
-      sx={{ width: { xs: '100%', sm: 240 } }}
-    />
+    <>
+      <OutlinedInput
+        ref={field}
+        type="search"
+        size="small"
+        value={typed}
+        placeholder={translate('ra.action.search')}
+        onChange={(event) => {
+          type(event.target.value);
+          setOpen(true);
+        }}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+        inputProps={{
+          'aria-label': translate('ra.action.search'),
+          'aria-haspopup': 'listbox',
+          'aria-controls': isShown ? id : undefined,
+          'aria-autocomplete': 'list',
+          'aria-activedescendant': isShown ? `${id}-${at}` : undefined,
+          autoComplete: 'off',
+          maxLength: MAX_SEARCH_TEXT,
+        }}
+        startAdornment={
+          <InputAdornment position="start">
+            <SearchIcon fontSize="small" />
+          </InputAdornment>
+        }
+        sx={{ width: { xs: '100%', sm: 240 } }}
+      />
+      {text !== '' && (isOpen || entered === text) && (
+        <Suspense fallback={null}>
+          <SearchReadings
+            id={id}
+            anchor={field}
+            resource={resource}
+            offered={offered}
+            text={text}
+            shown={isShown ? readings : []}
+            at={at}
+            onFound={tell}
+            onPoint={setAt}
+            onChoose={choose}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
+
+const nothing: Found = { text: '', readings: [] };
