@@ -421,6 +421,7 @@ export const de: Messages & { ra: object } = {
           confirm: 'Identität bestätigt',
           second_factor_on: 'Zweiter Faktor eingeschaltet',
           second_factor_off: 'Zweiter Faktor abgeschaltet',
+          export: 'Liste exportiert',
           second_factor_reset: 'Zweiter Faktor zurückgesetzt',
           recovery_codes: 'Neue Wiederherstellungscodes',
           seal: 'Frühere Datensätze versiegelt',
@@ -736,6 +737,17 @@ export const de: Messages & { ra: object } = {
           'Für eine Tabellenkalkulation: Bezeichnungen, Dezimalzeichen und Trennzeichen dieser Sprache; Zeiten in %{zone}',
         machines:
           'Für Programme und einen erneuten Import: Feldnamen, Dezimalpunkt, Zeiten nach ISO 8601 in UTC',
+      },
+      earlier:
+        'Ihre Exporte des letzten %{smart_count} Tages |||| Ihre Exporte der letzten %{smart_count} Tage',
+      leave: 'Der Dienst schreibt die Datei. Sie können diese Seite verlassen: Die Datei bleibt hier.',
+      download: 'Herunterladen',
+      rows: '%{smart_count} Zeile |||| %{smart_count} Zeilen',
+      ended: 'Angehalten',
+      why: {
+        unauthorized: 'Angehalten, weil die Sitzung beendet ist, in der der Export begonnen wurde.',
+        forbidden: 'Angehalten, weil Ihre Rolle es nicht mehr erlaubt.',
+        too_large: 'Angehalten, weil die Datei zu groß wurde. Schränken Sie die Liste ein.',
       },
       save: 'Datei speichern',
       progress: '%{done} von %{total} Zeilen',

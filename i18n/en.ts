@@ -398,6 +398,7 @@ export const en = {
           confirm: 'Identity confirmed',
           second_factor_on: 'Second factor switched on',
           second_factor_off: 'Second factor switched off',
+          export: 'List exported',
           second_factor_reset: 'Second factor reset',
           recovery_codes: 'New recovery codes',
           seal: 'Earlier records sealed',
@@ -708,6 +709,17 @@ export const en = {
       about: {
         people: 'For a spreadsheet: labels, decimal sign and separators of this language; times in %{zone}',
         machines: 'For programs and for another import: field names, decimal point, ISO 8601 times in UTC',
+      },
+      earlier:
+        'Your exports of the last %{smart_count} day |||| Your exports of the last %{smart_count} days',
+      leave: 'The service writes the file. You can leave this page: it is kept here.',
+      download: 'Download',
+      rows: '%{smart_count} row |||| %{smart_count} rows',
+      ended: 'Stopped',
+      why: {
+        unauthorized: 'It stopped because the session in which it was begun is over.',
+        forbidden: 'It stopped because your role no longer allows it.',
+        too_large: 'It stopped because the file became too large. Narrow the list.',
       },
       save: 'Save file',
       progress: '%{done} of %{total} rows',

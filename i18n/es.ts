@@ -412,6 +412,7 @@ export const es: Messages & { ra: object } = {
           confirm: 'Identidad confirmada',
           second_factor_on: 'Segundo factor activado',
           second_factor_off: 'Segundo factor desactivado',
+          export: 'Lista exportada',
           second_factor_reset: 'Segundo factor restablecido',
           recovery_codes: 'Nuevos códigos de recuperación',
           seal: 'Registros anteriores sellados',
@@ -724,6 +725,17 @@ export const es: Messages & { ra: object } = {
           'Para una hoja de cálculo: etiquetas, signo decimal y separadores de este idioma; horas en %{zone}',
         machines:
           'Para programas y para volver a importarlo: nombres de campo, punto decimal, horas ISO 8601 en UTC',
+      },
+      earlier:
+        'Sus exportaciones del último %{smart_count} día |||| Sus exportaciones de los últimos %{smart_count} días',
+      leave: 'El servicio escribe el archivo. Puede salir de esta página: se conserva aquí.',
+      download: 'Descargar',
+      rows: '%{smart_count} fila |||| %{smart_count} filas',
+      ended: 'Detenida',
+      why: {
+        unauthorized: 'Se detuvo porque terminó la sesión en la que se inició.',
+        forbidden: 'Se detuvo porque su rol ya no lo permite.',
+        too_large: 'Se detuvo porque el archivo resultó demasiado grande. Acote la lista.',
       },
       save: 'Guardar archivo',
       progress: '%{done} de %{total} filas',

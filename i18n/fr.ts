@@ -414,6 +414,7 @@ export const fr: Messages & { ra: object } = {
           confirm: 'Identité confirmée',
           second_factor_on: 'Second facteur activé',
           second_factor_off: 'Second facteur désactivé',
+          export: 'Liste exportée',
           second_factor_reset: 'Second facteur réinitialisé',
           recovery_codes: 'Nouveaux codes de secours',
           seal: 'Enregistrements antérieurs scellés',
@@ -730,6 +731,17 @@ export const fr: Messages & { ra: object } = {
           'Pour un tableur : libellés, signe décimal et séparateurs de cette langue ; heures de %{zone}',
         machines:
           'Pour les programmes et une nouvelle importation : noms des champs, point décimal, heures ISO 8601 en UTC',
+      },
+      earlier:
+        'Vos exportations du %{smart_count} dernier jour |||| Vos exportations des %{smart_count} derniers jours',
+      leave: 'Le service écrit le fichier. Vous pouvez quitter cette page : il est conservé ici.',
+      download: 'Télécharger',
+      rows: '%{smart_count} ligne |||| %{smart_count} lignes',
+      ended: 'Arrêtée',
+      why: {
+        unauthorized: 'Arrêtée, car la session dans laquelle elle a été lancée est terminée.',
+        forbidden: 'Arrêtée, car votre rôle ne le permet plus.',
+        too_large: 'Arrêtée, car le fichier est devenu trop volumineux. Restreignez la liste.',
       },
       save: 'Enregistrer le fichier',
       progress: '%{done} lignes sur %{total}',

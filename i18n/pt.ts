@@ -410,6 +410,7 @@ export const pt: Messages & { ra: object } = {
           confirm: 'Identidade confirmada',
           second_factor_on: 'Segundo fator ativado',
           second_factor_off: 'Segundo fator desativado',
+          export: 'Lista exportada',
           second_factor_reset: 'Segundo fator reposto',
           recovery_codes: 'Novos códigos de recuperação',
           seal: 'Registos anteriores selados',
@@ -722,6 +723,17 @@ export const pt: Messages & { ra: object } = {
           'Para uma folha de cálculo: etiquetas, sinal decimal e separadores deste idioma; horas em %{zone}',
         machines:
           'Para programas e para voltar a importar: nomes dos campos, ponto decimal, horas ISO 8601 em UTC',
+      },
+      earlier:
+        'As suas exportações do último %{smart_count} dia |||| As suas exportações dos últimos %{smart_count} dias',
+      leave: 'O serviço escreve o ficheiro. Pode sair desta página: fica guardado aqui.',
+      download: 'Descarregar',
+      rows: '%{smart_count} linha |||| %{smart_count} linhas',
+      ended: 'Interrompida',
+      why: {
+        unauthorized: 'Interrompida porque terminou a sessão em que foi iniciada.',
+        forbidden: 'Interrompida porque a sua função já não o permite.',
+        too_large: 'Interrompida porque o ficheiro ficou demasiado grande. Restrinja a lista.',
       },
       save: 'Guardar ficheiro',
       progress: '%{done} de %{total} linhas',

@@ -209,15 +209,40 @@ describe('no answer says it', () => {
     },
   );
 
+  it.each(['dossier', 'place', 'journal', 'locker', 'audit'])(
+    'of a file of %s, which has no column for it and takes none',
+    async (name) => {
+      const answers = await Promise.all(
+        [...(hidden[name] ?? []), 'nonsense'].map((field) =>
+          call('POST', `${name}/export`, { as: clerk, body: { fields: [field] } }),
+        ),
+      );
+      const nonsense = answers.at(-1)?.text;
+      for (const { status, text } of answers) expect([status, text]).toEqual([400, nonsense]);
+      for (const body of [{}, { form: 'people', language: 'es', zone: 'Europe/Madrid' }]) {
+        const begun = await call('POST', `${name}/export`, { as: clerk, body });
+        expect(begun.status, begun.text).toBe(202);
+        const path = `export/${begun.body.data._id}`;
+        const state = async () => (await call('GET', path, { as: clerk })).body.data.state;
+        await expect.poll(state, { timeout: 10_000 }).toBe('done');
+        const file = await call('GET', `${path}/file`, { as: clerk });
+        expect(file.text.split('\r\n').length).toBeGreaterThan(2);
+        expectKept(file, name);
+        const [head = ''] = file.text.split('\r\n');
+        for (const field of hidden[name] ?? []) expect(head).not.toContain(`"${field}"`);
+      }
+    },
+  );
+
   it('of the log, before and after, whoever it was', async () => {
     const answer = await ask(named('audit'), {
       filter: { resource: ['dossier', 'place', 'journal'] },
       range: [0, 99],
     });
     expectKept(answer, 'audit');
-    const entries: { data: Record<string, object>; action: string }[] = answer.body.data;
+    const entries: { data: Record<string, object> | null; action: string }[] = answer.body.data;
     expect(entries.map(({ action }) => action)).toContain('update');
-    for (const side of entries.flatMap(({ data }) => Object.values(data))) {
+    for (const side of entries.flatMap(({ data }) => Object.values(data ?? {}))) {
       for (const name of hidden.dossier ?? []) expect(Object.keys(side)).not.toContain(name);
     }
     const whole = await ask(named('audit'), { filter: { record: kept._id }, range: [0, 99] }, head);

@@ -54,8 +54,12 @@ export type Call<
   does?: { resource: string; action: string; several: boolean };
   /** Takes in, or hands out, the file of a field: bytes as they are in place of a body or an answer. */
   file?: { resource: string; field: string; way: 'in' | 'out' };
+  /** Begins what goes on in the background, and answers 202. */
+  begins?: boolean;
   /** Takes in a file of rows, or works on one: contract/imports.ts. */
   import?: { resource: string } | { step: string };
+  /** Writes a file of rows, or tells of one: contract/exports/exports.ts. */
+  export?: { resource: string } | { step: string };
   /** Answers also who still has to set up the second factor that their role requires; nothing else does. */
   beforeSecondFactor?: boolean;
   params?: Params;

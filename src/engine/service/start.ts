@@ -8,6 +8,7 @@ import { type Sealer, startSealer } from './audit/sealer.ts';
 import type { AppServices, Core } from './core.ts';
 import { type Migrations, migrate } from './database/migrate.ts';
 import { type OpenOptions, openDatabase } from './database/open.ts';
+import { startExports } from './exports/work.ts';
 import { startFileRemoval } from './files/removal.ts';
 import { createApp } from './http/app.ts';
 import { startImports } from './imports/work.ts';
@@ -75,9 +76,12 @@ export async function startEngine(
     const imports = startImports({ ...core, app }, (error) =>
       app.log.error({ err: error }, 'an import could not go on'),
     );
+    const exports = startExports({ ...core, app }, (error) =>
+      app.log.error({ err: error }, 'an export could not go on'),
+    );
     const close = async () => {
-      // What is under way of an import ends, while the database is still open.
-      const ended = imports.stop();
+      // What is under way of an import or an export ends, while the database is still open.
+      const ended = Promise.all([imports.stop(), exports.stop()]);
       await app.close();
       await Promise.all([ended, removal.stop(), fileRemoval.stop()]);
       await end?.(own);

@@ -38,6 +38,7 @@ const actions = [
   'second_factor_reset',
   'recovery_codes',
   'seal',
+  'export',
   'accept',
 ] as const;
 

@@ -26,6 +26,8 @@ afterAll(() => test.close());
 
 /** To look at an import, to check, start and stop it, its rows and its outcome. */
 const stepsOfImports = 7;
+/** To look at an export, or at one's own, to stop one, and its file. */
+const stepsOfExports = 4;
 /** A file of rows, as it is sent and as it comes back. */
 const isFile = ({ content }: { content: object }) => 'text/csv' in content;
 
@@ -46,8 +48,9 @@ describe('the API document', () => {
     expect(at('POST', '/audit')).toBeDefined();
     const aliases = Object.values(calls).filter(({ alias }) => alias).length;
     const imports = resources.filter(isImportable).length + stepsOfImports;
+    const exports = resources.length + stepsOfExports;
     const does = resources.flatMap(actionsIn).reduce((sum, [, { bulk }]) => sum + (bulk ? 2 : 1), 0);
-    expect(written).toHaveLength(generic + does + Object.keys(calls).length + aliases + imports);
+    expect(written).toHaveLength(generic + does + Object.keys(calls).length + aliases + imports + exports);
   });
 
   it('is one that outside tools have nothing to say about, but that two addresses may look alike', async () => {

@@ -150,7 +150,7 @@ export function demandFittingActions({
   }
 }
 
-const reserved = ['read', 'create', 'edit', 'delete', 'manage', 'import'];
+const reserved = ['read', 'create', 'edit', 'delete', 'manage', 'import', 'export'];
 
 function faultOf(
   verb: string,

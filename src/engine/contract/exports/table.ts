@@ -10,19 +10,18 @@ export function exportedFields(resource: Resource): string[] {
 }
 
 /** The first line; for people the labels, of a moment with the zone that it is told in. */
-export function headingOf(resource: Resource, writing: Writing): string {
-  return (
-    headOf(writing) +
-    lineOf(
-      exportedFields(resource).map((name) => titleOf(resource, name, writing)),
-      writing,
-    )
-  );
+export function headingOf(resource: Resource, writing: Writing, names = exportedFields(resource)): string {
+  const titles = names.map((name) => titleOf(resource, name, writing));
+  return headOf(writing) + lineOf(titles, writing);
 }
 
-/** A line a record. */
-export function linesOf(resource: Resource, records: readonly ExportedRecord[], writing: Writing): string {
-  const names = exportedFields(resource);
+/** A line a record; what a record doesn't say is empty. */
+export function linesOf(
+  resource: Resource,
+  records: readonly ExportedRecord[],
+  writing: Writing,
+  names = exportedFields(resource),
+): string {
   return records
     .map((record) =>
       lineOf(

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { ownAccountRoutes } from '../accounts/ownRoutes.ts';
 import { accountRoutes } from '../accounts/routes.ts';
 import type { Core, Routes } from '../core.ts';
+import { exportRoutes } from '../exports/routes.ts';
 import { serviceFeatures } from '../feature.ts';
 import { fieldsOfFiles, fileRoutes } from '../files/routes.ts';
 import { importRoutes } from '../imports/routes.ts';
@@ -40,6 +41,7 @@ const modules: readonly Routes[] = [
   actionRoutes,
   fileRoutes,
   importRoutes,
+  exportRoutes,
   metricRoutes,
 ];
 

@@ -2,7 +2,7 @@
  * Checks and makes the rows of imports, one after the other, while the service runs: any process may go on where another
  * has ended. A row takes a place among the changes of whoever started the import, so that nobody else waits for it.
  */
-import { and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { IMPORT_DAYS } from '../../contract/imports.ts';
 import { resourceNamed } from '../../contract/registry.ts';
@@ -12,18 +12,16 @@ import type { Connection } from '../database/database.ts';
 import { importJobs, importRows } from '../database/schema/importTables.ts';
 import { Refusal } from '../errors.ts';
 import { errorBodyOf } from '../http/failures.ts';
+import { forget, heldFromNow, letGo, startRounds, takeInHand } from '../jobs/inHand.ts';
 import { createRecord } from '../records/write/create.ts';
-import { type Repeating, repeating } from '../repeating.ts';
+import type { Repeating } from '../repeating.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { callerOf } from '../sessions/current.ts';
 import type { JobRow } from './jobs.ts';
 import { bodyOfRow } from './mapping.ts';
 
-const PAUSE = 300;
 /** Rows of one import before another has its turn. */
 const PIECE = 50;
-/** How long a process has an import in hand; if it ends meanwhile, another goes on then. */
-const HELD_SECONDS = 60;
 
 type Failed = (error: unknown) => void;
 type Working = Core & {
@@ -35,49 +33,19 @@ type Working = Core & {
 
 /** Every process of the service runs one. @param onFailure told of what went wrong; the next round tries again */
 export function startImports(working: Core & { app: FastifyInstance }, onFailure: Failed): Repeating {
-  let isEnding = false;
-  const all: Working = { ...working, onFailure, isEnding: () => isEnding };
-  const rounds = repeating(() => workOnAll(all).catch(onFailure), PAUSE);
-  return {
-    stop() {
-      isEnding = true;
-      return rounds.stop();
-    },
-  };
+  return startRounds((isEnding) => workOnAll({ ...working, onFailure, isEnding }), onFailure);
 }
 
 async function workOnAll(working: Working): Promise<void> {
   const { orm } = working.database;
-  await orm.delete(importJobs).where(sql`changed_at < now() - make_interval(days => ${IMPORT_DAYS})`);
-  const job = await take(orm);
+  await forget(orm, importJobs, IMPORT_DAYS);
+  const job = await takeInHand(orm, importJobs, ['checking', 'running']);
   if (!job) return;
   try {
     await workOn(working, job);
   } finally {
-    await orm.update(importJobs).set({ until: null }).where(eq(importJobs._id, job._id));
+    await letGo(orm, importJobs, job._id);
   }
-}
-
-/** The one that has waited longest, in hand for a while. */
-async function take(orm: Connection): Promise<JobRow | undefined> {
-  const waiting = orm
-    .select({ _id: importJobs._id })
-    .from(importJobs)
-    .where(
-      and(
-        inArray(importJobs.state, ['checking', 'running']),
-        or(isNull(importJobs.until), lt(importJobs.until, sql`now()`)),
-      ),
-    )
-    .orderBy(asc(importJobs.changedAt))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  const [job] = await orm
-    .update(importJobs)
-    .set({ until: sql`now() + make_interval(secs => ${HELD_SECONDS})`, changedAt: sql`now()` })
-    .where(sql`${importJobs._id} in ${waiting}`)
-    .returning();
-  return job;
 }
 
 async function workOn(working: Working, job: JobRow): Promise<void> {
@@ -183,7 +151,7 @@ async function pass(
     .update(importJobs)
     .set({
       ...{ next: number + 1, ...counted, changedAt: sql`now()` },
-      until: sql`now() + make_interval(secs => ${HELD_SECONDS})`,
+      until: heldFromNow,
     })
     .where(and(eq(importJobs._id, _id), eq(importJobs.state, state), eq(importJobs.next, number)))
     .returning({ _id: importJobs._id });

@@ -73,6 +73,21 @@ export async function listRecords(
   };
 }
 
+/** The ids of all rows of a list with a bound, and from 0 their places in its order, as SQL. */
+export async function placesInList(
+  core: Core,
+  resource: Resource,
+  { filter, sort }: ListRequest,
+  caller: Caller,
+): Promise<SQL> {
+  const seen = seenBy(resource, caller.ability);
+  const by = sortOf(seen, sort);
+  const where = await wholeList(core, seen, filter, caller);
+  return sql`
+    select ${by.id}::text as id, row_number() over (order by ${order(seen, by)}) - 1 as place
+    from ${tableOf(seen)} where ${where ?? sql`true`}`;
+}
+
 /** Rows that are made into records before others have their turn: a thousand keep the process for a tenth of a second. */
 const SLICE = 100;
 

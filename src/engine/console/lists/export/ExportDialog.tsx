@@ -1,17 +1,23 @@
 /** Asks for whom the file is to be, writes it, and says how far that is; it can be stopped, and what was read so far kept. */
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
+import { JOB_FROM_ROWS } from '../../../contract/exports/exports.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { ExportProgress } from './ExportProgress.tsx';
 import { useExportForm } from './exportForm.ts';
 import { FormChoice } from './FormChoice.tsx';
+import { OwnExports } from './OwnExports.tsx';
 import { useExport } from './useExport.ts';
+import { useOwnExports } from './useOwnExports.ts';
 
 export function ExportDialog({ resource, onClose }: { resource: Resource; onClose: () => void }) {
   const translate = useTranslate();
-  const { filterValues, sort } = useListContext();
+  const { filterValues: filter, sort, total = 0 } = useListContext();
   const [form, setForm] = useExportForm();
-  const { progress, state, start, stop, keep } = useExport({ resource, filter: filterValues, sort, onClose });
+  const { progress, state, start, stop, keep } = useExport({ resource, filter, sort, onClose });
+  const own = useOwnExports({ resource, filter, sort });
+  // So many the page would have to be kept open for: the service writes them.
+  const isLong = total >= JOB_FROM_ROWS;
   const isAsking = state.how === 'asking';
   const isRunning = state.how === 'running';
   return (
@@ -24,21 +30,26 @@ export function ExportDialog({ resource, onClose }: { resource: Resource; onClos
     >
       <DialogTitle id="export-title">{translate('ra.action.export')}</DialogTitle>
       <DialogContent>
-        {isAsking ? (
-          <FormChoice form={form} onChange={setForm} />
-        ) : (
-          <ExportProgress progress={progress} state={state} />
-        )}
+        {!isAsking && <ExportProgress progress={progress} state={state} />}
+        {isAsking && !own.hasBegun && <FormChoice form={form} onChange={setForm} />}
+        {isAsking && own.hasBegun && <Alert severity="info">{translate('console.export.leave')}</Alert>}
+        {isAsking && <OwnExports {...own} />}
       </DialogContent>
       <DialogActions>
         {isRunning ? (
           <Button onClick={stop}>{translate('ra.action.cancel')}</Button>
         ) : (
-          <Button onClick={onClose}>{translate(isAsking ? 'ra.action.cancel' : 'ra.action.close')}</Button>
+          <Button onClick={onClose}>
+            {translate(isAsking && !own.hasBegun ? 'ra.action.cancel' : 'ra.action.close')}
+          </Button>
         )}
         {keep && <Button onClick={keep.save}>{translate('console.export.keep', { done: keep.rows })}</Button>}
-        {!isRunning && (
-          <Button variant="contained" disableElevation onClick={() => start(form)}>
+        {!isRunning && !own.hasBegun && (
+          <Button
+            variant="contained"
+            disableElevation
+            onClick={() => (isAsking && isLong ? own.begin(form) : void start(form))}
+          >
             {translate(isAsking ? 'console.export.save' : 'console.retry')}
           </Button>
         )}

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { PEOPLE } from '../../../contract/rights/identity.ts';
 import { bytes, moment } from './columns.ts';
+import { exportJobs, exportParts } from './exportTables.ts';
 import { storedFileParts, storedFiles } from './fileTables.ts';
 import { importJobs, importRows } from './importTables.ts';
 import { addTable, tableOf } from './tables.ts';
@@ -165,4 +166,5 @@ for (const table of [
 ])
   addTable(table);
 addTable(secondFactors, { sealed: true });
-for (const table of [storedFiles, storedFileParts, importJobs, importRows]) addTable(table);
+for (const table of [storedFiles, storedFileParts, importJobs, importRows, exportJobs, exportParts])
+  addTable(table);

@@ -22,7 +22,7 @@ export function operationOf(call: Call, schemas: Schemas, responses: Responses):
       requestBody: { required: true, content: { [BYTES]: { schema: bytes } } },
     }),
     ...(isImport(call) && { requestBody: { required: true, content: contentOfImport } }),
-    responses: { [call.creates ? 201 : 200]: answerOf(call, schemas), ...responses.of(call) },
+    responses: { [statusOf(call)]: answerOf(call, schemas), ...responses.of(call) },
     ...(call.addition && { 'x-addition': true }),
     'x-permission': call.permission,
     ...(call.confirms && { 'x-confirms': call.confirms }),
@@ -90,16 +90,26 @@ function bodyOf(call: Call, body: NonNullable<Call['body']>, schemas: Schemas): 
 
 function answerOf(call: Call, schemas: Schemas): JsonSchema {
   const { answer, generic, revises, file } = call;
-  if (call.import && 'step' in call.import && call.import.step === 'outcomeOfImport') {
+  if (isCsv(call)) {
     return { description: 'A line for each row.', content: { 'text/csv': { schema: { type: 'string' } } } };
   }
   if (file?.way === 'out') return { description: 'The file, to be saved.', content: contentOfFile(file) };
   const hasRevision = revises || generic?.call === 'get' || generic?.call === 'create';
   return {
-    description: call.creates ? 'Made' : 'Done',
+    description: call.creates ? 'Made' : call.begins ? 'Begun' : 'Done',
     ...(hasRevision && { headers: { ETag: part('headers', 'ETag') } }),
     content: { 'application/json': { schema: schemas.named(answerNameOf(call), answer, 'output') } },
   };
+}
+
+function statusOf({ creates, begins }: Call): number {
+  if (creates) return 201;
+  return begins ? 202 : 200;
+}
+
+function isCsv({ import: imported, export: exported }: Call): boolean {
+  const step = (of: Call['import']) => (of && 'step' in of ? of.step : undefined);
+  return step(imported) === 'outcomeOfImport' || step(exported) === 'fileOfExport';
 }
 
 function isImport(call: Call): boolean {

@@ -4,8 +4,9 @@ import { declarations } from '../../../contract/registry.ts';
 import { readableFields } from '../../../contract/resource.ts';
 import { serviceFeatures } from '../../feature.ts';
 
-export function tagOf({ path, generic, does, file, import: imported }: Call): string {
+export function tagOf({ path, generic, does, file, import: imported, export: exported }: Call): string {
   if (imported) return 'import';
+  if (exported) return 'export';
   const of = generic ?? does ?? file;
   if (of) return of.resource;
   const [, first = ''] = path.split('/');
@@ -32,6 +33,7 @@ const ofEngine: Readonly<Record<string, string>> = {
   register: 'Registering, with the public key of a client.',
   session: 'The signed-in user, with the rights in force.',
   import: 'Records out of a file: read, checked row by row, made in the background, and what came of each.',
+  export: 'Lists as files: written in the background, and kept for a while.',
   metrics: 'What resources count and sum for an overview.',
   account: 'My account: what people do about their own, whatever their role.',
 };

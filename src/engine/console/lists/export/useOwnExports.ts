@@ -1,0 +1,80 @@
+/** The own exports as they stand: asked for again and again while one is under way. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocale, useNotify } from 'react-admin';
+import type { ExportJob } from '../../../contract/exports/exports.ts';
+import type { ExportForm } from '../../../contract/exports/writing.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { askedFilter } from '../../providers/data/periods.ts';
+import { serviceName } from '../../providers/data/records.ts';
+import { beginExport, ownExports, saveExport, stopExport } from '../../providers/exports.ts';
+import { useFailure } from '../../records/form/useFailure.ts';
+import { ownZone, useWriting } from './exportForm.ts';
+import { exportName } from './exportName.ts';
+import type { ExportRequest } from './exportRows.ts';
+
+/** Milliseconds between two looks at what is under way. */
+const PAUSE = 700;
+
+export type OwnExportsNow = {
+  jobs: readonly ExportJob[];
+  /** Whether one was begun here: its file is saved when it is done, as long as the dialog is open. */
+  hasBegun: boolean;
+  begin: (form: ExportForm) => void;
+  stop: (job: ExportJob) => void;
+  save: (job: ExportJob) => void;
+};
+
+type Asked = Omit<ExportRequest, 'signal'> & { resource: Resource };
+
+export function useOwnExports({ resource, filter, sort }: Asked): OwnExportsNow {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const failed = useFailure();
+  const language = useLocale();
+  const writing = useWriting();
+  const [begun, setBegun] = useState<string>();
+  const [hasBegun, setHasBegun] = useState(false);
+  const queryKey = ['exports', resource.name];
+  const { data: jobs = [] } = useQuery({
+    queryKey,
+    queryFn: () => ownExports(resource.name),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ?? false) && PAUSE,
+    // Else it would stand still in a window behind another.
+    refetchIntervalInBackground: true,
+  });
+  const act = (step: () => Promise<unknown>) =>
+    void step()
+      .catch(failed)
+      .finally(() => client.invalidateQueries({ queryKey }));
+  const save = (job: ExportJob) =>
+    act(async () => {
+      await saveExport(job);
+      const said = { name: job.name, smart_count: job.rows };
+      notify('console.list.exported', { type: 'success', messageArgs: said });
+    });
+  const done = jobs.find(({ _id, state }) => _id === begun && state === 'done');
+  useEffect(() => {
+    if (!done) return;
+    setBegun(undefined);
+    save(done);
+  }, [done]);
+  return {
+    ...{ jobs, hasBegun, save },
+    begin: (form) =>
+      act(async () => {
+        const job = await beginExport(resource.name, {
+          ...{ filter: askedFilter(filter, resource), sort: [serviceName(sort.field), sort.order] as const },
+          ...{ form, language, zone: ownZone() },
+          name: exportName({ resource, filter, writing: writing(form) }),
+        });
+        setBegun(job._id);
+        setHasBegun(true);
+      }),
+    stop: ({ _id }) => act(() => stopExport(_id)),
+  };
+}
+
+function isUnderWay({ state }: ExportJob): boolean {
+  return state === 'running';
+}

@@ -1,0 +1,37 @@
+/** The calls of an export that the service writes, as it has them (docs/api.md). */
+import type { ExportJob } from '../../contract/exports/exports.ts';
+import type { ExportForm } from '../../contract/exports/writing.ts';
+import { request } from './http.ts';
+import { saveFile } from './saveFile.ts';
+
+export type AskedExport = {
+  filter: Record<string, unknown>;
+  sort: readonly [string, 'ASC' | 'DESC'];
+  form: ExportForm;
+  language: string;
+  zone: string;
+  name: string;
+};
+
+export async function beginExport(resource: string, body: AskedExport): Promise<ExportJob> {
+  return dataOf(await request(`/${resource}/export`, { method: 'POST', body }));
+}
+
+/** The own ones of a resource, the newest first. */
+export async function ownExports(resource: string): Promise<ExportJob[]> {
+  return dataOf(await request(`/export?${new URLSearchParams({ resource })}`));
+}
+
+export async function stopExport(id: string): Promise<ExportJob> {
+  return dataOf(await request(`/export/${id}/stop`, { method: 'POST' }));
+}
+
+/** Fetches the file of one that is done and hands it to the browser to be saved. */
+export async function saveExport({ _id, name }: ExportJob): Promise<void> {
+  const { json } = await request(`/export/${_id}/file`, { read: (answer) => answer.blob() });
+  saveFile(name, json as Blob);
+}
+
+function dataOf<Data>({ json }: { json: unknown }): Data {
+  return (json as { data: Data }).data;
+}

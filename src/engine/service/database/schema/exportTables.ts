@@ -1,0 +1,58 @@
+/** Exports: what each was asked for, how far it is, and what was written of its file. */
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ExportJobState, exportStops } from '../../../contract/exports/exports.ts';
+import type { ExportForm } from '../../../contract/exports/writing.ts';
+import type { Language } from '../../../contract/languages.ts';
+import type { ListRequest } from '../../../contract/lists/listRequest.ts';
+import { moment } from './columns.ts';
+
+export const exportJobs = pgTable(
+  'export_jobs',
+  {
+    _id: uuid('_id').primaryKey(),
+    resource: text('resource').notNull(),
+    name: text('name').notNull(),
+    state: text('state').$type<ExportJobState>().notNull(),
+    /** Why it stopped by itself. */
+    why: text('why').$type<(typeof exportStops)[number]>(),
+    /** Filter and order of the list. */
+    asked: jsonb('asked').$type<Pick<ListRequest, 'filter' | 'sort'>>().notNull(),
+    /** The columns of the file. */
+    fields: jsonb('fields').$type<string[]>().notNull(),
+    form: text('form').$type<ExportForm>().notNull(),
+    language: text('language').$type<Language>().notNull(),
+    zone: text('zone').notNull(),
+    total: integer('total').notNull(),
+    estimated: boolean('estimated').notNull(),
+    /** The part to be written next, from 0. */
+    next: integer('next').notNull().default(0),
+    /** Where that begins in a list without bound. */
+    after: text('after'),
+    rows: integer('rows').notNull().default(0),
+    bytes: integer('bytes').notNull().default(0),
+    user: uuid('user').notNull(),
+    /** Whose rights it is done by: the session in which it was begun. */
+    session: uuid('session').notNull(),
+    createdAt: moment('created_at').notNull(),
+    changedAt: moment('changed_at').notNull(),
+    /** Until when a process has it in hand. */
+    until: moment('until'),
+  },
+  (table) => [index('export_jobs_user').on(table.user), index('export_jobs_changed_at').on(table.changedAt)],
+);
+
+export const exportParts = pgTable(
+  'export_parts',
+  {
+    job: uuid('job')
+      .notNull()
+      .references(() => exportJobs._id, { onDelete: 'cascade' }),
+    /** Counts from 0. */
+    number: integer('number').notNull(),
+    /** Of a list with a bound: the records of this part, as the list had them when the export began. */
+    ids: text('ids').array(),
+    /** Lines of the file; null until they are written. */
+    content: text('content'),
+  },
+  (table) => [primaryKey({ columns: [table.job, table.number] })],
+);

@@ -1,0 +1,129 @@
+/** The calls of an export: a list is written to a file in the background, which is its maker's alone. */
+import { z } from 'zod';
+import { type Call, defineCall } from '../../contract/call.ts';
+import { inZone } from '../../contract/calls/metrics.ts';
+import {
+  EXPORT_DAYS,
+  exportStates,
+  exportStops,
+  MOST_EXPORT_BYTES,
+  MOST_EXPORT_ROWS,
+  MOST_EXPORTS_KEPT,
+} from '../../contract/exports/exports.ts';
+import { exportForms } from '../../contract/exports/writing.ts';
+import { languageCodes } from '../../contract/languages.ts';
+import { listRequestSchema } from '../../contract/lists/listRequest.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { MAX_FILE_NAME, sizeInWords } from '../../contract/values/files.ts';
+import { SAMPLE_ID } from '../../contract/values/recordId.ts';
+
+const job = z.object({
+  _id: z.uuid(),
+  resource: z.string(),
+  name: z.string(),
+  form: z.enum(exportForms),
+  state: z.enum(exportStates),
+  why: z.enum(exportStops).nullable(),
+  total: z.int(),
+  estimated: z.boolean(),
+  rows: z.int(),
+  createdAt: z.string(),
+});
+const answer = z.object({ data: job });
+
+const { filter, sort } = listRequestSchema.shape;
+
+/** Begins to write a list to a file. */
+export function exportCall(resource: Resource) {
+  return defineCall({
+    method: 'POST',
+    path: `/${resource.name}/export`,
+    summary:
+      `Export: ${resource.name}. Writes the list to a CSV file in the background, by the rights of whoever asks, as long as ` +
+      `that session lasts; at most ${MOST_EXPORT_ROWS} rows and ${sizeInWords(MOST_EXPORT_BYTES)}. ` +
+      `It is kept for ${EXPORT_DAYS} days, of each person the last ${MOST_EXPORTS_KEPT}.`,
+    permission: { action: 'read', subjects: [resource.subject] },
+    export: { resource: resource.name },
+    begins: true,
+    addition: true,
+    cost: 'export',
+    refuses: ['busy'],
+    body: z.strictObject({
+      filter,
+      sort,
+      fields: z
+        .array(z.string().max(80))
+        .min(1)
+        .max(200)
+        .optional()
+        .meta({ description: 'The columns of the file, in their order; all fields where it is left out.' }),
+      form: z.enum(exportForms).default('machines').meta({
+        description:
+          'Written in words of the language and in times of the zone, or always alike, to be imported again.',
+      }),
+      language: z.enum(languageCodes).default('en'),
+      ...inZone.shape,
+      name: z
+        .string()
+        .min(1)
+        .max(MAX_FILE_NAME)
+        .optional()
+        .meta({ description: 'What the file is to be called.', examples: ['books.csv'] }),
+    }),
+    answer,
+  });
+}
+
+const id = z.object({ id: z.uuid().meta({ examples: [SAMPLE_ID] }) });
+
+function step<const Step extends string>(name: Step) {
+  return {
+    export: { step: name },
+    addition: true,
+    permission: 'session',
+    params: id,
+  } as const satisfies Partial<Call>;
+}
+
+export const listExports = defineCall({
+  export: { step: 'listExports' },
+  addition: true,
+  permission: 'session',
+  method: 'GET',
+  path: '/export',
+  summary: 'The own exports of a resource, the newest first.',
+  query: z.strictObject({
+    resource: z
+      .string()
+      .max(80)
+      .meta({ examples: ['currency'] }),
+  }),
+  answer: z.object({ data: z.array(job) }),
+});
+
+export const readExport = defineCall({
+  ...step('getExport'),
+  method: 'GET',
+  path: '/export/:id',
+  summary: 'An export: how far it is.',
+  answer,
+});
+
+export const stopExport = defineCall({
+  ...step('stopExport'),
+  method: 'POST',
+  path: '/export/:id/stop',
+  summary: 'Stop an export. What was written is removed.',
+  refuses: ['wrong_state'],
+  answer,
+});
+
+export const fileOfExport = defineCall({
+  ...step('fileOfExport'),
+  method: 'GET',
+  path: '/export/:id/file',
+  summary: 'The file of an export that is done.',
+  refuses: ['wrong_state', 'forbidden'],
+  cost: 'file',
+  answer: z.unknown(),
+});

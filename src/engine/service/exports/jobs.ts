@@ -1,0 +1,170 @@
+/** Exports as they stand in their table: each is its maker's alone. */
+import { and, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import {
+  type ExportJob,
+  MOST_EXPORT_ROWS,
+  MOST_EXPORTS_KEPT,
+  MOST_EXPORTS_RUNNING,
+} from '../../contract/exports/exports.ts';
+import { exportedFields } from '../../contract/exports/table.ts';
+import type { ExportForm } from '../../contract/exports/writing.ts';
+import type { Language } from '../../contract/languages.ts';
+import type { ListRequest } from '../../contract/lists/listRequest.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { seenBy } from '../../contract/rights/seen.ts';
+import { safeFileName } from '../../contract/values/files.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { Core } from '../core.ts';
+import type { Connection } from '../database/database.ts';
+import { exportJobs, exportParts } from '../database/schema/exportTables.ts';
+import { invalidField, Refusal } from '../errors.ts';
+import { listRecords, placesInList } from '../lists/list.ts';
+import { newId } from '../newId.ts';
+import type { Caller } from '../sessions/caller.ts';
+
+/** Records of one part: as many as one call of a list answers. */
+export const PART_ROWS = 1000;
+
+export type JobRow = typeof exportJobs.$inferSelect;
+
+export type Asked = Pick<ListRequest, 'filter' | 'sort'> & {
+  fields?: string[] | undefined;
+  form: ExportForm;
+  language: Language;
+  zone?: string | undefined;
+  name?: string | undefined;
+};
+
+/** Begins an export. @throws Refusal as the list does; `invalid` at `fields`, or where there are too many rows; `busy` */
+export async function beginExport(
+  core: Core,
+  resource: Resource,
+  { filter, sort, fields, zone = 'UTC', name, ...written }: Asked,
+  caller: Caller,
+): Promise<ExportJob> {
+  const known = exportedFields(seenBy(resource, caller.ability));
+  const unknown = fields?.findIndex((field) => !known.includes(field)) ?? -1;
+  if (unknown >= 0) throw invalidField(`fields.${unknown}`, { key: 'validation.unknownField' });
+  const list = { ...(filter && { filter }), ...(sort && { sort }) };
+  const { total, estimated = false } = await listRecords(core, resource, { ...list, range: [0, 0] }, caller);
+  if (!estimated && total > MOST_EXPORT_ROWS) {
+    throw invalidField('filter', { key: 'validation.range', args: { max: MOST_EXPORT_ROWS } });
+  }
+  const now = new Date();
+  const _id = newId();
+  const places = resource.list.unbounded ? undefined : await placesInList(core, resource, list, caller);
+  const job = await core.database.transaction(async (transaction) => {
+    await makeRoom(transaction, caller);
+    const [made] = await transaction
+      .insert(exportJobs)
+      .values({
+        ...{ _id, resource: resource.name, state: 'running', asked: list, fields: fields ?? known },
+        ...{ ...written, zone, total, estimated },
+        name: safeFileName(name ?? `${resource.name}-${now.toISOString().slice(0, 10)}.csv`),
+        ...{ user: caller.user, session: caller.session, createdAt: now, changedAt: now },
+      })
+      .returning();
+    if (places) {
+      await transaction.execute(sql`
+        insert into ${exportParts} (job, number, ids)
+        select ${_id}::uuid, place / ${PART_ROWS}::int, array_agg(id order by place)
+        from (${places}) as places group by 2`);
+    }
+    // Neither the filter nor the name: they may say what not everybody who reads the log may know.
+    await recordAudit(transaction, core.keys, [
+      {
+        ...{ user: caller.user, client: caller.client, action: 'export', resource: resource.name },
+        record: null,
+      },
+    ]);
+    return made;
+  });
+  if (!job) throw new Error('the export was not kept');
+  return told(job);
+}
+
+/** @throws Refusal `not_found`, also where it is someone else's */
+export async function jobOf(orm: Connection, id: string, { user }: Caller): Promise<JobRow> {
+  const [job] = await orm
+    .select()
+    .from(exportJobs)
+    .where(and(eq(exportJobs._id, id), eq(exportJobs.user, user)));
+  if (!job) throw new Refusal('not_found');
+  return job;
+}
+
+/** The caller's own, the newest first. */
+export async function jobsOf(orm: Connection, resource: string, { user }: Caller): Promise<ExportJob[]> {
+  const jobs = await orm
+    .select()
+    .from(exportJobs)
+    .where(and(eq(exportJobs.user, user), eq(exportJobs.resource, resource)))
+    .orderBy(desc(exportJobs.createdAt));
+  return jobs.map(told);
+}
+
+/** What was written of it is removed. @throws Refusal `wrong_state` where it is over */
+export async function stopExport(orm: Connection, { _id, state }: JobRow): Promise<ExportJob> {
+  const stopped = await endExport(orm, _id, { state: 'stopped' });
+  if (!stopped) throw wrongState(state, 'running');
+  return told(stopped);
+}
+
+/** Ends it where it is under way; of what isn't done nothing is kept. */
+export async function endExport(
+  orm: Connection,
+  id: string,
+  to: { state: 'done' } | { state: 'stopped'; why?: JobRow['why'] },
+): Promise<JobRow | undefined> {
+  const [ended] = await orm
+    .update(exportJobs)
+    .set({ ...to, changedAt: new Date(), until: null })
+    .where(and(eq(exportJobs._id, id), eq(exportJobs.state, 'running')))
+    .returning();
+  if (ended && to.state === 'stopped') await orm.delete(exportParts).where(eq(exportParts.job, id));
+  return ended;
+}
+
+/** The lines of a file that is done, a part in memory at a time. */
+export async function* linesOfExport(orm: Connection, job: string): AsyncGenerator<string, void> {
+  for (let number = 0; ; number += 1) {
+    const [part] = await orm
+      .select({ content: exportParts.content })
+      .from(exportParts)
+      .where(and(eq(exportParts.job, job), eq(exportParts.number, number), isNotNull(exportParts.content)));
+    if (!part?.content) return;
+    yield part.content;
+  }
+}
+
+export function wrongState(state: string, from: string): Refusal {
+  return new Refusal('wrong_state', { state: { key: 'validation.wrongState', args: { state, from } } });
+}
+
+/** An export as its maker is told of it. */
+export function told({ _id, resource, name, form, state, why, total, estimated, rows, createdAt }: JobRow) {
+  const job: ExportJob = {
+    ...{ _id, resource, name, form, state, why, total, estimated, rows },
+    createdAt: createdAt.toISOString(),
+  };
+  return job;
+}
+
+/** @throws Refusal `busy` where as many are under way as may be */
+async function makeRoom(orm: Connection, { user }: Caller): Promise<void> {
+  const own = eq(exportJobs.user, user);
+  const [running] = await orm
+    .select({ count: count() })
+    .from(exportJobs)
+    .where(and(own, eq(exportJobs.state, 'running')));
+  if ((running?.count ?? 0) >= MOST_EXPORTS_RUNNING) throw new Refusal('busy');
+  const kept = orm
+    .select({ _id: exportJobs._id })
+    .from(exportJobs)
+    .where(own)
+    .orderBy(desc(exportJobs.createdAt))
+    .limit(MOST_EXPORTS_KEPT - 1);
+  await orm
+    .delete(exportJobs)
+    .where(and(own, ne(exportJobs.state, 'running'), sql`${exportJobs._id} not in ${kept}`));
+}

@@ -1,0 +1,51 @@
+/** The routes of exports. */
+import { Readable } from 'node:stream';
+import contentDisposition from 'content-disposition';
+import { headingOf } from '../../contract/exports/table.ts';
+import { resourceNamed, resources } from '../../contract/registry.ts';
+import type { Routes } from '../core.ts';
+import { demand } from '../http/access.ts';
+import { serve } from '../http/serve.ts';
+import * as calls from './calls.ts';
+import {
+  beginExport,
+  type JobRow,
+  jobOf,
+  jobsOf,
+  linesOfExport,
+  stopExport,
+  told,
+  wrongState,
+} from './jobs.ts';
+import { writingOf } from './work.ts';
+
+export const exportRoutes: Routes = ({ app, ...core }) => {
+  const { orm } = core.database;
+  for (const resource of resources) {
+    serve(app, calls.exportCall(resource), async ({ caller, body }) => ({
+      data: await beginExport(core, resource, body, caller),
+    }));
+  }
+  serve(app, calls.listExports, async ({ caller, query }) => ({
+    data: await jobsOf(orm, query.resource, caller),
+  }));
+  serve(app, calls.readExport, async ({ caller, params }) => ({
+    data: told(await jobOf(orm, params.id, caller)),
+  }));
+  serve(app, calls.stopExport, async ({ caller, params }) => ({
+    data: await stopExport(orm, await jobOf(orm, params.id, caller)),
+  }));
+  serve(app, calls.fileOfExport, async ({ caller, params, reply }) => {
+    const job = await jobOf(orm, params.id, caller);
+    demand(caller, 'read', resourceNamed(job.resource).subject);
+    if (job.state !== 'done') throw wrongState(job.state, 'done');
+    reply.header('content-type', 'text/csv; charset=utf-8');
+    reply.header('content-disposition', contentDisposition(job.name));
+    return reply.send(Readable.from(fileOf(job)));
+  });
+
+  async function* fileOf(job: JobRow): AsyncGenerator<string, void> {
+    yield headingOf(resourceNamed(job.resource), writingOf(job), job.fields);
+    yield* linesOfExport(orm, job._id);
+  }
+};

@@ -1,0 +1,168 @@
+/**
+ * Writes exports part by part while the service runs: any process may go on where another has ended. Each part takes a
+ * place among the exports of whoever began it, and is read by the rights that there are then.
+ */
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { EXPORT_DAYS, MOST_EXPORT_BYTES, MOST_EXPORT_ROWS } from '../../contract/exports/exports.ts';
+import { linesOf } from '../../contract/exports/table.ts';
+import type { Writing } from '../../contract/exports/writing.ts';
+import { resourceNamed } from '../../contract/registry.ts';
+import type { Resource } from '../../contract/resource.ts';
+import type { Core } from '../core.ts';
+import type { Connection } from '../database/database.ts';
+import { exportJobs, exportParts } from '../database/schema/exportTables.ts';
+import { Refusal } from '../errors.ts';
+import { forget, heldFromNow, letGo, startRounds, takeInHand } from '../jobs/inHand.ts';
+import { listRecords } from '../lists/list.ts';
+import type { ResourceRecord } from '../records/records.ts';
+import type { Repeating } from '../repeating.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { callerOf } from '../sessions/current.ts';
+import { endExport, type JobRow, PART_ROWS } from './jobs.ts';
+import { wordsIn } from './words.ts';
+
+/** Parts of one export before another has its turn. */
+const PARTS_A_TURN = 10;
+
+type Working = Core & {
+  app: FastifyInstance;
+  /** Whether the service ends: with the part at hand. */
+  isEnding: () => boolean;
+};
+
+/** Every process of the service runs one. @param onFailure told of what went wrong; the next round tries again */
+export function startExports(
+  working: Core & { app: FastifyInstance },
+  onFailure: (error: unknown) => void,
+): Repeating {
+  return startRounds(async (isEnding) => {
+    await forget(working.database.orm, exportJobs, EXPORT_DAYS);
+    while (!isEnding() && (await workOnOne({ ...working, isEnding })));
+  }, onFailure);
+}
+
+/** @returns whether there may be more to do now */
+async function workOnOne(working: Working): Promise<boolean> {
+  const { orm } = working.database;
+  let job: JobRow | undefined = await takeInHand(orm, exportJobs, ['running']);
+  if (!job) return false;
+  const { _id } = job;
+  try {
+    for (let done = 0; job && done < PARTS_A_TURN && !working.isEnding(); done += 1) {
+      job = await goOn(working, job);
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof NoPlace) return false;
+    throw error;
+  } finally {
+    await letGo(orm, exportJobs, _id);
+  }
+}
+
+/** Writes the next part. @returns the export after it; nothing where it has ended. @throws NoPlace */
+async function goOn(working: Working, job: JobRow): Promise<JobRow | undefined> {
+  const { orm } = working.database;
+  const resource = resourceNamed(job.resource);
+  const caller = await callerOf(orm, working.keys, { user: job.user, session: job.session });
+  const why = whyNot(resource, caller);
+  if (why || !caller) {
+    await endExport(orm, job._id, { state: 'stopped', why: why ?? 'unauthorized' });
+    return undefined;
+  }
+  try {
+    return await working.app.admission.run('export', job.user, () =>
+      writePart(working, job, resource, caller),
+    );
+  } catch (error) {
+    // There is no place for it now: in the next round.
+    if (error instanceof Refusal && error.code === 'busy') throw new NoPlace();
+    // What it was narrowed to or sorted by is no longer theirs to ask for.
+    if (!(error instanceof Refusal) || error.code === 'unavailable') throw error;
+    await endExport(orm, job._id, { state: 'stopped', why: 'forbidden' });
+    return undefined;
+  }
+}
+
+class NoPlace extends Error {}
+
+function whyNot({ subject }: Resource, caller: Caller | undefined): 'unauthorized' | 'forbidden' | undefined {
+  if (!caller) return 'unauthorized';
+  return caller.lacksSecondFactor || !caller.ability.can('read', subject) ? 'forbidden' : undefined;
+}
+
+async function writePart(
+  working: Working,
+  job: JobRow,
+  resource: Resource,
+  caller: Caller,
+): Promise<JobRow | undefined> {
+  const { database } = working;
+  const part = await partOf(working, job, resource, caller);
+  if (!part) {
+    await endExport(database.orm, job._id, { state: 'done' });
+    return undefined;
+  }
+  const content = linesOf(resource, part.records, writingOf(job), job.fields);
+  const rows = job.rows + part.records.length;
+  const bytes = job.bytes + Buffer.byteLength(content);
+  if (rows > MOST_EXPORT_ROWS || bytes > MOST_EXPORT_BYTES) {
+    await endExport(database.orm, job._id, { state: 'stopped', why: 'too_large' });
+    return undefined;
+  }
+  const at = { rows, bytes, after: part.after ?? null };
+  const moved = await database.transaction((transaction) => pass(transaction, job, content, at));
+  if (!moved || !part.isLast) return moved;
+  await endExport(database.orm, job._id, { state: 'done' });
+  return undefined;
+}
+
+type Part = { records: ResourceRecord[]; after?: string | undefined; isLast: boolean };
+
+/** Of a list with a bound, what of the records that it had at first is still there; of one without, what follows. */
+async function partOf(
+  core: Core,
+  job: JobRow,
+  resource: Resource,
+  caller: Caller,
+): Promise<Part | undefined> {
+  const { sort } = job.asked;
+  const range: [number, number] = [0, PART_ROWS - 1];
+  if (resource.list.unbounded) {
+    const after = job.after === null ? {} : { after: job.after };
+    const { data, next } = await listRecords(core, resource, { ...job.asked, ...after, range }, caller);
+    return { records: data, after: next, isLast: next === undefined };
+  }
+  const [part] = await core.database.orm
+    .select({ ids: exportParts.ids })
+    .from(exportParts)
+    .where(and(eq(exportParts.job, job._id), eq(exportParts.number, job.next)));
+  if (!part?.ids) return undefined;
+  const asked = { ...(sort && { sort }), filter: { _id: part.ids }, range };
+  return { records: (await listRecords(core, resource, asked, caller)).data, isLast: false };
+}
+
+/** Keeps the part and goes on to the next: both or neither. @returns nothing where it was stopped meanwhile */
+async function pass(
+  transaction: Connection,
+  { _id, next }: JobRow,
+  content: string,
+  at: Pick<JobRow, 'rows' | 'bytes' | 'after'>,
+): Promise<JobRow | undefined> {
+  const [moved] = await transaction
+    .update(exportJobs)
+    .set({ ...at, next: next + 1, changedAt: sql`now()`, until: heldFromNow })
+    .where(and(eq(exportJobs._id, _id), eq(exportJobs.state, 'running'), eq(exportJobs.next, next)))
+    .returning();
+  if (!moved) return undefined;
+  await transaction
+    .insert(exportParts)
+    .values({ job: _id, number: next, content })
+    .onConflictDoUpdate({ target: [exportParts.job, exportParts.number], set: { content, ids: null } });
+  return moved;
+}
+
+export function writingOf({ form, language, zone }: JobRow): Writing {
+  return { form, locale: language, zone, translate: wordsIn(language) };
+}

@@ -1,0 +1,68 @@
+/** Work in the background that any process may do: a process takes a job in hand for a while, and another if it has ended. */
+import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Connection } from '../database/database.ts';
+import type { exportJobs } from '../database/schema/exportTables.ts';
+import type { importJobs } from '../database/schema/importTables.ts';
+import { type Repeating, repeating } from '../repeating.ts';
+
+/** How long a process has a job in hand; if it ends meanwhile, another goes on then. */
+const HELD_SECONDS = 60;
+const PAUSE = 300;
+
+/** Until when it is held by who goes on with it now. */
+export const heldFromNow: SQL = sql`now() + make_interval(secs => ${HELD_SECONDS})`;
+
+type Jobs = typeof importJobs | typeof exportJobs;
+
+/** The one in these states that has waited longest, in hand for a while. */
+export async function takeInHand<Table extends Jobs>(
+  orm: Connection,
+  table: Table,
+  states: readonly string[],
+): Promise<Table['$inferSelect'] | undefined> {
+  // Both tables have these columns, which the compiler can't follow through a union.
+  const jobs = table as typeof exportJobs;
+  const waiting = orm
+    .select({ _id: jobs._id })
+    .from(jobs)
+    .where(
+      and(
+        inArray(jobs.state, states as ('running' | 'stopped')[]),
+        or(isNull(jobs.until), lt(jobs.until, sql`now()`)),
+      ),
+    )
+    .orderBy(asc(jobs.changedAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [job] = await orm
+    .update(jobs)
+    .set({ until: heldFromNow, changedAt: sql`now()` })
+    .where(sql`${jobs._id} in ${waiting}`)
+    .returning();
+  return job as Table['$inferSelect'] | undefined;
+}
+
+export async function letGo(orm: Connection, table: Jobs, id: string): Promise<void> {
+  const jobs = table as typeof exportJobs;
+  await orm.update(jobs).set({ until: null }).where(eq(jobs._id, id));
+}
+
+/** Those that nothing has been done to for so long are forgotten, with all they have. */
+export async function forget(orm: Connection, table: Jobs, days: number): Promise<void> {
+  await orm.delete(table).where(sql`changed_at < now() - make_interval(days => ${days})`);
+}
+
+/** @param round does what there is to do; @param onFailure told of what went wrong; the next round tries again */
+export function startRounds(
+  round: (isEnding: () => boolean) => Promise<void>,
+  onFailure: (error: unknown) => void,
+): Repeating {
+  let isEnding = false;
+  const rounds = repeating(() => round(() => isEnding).catch(onFailure), PAUSE);
+  return {
+    stop() {
+      isEnding = true;
+      return rounds.stop();
+    },
+  };
+}

@@ -1,0 +1,163 @@
+/** Exports as jobs of the service: what the list shows to whom, whose they are, how they end. */
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MOST_EXPORTS_KEPT, MOST_EXPORTS_RUNNING } from '../../../src/engine/contract/exports/exports.ts';
+import { resources } from '../../../src/engine/contract/registry.ts';
+import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
+import { enterPlatform, type Platform } from '../platform.ts';
+
+let test: TestService;
+let platform: Platform;
+beforeAll(async () => {
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
+});
+afterAll(() => test.close());
+
+const begin = (as: Tokens | undefined, resource: string, body: object = {}) =>
+  test.call('POST', `${resource}/export`, { as, body });
+const now = async (as: Tokens, id: string) => (await test.call('GET', `export/${id}`, { as })).body.data;
+
+async function written(as: Tokens, resource: string, body: object = {}) {
+  const begun = await begin(as, resource, body);
+  expect(begun.status, begun.text).toBe(202);
+  const { _id } = begun.body.data;
+  await expect.poll(async () => (await now(as, _id)).state).not.toBe('running');
+  const job = await now(as, _id);
+  expect(job).toMatchObject({ state: 'done', why: null });
+  const file = await test.call('GET', `export/${_id}/file`, { as });
+  expect(file.status).toBe(200);
+  return { job, file, text: file.text };
+}
+
+const rowsIn = (text: string): Record<string, string>[] => parse(text, { columns: true, bom: true });
+
+describe('every list, to everybody who has it', () => {
+  it.each(resources.map(({ name, list }) => [name, list.method] as const))(
+    '%s has the rows of the list, in its order, and no other',
+    async (resource, method) => {
+      const { root, one } = platform;
+      const compared = async (as: Tokens) => {
+        // What is written meanwhile, by this export too, doesn't count.
+        const before = new Date().toISOString();
+        const filter = resource === 'audit' ? { date_lte: before } : {};
+        const range = [0, 999];
+        const query = `filter=${encodeURIComponent(JSON.stringify(filter))}&range=${JSON.stringify(range)}`;
+        const listed =
+          method === 'POST'
+            ? await test.call('POST', resource, { as, body: { filter, range } })
+            : await test.call('GET', `${resource}?${query}`, { as });
+        if (listed.status !== 200) {
+          expect((await begin(as, resource)).status).toBe(listed.status);
+          return;
+        }
+        const { text, job } = await written(as, resource, { filter });
+        const ids = listed.body.data.map(({ _id }: { _id: string }) => _id);
+        expect(rowsIn(text).map(({ _id }) => _id)).toEqual(ids);
+        expect(job).toMatchObject({ rows: ids.length, total: listed.body.total });
+      };
+      await Promise.all([root, one.admin, one.customer].map(compared));
+      expect((await begin(undefined, resource)).status).toBe(401);
+    },
+  );
+});
+
+it('goes by filter, order and columns as the list does, and refuses what that refuses', async () => {
+  const { root } = platform;
+  const { text, file } = await written(root, 'currency', {
+    ...{ filter: { decimals_gte: 8 }, sort: ['abbreviation', 'DESC'] },
+    ...{ fields: ['abbreviation', 'decimals'], name: 'few/../"x".csv' },
+  });
+  expect(text).toBe('"abbreviation","decimals"\r\n"BTC","8"\r\n');
+  expect(file.headers['content-disposition']).toMatch(/^attachment; filename="[^/]+\.csv"/);
+  for (const [body, name] of [
+    [{ filter: { nonsense: 1 } }, 'filter.nonsense'],
+    [{ sort: ['nonsense', 'ASC'] }, 'sort'],
+    [{ fields: ['_id', 'nonsense'] }, 'fields.1'],
+    [{ zone: 'Mars/Olympus' }, 'zone'],
+  ] as const) {
+    const { status, body: said } = await begin(root, 'currency', body);
+    expect([status, Object.keys(said.errors)]).toEqual([400, [name]]);
+  }
+});
+
+it('for people is written in their language', async () => {
+  const people = { form: 'people', language: 'es', zone: 'Europe/Madrid' };
+  const { text } = await written(platform.root, 'user', people);
+  const [head = ''] = text.split('\r\n');
+  expect(head.startsWith('\ufeff"ID";"')).toBe(true);
+  expect(head).toContain(' (Europe/Madrid)"');
+  const [row = {}] = parse(text, { columns: true, bom: true, delimiter: ';' }) as Record<string, string>[];
+  expect(Object.values(row)).toContain('Activo');
+});
+
+it("nobody sees, stops or fetches another's, whatever their role", async () => {
+  const { root, superAdmin, one } = platform;
+  const { job } = await written(superAdmin, 'currency');
+  for (const as of [root, one.admin, one.customer]) {
+    for (const [method, path] of [
+      ['GET', `export/${job._id}`],
+      ['GET', `export/${job._id}/file`],
+      ['POST', `export/${job._id}/stop`],
+    ] as const) {
+      expect((await test.call(method, path, { as })).status, path).toBe(404);
+      expect((await test.call(method, path)).status).toBe(401);
+    }
+    const own = (await test.call('GET', 'export?resource=currency', { as })).body.data;
+    expect(own.map(({ _id }: { _id: string }) => _id)).not.toContain(job._id);
+  }
+  const over = await test.call('POST', `export/${job._id}/stop`, { as: superAdmin });
+  expect(over.body.code).toBe('wrong_state');
+});
+
+it('is in the audit log, without what it was narrowed to', async () => {
+  const { root } = platform;
+  await written(root, 'currency', { filter: { name: 'Bitcoin' }, name: 'bitcoin.csv' });
+  const asked = { filter: { action: 'export', resource: 'currency' }, range: [0, 0] };
+  const { body } = await test.call('POST', 'audit', { as: root, body: asked });
+  expect(body.data[0]).toMatchObject({
+    action: 'export',
+    resource: 'currency',
+    record: null,
+    altered: false,
+  });
+  expect(JSON.stringify(body.data[0])).not.toMatch(/bitcoin/i);
+});
+
+describe('one that is under way', () => {
+  it('is stopped, and nothing is kept of it; more than a few at a time are refused, and the oldest make room', async () => {
+    const { admin } = platform.one;
+    const ids: string[] = [];
+    for (let at = 0; at < MOST_EXPORTS_KEPT + 1; at += 1)
+      ids.push((await written(admin, 'currency')).job._id);
+    const own = (await test.call('GET', 'export?resource=currency', { as: admin })).body.data;
+    expect(own.map(({ _id }: { _id: string }) => _id)).toEqual(ids.slice(1).reverse());
+    const [, oldest = '', next = '', third = ''] = ids;
+    // As if it were still to be written, in the hand of another process.
+    await test.sql(
+      `update export_jobs set state = 'running', until = now() + interval '1 hour' where _id in ('${oldest}', '${next}')`,
+    );
+    expect(MOST_EXPORTS_RUNNING).toBe(2);
+    expect((await begin(admin, 'currency')).body.code).toBe('busy');
+    expect((await test.call('GET', `export/${oldest}/file`, { as: admin })).body.code).toBe('wrong_state');
+    const stopped = await test.call('POST', `export/${oldest}/stop`, { as: admin });
+    expect(stopped.body.data).toMatchObject({ state: 'stopped', why: null });
+    expect(await test.sql(`select 1 from export_parts where job = '${oldest}'`)).toEqual([]);
+    expect(await test.sql(`select 1 from export_parts where job = '${third}'`)).toHaveLength(1);
+    // Its process has gone, and this one goes on.
+    await test.sql(`update export_jobs set until = now() - interval '1 second' where _id = '${next}'`);
+    await expect.poll(async () => (await now(admin, next)).state).toBe('done');
+  });
+
+  it('ends with the session that began it', async () => {
+    const staff = await test.signIn('super_admin');
+    const { job } = await written(staff, 'currency');
+    const left = await test.call('POST', 'jwt/logout', { as: staff });
+    expect(left.status, left.text).toBeLessThan(300);
+    await test.sql(`update export_jobs set state = 'running' where _id = '${job._id}'`);
+    const again = await test.signIn('super_admin');
+    await expect.poll(async () => (await now(again, job._id)).state).toBe('stopped');
+    expect(await now(again, job._id)).toMatchObject({ why: 'unauthorized' });
+    expect(await test.sql(`select 1 from export_parts where job = '${job._id}'`)).toEqual([]);
+  });
+});
