@@ -115,6 +115,31 @@ describe('who comes back from a record', () => {
   });
 });
 
+it('rows are gone through, opened and searched by keys alone', async () => {
+  await page.goto(`${journey.address}/dashboard/users?filter={}&sort=userName&order=ASC`);
+  await rows().first().waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  const second = rows().nth(1).getByRole('link').first();
+  const isMarked = () => second.evaluate((link) => link === document.activeElement);
+  await expect.poll(isMarked).toBe(true);
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: en.console.keys.title });
+  await sheet.waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await expect.poll(isMarked).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/dashboard\/user\//);
+  await page.goBack();
+  await rows().first().waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('root');
+  await page.waitForURL(/root/);
+  await page.goto(`${journey.address}/dashboard/users?filter={}`);
+  expect(problems).toEqual([]);
+});
+
 describe('an export', () => {
   it('of a filtered list has every row that the service has, and no other', async () => {
     const filter = { type: ['credit', 'debit'], date_lte: new Date().toISOString() };

@@ -62,6 +62,13 @@ export function openingsOf(id: { user: string; wallet: string }): [path: string,
           },
         },
         {
+          name: 'the sheet of keys',
+          open: async (page) => {
+            await page.keyboard.press('?');
+            await page.getByRole('dialog', { name: en.console.keys.title }).waitFor();
+          },
+        },
+        {
           name: 'saved views',
           open: async (page) => {
             await page.getByTitle(view.title).click();
