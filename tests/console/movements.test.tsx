@@ -1,6 +1,6 @@
 /** What moved in a wallet, as its owner sees it: in or out, with whom, and how much was there then. */
 import { screen, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { request } from '../../src/engine/console/providers/http.ts';
 import { storedUser } from '../../src/engine/console/session/storage.ts';
@@ -79,4 +79,25 @@ it('says of a refused one that it was, in a word', async () => {
   const seen = await row('Far too much');
   expect(seen).toHaveTextContent(en.resources.transaction.choices.status.incorrect);
   expect(seen).not.toHaveTextContent(/[+−]9,000,000/);
+});
+
+it('says of an altered one in the cell of its state, and once', async () => {
+  await enterAs('customer');
+  const real = globalThis.fetch;
+  const altering = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const answer = await real(url, init);
+    const { pathname } = new URL(String(url));
+    if (!/\/(transaction|transactions)$/.test(pathname) || !answer.ok) return answer;
+    const body = await answer.json();
+    const data = body.data.map((one: object) => ({ ...one, altered: true }));
+    return Response.json({ ...body, data }, { headers: answer.headers });
+  });
+  await visit('/dashboard/transactions');
+  const [cell] = await screen.findAllByText(REFERENCE);
+  const listed = within(cell?.closest('tr') as HTMLElement);
+  const state = listed.getByText(en.resources.transaction.choices.status.successful).closest('td');
+  expect(within(state as HTMLElement).getByText(en.console.integrity.altered)).toBeVisible();
+  expect(listed.getAllByText(en.console.integrity.altered)).toHaveLength(1);
+  expect(screen.queryByRole('columnheader', { name: en.resources.transaction.fields.altered })).toBeNull();
+  altering.mockRestore();
 });

@@ -239,6 +239,18 @@ it('leaves out what a role may not read', async () => {
   });
 });
 
+it('counts frozen wallets of the own rows', async () => {
+  const { root, one, two } = platform;
+  const frozen = async (as: Tokens) => (await asked(as)).attention.frozenWallets?.total;
+  expect(await frozen(root)).toBe(0);
+  const body = { reason: 'A complaint' };
+  const answer = await test.call('POST', `wallets/${agentWallet}/freeze`, { as: one.admin, body });
+  expect(answer.status, answer.text).toBe(200);
+  expect([await frozen(root), await frozen(one.admin), await frozen(two.admin)]).toEqual([1, 1, 0]);
+  await test.call('POST', `wallets/${agentWallet}/unfreeze`, { as: one.admin });
+  expect(await frozen(root)).toBe(0);
+});
+
 it('begins days where the caller is', async () => {
   expect(startsOf('day', 'UTC', 2, new Date('2026-03-01T00:00:00Z')).map((day) => day.toISOString())).toEqual(
     ['2026-02-28T00:00:00.000Z', '2026-03-01T00:00:00.000Z'],
