@@ -1264,6 +1264,12 @@ export const de: Messages & { ra: object } = {
       balance: 'Saldo',
     },
     operations: {
+      verbs: {
+        credit: 'gutschreiben gutschrift',
+        debit: 'belasten belastung abbuchen',
+        transfer: 'überweisen überweisung senden zahlen',
+      },
+      links: 'an von für',
       title: 'Gutschrift oder Belastung',
       type: 'Vorgang',
       currency: 'Währung',
@@ -1342,6 +1348,8 @@ export const de: Messages & { ra: object } = {
       title: 'Suche',
       hint: 'Seiten, Aktionen, Benutzer, Referenzen …',
       meanings: 'Was gemeint sein kann',
+      asTyped: 'Wie geschrieben',
+      inLists: 'In Listen',
       recent: 'Zuletzt geöffnet',
       screens: 'Seiten',
       actions: 'Aktionen',

@@ -1228,6 +1228,8 @@ export const en = {
       balance: 'Balance',
     },
     operations: {
+      verbs: { credit: 'credit pay-in', debit: 'debit charge', transfer: 'transfer send pay' },
+      links: 'to from for',
       title: 'Credit or debit',
       type: 'Operation',
       currency: 'Currency',
@@ -1308,6 +1310,8 @@ export const en = {
       title: 'Search',
       hint: 'Screens, actions, users, references…',
       meanings: 'What it can mean',
+      asTyped: 'As typed',
+      inLists: 'In lists',
       recent: 'Last opened',
       screens: 'Screens',
       actions: 'Actions',

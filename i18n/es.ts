@@ -1248,6 +1248,12 @@ export const es: Messages & { ra: object } = {
       balance: 'Saldo',
     },
     operations: {
+      verbs: {
+        credit: 'abonar abono acreditar ingresar',
+        debit: 'cargar cargo debitar',
+        transfer: 'transferir transferencia enviar pagar',
+      },
+      links: 'a al de del para',
       title: 'Abono o cargo',
       type: 'Operación',
       currency: 'Divisa',
@@ -1326,6 +1332,8 @@ export const es: Messages & { ra: object } = {
       title: 'Buscar',
       hint: 'Pantallas, acciones, usuarios, referencias…',
       meanings: 'Lo que puede significar',
+      asTyped: 'Tal como está escrito',
+      inLists: 'En listas',
       recent: 'Lo último que abrió',
       screens: 'Pantallas',
       actions: 'Acciones',

@@ -1265,6 +1265,12 @@ export const fr: Messages & { ra: object } = {
       balance: 'Solde',
     },
     operations: {
+      verbs: {
+        credit: 'créditer crédit',
+        debit: 'débiter débit',
+        transfer: 'transférer virement virer envoyer payer',
+      },
+      links: 'à au de du pour',
       title: 'Crédit ou débit',
       type: 'Opération',
       currency: 'Devise',
@@ -1344,6 +1350,8 @@ export const fr: Messages & { ra: object } = {
       title: 'Recherche',
       hint: 'Écrans, actions, utilisateurs, références…',
       meanings: 'Ce que cela peut désigner',
+      asTyped: 'Tel quel',
+      inLists: 'Dans les listes',
       recent: 'Derniers ouverts',
       screens: 'Écrans',
       actions: 'Actions',

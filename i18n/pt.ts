@@ -1245,6 +1245,12 @@ export const pt: Messages & { ra: object } = {
       balance: 'Saldo',
     },
     operations: {
+      verbs: {
+        credit: 'creditar crédito',
+        debit: 'debitar débito',
+        transfer: 'transferir transferência enviar pagar',
+      },
+      links: 'a ao para de do',
       title: 'Crédito ou débito',
       type: 'Operação',
       currency: 'Moeda',
@@ -1323,6 +1329,8 @@ export const pt: Messages & { ra: object } = {
       title: 'Pesquisa',
       hint: 'Ecrãs, ações, utilizadores, referências…',
       meanings: 'O que pode significar',
+      asTyped: 'Tal como escrito',
+      inLists: 'Nas listas',
       recent: 'Abertos por último',
       screens: 'Ecrãs',
       actions: 'Ações',

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
+import { es } from '../../i18n/es.ts';
 import { createDataProvider } from '../../src/engine/console/providers/data/dataProvider.ts';
 import { createStore } from '../../src/engine/console/providers/store.ts';
 import { marked, openPalette, options, texts, user } from './paletteOpened.ts';
@@ -21,6 +22,51 @@ describe('the command palette', () => {
     const words = en.resources.audit.choices.action.sign_in;
     await waitFor(() => expect(options()).toEqual([expect.stringContaining(words)]));
     expect(options()[0]).not.toContain('sign_in');
+  });
+
+  it('fills in a payment that is said in a line, and moves nothing', async () => {
+    await enterAs('root');
+    await visit('/dashboard/roles', 'es');
+    await user.type(await openPalette(es), 'abonar a customer 12,50 eur comida');
+    const asTyped = await screen.findByRole('group', { name: es.console.search.asTyped });
+    const [first] = within(asTyped).getAllByRole('option');
+    expect(first).toHaveTextContent(/Abonar customer 12,50 EUR.*comida/);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard/operations'));
+    const amount = await screen.findByRole('textbox', { name: /Importe/ });
+    await waitFor(() => expect(amount).toHaveValue('12,50'));
+    expect(await screen.findByDisplayValue('comida')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByDisplayValue('customer')).toBeInTheDocument());
+  });
+
+  it('offers whoever may not do it no payment', async () => {
+    await enterAs('customer');
+    await visit('/dashboard/roles');
+    const field = await openPalette();
+    await user.type(field, 'send lukas 12');
+    const asTyped = await screen.findByRole('group', { name: texts.asTyped });
+    expect(within(asTyped).getByRole('option')).toHaveTextContent('Transfer lukas 12');
+    await user.clear(field);
+    await user.type(field, 'credit lukas 12');
+    await waitFor(() => expect(screen.queryByRole('group', { name: texts.asTyped })).toBeNull());
+  });
+
+  it('leads to a list narrowed by an amount, and says how wallets and users stand', async () => {
+    await enterAs('root');
+    await visit('/dashboard/roles');
+    const field = await openPalette();
+    await user.type(field, '12.50 eur');
+    const lists = await screen.findByRole('group', { name: texts.inLists });
+    await user.click(within(lists).getByRole('option', { name: /Transactions: Amount 12.5 EUR/ }));
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard/transactions'));
+    const filter = new URLSearchParams(window.location.search).get('filter');
+    expect(JSON.parse(filter ?? '{}')).toEqual({ amount: '12.5', currency: 'EUR' });
+
+    await user.type(await openPalette(), 'customer');
+    const users = await screen.findByRole('group', { name: 'Users' });
+    expect(within(users).getAllByRole('option')[0]).toHaveTextContent('Active');
+    const owned = await screen.findByRole('group', { name: 'Wallets' });
+    expect(within(owned).getAllByRole('option')[0]).toHaveTextContent(/\d EUR|\d USD/);
   });
 
   it('says when nothing is found', async () => {

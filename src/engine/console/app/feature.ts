@@ -22,6 +22,8 @@ export type ConsoleFeature = {
   buttons?: Readonly<Record<string, readonly Button[]>>;
   /** What the command palette offers to do. */
   commands?: (ability: Ability) => readonly Command[];
+  /** What the palette offers for a text that says what to do, to whom and how: fetched with the first text. */
+  typed?: () => Promise<{ typedCommands: TypedCommands }>;
   /** Icons by the names that declarations, screens and commands say. */
   icons?: Readonly<Record<string, ComponentType>>;
   /** Where someone begins who has just signed in; undefined leaves it to the others. */
@@ -44,6 +46,16 @@ export type Command = {
   icon: string;
   /** The public address that it leads to. */
   target: string;
+};
+
+/** Tells what a text asks for, each with where it is filled in: nothing is done by it. Labels and details are said, not keys. */
+export type TypedCommands = (text: string, at: TypedAt) => Promise<readonly Command[]>;
+
+export type TypedAt = {
+  ability: Ability;
+  locale: string;
+  translate: (key: string, options?: object) => string;
+  provider: DataProvider;
 };
 
 const declared: ConsoleFeature[] = [];

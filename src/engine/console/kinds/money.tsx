@@ -23,6 +23,12 @@ export const amounts: Kind<AmountsField> = {
   ...plain,
   isWide: () => true,
   Display: AmountsDisplay,
+  said: (record, name, field, locale) =>
+    amountsIn(record, name, field)
+      .sort((one, other) => Number(isZero(one)) - Number(isZero(other)))
+      .slice(0, SHOWN_IN_LIST)
+      .map(({ abbreviation, amount }) => formatMoney(amount, abbreviation, locale))
+      .join(' · '),
 };
 
 function amountsIn(record: RaRecord | undefined, name: string, { amountName }: AmountsField): Figure[] {

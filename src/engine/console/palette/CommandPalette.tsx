@@ -12,7 +12,8 @@ import { Foot } from './Foot.tsx';
 import { Options, optionId } from './Options.tsx';
 import { useCommands } from './useCommands.ts';
 import { useRecentEntries } from './useRecentEntries.ts';
-import { useRecords } from './useRecords.ts';
+import { useRecords, useSettled } from './useRecords.ts';
+import { useTyped } from './useTyped.ts';
 
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
@@ -120,7 +121,9 @@ function useGroups(typed: string): { groups: EntryGroup[]; status: string | unde
   const translate = useTranslate();
   const commands = useCommands();
   const recent = useRecentEntries();
-  const records = useRecords(typed);
+  const settled = useSettled(typed);
+  const records = useRecords(typed, settled);
+  const asked = useTyped(settled);
   const text = typed.trim();
   if (text === '') {
     const opened = { title: translate('console.search.recent'), entries: recent };
@@ -129,7 +132,7 @@ function useGroups(typed: string): { groups: EntryGroup[]; status: string | unde
   const found = commands
     .map(({ title, entries }) => ({ title, entries: matching(entries, text) }))
     .filter(({ entries }) => entries.length > 0);
-  const groups = [...found, ...records.groups];
+  const groups = [...asked.slice(0, 1), ...found, ...records.groups, ...asked.slice(1)];
   if (records.hasFailed) return { groups, status: translate('console.search.failed') };
   if (groups.length > 0) return { groups, status: undefined };
   return {

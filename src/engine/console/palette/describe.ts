@@ -1,14 +1,32 @@
-/** What is said of a record beside its name, so that one is told from another. */
+/** What is said of a record beside its name, so that one is told from another, and how it stands. */
 import type { RaRecord } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
 import { kindOf } from '../kinds/index.ts';
 
-/** The other fields that a search looks into; where there are none, the first of its list's columns. */
-export function describe(resource: Resource, record: RaRecord, locale: string): string {
+type Translate = (key: string) => string;
+
+/** The other fields that a search looks into; where there are none, the first of its list's columns. Then its state. */
+export function describe(resource: Resource, record: RaRecord, locale: string, translate: Translate): string {
   const others = resource.list.search.filter((name) => name !== resource.represent && name !== '_id');
-  if (others.length > 0) return texts(others, resource, record, locale).join(' ');
   const columns = resource.list.columns.filter((name) => name !== resource.represent);
-  return texts(columns, resource, record, locale).slice(0, 3).join(' · ');
+  const said =
+    others.length > 0
+      ? [texts(others, resource, record, locale).join(' ')]
+      : texts(columns, resource, record, locale).slice(0, 3);
+  return [...said, ...stateOf(resource, record, locale, translate)].filter(Boolean).join(' · ');
+}
+
+/** Of the list's columns: which of several choices, what is so and usually isn't, and amounts. */
+function stateOf(resource: Resource, record: RaRecord, locale: string, translate: Translate): string[] {
+  return resource.list.columns.map((name) => {
+    const field = resource.fields[name];
+    const value: unknown = record[name];
+    if (field?.kind === 'choice' && typeof value === 'string')
+      return translate(`resources.${resource.name}.choices.${name}.${value}`);
+    if (field?.kind === 'flag' && value === true)
+      return translate(`resources.${resource.name}.fields.${name}`);
+    return field?.kind === 'amounts' ? kindOf(field).said(record, name, field, locale) : '';
+  });
 }
 
 function texts(names: readonly string[], resource: Resource, record: RaRecord, locale: string): string[] {

@@ -18,13 +18,15 @@ const PAUSE = 180;
 
 type Found = { groups: EntryGroup[]; isSearching: boolean; hasFailed: boolean };
 
-/** What is found for the text that is typed. What was asked for an earlier one is cancelled. */
-export function useRecords(typed: string): Found {
+/**
+ * What is found for the text that is typed. What was asked for an earlier one is cancelled.
+ * @param text the same once nobody is typing on it
+ */
+export function useRecords(typed: string, text: string): Found {
   const translate = useTranslate();
   const locale = useLocale();
   const ability = useAbility<Ability>();
   const dataProvider = useDataProvider();
-  const text = useSettled(typed.trim().slice(0, MAX_SEARCH_TEXT));
   const searched = resources
     .filter(({ subject }) => ability.can('read', subject))
     .map((resource) => seenBy(resource, ability))
@@ -44,7 +46,7 @@ export function useRecords(typed: string): Found {
     entries: (text.length > 1 ? (answers[at]?.data ?? []) : []).map((record) => ({
       key: `${resource.name} ${record.id}`,
       label: inWords(resource, record, translate),
-      detail: describe(resource, record, locale),
+      detail: describe(resource, record, locale, translate),
       icon: resource.icon,
       target: `${resource.routes.item}/${encodeURIComponent(record.id)}`,
     })),
@@ -67,7 +69,9 @@ function searchFor({ list }: Resource, text: string) {
   };
 }
 
-function useSettled(value: string): string {
+/** What is typed, once the person pauses, and no longer than a search may be. */
+export function useSettled(typed: string): string {
+  const value = typed.trim().slice(0, MAX_SEARCH_TEXT);
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), PAUSE);

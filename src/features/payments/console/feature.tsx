@@ -23,6 +23,7 @@ export const paymentsConsole: ConsoleFeature = {
   records: () => import('./records.tsx'),
   buttons: { user: [recharge('user')], client: [recharge('client')] },
   commands: (ability) => commandsFor(ability),
+  typed: () => import('./typed.ts'),
   icons: { operations: OperationsIcon, transfer: TransferIcon, receive: ReceiveIcon },
 };
 

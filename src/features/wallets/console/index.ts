@@ -1,7 +1,7 @@
 /** What others may use of this feature's side of the console. */
 export { walletsConsole } from './feature.tsx';
 export { PartyDetail, PartySearch, searching, unmatched, useParties } from './PartySearch.tsx';
-export { isId, partyNamed, walletsNamed } from './parties.ts';
+export { isId, partyNamed, searchParties, walletsNamed } from './parties.ts';
 export type { Currency, Party } from './party.ts';
 export { useBalances } from './useBalances.ts';
 export { useParty } from './useParty.ts';

@@ -31,7 +31,7 @@ export function useOfferedFilters(resource: Resource): readonly OfferedFilter[] 
   const locale = useLocale();
   const ability = useAbility<Ability>();
   // `translate` is new at each render, its words are not.
-  return useMemo(() => offered(resource, ability, translate), [resource, ability, locale]);
+  return useMemo(() => offeredFilters(resource, ability, translate), [resource, ability, locale]);
 }
 
 /** What is set of a filter. */
@@ -44,10 +44,11 @@ export function without({ keys }: OfferedFilter, filter: FilterValues): FilterVa
   return Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key)));
 }
 
-function offered(
+/** The same where nothing is shown. */
+export function offeredFilters(
   resource: Resource,
   ability: Ability,
-  translate: ReturnType<typeof useTranslate>,
+  translate: (key: string) => string,
 ): OfferedFilter[] {
   const allowed = filterKeys(resource);
   const declared = resource.list.filters.flatMap((name): OfferedFilter[] => {

@@ -1,0 +1,65 @@
+/** What a typed text asks for beyond names: something to do, by a verb, and lists narrowed by one value. */
+import { useAbility } from '@casl/react';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useLocale, useTranslate } from 'react-admin';
+import { resources } from '../../contract/registry.ts';
+import type { Ability } from '../../contract/rights/abilities.ts';
+import { seenBy } from '../../contract/rights/seen.ts';
+import { consoleFeatures, type TypedAt } from '../app/feature.ts';
+import { listAddress } from '../lists/address.ts';
+import { offeredFilters } from '../lists/filters/offeredFilters.ts';
+import { readingsOf } from '../lists/filters/readings.ts';
+import type { Entry, EntryGroup } from './entry.ts';
+
+/** Of each list. */
+const MOST = 4;
+
+/** @param text that nobody is typing on any more */
+export function useTyped(text: string): EntryGroup[] {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const ability = useAbility<Ability>();
+  const provider = useDataProvider();
+  const at = { ability, locale, translate, provider };
+  const { data = [] } = useQuery({
+    queryKey: ['palette', 'typed', text, locale],
+    enabled: text.length > 1,
+    staleTime: 10_000,
+    retry: false,
+    queryFn: async (): Promise<EntryGroup[]> => {
+      const [asked, lists] = await Promise.all([askedFor(text, at), listsOf(text, at)]);
+      return [
+        { title: translate('console.search.asTyped'), entries: asked },
+        { title: translate('console.search.inLists'), entries: lists },
+      ];
+    },
+  });
+  return text.length > 1 ? data.filter(({ entries }) => entries.length > 0) : [];
+}
+
+async function askedFor(text: string, at: TypedAt): Promise<Entry[]> {
+  const found = consoleFeatures.map(async ({ typed }) => (await typed?.())?.typedCommands(text, at) ?? []);
+  return (await Promise.all(found)).flat();
+}
+
+/** Of what has a search of words too: that finds its records by words already. */
+async function listsOf(text: string, { ability, locale, translate, provider }: TypedAt): Promise<Entry[]> {
+  const searched = resources
+    .filter(({ subject, list }) => ability.can('read', subject) && list.filters.includes('q'))
+    .map((resource) => seenBy(resource, ability));
+  const found = searched.map(async (resource): Promise<Entry[]> => {
+    const offered = offeredFilters(resource, ability, translate).filter(({ name }) => name !== '_id');
+    const readings = await readingsOf(text, '', { resource, offered, locale, provider });
+    const values = readings.filter(({ filter }) => !('q' in filter)).slice(0, MOST);
+    return values.map(({ key, label, said, filter }) => ({
+      key: `${resource.name} by ${key}`,
+      label: translate('console.labelled', {
+        label: translate(`resources.${resource.name}.name`, { smart_count: 2 }),
+        value: `${label} ${said}`,
+      }),
+      icon: resource.icon,
+      target: listAddress(resource, filter),
+    }));
+  });
+  return (await Promise.all(found)).flat();
+}

@@ -1,0 +1,67 @@
+/** What the palette offers for a payment said in a line: its form, filled in. Nothing is moved before it is reviewed there. */
+import type { Command, TypedAt, TypedCommands } from '../../../engine/console/app/feature.ts';
+import { seenHere } from '../../../engine/console/session/seen.ts';
+import type { PartyType } from '../../../ledger/contract/parties.ts';
+import { currency } from '../../currencies/resource.ts';
+import { searchParties } from '../../wallets/console/index.ts';
+import { OPERATIONS, TRANSFER } from './addresses.ts';
+import { operationKinds, rechargeable, transferKinds } from './form/allowed.ts';
+import { paysUnseen } from './form/sides.ts';
+import { type Spoken, type SpokenKind, spokenKinds, spokenPayment, type Words } from './spoken.ts';
+
+/** How many recipients are offered. */
+const MOST = 4;
+
+export const typedCommands: TypedCommands = async (text, at) => {
+  const words = wordsIn(at);
+  if (!spokenPayment(text, at.locale, { ...words, currencies: [] })) return [];
+  const spoken = spokenPayment(text, at.locale, { ...words, currencies: await codes(at) });
+  const types = spoken ? payable(spoken.kind, at) : [];
+  if (!spoken || types.length === 0) return [];
+  // Who sees nobody else names the recipient in the form, where the service is asked for exactly that one.
+  if (spoken.kind === 'transfer' && paysUnseen())
+    return [command(spoken, spoken.party, spoken.party, '', at)];
+  const found = await searchParties(at.provider, types, spoken.party);
+  return found
+    .slice(0, MOST)
+    .map(({ wallet, name, detail = '' }) => command(spoken, wallet, name, detail, at));
+};
+
+function wordsIn({ translate }: TypedAt): Omit<Words, 'currencies'> {
+  const listed = (key: string) => translate(key).split(' ').filter(Boolean);
+  const verbs = spokenKinds.map((kind) => [kind, listed(`console.operations.verbs.${kind}`)]);
+  return { verbs: Object.fromEntries(verbs), links: listed('console.operations.links') };
+}
+
+/** Those of the currencies that the person sees; a page of them is all of them. */
+async function codes({ ability, provider }: TypedAt): Promise<string[]> {
+  const { calledBy, list, subject, name } = seenHere(currency);
+  if (!calledBy || !ability.can('read', subject)) return [];
+  const [field, order] = list.sort;
+  const { data } = await provider.getList(name, {
+    filter: {},
+    sort: { field, order },
+    pagination: { page: 1, perPage: 250 },
+  });
+  return data.map((record) => String(record[calledBy]).toUpperCase());
+}
+
+/** Whose wallets this person may move money into or out of so. */
+function payable(kind: SpokenKind, { ability }: TypedAt): readonly PartyType[] {
+  if (kind === 'transfer') return transferKinds(ability).includes(kind) ? ['user'] : [];
+  return operationKinds(ability).includes(kind) ? rechargeable(ability) : [];
+}
+
+function command(spoken: Spoken, to: string, name: string, detail: string, { translate }: TypedAt): Command {
+  const { kind, amount, currency: code, reference } = spoken;
+  const asked = kind === 'transfer' ? { type: kind, to } : { type: kind, wallet: to };
+  const given = Object.entries({ ...asked, amount, currency: code, reference }).filter(([, value]) => value);
+  const verb = translate(kind === 'transfer' ? 'console.menu.transfer' : `console.wallet.${kind}`);
+  return {
+    key: `${kind} ${to}`,
+    label: [verb, name, amount, code].filter(Boolean).join(' '),
+    detail: [reference, detail].filter(Boolean).join(' · '),
+    icon: kind === 'transfer' ? 'transfer' : 'operations',
+    target: `${kind === 'transfer' ? TRANSFER : OPERATIONS}?${new URLSearchParams(given)}`,
+  };
+}
