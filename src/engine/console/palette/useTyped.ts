@@ -26,8 +26,8 @@ export function useTyped(text: string): EntryGroup[] {
     enabled: text.length > 1,
     staleTime: 10_000,
     retry: false,
-    queryFn: async (): Promise<EntryGroup[]> => {
-      const [asked, lists] = await Promise.all([askedFor(text, at), listsOf(text, at)]);
+    queryFn: async ({ signal }): Promise<EntryGroup[]> => {
+      const [asked, lists] = await Promise.all([askedFor(text, at), listsOf(text, at, signal)]);
       return [
         { title: translate('console.search.asTyped'), entries: asked },
         { title: translate('console.search.inLists'), entries: lists },
@@ -37,19 +37,24 @@ export function useTyped(text: string): EntryGroup[] {
   return text.length > 1 ? data.filter(({ entries }) => entries.length > 0) : [];
 }
 
+/** What could not be found out is not offered: screens and records stand beside it. */
 async function askedFor(text: string, at: TypedAt): Promise<Entry[]> {
   const found = consoleFeatures.map(async ({ typed }) => (await typed?.())?.typedCommands(text, at) ?? []);
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(found.map((one) => one.catch(() => [])))).flat();
 }
 
 /** Of what has a search of words too: that finds its records by words already. */
-async function listsOf(text: string, { ability, locale, translate, provider }: TypedAt): Promise<Entry[]> {
+async function listsOf(
+  text: string,
+  { ability, locale, translate, provider }: TypedAt,
+  signal: AbortSignal,
+): Promise<Entry[]> {
   const searched = resources
     .filter(({ subject, list }) => ability.can('read', subject) && list.filters.includes('q'))
     .map((resource) => seenBy(resource, ability));
   const found = searched.map(async (resource): Promise<Entry[]> => {
     const offered = offeredFilters(resource, ability, translate).filter(({ name }) => name !== '_id');
-    const readings = await readingsOf(text, '', { resource, offered, locale, provider });
+    const readings = await readingsOf(text, '', { resource, offered, locale, provider, signal });
     const values = readings.filter(({ filter }) => !('q' in filter)).slice(0, MOST);
     return values.map(({ key, label, said, filter }) => ({
       key: `${resource.name} by ${key}`,

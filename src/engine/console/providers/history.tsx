@@ -22,18 +22,14 @@ const HistoryContext = createContext<RouterHistory | undefined>(undefined);
 
 /** The address bar of this window, for all that is within. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
-  const [history] = useState(() => createBrowserHistory());
+  const [history] = useState(theHistory);
   const [place, setPlace] = useState<Place>(() => ({ location: history.location, action: 'POP' }));
   const navigator = useMemo(() => navigatorOf(history), [history]);
   useLayoutEffect(() => {
-    const end = history.subscribe(({ location, action: { type } }) => {
+    return history.subscribe(({ location, action: { type } }) => {
       const action = type === 'PUSH' || type === 'REPLACE' ? type : 'POP';
       startTransition(() => setPlace({ location, action }));
     });
-    return () => {
-      end();
-      history.destroy();
-    };
   }, [history]);
   const location = useMemo(() => said(place.location), [place.location]);
   return (
@@ -43,6 +39,14 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
       </Router>
     </HistoryContext>
   );
+}
+
+let kept: RouterHistory | undefined;
+
+/** One as long as the page lives: the browser has one, and what still navigates while the console is left needs it too. */
+function theHistory(): RouterHistory {
+  kept ??= createBrowserHistory();
+  return kept;
 }
 
 type Place = { location: HistoryLocation; action: RouterHistoryAction };

@@ -36,9 +36,9 @@ export function SearchReadings({ id, anchor, resource, offered, text, shown, at,
     queryKey: [resource.name, 'readings', settled, locale],
     staleTime: 10_000,
     retry: false,
-    queryFn: async (): Promise<Found> => ({
+    queryFn: async ({ signal }): Promise<Found> => ({
       text: settled,
-      readings: await readingsOf(settled, words, { resource, offered, locale, provider }),
+      readings: await readingsOf(settled, words, { resource, offered, locale, provider, signal }),
     }),
   });
   useEffect(() => {

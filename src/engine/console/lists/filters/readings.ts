@@ -11,6 +11,7 @@ import type { FilterValues } from '../../kinds/kind.ts';
 import { ownersIn } from '../../kinds/parties.ts';
 import { typedAmount } from '../../kinds/typedAmount.ts';
 import { representation } from '../../records/representation.ts';
+import { storedAbility } from '../../session/ability.ts';
 import { seenHere } from '../../session/seen.ts';
 import { figure, isId } from './looksExact.ts';
 import type { OfferedFilter } from './offeredFilters.ts';
@@ -34,13 +35,18 @@ type Place = {
   offered: readonly OfferedFilter[];
   locale: string;
   provider: DataProvider;
+  /** Ends what is looked up for a text that has changed since. */
+  signal: AbortSignal;
 };
 
 /** @param words what the words are looked for in, by name */
 export async function readingsOf(text: string, words: string, place: Place): Promise<Reading[]> {
   const asWords: Reading = { key: 'words', label: words, said: text, filter: { q: text } };
   if (isId(text)) return [...idReading(text, place), asWords];
-  const [amounts, parties] = await Promise.all([amountReadings(text, place), partyReadings(text, place)]);
+  // What could not be looked up is not offered: the words are searched all the same.
+  const [amounts = [], parties = []] = await Promise.all(
+    [amountReadings(text, place), partyReadings(text, place)].map((one) => one.catch(() => [])),
+  );
   return amounts.length > 0 ? [...amounts, asWords, ...parties] : [asWords, ...parties];
 }
 
@@ -58,10 +64,8 @@ const operators: Readonly<Record<string, { suffix: string; sign: string }>> = {
   '≤': { suffix: '_lte', sign: '≤ ' },
 };
 
-async function amountReadings(
-  text: string,
-  { resource, offered, locale, provider }: Place,
-): Promise<Reading[]> {
+async function amountReadings(text: string, place: Place): Promise<Reading[]> {
+  const { resource, offered, locale } = place;
   const { way = '=', before, figures = '', behind } = figure.exec(text)?.groups ?? {};
   const read = typedAmount(figures, locale, MAX_DECIMALS);
   const code = (before ?? behind)?.toUpperCase();
@@ -71,7 +75,7 @@ async function amountReadings(
     if (field?.kind !== 'money') return [];
     const { currencyField } = field;
     const currency = code && resource.list.filters.includes(currencyField);
-    if (code && !(currency && (await isCode(code, resource, currencyField, provider)))) return [];
+    if (code && !(currency && (await isCode(code, currencyField, place)))) return [];
     return [read.amount, read.notAs].flatMap((each) => {
       if (each === undefined) return [];
       const amount = each.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
@@ -87,43 +91,40 @@ async function amountReadings(
 }
 
 /** Whether a currency is called so. Who can't look them up may name one by its code, and finds nothing where there is none. */
-async function isCode(
-  code: string,
-  { fields }: Resource,
-  name: string,
-  provider: DataProvider,
-): Promise<boolean> {
-  const field = fields[name];
+async function isCode(code: string, name: string, { resource, provider, signal }: Place): Promise<boolean> {
+  const field = resource.fields[name];
   if (field?.kind !== 'reference') return false;
-  const { calledBy, list } = seenHere(resourceNamed(field.to));
+  const { calledBy, list, subject } = seenHere(resourceNamed(field.to));
   if (!calledBy) return false;
+  if (!storedAbility().can('read', subject)) return true;
   const asked = {
     filter: { [calledBy]: code },
     sort: { field: list.sort[0], order: list.sort[1] },
     pagination: { page: 1, perPage: 1 },
+    signal,
   };
-  return provider.getList(field.to, asked).then(
-    ({ data }) => data.length > 0,
-    () => true,
-  );
+  return (await provider.getList(field.to, asked)).data.length > 0;
 }
 
 /** How many of each resource are offered. */
 const OFFERED = 3;
 
-async function partyReadings(text: string, { resource, offered, provider }: Place): Promise<Reading[]> {
+async function partyReadings(
+  text: string,
+  { resource, offered, provider, signal }: Place,
+): Promise<Reading[]> {
   const filter = offered.find(({ name, field }) => name === 'party' && !field);
   if (!filter || text.length < 2) return [];
   const found = ownersIn(resource).map(async (type): Promise<Reading[]> => {
     const owner = seenHere(resourceNamed(type));
-    if (owner.list.search.length === 0) return [];
+    if (owner.list.search.length === 0 || !storedAbility().can('read', owner.subject)) return [];
     const asked = {
       filter: { q: text },
       sort: { field: owner.list.sort[0], order: owner.list.sort[1] },
       pagination: { page: 1, perPage: OFFERED },
+      signal,
     };
-    // Whom they may not look for is not offered.
-    const { data } = await provider.getList(type, asked).catch(() => ({ data: [] }));
+    const { data } = await provider.getList(type, asked);
     return data.map((record) => ({
       key: `party ${record.id}`,
       label: filter.label,
