@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { BrowserRouter, useBlocker } from '../../src/engine/console/providers/history.tsx';
-import { reactRouterProvider } from '../../src/engine/console/providers/reactRouter.ts';
+import { reactRouterProvider } from '../../src/engine/console/providers/reactRouter.tsx';
 
 const { Link, useLocation, useNavigate } = reactRouterProvider;
 type Blocker = ReturnType<typeof useBlocker>;

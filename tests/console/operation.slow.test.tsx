@@ -69,6 +69,8 @@ async function fillIn(type: 'credit' | 'debit', amount: string) {
   fireEvent.click(screen.getByRole('button', { name: texts.review }));
 }
 
+const reverse = en.resources.transaction.actions.reverse.name;
+
 describe('the credit/debit page', () => {
   it('says what will happen, carries it out once, and shows the balance as it is then', async () => {
     const before = await balanceOf('USD');
@@ -151,9 +153,11 @@ describe('the credit/debit page', () => {
     fireEvent.click(await screen.findByRole('button', { name: texts.confirm.send }));
     await screen.findByText(texts.done);
     const buttons = screen.getByRole('button', { name: texts.another }).parentElement as HTMLElement;
+    await screen.findByRole('button', { name: reverse });
     expect([...buttons.children].map(({ textContent }) => textContent)).toEqual([
       texts.another,
       texts.showTransaction,
+      reverse,
       money.repeat,
       texts.showWallet,
     ]);

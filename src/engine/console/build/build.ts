@@ -17,7 +17,7 @@ export const lighter: Alias[] = [
   { find: /^object\.entries$/, replacement: here('./objectEntries.cjs') },
   { find: /^@popperjs\/core$/, replacement: here('./lazyPopper.ts') },
   { find: /^inflection$/, replacement: here('./asItIsCalled.ts') },
-  { find: /^.*\/adapters\/reactRouterProvider\.js$/, replacement: here('../providers/reactRouter.ts') },
+  { find: /^.*\/adapters\/reactRouterProvider\.js$/, replacement: here('../providers/reactRouter.tsx') },
   { find: /^query-string$/, replacement: here('./queryString.ts') },
 ];
 

@@ -13,7 +13,7 @@ import type {
 } from 'react-admin';
 import { createPath, parsePath, useNavigationType } from 'react-router-dom';
 import { toInternal, toPublic } from './addresses.ts';
-import { reactRouterProvider as inner } from './reactRouter.ts';
+import { reactRouterProvider as inner } from './reactRouter.tsx';
 
 export const routerProvider: RouterProvider = {
   ...inner,

@@ -2,7 +2,7 @@
  * react-admin's provider of React Router, without its data router (history.tsx). It stands in for react-admin's own, which is
  * its default: build.ts.
  */
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import type { RouterNavigateFunction, RouterProvider } from 'react-admin';
 import {
   Link,
@@ -17,13 +17,12 @@ import {
   useParams,
   useNavigate as useRouterNavigate,
 } from 'react-router-dom';
-import { useBlocker, useCanBlock } from './history.tsx';
+import { BrowserRouter, useBlocker, useCanBlock } from './history.tsx';
 
 export const reactRouterProvider = {
   ...{ useLocation, useNavigate, useParams, useMatch, useInRouterContext, useBlocker, useCanBlock },
   ...{ Link, Navigate, Route, Routes, Outlet, matchPath },
-  // App.tsx has put the router around all already.
-  RouterWrapper: ({ children }) => children,
+  RouterWrapper,
 } as RouterProvider;
 
 /** The same function as long as the page lives: React Router's own is another one at each address. */
@@ -37,4 +36,9 @@ function useNavigate(): RouterNavigateFunction {
     if (typeof to === 'number') latest.current(to);
     else latest.current(to, options);
   }, []);
+}
+
+/** None within the console's own, which App.tsx puts around all. */
+function RouterWrapper({ children }: { children: ReactNode }) {
+  return useInRouterContext() ? children : <BrowserRouter>{children}</BrowserRouter>;
 }
