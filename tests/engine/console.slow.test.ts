@@ -441,10 +441,10 @@ it('several loans are taken back at once, and the one that can not be says why',
   await page.goto(`${address}/library/loans`);
   await page.getByRole('checkbox', { name: /select all/i }).check();
   await press(page, 'Take back');
-  const dialog = page.getByRole('dialog', { name: 'Take back' });
+  const dialog = page.getByRole('dialog', { name: 'Take back 2 loans' });
   await dialog.getByText('It stands at “Back”; this can be done at “Out, Lost”').waitFor();
-  await dialog.getByRole('button', { name: 'Take back' }).click();
-  await dialog.getByText('2 done, 1 refused.').waitFor();
+  await dialog.getByRole('button', { name: 'Take back 2 loans' }).click();
+  await dialog.getByText('Take back 2 loans: done. 1 was refused').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.poll(async () => (await listed(page)).match(/\bBack\b/g)?.length).toBe(3);
   await page.close();
