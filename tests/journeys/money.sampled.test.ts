@@ -22,6 +22,7 @@ describe('every way to move money', () => {
     await says(page, 'was credited to the wallet of customer');
     expect(await booked('j-credit')).toEqual(['successful']);
     expect(Number(await balanceOf(paying.people.customer)) - Number(before)).toBeCloseTo(1.25, 2);
+    await page.getByRole('link', { name: 'Receipt' }).waitFor();
     await page.getByRole('link', { name: 'Show the transaction' }).click();
     await page.waitForURL(/\/dashboard\/transaction\//);
     await says(page, 'j-credit');

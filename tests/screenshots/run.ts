@@ -37,8 +37,14 @@ async function photograph(browser: Browser, skin: (typeof skins)[number], scenes
   await page.addInitScript(() => localStorage.setItem('language', 'en'));
   await page.goto(`${product.address}/login`);
   await shoot(page, `sign-in-${skin}`);
-  await signInThroughPage(page, product.address, 'root');
+  let user: string | undefined;
   for (const scene of scenes) {
+    const { user: whose = 'root' } = scene;
+    if (user !== whose) {
+      await page.evaluate(() => localStorage.clear());
+      await signInThroughPage(page, product.address, whose);
+    }
+    user = whose;
     await page.setViewportSize(wide);
     await open(page, scene);
     await shoot(page, `${scene.name}-${skin}`);

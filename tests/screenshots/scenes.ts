@@ -10,6 +10,8 @@ export type Scene = {
   /** What stands above it in docs/screens.md. */
   title: string;
   path: string;
+  /** Whose console it is, by user name; without it root's. */
+  user?: 'customer';
   /** Photographed on a phone's screen, 360 pixels wide, as well. */
   narrow?: boolean;
   /** Done once the page is there; nothing here sends a form. */
@@ -49,6 +51,16 @@ export async function scenesOf(address: string): Promise<Scene[]> {
           .getByRole('region', { name: /entries/i })
           .evaluate((entries) => entries.scrollIntoView({ block: 'end' })),
     },
+    { name: 'receipt', title: 'Its receipt, for print', path: `/dashboard/receipt/${transaction._id}` },
+    {
+      name: 'search',
+      title: 'Found by an amount and a name',
+      path: '/dashboard/transactions',
+      prepare: async (page) => {
+        await page.getByRole('searchbox', { name: 'Search' }).fill('customer >= 20');
+        await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
+      },
+    },
     { name: 'audit', title: 'An audit entry: what changed', path: `/dashboard/audit/${changed}` },
     {
       name: 'credit',
@@ -83,6 +95,20 @@ export async function scenesOf(address: string): Promise<Scene[]> {
         await page.getByRole('dialog').getByRole('option').first().waitFor();
       },
     },
+    {
+      name: 'statement',
+      title: 'A statement of a wallet',
+      path: `/dashboard/statement?wallet=${customer.wallet}`,
+    },
+    { name: 'import', title: 'An import of users', path: '/dashboard/users/import' },
+    {
+      name: 'own',
+      title: "A customer's overview",
+      path: '/dashboard/ecommerce',
+      user: 'customer',
+      narrow: true,
+    },
+    { name: 'receive', title: 'To be paid', path: '/dashboard/receive', user: 'customer', narrow: true },
   ];
 }
 

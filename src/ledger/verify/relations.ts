@@ -30,10 +30,12 @@ export async function verifyRelations(
       and not exists (select from transactions t where t._id = e.transaction)`,
   );
   if (scope.kind === 'wallet') return;
+  // What is done to a whole list, such as an export, is about no record.
   await orphans(
     'audit',
     'transaction',
     sql`select a._id as record, null as wallet from audit a where a.resource = 'transaction'
+      and a.record is not null
       and not exists (select from transactions t where t._id::text = a.record)`,
   );
 }

@@ -62,6 +62,14 @@ describe('every list, to everybody who has it', () => {
   );
 });
 
+it('stands in the audit log, and the ledger is as sound as before', async () => {
+  const { root } = platform;
+  await written(root, 'transaction');
+  const { body } = await test.call('POST', 'audit', { as: root, body: { filter: { action: 'export' } } });
+  expect(body.data[0]).toMatchObject({ resource: 'transaction' });
+  expect((await test.service.ledger.verify()).findings).toEqual([]);
+});
+
 it('goes by filter, order and columns as the list does, and refuses what that refuses', async () => {
   const { root } = platform;
   const { text, file } = await written(root, 'currency', {

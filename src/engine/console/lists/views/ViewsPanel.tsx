@@ -143,12 +143,14 @@ function CopyLink({ resource, views, onClose }: Omit<Props, 'anchor'>) {
   };
   return (
     <List dense>
-      <ListItemButton component="button" onClick={() => void copy()} sx={{ width: '100%' }}>
-        <ListItemIcon sx={{ minWidth: 32 }}>
-          <LinkIcon fontSize="small" />
-        </ListItemIcon>
-        <ListItemText primary={translate('console.views.copy')} sx={{ textAlign: 'left' }} />
-      </ListItemButton>
+      <ListItem disablePadding>
+        <ListItemButton onClick={() => void copy()}>
+          <ListItemIcon sx={{ minWidth: 32 }}>
+            <LinkIcon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText primary={translate('console.views.copy')} />
+        </ListItemButton>
+      </ListItem>
     </List>
   );
 }

@@ -3,12 +3,13 @@
  * again: pressed in a hurry it would pay twice.
  */
 import { Alert, AlertTitle, Button, Stack } from '@mui/material';
-import { LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
+import { LinkBase, RecordContextProvider, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import { formatMoment, formatMoney } from '../../../../engine/console/kinds/format.ts';
 import { CopyButton } from '../../../../engine/console/kinds/parts/CopyButton.tsx';
 import { useFocusHere } from '../../../../engine/console/layout/useFocusHere.ts';
 import type { ServiceRecord } from '../../../../engine/console/providers/data/records.ts';
 import { Facts } from '../../../../engine/console/records/page/Facts.tsx';
+import { ReceiptButton } from '../../../receipts/console/index.ts';
 import { OutcomeActions } from '../../../transactions/console/index.ts';
 import type { Next, Payment } from './payment.ts';
 import { Sides } from './Sides.tsx';
@@ -67,6 +68,11 @@ export function PaymentDone({ payment, transactions, onAnother }: Props) {
           <Button variant="outlined" component={LinkBase} to={link('transaction', only._id)}>
             {translate('console.operations.showTransaction')}
           </Button>
+        )}
+        {only && (
+          <RecordContextProvider value={{ ...only, id: only._id }}>
+            <ReceiptButton />
+          </RecordContextProvider>
         )}
         {only && <OutcomeActions id={only._id} />}
         <Button onClick={() => onAnother('repeat')}>{translate('console.money.repeat')}</Button>
