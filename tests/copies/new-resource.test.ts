@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { en } from '../../i18n/en.ts';
 import { startOwnJourney } from '../journeys/journey.ts';
 import { menuLink } from '../journeys/menu.ts';
 import { temporaryFolder } from '../journeys/product.ts';
@@ -112,9 +113,10 @@ describe('a new resource, in the console', () => {
     await page.getByRole('link', { name: 'JP' }).waitFor({ state: 'detached' });
     await page.getByRole('searchbox', { name: 'Search' }).fill('japan');
     await page.getByRole('link', { name: 'JP' }).waitFor();
+    await page.getByRole('button', { name: 'Export' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export' }).click(),
+      page.getByRole('button', { name: en.console.export.save }).click(),
     ]);
     expect(await text(await download.createReadStream())).toContain('Japan');
     await page.getByRole('link', { name: 'JP' }).click();

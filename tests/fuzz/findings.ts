@@ -2,10 +2,10 @@
 import { en } from '../../i18n/en.ts';
 import { insideIn, secretIn, wrongShape } from '../conformance/api.ts';
 import type { Asked } from './asked.ts';
-import { JSON_TYPE, LINES_TYPE } from './operations.ts';
+import { CSV_TYPE, JSON_TYPE, LINES_TYPE } from './operations.ts';
 import type { Answer } from './wire.ts';
 
-/** An answer with its body read; undefined where it is no JSON. */
+/** An answer with its body read; undefined where it is neither JSON nor CSV. */
 export type Read = Answer & { type: string; body: unknown };
 
 export function read(answer: Answer): Read {
@@ -20,13 +20,12 @@ export function read(answer: Answer): Read {
       return undefined;
     }
   };
-  const body =
-    type === LINES_TYPE
-      ? answer.text.trimEnd().split('\n').map(parsed)
-      : type === JSON_TYPE
-        ? parsed(answer.text)
-        : undefined;
-  return { ...answer, type, body };
+  const readers: Record<string, (text: string) => unknown> = {
+    [JSON_TYPE]: parsed,
+    [LINES_TYPE]: (text) => text.trimEnd().split('\n').map(parsed),
+    [CSV_TYPE]: (text) => text,
+  };
+  return { ...answer, type, body: readers[type]?.(answer.text) };
 }
 
 /** Too much to do just now: meant, and said with a time to come again. */

@@ -121,6 +121,8 @@ function operationOf(ajv: Ajv2020, path: string, method: string, written: Writte
 export const JSON_TYPE = 'application/json';
 /** Answered line by line, each a JSON text. */
 export const LINES_TYPE = 'application/x-ndjson';
+/** Answered as text, as it stands. */
+export const CSV_TYPE = 'text/csv';
 
 /** A part of a JSON pointer in a fragment. */
 const escaped = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));

@@ -77,6 +77,9 @@ export function resourceOf({ path }: Pick<Operation, 'path'>): string {
 
 /** What a call answers records of: not always what its path begins with. */
 export function answeredBy({ path }: Pick<Operation, 'path'>): string {
+  // A job is no record of the resource that it writes or reads.
+  const [, job] = /\/(export|import)(?:\/|$)/.exec(path) ?? [];
+  if (job) return job;
   if (
     /^\/api\/wallet\/.*(\{type\}|transfer|agent-user|admin-client|updateBalanceRoot|transactions)/.test(path)
   )
