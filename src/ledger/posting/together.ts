@@ -33,7 +33,8 @@ export async function together<T>(
 
 /**
  * What the same request came to before; undefined where it is new. To be asked under a lock that every
- * such request takes. @throws Refusal `idempotency_key_reused`
+ * such request takes; its row is locked, so that whoever answers by it waits for the standby as whoever wrote it had to.
+ * @throws Refusal `idempotency_key_reused`
  */
 export async function earlierOutcome(
   transaction: Connection,
@@ -41,7 +42,7 @@ export async function earlierOutcome(
 ): Promise<TogetherOutcome | undefined> {
   const { rows } = await transaction.execute<{ request: string; answer: TogetherOutcome }>(sql`
     select encode(request, 'hex') as request, answer from idempotency
-    where "user" = ${operator} and key = ${key}`);
+    where "user" = ${operator} and key = ${key} for update`);
   const [found] = rows;
   if (found && found.request !== request.toString('hex')) throw new Refusal('idempotency_key_reused');
   return found?.answer;

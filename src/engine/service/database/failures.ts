@@ -16,6 +16,15 @@ export function isRetriable(error: unknown): boolean {
   return ['40001', '40P01', '55P03'].includes(failureOf(error)?.code ?? '');
 }
 
+/** 25006: a standby, which reads and does not write. 40003: a commit that nobody answers for. */
+const unreachable =
+  /^(08|57P0|53300|25P03|25006|40003|E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NET|NOTFOUND|AI_AGAIN)|ERR_STREAM)/;
+
+/** What a transaction fails with whose commit may have come about, or not: asked again by its key, it is found or done. */
+export function unknownOutcome(message: string): Failure {
+  return Object.assign(new Error(message), { code: '40003' });
+}
+
 /** PostgreSQL stopped it: it took longer than a statement may, or more memory than there is. */
 export function isOverdue(error: unknown): boolean {
   return ['57014', '53200', '53400'].includes(failureOf(error)?.code ?? '');
@@ -32,10 +41,10 @@ export function isDuplicate(error: unknown): boolean {
   return failureOf(error)?.code === '23505';
 }
 
-/** The database can't be reached, or is shutting down or starting. */
+/** The database can't be reached, is shutting down or starting, or only reads; or nobody knows what became of a commit. */
 export function isUnreachable(error: unknown): boolean {
   const code = failureOf(error)?.code ?? '';
-  if (/^(08|57P0|53300|25P03|E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND))/.test(code)) return true;
+  if (unreachable.test(code)) return true;
   // pg gives these no code.
   const innermost = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return (

@@ -110,6 +110,7 @@ function poolOf(connectionString: string, limits: pg.PoolConfig): pg.Pool {
     idleTimeoutMillis: 60_000,
     ...limits,
     keepAlive: true,
+    verify: expectWriting,
     // A statement goes out while the one before it is still being worked on: see inTwoExchanges.
     pipeline: true,
     // Compiling a statement takes longer than any list may; and on today's disks an index is worth using
@@ -122,6 +123,18 @@ function poolOf(connectionString: string, limits: pg.PoolConfig): pg.Pool {
   // The same for one that breaks while it is in use: the pool doesn't listen then. Its query says so.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/** While a standby takes over, a proxy may still lead to the one that was the primary: it isn't used, and soon asked for again. */
+function expectWriting(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.query('show transaction_read_only').then(({ rows }) => {
+    const onlyReads = rows[0]?.transaction_read_only === 'on';
+    done(
+      onlyReads
+        ? Object.assign(new Error('the server that DATABASE_URL leads to only reads'), { code: '25006' })
+        : undefined,
+    );
+  }, done);
 }
 
 async function expectVersion(orm: Connection): Promise<void> {

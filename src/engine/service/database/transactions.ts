@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { onPostgres } from './connections.ts';
 import type { Database } from './database.ts';
-import { isRetriable } from './failures.ts';
+import { isRetriable, isUnreachable, unknownOutcome } from './failures.ts';
 
 const MOST_TRIES = 4;
 
@@ -64,7 +64,8 @@ export function exchangesOf(pool: pg.Pool): Database['inTwoExchanges'] {
         await committed;
         return answer;
       });
-      if (!committed) await client.query('rollback');
+      // Whatever it has found and locked may stand on this server alone: a commit waits for the standby, a rollback doesn't.
+      if (!committed) await commit(client);
       return result;
     });
 }
@@ -76,19 +77,31 @@ async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) =>
   try {
     return await work(client);
   } catch (error) {
-    isLost = await client.query('rollback').then(
-      () => false,
-      () => true,
-    );
+    // A server that only reads is never kept: the next connection may lead to the one that writes.
+    isLost =
+      isUnreachable(error) ||
+      (await client.query('rollback').then(
+        () => false,
+        () => true,
+      ));
     throw error;
   } finally {
     client.release(isLost);
   }
 }
 
-/** PostgreSQL answers `ROLLBACK`, and no error, where a statement before it has failed. */
+/**
+ * PostgreSQL answers `ROLLBACK`, and no error, where a statement before it has failed; and `COMMIT` with a warning where
+ * somebody cancelled its wait for a standby: it stands here alone, and is lost if that standby takes over.
+ */
 async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('commit');
+  let warning: string | undefined;
+  const listen = ({ code, message }: { code?: string | undefined; message?: string | undefined }) => {
+    if (code?.startsWith('01')) warning = message;
+  };
+  client.on('notice', listen);
+  const { command } = await client.query('commit').finally(() => client.off('notice', listen));
   if (command !== 'COMMIT')
     throw new Error('nothing was committed: a statement of the transaction had failed');
+  if (warning !== undefined) throw unknownOutcome(warning);
 }

@@ -53,7 +53,9 @@ export async function isDone(
   const [known] = await transaction
     .select({ request: actionKeys.request })
     .from(actionKeys)
-    .where(and(eq(actionKeys.user, user), eq(actionKeys.key, key)));
+    .where(and(eq(actionKeys.user, user), eq(actionKeys.key, key)))
+    // A transaction that locks waits for the standby at its end, as one that writes does.
+    .for('update');
   if (!known || !request.equals(known.request)) throw new Refusal('idempotency_key_reused');
   return true;
 }

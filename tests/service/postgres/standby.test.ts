@@ -1,0 +1,77 @@
+/** A server whose standby must have what is answered, and one that has become a standby itself. */
+import { expect, it } from 'vitest';
+import { type Cluster, startCluster } from '../../setup/postgres.ts';
+import { startService, type TestService } from '../harness.ts';
+import { balanceOf, expectSoundLedger, move } from '../money.ts';
+import { makePlatform } from '../platform.ts';
+
+async function onOwnServer(work: (test: TestService) => Promise<void>): Promise<void> {
+  const cluster: Cluster = await startCluster();
+  const test = await startService({ DATABASE_URL: cluster.url });
+  try {
+    await work(test);
+  } finally {
+    await test.service.close();
+    cluster.stop();
+  }
+}
+
+async function set(test: TestService, setting: string): Promise<void> {
+  await test.sql(`alter system ${setting}`);
+  await test.sql('select pg_reload_conf()');
+}
+
+/** Ends once a posting waits for the standby: nothing else holds balances meanwhile. */
+async function untilPostingWaits(test: TestService): Promise<'waits'> {
+  for (;;) {
+    const waiting = await test.sql(`select from pg_stat_activity where wait_event = 'SyncRep' and pid in (
+      select pid from pg_locks where relation = 'balances'::regclass and mode = 'RowShareLock')`);
+    if (waiting.length > 0) return 'waits';
+  }
+}
+
+it('answers no posting whose wait for the standby was cancelled, and none that it finds so', () =>
+  onOwnServer(async (test) => {
+    const { root, one } = await makePlatform(test);
+    const ask = () => move(test, { as: root, wallet: one.clientWallet, amount: '1.00', key: 'cancelled' });
+    await set(test, `set synchronous_standby_names = 'nobody'`);
+
+    const first = ask();
+    await untilPostingWaits(test);
+    // The sealer waits too: whoever waits is cancelled, until the posting was.
+    let isAnswered = false;
+    first.finally(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered) {
+      await test.sql(`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`);
+    }
+    const cancelled = await first;
+    expect(cancelled.body).toMatchObject({ statusCode: 503, code: 'unavailable' });
+    expect(cancelled.headers['retry-after']).toBeTruthy();
+
+    const repeat = ask();
+    expect(await Promise.race([repeat, untilPostingWaits(test)])).toBe('waits');
+    await set(test, 'reset synchronous_standby_names');
+    const answer = await repeat;
+    expect(answer.status, answer.text).toBe(200);
+    expect(await balanceOf(test, root, one.clientWallet)).toBe('1.00');
+    await expectSoundLedger(test);
+  }));
+
+it('answers what it cannot write on a server that only reads with 503, and uses no connection to it', () =>
+  onOwnServer(async (test) => {
+    const { root, one } = await makePlatform(test);
+    const ask = () => move(test, { as: root, wallet: one.clientWallet, amount: '1.00', key: 'reads' });
+    await set(test, 'set default_transaction_read_only = on');
+    // Over the connections that there are, and then over new ones.
+    for (let time = 1; time <= 20; time += 1) {
+      const answer = await ask();
+      expect(answer.body, answer.text).toMatchObject({ statusCode: 503, code: 'unavailable' });
+      expect(answer.headers['retry-after']).toBeTruthy();
+    }
+    const currency = { abbreviation: 'CHF', name: 'Franc', symbol: 'Fr' };
+    expect((await test.call('POST', 'currency', { as: root, body: currency })).status).toBe(503);
+    const read = await test.call('GET', 'user', { as: root });
+    expect(read.status, read.text).toBe(503);
+  }));
