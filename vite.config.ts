@@ -117,6 +117,13 @@ const projects: TestProjectConfiguration[] = [
   }),
   whole('slow: copies', ['tests/copies/**'], { setupFiles, globalSetup: builtProduct }),
   whole('slow: deletion', ['tests/deletion/**']),
+  // On clusters of their own: `npm run test:cluster`.
+  whole('slow: cluster', ['tests/cluster/**'], {
+    ...serviceTests,
+    ...inFull,
+    env: { TEST_DATABASE: 'postgres' },
+    globalSetup: 'tests/setup/service-on-postgres.ts',
+  }),
 ];
 
 /** `vite build` makes the console, `vite build --ssr` the service with its commands. */

@@ -24,6 +24,7 @@ const lanes: Record<string, string[]> = {
   slow: ['engine', 'engine on PGlite', 'service on PGlite', 'service on PostgreSQL', 'console', 'journeys'],
   copies: ['copies'],
   deletion: ['deletion'],
+  cluster: ['cluster'],
 };
 
 process.env.CHROMIUM = findChromium();

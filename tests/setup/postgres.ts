@@ -3,7 +3,7 @@
  * of the loopback address, gone afterwards. As root it runs as the user postgres, since it refuses root.
  */
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,8 @@ export type Cluster = {
   /** Ends it at once, as a crash would, or starts it again on the same data and port. */
   kill(): void;
   start(): void;
+  /** Of the process that starts all the others. */
+  pid(): number;
 };
 
 /**
@@ -65,6 +67,7 @@ export async function startCluster(settings: Record<string, string> = {}, kept?:
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     start,
+    pid: () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
     kill: () => end('immediate'),
     stop: () => {
       end(kept === undefined ? 'immediate' : 'fast');

@@ -8,6 +8,8 @@ import { type Sealer, startSealer } from './audit/sealer.ts';
 import type { AppServices, Core } from './core.ts';
 import { type Migrations, migrate } from './database/migrate.ts';
 import { type OpenOptions, openDatabase } from './database/open.ts';
+import { logReplica } from './database/replica/metrics.ts';
+import { withReplica } from './database/replica/open.ts';
 import { startExports } from './exports/work.ts';
 import { startFileRemoval } from './files/removal.ts';
 import { createApp } from './http/app.ts';
@@ -48,9 +50,10 @@ export async function startEngine(
 ): Promise<Started> {
   speakFirst(settings);
   await loadCalls();
-  const database = await openDatabase(settings, options);
+  let database = await openDatabase(settings, options);
   try {
     await migrate(database, migrations);
+    database = await withReplica(database, settings);
     await continueCounting(database);
     const keys = sealKeys(settings.ledgerKey);
     const own = services({ database, keys, settings });
@@ -60,6 +63,7 @@ export async function startEngine(
     const core: Core = { ...own, database, keys, settings, migrations };
     await seed?.(core);
     const app = await createApp(core, console);
+    if (database.replica) logReplica(database.replica, app.log);
     const sealer = startSealer({
       database,
       keys,

@@ -40,6 +40,7 @@ describe('the settings', () => {
     ['HOST', 'not a host'],
     ['DATABASE_URL', 'mysql://u@h/db'],
     ['DATABASE_URL', 'localhost'],
+    ['DATABASE_READ_URL', 'mysql://u@h/db'],
     ['AUTH_SECRET', 'short'],
     ['LEDGER_KEY', 'g'.repeat(64)],
     ['ROOT_PASSWORD', 'short'],
@@ -68,6 +69,9 @@ describe('the settings', () => {
     expect(() => readSettings({ ...postgres, AUTH_SECRET: '' })).toThrow(/^AUTH_SECRET is required/);
     expect(() => readSettings({ ...postgres, LEDGER_KEY: undefined })).toThrow(/^LEDGER_KEY is required/);
     expect(() => readSettings({ DATA_DIR: folder, WORKERS: '2' })).toThrow(/^WORKERS needs DATABASE_URL/);
+    expect(() => readSettings({ DATA_DIR: folder, DATABASE_READ_URL: 'postgres://u@h/db' })).toThrow(
+      /^DATABASE_READ_URL needs DATABASE_URL/,
+    );
   });
 
   it('say where DATA_DIR can not be written to', () => {

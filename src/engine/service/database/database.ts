@@ -1,5 +1,6 @@
 /** What the rest of the service knows of a database; open.ts opens one of the two kinds. */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Replica } from './replica/told.ts';
 
 /** What both drivers answer to raw SQL: `connection.execute<Row>(sql`…`)` gives `{ rows: Row[] }`. */
 interface RawAnswer extends PgQueryResultHKT {
@@ -49,6 +50,16 @@ export type Database = {
   inTwoExchanges<T>(
     work: (transaction: Connection, commitWith: <R>(last: () => Promise<R>) => Promise<R>) => Promise<T>,
   ): Promise<T>;
+  /**
+   * Lists, overviews, exports and searches: what may be some seconds old, but never older than what this person has written. It
+   * is read on a replica where DATABASE_READ_URL names one. Where that one lacks something or fails, `work` is done again on
+   * the database itself, so it only reads.
+   */
+  read<T>(person: string, work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Something that they have written is committed: to be said before they hear of it, so that they read it. Never fails. */
+  wrote(person: string): Promise<void>;
+  /** Undefined where nothing is read from one. */
+  readonly replica?: Replica;
   /** Whether a write has failed for want of room, and there still is none. */
   lacksRoom(): Promise<boolean>;
   close(): Promise<void>;

@@ -50,6 +50,7 @@ async function openEmbedded(dataDir: string, { loadDataDir }: OpenOptions): Prom
       longAtOnce: 1,
       readOneState: readsOf(transaction),
       inTwoExchanges: (work) => transaction((one) => work(one, (last) => last())),
+      ...readingItself(orm),
       close: async () => {
         await client.close();
         unlock();
@@ -97,12 +98,19 @@ async function openPostgres(
     longAtOnce: longPool.options.max,
     readOneState: readsOf(longTransaction),
     inTwoExchanges: exchangesOf(pool),
+    ...readingItself(orm),
     close,
   });
 }
 
+/** Without a replica. */
+const readingItself = (orm: Connection): Pick<Database, 'read' | 'wrote'> => ({
+  read: (_, work) => work(orm),
+  wrote: async () => {},
+});
+
 /** @param limits of what its connections do: PostgreSQL has none of its own */
-function poolOf(connectionString: string, limits: pg.PoolConfig): pg.Pool {
+export function poolOf(connectionString: string, limits: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: MOST_CONNECTIONS,

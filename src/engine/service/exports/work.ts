@@ -128,6 +128,8 @@ async function partOf(
   caller: Caller,
 ): Promise<Part | undefined> {
   const { sort } = job.asked;
+  // What it was begun with was found on the database itself, and is to be found where it is read.
+  if (job.rows === 0) await core.database.wrote(job.user);
   const range: [number, number] = [0, PART_ROWS - 1];
   if (resource.list.unbounded) {
     const after = job.after === null ? {} : { after: job.after };

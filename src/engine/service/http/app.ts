@@ -24,6 +24,7 @@ import { serveDocument } from './document/serve.ts';
 import { answerFailure, answerFailures } from './failures.ts';
 import { healthRoutes } from './health.ts';
 import { metricsRoutes } from './metrics.ts';
+import { noteOwnWrites } from './ownWrites.ts';
 import { serveConsole } from './pages/console.ts';
 import { robotsRoutes } from './pages/robots.ts';
 import { BODY_LIMIT_OF_ANYONE } from './serve.ts';
@@ -79,6 +80,7 @@ export async function createApp(core: Core, console?: string): Promise<FastifyIn
   const { busySeconds } = core.settings;
   app.decorate('admission', createAdmission(boundsOf(core.database), busySeconds, isWaitedFor));
   app.decorateRequest('caller', null);
+  noteOwnWrites(app, core.database);
   await serveConsole(app, console);
   demandOneHost(app);
   if (core.settings.trustedProxies.length === 0) tellOfUntrustedProxy(app);

@@ -3,11 +3,12 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { thisApp } from '../../contract/app.ts';
 import { costs } from '../../contract/cost.ts';
 import type { Routes } from '../core.ts';
+import { measureReplica } from '../database/replica/metrics.ts';
 import { serviceFeatures } from '../feature.ts';
 
 /** To be registered before the calls that it measures. */
 export const metricsRoutes: Routes = ({ app, ...core }) => {
-  const { keys, settings } = core;
+  const { database, keys, settings } = core;
   const { code } = thisApp();
   const registry = new Registry();
   // Processes share the port, so each scrape meets one of them: their series must not be mixed up.
@@ -52,6 +53,7 @@ export const metricsRoutes: Routes = ({ app, ...core }) => {
       this.set(keys.anchor.refused ? 1 : 0);
     },
   });
+  if (database.replica) measureReplica(database.replica, code, registry);
   for (const { metrics } of serviceFeatures) metrics?.(registry, core);
 
   app.get('/metrics', { config: { always: true } }, async (_, reply) =>

@@ -74,6 +74,8 @@ async function workOn(working: Working, job: JobRow): Promise<void> {
       });
     if (!goesOn) return;
   }
+  // Who looks at what it has made sees it.
+  await working.database.wrote(job.user);
   if (job.next + rows.length >= job.total) {
     await end(orm, job, { state: job.state === 'checking' ? 'checked' : 'done', next: job.total });
   }

@@ -13,6 +13,7 @@ import type { Core } from '../core.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
 import { momentOf } from '../kinds/moments.ts';
+import { readingFor } from '../readingFor.ts';
 import { columnFor } from '../records/columns.ts';
 import { currencyOf, decimalsIn } from '../records/currencies.ts';
 import type { Row } from '../records/hooks.ts';
@@ -33,13 +34,26 @@ import { textsApart, wordsOf } from './words.ts';
 /** How many rows a list answers where the caller doesn't say. */
 const DEFAULT_ROWS = 25;
 
-/** @param within narrows the list further: the rows that belong to one record */
-export async function listRecords(
+/**
+ * Read on a replica, where there is one that has what the caller has written.
+ * @param within narrows the list further: the rows that belong to one record
+ */
+export function listRecords(
   core: Core,
   resource: Resource,
   request: ListRequest,
   caller: Caller,
   within?: Parts,
+): Promise<ListAnswer<ResourceRecord>> {
+  return readingFor(core, caller, (reading) => listOf(reading, resource, request, caller, within));
+}
+
+async function listOf(
+  core: Core,
+  resource: Resource,
+  request: ListRequest,
+  caller: Caller,
+  within: Parts | undefined,
 ): Promise<ListAnswer<ResourceRecord>> {
   if (request.after !== undefined && !resource.list.unbounded) {
     throw invalidField('after', { key: 'validation.unknownField' });

@@ -11,7 +11,9 @@ export const metricRoutes: Routes = ({ app, database }) => {
     // One after the other: an overview holds one connection, not as many as there are figures.
     for (const resource of resources) {
       for (const metric of Object.keys(resource.metrics)) {
-        const figures = await metricOf(database.orm, resource, metric, caller, zone, undefined, periods);
+        const figures = await database.read(caller.user, (orm) =>
+          metricOf(orm, resource, metric, caller, zone, undefined, periods),
+        );
         if (figures) data.push({ resource: resource.name, metric, ...figures });
       }
     }

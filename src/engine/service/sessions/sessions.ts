@@ -134,6 +134,8 @@ async function signedIn(
     return found;
   });
   if (!userData) return undefined;
+  // They may have registered a moment ago.
+  await database.wrote(claims.user);
   const accessToken = await signAccessToken(settings.authSecret, claims);
   return { userData, accessToken, refreshToken: refresh.text };
 }

@@ -7,6 +7,8 @@ export type Settings = {
   readonly host: string;
   /** PostgreSQL's address; without it the database runs in the process. */
   readonly databaseUrl: string | undefined;
+  /** A replica of it, or several behind a proxy, for what may be some seconds old; without it nothing is read elsewhere. */
+  readonly databaseReadUrl: string | undefined;
   /** Where the embedded database and its keys are kept; `memory://` keeps nothing. */
   readonly dataDir: string;
   /** Signs access tokens. */
@@ -81,6 +83,11 @@ function consistent(read: Variables): GivenSettings {
       'DEMO can not be on in production: its passwords are public, so leave it out or set it to off.',
     );
   }
+  if (embedded && read.DATABASE_READ_URL !== undefined) {
+    throw new SettingsError(
+      'DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica, so leave it out.',
+    );
+  }
   if (embedded && read.WORKERS > 1) {
     throw new SettingsError('WORKERS needs DATABASE_URL: the embedded database has one process only.');
   }
@@ -88,6 +95,7 @@ function consistent(read: Variables): GivenSettings {
     port: read.PORT,
     host: read.HOST,
     databaseUrl: read.DATABASE_URL,
+    databaseReadUrl: read.DATABASE_READ_URL,
     dataDir: read.DATA_DIR,
     authSecret: read.AUTH_SECRET === undefined ? undefined : new TextEncoder().encode(read.AUTH_SECRET),
     ledgerKey: read.LEDGER_KEY === undefined ? undefined : Buffer.from(read.LEDGER_KEY, 'hex'),
@@ -141,6 +149,10 @@ const variables = {
   DATABASE_URL: {
     schema: address(/^postgres(ql)?$/).optional(),
     help: 'set it to the address of a PostgreSQL database, such as postgres://user:password@host:5432/database',
+  },
+  DATABASE_READ_URL: {
+    schema: address(/^postgres(ql)?$/).optional(),
+    help: 'set it to the address of a replica of the database, such as postgres://user:password@replica:5432/database',
   },
   DATABASE_POOL: {
     schema: whole(2, 1000).optional(),

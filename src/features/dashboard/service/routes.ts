@@ -8,6 +8,7 @@ import type { Core, Routes } from '../../../engine/service/core.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { listRecords } from '../../../engine/service/lists/list.ts';
 import { startsOf } from '../../../engine/service/metrics/periods.ts';
+import { readingFor } from '../../../engine/service/readingFor.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { audit } from '../../audit/resource.ts';
 import { circulationOf } from '../../balances/service/index.ts';
@@ -23,53 +24,57 @@ import { lowBudgetsOf } from './lowBudgets.ts';
 const SEALS = 200;
 const NAMED = 5;
 
-export const breakdownRoutes: Routes = ({ app, database: { orm } }) => {
+export const breakdownRoutes: Routes = ({ app, database }) => {
   serve(app, breakdown, async ({ caller, query: { zone = 'UTC', days = '30' } }) => {
     const [from = new Date()] = startsOf('day', zone, Number(days));
     const mayRead = (subject: Subject) => caller.ability.can('read', subject);
     const money = mayRead('Transaction');
     // One after the other: an overview holds one connection.
-    const refusals = money ? await refusalsOf(orm, caller, from) : undefined;
-    const clients =
-      money && mayRead('Client') && scopeOf(caller) === 'all' ? await largestClients(orm, from) : undefined;
-    return { data: { from: from.toISOString(), refusals, clients } };
+    return database.read(caller.user, async (orm) => {
+      const refusals = money ? await refusalsOf(orm, caller, from) : undefined;
+      const clients =
+        money && mayRead('Client') && scopeOf(caller) === 'all' ? await largestClients(orm, from) : undefined;
+      return { data: { from: from.toISOString(), refusals, clients } };
+    });
   });
 };
 
 export const overviewRoutes: Routes = ({ app, ...core }) => {
-  serve(app, overview, async ({ caller, query: { zone = 'UTC' } }) => {
-    const days = startsOf('day', zone, OVERVIEW_DAYS);
-    const connection = core.database.orm;
-    const [begin = new Date()] = days;
-    const mayRead = (subject: Subject) => caller.ability.can('read', subject);
-    // Who sees the own record alone has no newcomers and no clients to watch over.
-    const watches = scopeOf(caller) !== 'own';
-    const money = mayRead('Transaction');
-    const [circulation, newUsers, attention] = await Promise.all([
-      mayRead('Wallet') ? circulationOf(connection, caller) : undefined,
-      watches && mayRead('User') ? newUsersOf(core, caller, begin) : undefined,
-      Promise.all([
-        money ? sealsOf(core, transaction, caller) : undefined,
-        mayRead('Audit') ? sealsOf(core, audit, caller) : undefined,
-        watches && mayRead('Client') ? inactiveClientsOf(core, caller) : undefined,
-        watches && mayRead('Client') && mayRead('ClientWallet')
-          ? lowBudgetsOf(connection, caller, begin)
-          : undefined,
-        money ? refusedOf(core, caller, days.at(-REFUSED_DAYS) ?? begin) : undefined,
-        watches && mayRead('Wallet') ? frozenOf(core, caller) : undefined,
-      ]),
-    ]);
-    const [transactionSeals, auditSeals, inactiveClients, lowBudgets, refused, frozenWallets] = attention;
-    const altered = { transaction: transactionSeals, audit: auditSeals };
-    return {
-      data: {
-        circulation,
-        newUsers,
-        attention: { altered, inactiveClients, lowBudgets, refused, frozenWallets },
-      },
-    };
-  });
+  serve(app, overview, async ({ caller, query: { zone = 'UTC' } }) => ({
+    data: await readingFor(core, caller, (reading) => overviewOf(reading, caller, zone)),
+  }));
 };
+
+async function overviewOf(core: Core, caller: Caller, zone: string): Promise<Overview> {
+  const days = startsOf('day', zone, OVERVIEW_DAYS);
+  const connection = core.database.orm;
+  const [begin = new Date()] = days;
+  const mayRead = (subject: Subject) => caller.ability.can('read', subject);
+  // Who sees the own record alone has no newcomers and no clients to watch over.
+  const watches = scopeOf(caller) !== 'own';
+  const money = mayRead('Transaction');
+  const [circulation, newUsers, attention] = await Promise.all([
+    mayRead('Wallet') ? circulationOf(connection, caller) : undefined,
+    watches && mayRead('User') ? newUsersOf(core, caller, begin) : undefined,
+    Promise.all([
+      money ? sealsOf(core, transaction, caller) : undefined,
+      mayRead('Audit') ? sealsOf(core, audit, caller) : undefined,
+      watches && mayRead('Client') ? inactiveClientsOf(core, caller) : undefined,
+      watches && mayRead('Client') && mayRead('ClientWallet')
+        ? lowBudgetsOf(connection, caller, begin)
+        : undefined,
+      money ? refusedOf(core, caller, days.at(-REFUSED_DAYS) ?? begin) : undefined,
+      watches && mayRead('Wallet') ? frozenOf(core, caller) : undefined,
+    ]),
+  ]);
+  const [transactionSeals, auditSeals, inactiveClients, lowBudgets, refused, frozenWallets] = attention;
+  const altered = { transaction: transactionSeals, audit: auditSeals };
+  return {
+    circulation,
+    newUsers,
+    attention: { altered, inactiveClients, lowBudgets, refused, frozenWallets },
+  };
+}
 
 async function newUsersOf(core: Core, caller: Caller, begin: Date) {
   const { data, total } = await listRecords(

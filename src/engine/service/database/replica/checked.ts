@@ -1,0 +1,108 @@
+/**
+ * A transaction on a replica that begins by asking how far this very connection's server has come: behind a proxy there
+ * may be several, and each connection, or each transaction, may meet another.
+ */
+import type pg from 'pg';
+import { onPostgres } from '../connections.ts';
+import type { Connection } from '../database.ts';
+import type { Needed } from './positions.ts';
+
+/** Milliseconds that a replica has to say how far it has come; whoever reads waits no longer for it. */
+const CHECK_MILLISECONDS = 250;
+
+/** Why a replica is not read from. */
+export class Unfit extends Error {
+  readonly why: 'own_write' | 'behind' | 'busy' | 'unreachable' | 'failed';
+
+  constructor(why: Unfit['why'], message: string) {
+    super(message);
+    this.why = why;
+  }
+}
+
+export type CheckedTransaction = {
+  connection: Connection;
+  /** Bytes of the log that it lacked when it was asked. */
+  bytesBehind: number;
+  /** Gives the connection back; nobody waits for it. */
+  end(): void;
+};
+
+/** @throws Unfit, or what the replica failed with */
+export function beginChecked(pool: pg.Pool, needed: Needed): Promise<CheckedTransaction> {
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      reject(new Unfit('busy', `the replica did not answer within ${CHECK_MILLISECONDS} ms`));
+    }, CHECK_MILLISECONDS);
+    begin(pool, needed)
+      .then((begun) => {
+        // Nobody waits for it any more; the connection itself is good for the next one.
+        if (isLate) begun.end();
+        else resolve(begun);
+      }, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+async function begin(pool: pg.Pool, needed: Needed): Promise<CheckedTransaction> {
+  const client = await pool.connect();
+  const end = () => {
+    client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+  };
+  try {
+    // Each statement sees what was replayed before it, which a transaction of one state would not: that begins with the
+    // question itself, and what is replayed between its begin and its answer would count as seen.
+    const begun = client.query('begin isolation level read committed read only');
+    begun.catch(() => {});
+    const { all, own, now, timeline } = needed;
+    const isKnown = followedBy(client, timeline);
+    const { rows } = await client.query<State>({
+      name: isKnown ? 'check_replica' : 'check_replica_and_history',
+      text: isKnown ? CHECK : `${CHECK}, ${HISTORY}`,
+      values: [all, own ?? all, now],
+    });
+    await begun;
+    demandFit(rows[0], timeline);
+    if (!isKnown) histories.set(client, { timeline, since: performance.now() });
+    return { connection: onPostgres(client), bytesBehind: Math.max(0, Number(rows[0]?.behind)), end };
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+/** Milliseconds for which the history that a connection's server follows is taken to be the same: to ask for it a file is read. */
+const HISTORY_MILLISECONDS = 1_000;
+const histories = new WeakMap<pg.PoolClient, { timeline: string; since: number }>();
+
+function followedBy(client: pg.PoolClient, timeline: string): boolean {
+  const known = histories.get(client);
+  return known?.timeline === timeline && performance.now() - known.since < HISTORY_MILLISECONDS;
+}
+
+/** `all` and `own`: whether it has what everybody has written some seconds ago, and what this person has. */
+type State = { isReplica: boolean; all: boolean; own: boolean; behind: string; timeline?: string };
+
+/** Of a server that has become a primary the last position that it replayed stands still: it is none to read from. */
+const CHECK = `
+  with replayed as (select pg_last_wal_replay_lsn() as position)
+  select pg_is_in_recovery() as "isReplica",
+    (select position >= $1::pg_lsn from replayed) as all, (select position >= $2::pg_lsn from replayed) as own,
+    (select pg_wal_lsn_diff($3::pg_lsn, position)::text from replayed) as behind`;
+
+const HISTORY = `
+  lpad(upper(to_hex(greatest((pg_control_checkpoint()).timeline_id,
+    (pg_control_recovery()).min_recovery_end_timeline))), 8, '0') as timeline`;
+
+function demandFit(state: State | undefined, timeline: string): void {
+  if (!state?.isReplica) throw new Unfit('unreachable', 'it is no replica, or no longer');
+  // Such a one may have come further, in a history that the database does not share.
+  if ((state.timeline ?? timeline) !== timeline) throw new Unfit('behind', 'it follows another history');
+  if (!state.all) throw new Unfit('behind', 'it is seconds behind');
+  if (!state.own) throw new Unfit('own_write', 'it lacks what this person has just written');
+}

@@ -1,0 +1,72 @@
+/** DATABASE_READ_URL: a replica of the database to read from, or several behind a proxy. */
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { type Settings, SettingsError } from '../../settings/environment.ts';
+import { onPostgres } from '../connections.ts';
+import type { Connection, Database } from '../database.ts';
+import { failureOf, isUnreachable } from '../failures.ts';
+import { poolOf } from '../open.ts';
+import { type PoolSettings, poolSizes } from '../poolSize.ts';
+import { readingFrom } from './reading.ts';
+
+/**
+ * Milliseconds that a replica may take for a statement before the database is asked instead; a little longer, and the
+ * connection counts as lost.
+ */
+const PATIENCE = { statement_timeout: 5_000, query_timeout: 6_000 };
+
+/**
+ * The same database, which reads from the replica that is named. One that can't be reached now is none to stop the start for.
+ * @throws SettingsError where what is named is no replica of this database
+ */
+export async function withReplica(
+  database: Database,
+  { databaseReadUrl, ...settings }: Pick<Settings, 'databaseReadUrl'> & PoolSettings,
+): Promise<Database> {
+  if (databaseReadUrl === undefined) return database;
+  const pool = poolOf(databaseReadUrl, { ...PATIENCE, idle_in_transaction_session_timeout: 30_000 });
+  const { orm } = database;
+  try {
+    const { short, long } = await poolSizes(orm, settings);
+    // A replica takes at least as many connections as its primary.
+    pool.options.max = short + long;
+    const problem = await problemWith(pool, orm);
+    return {
+      ...database,
+      ...(await readingFrom(pool, database, problem)),
+      close: async () => {
+        await Promise.all([pool.end(), database.close()]);
+      },
+    };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+/** Two that stem from one `initdb` have the same identifier. */
+const who = sql`
+  select (pg_control_system()).system_identifier::text as system, current_database() as name,
+    pg_is_in_recovery() as "isReplica"`;
+type Who = { system: string; name: string; isReplica: boolean };
+
+/** @returns why it can't be read from now @throws SettingsError */
+async function problemWith(pool: pg.Pool, orm: Connection): Promise<unknown> {
+  const own = (await orm.execute<Who>(who)).rows[0];
+  let named: Who | undefined;
+  try {
+    named = (await onPostgres(pool).execute<Who>(who)).rows[0];
+  } catch (error) {
+    if (isUnreachable(error)) return error;
+    const { code, message } = failureOf(error) ?? (error as NodeJS.ErrnoException);
+    throw new SettingsError(
+      `DATABASE_READ_URL names a database that does not let the service in (${code ?? message}): are its user, password and name right?`,
+    );
+  }
+  if (named?.system !== own?.system || named?.name !== own?.name) {
+    throw new SettingsError(
+      'DATABASE_READ_URL names another database: it must be a streaming replica of the one that DATABASE_URL names, or several behind a proxy.',
+    );
+  }
+  return named?.isReplica ? undefined : new Error('it is no replica');
+}

@@ -1,0 +1,74 @@
+/**
+ * Reads what may be some seconds old on a replica: on one that has what this person has written, else on the database
+ * itself. Whatever fails on the replica is asked again of the database, so that it costs nobody more than time.
+ */
+import type pg from 'pg';
+import type { Connection, Database } from '../database.ts';
+import { beginChecked, Unfit } from './checked.ts';
+import { createHealth } from './health.ts';
+import { openPositions } from './positions.ts';
+import type { ReadAt, Replica } from './told.ts';
+
+/** @param problem with which it could not be reached at the start */
+export async function readingFrom(
+  pool: pg.Pool,
+  database: Database,
+  problem?: unknown,
+): Promise<Pick<Database, 'read' | 'wrote' | 'replica'>> {
+  const positions = await openPositions(database);
+  const observers: ((at: ReadAt) => void)[] = [];
+  const watchers: ((problem?: unknown) => void)[] = [];
+  const now = () => performance.now();
+  const health = createHealth((news) => {
+    for (const watcher of watchers) watcher(news);
+  }, now);
+  if (problem !== undefined) health.whyNot(new Unfit('unreachable', String(problem)), now());
+  let bytesBehind: number | undefined;
+  const replica: Replica = {
+    observe: (observer) => observers.push(observer),
+    watch(watcher) {
+      watchers.push(watcher);
+      if (health.problem() !== undefined) watcher(health.problem());
+    },
+    bytesBehind: () => bytesBehind,
+  };
+  const note = (at: ReadAt) => {
+    for (const observer of observers) observer(at);
+  };
+
+  async function onReplica<T>(person: string, work: (connection: Connection) => Promise<T>): Promise<T> {
+    const needed = await positions.neededBy(person).catch((error: unknown) => {
+      throw new Unfit('failed', `the database does not say how far it is: ${error}`);
+    });
+    const transaction = await beginChecked(pool, needed);
+    health.noteAnswer();
+    ({ bytesBehind } = transaction);
+    try {
+      return await work(transaction.connection);
+    } finally {
+      transaction.end();
+    }
+  }
+
+  return {
+    replica,
+    // What they have written is written, whether or not that can be noted.
+    wrote: (person) => positions.note(person).catch(() => {}),
+    async read(person, work) {
+      let why: ReadAt = 'unreachable';
+      if (health.mayTry()) {
+        const began = now();
+        try {
+          const found = await onReplica(person, work);
+          note('replica');
+          return found;
+        } catch (error) {
+          // Refusals too: what others have just made is not found there.
+          why = health.whyNot(error, began);
+        }
+      }
+      note(why);
+      return work(database.orm);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** A real replica of a cluster: streaming, made by pg_basebackup, gone with the test. */
+import { execFileSync } from 'node:child_process';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostgres } from './machine.ts';
+import { type Cluster, startCluster } from './postgres.ts';
+
+export type Standby = Cluster & {
+  /** Stops all of its processes where they are, connections open, or lets them go on. */
+  freeze(): void;
+  thaw(): void;
+};
+
+/** @param settings lines of its postgresql.conf */
+export async function startStandby(
+  primary: Cluster,
+  settings: Record<string, string> = {},
+): Promise<Standby> {
+  const folder = mkdtempSync(join(tmpdir(), 'monedero-standby-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    copyOf(primary, folder);
+    const standby = await startCluster(settings, folder);
+    const signal = (name: NodeJS.Signals) => {
+      const first = standby.pid();
+      const others = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim().split(' ');
+      for (const pid of [first, ...others]) process.kill(Number(pid), name);
+    };
+    return {
+      ...standby,
+      freeze: () => signal('SIGSTOP'),
+      thaw: () => signal('SIGCONT'),
+      stop() {
+        try {
+          signal('SIGCONT');
+          standby.kill();
+        } catch {
+          // The test has killed it already.
+        }
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** PostgreSQL refuses root, so that the copy is made by whoever the cluster runs as. */
+function copyOf(primary: Cluster, folder: string): void {
+  const copy = [join(findPostgres(), 'pg_basebackup'), '-d', primary.url, '-D', join(folder, 'data')];
+  const command = [...copy, '-R', '-c', 'fast', '--no-sync'];
+  if (process.getuid?.() === 0) {
+    const [user, group] = ['-u', '-g'].map((which) =>
+      Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' })),
+    ) as [number, number];
+    chownSync(folder, user, group);
+    command.unshift('setpriv', `--reuid=${user}`, `--regid=${group}`, '--clear-groups');
+  }
+  const [file = '', ...rest] = command;
+  execFileSync(file, rest, { stdio: 'ignore', cwd: folder });
+}
