@@ -109,16 +109,16 @@ const readingItself = (orm: Connection): Pick<Database, 'read' | 'wrote'> => ({
   wrote: async () => {},
 });
 
-/** @param limits of what its connections do: PostgreSQL has none of its own */
+/** @param limits of what its connections do: PostgreSQL has none of its own; and `verify`, where it is not to lead to a server that writes */
 export function poolOf(connectionString: string, limits: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
+    verify: expectWriting,
     ...limits,
     keepAlive: true,
-    verify: expectWriting,
     // A statement goes out while the one before it is still being worked on: see inTwoExchanges.
     pipeline: true,
     // Compiling a statement takes longer than any list may; and on today's disks an index is worth using

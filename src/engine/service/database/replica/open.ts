@@ -24,7 +24,12 @@ export async function withReplica(
   { databaseReadUrl, ...settings }: Pick<Settings, 'databaseReadUrl'> & PoolSettings,
 ): Promise<Database> {
   if (databaseReadUrl === undefined) return database;
-  const pool = poolOf(databaseReadUrl, { ...PATIENCE, idle_in_transaction_session_timeout: 30_000 });
+  const pool = poolOf(databaseReadUrl, {
+    ...PATIENCE,
+    idle_in_transaction_session_timeout: 30_000,
+    // Each reading asks for more.
+    verify: (_, done) => done(),
+  });
   const { orm } = database;
   try {
     const { short, long } = await poolSizes(orm, settings);
