@@ -33,8 +33,10 @@ process.env.PG_BIN = findPostgres();
 const asked = process.argv.slice(2);
 const [lane = '', ...more] = asked;
 const partsOfLane = lanes[lane];
+/** Files that time what several servers do disturb each other. */
+const alone = lane === 'cluster' ? ['--no-file-parallelism'] : [];
 const counts = partsOfLane
-  ? [vitest([...partsOfLane.map((part) => `--project=slow: ${part}`), ...more])]
+  ? [vitest([...partsOfLane.map((part) => `--project=slow: ${part}`), ...alone, ...more])]
   : [
       step('Formatting and lint', 'biome', ['ci', '--error-on-warnings', '.']),
       step('Types', 'tsc', []),

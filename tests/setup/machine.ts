@@ -3,7 +3,7 @@
  * them; where one is missing and this is root on Debian, installs it; elsewhere says what to install.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The path of a Chromium that Playwright can drive. @throws Error that says what to install */
@@ -20,8 +20,8 @@ function chromiumPath(): string | undefined {
   const named = process.env.CHROMIUM;
   if (named) return named;
   for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) {
-    const { stdout, status } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
-    if (status === 0) return stdout.trim();
+    const path = programPath(name);
+    if (path) return path;
   }
   const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
   return existsSync(onMac) ? onMac : undefined;
@@ -50,17 +50,52 @@ function versionOf(folder: string): number {
   return Number(/(\d+)/.exec(stdout ?? '')?.[1] ?? 0);
 }
 
-function installed(packageName: string, look: () => string | undefined, otherwise: string): string {
+/** The path of a program that is run by its name, also of one for administrators. */
+export function programPath(name: string): string | undefined {
+  const { stdout, status } = spawnSync('sh', ['-c', `PATH="$PATH:/usr/sbin:/sbin" command -v ${name}`], {
+    encoding: 'utf8',
+  });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+/**
+ * What `look` finds, after Debian's packages were installed where it found nothing.
+ * @param packages names, with spaces between them
+ * @throws Error that says what to install
+ */
+export function installed<Found>(
+  packages: string,
+  look: () => Found | undefined,
+  otherwise: string,
+  startServices = true,
+): Found {
   const debian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
   if (!debian) {
-    throw new Error(`The tests need ${packageName}: install it with your package manager, or ${otherwise}.`);
+    throw new Error(`The tests need ${packages}: install it with your package manager, or ${otherwise}.`);
   }
-  console.log(`Installing ${packageName} with apt-get: the tests need it.`);
-  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-  execFileSync('apt-get', ['update', '-qq'], options);
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', packageName], options);
+  console.log(`Installing ${packages} with apt-get: the tests need it.`);
+  const restore = startServices ? () => {} : keepFromStarting();
+  try {
+    const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+    execFileSync('apt-get', ['update', '-qq'], options);
+    execFileSync(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', ...packages.split(' ')],
+      options,
+    );
+  } finally {
+    restore();
+  }
   const path = look();
   if (!path)
-    throw new Error(`apt-get installed ${packageName}, but it is not where it should be: ${otherwise}.`);
+    throw new Error(`apt-get installed ${packages}, but it is not where it should be: ${otherwise}.`);
   return path;
+}
+
+/** Debian starts a service once it is installed, unless this file says no. @returns takes it back */
+function keepFromStarting(): () => void {
+  const policy = '/usr/sbin/policy-rc.d';
+  if (existsSync(policy)) return () => {};
+  writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  return () => rmSync(policy, { force: true });
 }

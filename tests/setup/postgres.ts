@@ -28,12 +28,10 @@ export async function startCluster(settings: Record<string, string> = {}, kept?:
   const programs = findPostgres();
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'monedero-postgres-'));
   mkdirSync(folder, { recursive: true });
-  const asRoot = process.getuid?.() === 0;
-  if (asRoot) chownSync(folder, idOf('u'), idOf('g'));
+  giveToPostgres(folder);
   const data = join(folder, 'data');
   const run = (program: string, args: string[]) => {
-    const command = [join(programs, program), ...args];
-    const [file = '', ...rest] = asRoot ? ['setpriv', ...dropToPostgres(), ...command] : command;
+    const [file, rest] = asPostgres([join(programs, program), ...args]);
     // Not 'pipe': the server would inherit the pipe and hold it open, and this call would never end.
     execFileSync(file, rest, { stdio: 'ignore', cwd: folder });
   };
@@ -76,6 +74,19 @@ export async function startCluster(settings: Record<string, string> = {}, kept?:
   };
 }
 
+/** As root it must be the user's whom PostgreSQL runs as. */
+export function giveToPostgres(path: string): void {
+  if (isRoot()) chownSync(path, idOf('u'), idOf('g'));
+}
+
+/** The program and its arguments, which begin with those that run it as postgres where this is root. */
+export function asPostgres(command: readonly string[]): [file: string, args: string[]] {
+  const [file = '', ...args] = isRoot() ? ['setpriv', ...dropToPostgres(), ...command] : command;
+  return [file, args];
+}
+
+const isRoot = () => process.getuid?.() === 0;
+
 function idOf(which: 'u' | 'g'): number {
   return Number(execFileSync('id', [`-${which}`, 'postgres'], { encoding: 'utf8' }));
 }
@@ -84,7 +95,8 @@ function dropToPostgres(): string[] {
   return [`--reuid=${idOf('u')}`, `--regid=${idOf('g')}`, '--clear-groups'];
 }
 
-function freePort(): Promise<number> {
+/** A free port of the loopback address. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
