@@ -8,6 +8,7 @@ import { type Figure, type Row, table } from './figure.ts';
 import { hot } from './figures/hot.ts';
 import { memory } from './figures/memory.ts';
 import { pglite } from './figures/pglite.ts';
+import { replicas } from './figures/replicas.ts';
 import { transfers } from './figures/transfers.ts';
 import { verification } from './figures/verification.ts';
 import { workers } from './figures/workers.ts';
@@ -16,7 +17,7 @@ import { lists } from './lists.ts';
 import { readOptions } from './options.ts';
 
 /** Every figure, in the order of the table; each has a file of its own. */
-const figures: readonly Figure[] = [transfers, workers, hot, pglite, verification, memory, lists];
+const figures: readonly Figure[] = [transfers, workers, hot, pglite, verification, memory, lists, replicas];
 
 const options = readOptions(
   process.argv.slice(2),

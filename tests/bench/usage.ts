@@ -13,12 +13,7 @@ export type Usage = {
 /** The process and all its descendants. Ended ones are counted where their parent waited for them. */
 export function usageOf(pid: number): Usage {
   const all = processes();
-  const family = new Set([pid]);
-  // A child's id may be lower than its parent's, so one pass is not enough.
-  for (let known = 0; known !== family.size; ) {
-    known = family.size;
-    for (const [id, { parent }] of all) if (family.has(parent)) family.add(id);
-  }
+  const family = familyOf(pid, all);
   const total = { user: 0, system: 0, memory: 0 };
   for (const id of family) {
     const one = all.get(id);
@@ -28,6 +23,17 @@ export function usageOf(pid: number): Usage {
     total.memory += one.memory;
   }
   return total;
+}
+
+/** The ids of the process and of all its descendants. */
+export function familyOf(pid: number, all = processes()): Set<number> {
+  const family = new Set([pid]);
+  // A child's id may be lower than its parent's, so one pass is not enough.
+  for (let known = 0; known !== family.size; ) {
+    known = family.size;
+    for (const [id, { parent }] of all) if (family.has(parent)) family.add(id);
+  }
+  return family;
 }
 
 /** The process that started this one. */

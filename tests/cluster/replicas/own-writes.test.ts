@@ -4,6 +4,7 @@ import type { Tokens } from '../../service/caller.ts';
 import { startService, type TestService } from '../../service/harness.ts';
 import { made, organisation, person } from '../../service/platform.ts';
 import { type Cluster, startCluster } from '../../setup/postgres.ts';
+import { startProxy, throughProxy } from '../../setup/proxy.ts';
 import { type Standby, startStandby } from '../../setup/standby.ts';
 import { addCurrency, ask, currencies, isReadFrom, readsDuring } from './asking.ts';
 
@@ -112,4 +113,29 @@ it('an export has what its list had', async () => {
   const state = async () => (await test.call('GET', `export/${_id}`, { as: root })).body.data.state;
   await expect.poll(state).toBe('done');
   expect((await test.call('GET', `export/${_id}/file`, { as: root })).text).toContain('CHF');
+});
+
+it('behind a proxy each connection is asked for itself: one that has it, or the primary', async () => {
+  const second = await startStandby(primary);
+  const proxy = await startProxy([standby, second].map(({ url }) => Number(new URL(url).port)));
+  const variables = { DATABASE_URL: primary.url, DATABASE_READ_URL: throughProxy(primary.url, proxy) };
+  const several = await startService(variables);
+  try {
+    // As many at a time as there are connections to both.
+    const all = () => Promise.all(Array.from({ length: 8 }, () => currencies(several, root)));
+    await expect.poll(async () => (await readsDuring(several, all)).replica).toBe(8);
+    await pause();
+    await addCurrency(several, root, 'SEK');
+    const has = () => ask(second.url, "select 1 from currencies where abbreviation = 'SEK'");
+    await expect.poll(has).toHaveLength(1);
+    const read = await readsDuring(several, async () => {
+      for (const list of [...(await all()), ...(await all())]) expect(list).toContain('SEK');
+    });
+    expect(read.replica).toBeGreaterThan(0);
+    expect((read.own_write ?? 0) + (read.behind ?? 0)).toBeGreaterThan(0);
+  } finally {
+    await several.close();
+    proxy.stop();
+    second.stop();
+  }
 });
