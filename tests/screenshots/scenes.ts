@@ -1,7 +1,5 @@
 /** What docs/screenshots shows: each scene is an address and what is done there before it is photographed. */
 import type { Page } from 'playwright-core';
-import '../../src/console.tsx';
-import { allScreens } from '../../src/engine/console/app/screens.ts';
 import { signIn } from '../journeys/signing-in.ts';
 
 export type Scene = {
@@ -26,7 +24,6 @@ export async function scenesOf(address: string): Promise<Scene[]> {
   const [customer] = await rows('/user?filter={"userName":"customer"}');
   const [transaction] = await rows('/transaction?filter={"status":"successful"}');
   const changed = await entryOfAChange(as);
-  const accessControl = allScreens().find((screen) => screen.address === '/access-control');
   return [
     { name: 'dashboard', title: 'Dashboard', path: '/dashboard/ecommerce', narrow: true },
     { name: 'users', title: 'Users', path: '/dashboard/users', narrow: true },
@@ -54,11 +51,13 @@ export async function scenesOf(address: string): Promise<Scene[]> {
     { name: 'receipt', title: 'Its receipt, for print', path: `/dashboard/receipt/${transaction._id}` },
     {
       name: 'search',
-      title: 'Found by an amount and a name',
-      path: '/dashboard/transactions',
+      title: 'Found by an amount',
+      path: '/dashboard/transactions?filter={}',
       prepare: async (page) => {
-        await page.getByRole('searchbox', { name: 'Search' }).fill('customer >= 20');
-        await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
+        const search = page.getByRole('searchbox', { name: 'Search' });
+        await search.fill('>= 1,000.00 EUR');
+        await Promise.all([page.waitForResponse(/amount_gte/), search.press('Enter')]);
+        await page.getByRole('group', { name: 'Amount' }).waitFor();
       },
     },
     { name: 'audit', title: 'An audit entry: what changed', path: `/dashboard/audit/${changed}` },
@@ -81,9 +80,7 @@ export async function scenesOf(address: string): Promise<Scene[]> {
     { name: 'bonus', title: 'Bonuses', path: '/dashboard/bonus' },
     { name: 'balances', title: 'Balances', path: `/dashboard/balances?wallet=${customer.wallet}` },
     { name: 'permissions', title: "A role's permissions", path: '/dashboard/role/agent/edit' },
-    ...(accessControl
-      ? [{ name: 'access-control', title: 'Who may do what', path: accessControl.address }]
-      : []),
+    { name: 'access-control', title: 'Who may do what', path: '/access-control' },
     {
       name: 'palette',
       title: 'Everything from the keyboard (Ctrl K)',
@@ -98,9 +95,9 @@ export async function scenesOf(address: string): Promise<Scene[]> {
     {
       name: 'statement',
       title: 'A statement of a wallet',
-      path: `/dashboard/statement?wallet=${customer.wallet}`,
+      path: `/dashboard/statement?wallet=${customer.wallet}&currency=EUR&from=${daysAgo(90)}&to=${daysAgo(0)}`,
     },
-    { name: 'import', title: 'An import of users', path: '/dashboard/users/import' },
+    { name: 'import', title: 'An import', path: '/dashboard/currency/import' },
     {
       name: 'own',
       title: "A customer's overview",
@@ -110,6 +107,10 @@ export async function scenesOf(address: string): Promise<Scene[]> {
     },
     { name: 'receive', title: 'To be paid', path: '/dashboard/receive', user: 'customer', narrow: true },
   ];
+}
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The audit entry of a client whose tax was changed: made here, so that there is a difference to see. */

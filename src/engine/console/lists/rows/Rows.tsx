@@ -74,7 +74,7 @@ const looks = {
     fontSize: '0.85rem',
     borderBottom: 1,
     borderColor: 'divider',
-    maxWidth: 185,
+    maxWidth: 300,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -84,10 +84,13 @@ const looks = {
   '& tbody': rowLinks,
   // What records are called by, where it isn't what they begin with, has the room that the others leave.
   '& tbody td[data-gives]': { width: '30%', minWidth: 80, maxWidth: 0 },
-  // An amount is never cut.
-  '& tbody td[data-kind=money]': { maxWidth: 'none' },
+  // Neither an amount nor a moment is ever cut.
+  '& tbody td:is([data-kind=money], [data-kind=moment])': { maxWidth: 'none' },
   '& tbody td[data-kind=amounts]': { maxWidth: 340 },
-  '@media (max-width: 1400px)': { '& :is(thead th, tbody td)': { px: 0.75 } },
+  '@media (max-width: 1400px)': {
+    '& :is(thead th, tbody td)': { px: 0.75 },
+    '& tbody td': { maxWidth: 185 },
+  },
   '& input[type=checkbox]': {
     width: 16,
     height: 16,
