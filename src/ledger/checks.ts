@@ -1,6 +1,6 @@
 /** Whether a row is still as the service wrote it: the checks behind `altered` and the verification. */
 import { type SQL, sql } from 'drizzle-orm';
-import { fromHex, milliseconds } from '../engine/service/database/schema/rowFields.ts';
+import { asColumns, fromHex, milliseconds } from '../engine/service/database/schema/rowFields.ts';
 import { sameSeal } from '../engine/service/seals/seals.ts';
 import type { Check } from '../engine/service/verification/findings.ts';
 import type { LedgerKeys } from './keys.ts';
@@ -86,13 +86,14 @@ export type BookedJson = TransactionJson & {
   entries: { wallet: string; currency: string; units: string }[] | null;
 };
 
-/** SQL for BookedJson of a row of `transactions` under the alias `t`. */
-export const bookedFields = {
-  ...transactionFields,
-  entries: sql`(
-    select json_agg(json_build_object('wallet', e.wallet, 'currency', e.currency, 'units', e.units::text))
-    from entries e where e.transaction = t._id)`,
-};
+/** SQL for BookedJson of some rows of `transactions`, in no order. @param page selects them whole */
+export const booked = (page: SQL): SQL => sql`
+  with page as materialized (${page}), moved as materialized (
+    select e.transaction, json_agg(json_build_object('wallet', e.wallet, 'currency', e.currency, 'units', e.units::text)) as entries
+    from entries e where e.transaction in (select _id from page) group by e.transaction
+  )
+  select ${asColumns({ ...transactionFields, entries: sql`moved.entries` })}
+  from page t left join moved on moved.transaction = t._id`;
 
 /** @param entries what the transaction's entries moved, in any order */
 export function checkTransaction(

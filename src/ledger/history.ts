@@ -17,14 +17,16 @@ export async function hasHistory(connection: Connection, { ownerType, owner }: P
     sql`select 1 from balances where wallet in (${mine}) order by wallet, currency for update`,
   );
   const { rows } = await connection.execute<{ used: boolean }>(sql`
-    select exists (
+    with named as materialized (
       select 1 from transactions
       where ("from" = ${owner} and from_type = ${ownerType})
          or ("to" = ${owner} and to_type = ${ownerType})
          or "user" = ${owner}
-    ) or exists (
-      select 1 from entries where wallet in (${mine})
-    ) as used`);
+      limit 1
+    ), booked as materialized (
+      select 1 from entries where wallet in (${mine}) limit 1
+    )
+    select exists (select from named) or exists (select from booked) as used`);
   return rows[0]?.used ?? false;
 }
 

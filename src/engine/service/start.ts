@@ -6,6 +6,7 @@ import { learnLastBlock } from './audit/anchors.ts';
 import { continueCounting } from './audit/counting.ts';
 import { type Sealer, startSealer } from './audit/sealer.ts';
 import type { AppServices, Core } from './core.ts';
+import { distribute, type Growing } from './database/distribute.ts';
 import { type Migrations, migrate } from './database/migrate.ts';
 import { type OpenOptions, openDatabase } from './database/open.ts';
 import { logReplica } from './database/replica/metrics.ts';
@@ -24,6 +25,8 @@ import { type Settings, SettingsError } from './settings/environment.ts';
 export type AppParts = {
   /** What brings its tables up to date. */
   migrations: Migrations;
+  /** Its tables that only grow, and by which column they are laid over several servers. */
+  growing?: Growing;
   /** What its features work with, made once the tables are there. */
   services(core: Pick<Core, 'database' | 'keys' | 'settings'>): AppServices;
   /** Lays what must be there before anybody is served. */
@@ -45,7 +48,7 @@ export type Started = Core & {
 /** Opens the database, brings it up to date, lays the seed data and makes the app, not yet listening. */
 export async function startEngine(
   settings: Settings,
-  { migrations, services, seed, console, end }: AppParts,
+  { migrations, growing = {}, services, seed, console, end }: AppParts,
   options: OpenOptions = {},
 ): Promise<Started> {
   speakFirst(settings);
@@ -53,6 +56,15 @@ export async function startEngine(
   let database = await openDatabase(settings, options);
   try {
     await migrate(database, migrations);
+    if (settings.distribute) {
+      await distribute(settings.databaseUrl, growing);
+      await database.relearnLayout?.();
+    }
+    if (settings.databaseReadUrl && database.orm.isDistributed) {
+      throw new SettingsError(
+        'DATABASE_READ_URL is not for tables that lie on several servers: leave it out.',
+      );
+    }
     database = await withReplica(database, settings);
     await continueCounting(database);
     const keys = sealKeys(settings.ledgerKey);

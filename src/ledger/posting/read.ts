@@ -72,12 +72,13 @@ export async function readBatch(
   const requests = postings.flatMap(({ operator, idempotency }) =>
     idempotency ? [{ user: operator, key: idempotency.key }] : [],
   );
-  const [balances, read, [now], repeated] = await Promise.all([
+  const [balances, read, [now], used] = await Promise.all([
     lockBalances(transaction, locked.values(places)),
     readSides(transaction, keys, unknown),
     readGeneration(transaction, {}),
-    readRepeated(transaction, used.values(requests)),
+    readUsed(transaction, usedKeys.values(requests)),
   ]);
+  const repeated = await withTransactions(transaction, used);
   const held = new Map(balances.map((row) => [placeName(row.wallet, row.currency), row]));
   const facts = await sidesIn(transaction, keys, {
     database,
@@ -94,7 +95,7 @@ export async function readBatch(
       }),
     ),
     version: now?.version,
-    repeated: new Map(repeated.map(({ found }) => [keyName(found.user, found.key), repeatedOf(found)])),
+    repeated: new Map(repeated.map((found) => [keyName(found.user, found.key), repeatedOf(found)])),
   };
 }
 
@@ -147,16 +148,32 @@ type RepeatedJson = {
   refusal: ErrorCode | null;
 };
 
-const used = rowParameters('used', { user: 'uuid', key: 'text' });
-const readRepeated = defineStatement<ArrayParameters, { found: RepeatedJson }>(
-  'read_repeated',
+type UsedJson = Omit<RepeatedJson, 'transaction'> & { transaction: string | null };
+
+const usedKeys = rowParameters('used', { user: 'uuid', key: 'text' });
+const readUsed = defineStatement<ArrayParameters, UsedJson>(
+  'read_used_keys',
   sql`
-  select json_build_object('user', i."user", 'key', i.key, 'request', encode(i.request, 'hex'),
-    'refusal', i.answer->>'refusal',
-    'transaction', case when t._id is not null then ${asJson(transactionFields)} end) as found
-  from ${used.from('k')} join idempotency i using ("user", key)
-  left join transactions t on t._id = (i.answer->>'transaction')::uuid`,
+  select i."user", i.key, encode(i.request, 'hex') as request, i.answer->>'refusal' as refusal,
+    i.answer->>'transaction' as transaction
+  from ${usedKeys.from('k')} join idempotency i using ("user", key)`,
 );
+
+const named = rowParameters('named', { _id: 'uuid' });
+const readNamed = defineStatement<ArrayParameters, { transaction: TransactionJson }>(
+  'read_named_transactions',
+  sql`
+  select ${asJson(transactionFields)} as transaction from transactions t
+  where t._id in (select named._id from ${named.from('named')})`,
+);
+
+/** Asked for by themselves, since few keys were used before. */
+async function withTransactions(transaction: Connection, used: readonly UsedJson[]): Promise<RepeatedJson[]> {
+  const ids = used.flatMap(({ transaction: _id }) => (_id === null ? [] : [{ _id }]));
+  const rows = ids.length ? await readNamed(transaction, named.values(ids)) : [];
+  const found = new Map(rows.map(({ transaction: row }) => [row._id, row]));
+  return used.map((one) => ({ ...one, transaction: found.get(one.transaction ?? '') ?? null }));
+}
 
 function sideOf(side: SideFacts, balance: BalanceRow | undefined, balanceKey: Uint8Array): Side {
   if (!balance) return { ...side, balance: null, intact: true };

@@ -1,5 +1,5 @@
 /** LedgerVerification of balance rows: their seals, and that they end where their entries end. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../../engine/service/database/database.ts';
 import { hexOf } from '../../engine/service/seals/seals.ts';
 import { PAGE } from '../../engine/service/verification/pages.ts';
@@ -49,11 +49,19 @@ export async function verifyIdleBalances(
   scope: Scope,
 ): Promise<void> {
   let after = sql`true`;
+  const inScope = (wallet: SQL) => (scope.kind === 'wallet' ? sql`${wallet} = ${scope.wallet}` : sql`true`);
   for (;;) {
-    const { rows } = await connection.execute<OwnedBalance>(sql`
+    // On several servers the chains are told apart from the balances.
+    const [chains, from] = connection.isDistributed
+      ? [
+          sql`with chains as materialized (select distinct e.wallet, e.currency from entries e where ${inScope(sql`e.wallet`)})`,
+          sql`chains e`,
+        ]
+      : [sql``, sql`entries e`];
+    const { rows } = await connection.execute<OwnedBalance>(sql`${chains}
       select ${ownedBalance} from balances b left join wallets w on w._id = b.wallet
-      where ${after} and ${scope.kind === 'wallet' ? sql`b.wallet = ${scope.wallet}` : sql`true`}
-        and not exists (select from entries e where e.wallet = b.wallet and e.currency = b.currency)
+      where ${after} and ${inScope(sql`b.wallet`)}
+        and not exists (select from ${from} where e.wallet = b.wallet and e.currency = b.currency)
       order by b.wallet, b.currency limit ${PAGE}`);
     for (const row of rows) {
       const check = checkBalance(keys, row, { ...row, entries: 0n, sum: 0n, head: null });
@@ -75,11 +83,12 @@ export async function checkChainEnd(
 ): Promise<LedgerCheck | undefined> {
   type End = OwnedBalance & { last: { sequence: string; units: string; seal: string } | null };
   const { rows } = await connection.execute<End>(sql`
-    select ${ownedBalance}, (
+    with newest as materialized (
       select json_build_object('sequence', e.sequence::text, 'units', e.balance_after::text,
-        'seal', encode(e.seal, 'hex'))
-      from entries e where e.wallet = b.wallet and e.currency = b.currency order by e.sequence desc limit 1
-    ) as last
+        'seal', encode(e.seal, 'hex')) as entry
+      from entries e where e.wallet = ${wallet} and e.currency = ${currency} order by e.sequence desc limit 1
+    )
+    select ${ownedBalance}, (select entry from newest) as last
     from balances b left join wallets w on w._id = b.wallet
     where b.wallet = ${wallet} and b.currency = ${currency}`);
   const [balance] = rows;

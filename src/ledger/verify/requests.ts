@@ -9,28 +9,36 @@ import type { LedgerVerification } from '../scope.ts';
  * transactions of its user.
  */
 export async function verifyRequests({ connection, checked, report }: LedgerVerification): Promise<void> {
+  const { isDistributed } = connection;
+  const fits = sql`t."user" = u."user" and (u.answer ? 'transactions' or t.date = u.date)
+    and (t.data->>'refusal') is not distinct from (u.answer->>'refusal')`;
+  const fitting = sql`select from unnest(u.named) name(id) join earlier t on t._id = ${uuidIn(sql`name.id`)}`;
+  // On several servers each of these is asked for by itself.
+  const hidden = isDistributed ? sql`materialized` : sql`not materialized`;
+  const apart = sql`, fitting as materialized (
+    select u."user", u.key from used u, unnest(u.named) name(id), earlier t where t._id = ${uuidIn(sql`name.id`)} and ${fits})`;
   const wrong = sql`
-    with booked as (
+    with earlier as ${hidden} (
+      select _id, "user", date, data from transactions where request is null
+    ), first as ${hidden} (
+      select min(t.date) as date from transactions t where t.request is not null
+    ), booked as ${hidden} (
       select t."user", t.request, count(*) as made, min(t.date) as date, min(t._id::text) as first,
         array_agg(t._id::text) as ids, min(t.data->>'refusal') as refusal, min(t.to_wallet::text) as wallet
       from transactions t where t.request is not null group by t."user", t.request
-    ), used as (
+    ), used as ${hidden} (
       select i.*, ${digestOfUsed} as digest,
         case when i.answer ? 'transactions' then array(select jsonb_array_elements_text(i.answer->'transactions'))
           when i.answer ? 'transaction' then array[i.answer->>'transaction'] end as named
       from idempotency i
-    )
+    )${isDistributed ? apart : sql``}
     select coalesce(b.first, u.key) as record, b.wallet, u.key is null as missing
     from booked b full join used u on u."user" = b."user" and u.digest = b.request
     where u.key is null
-      or (b.request is null and not exists (
-        select from unnest(u.named) name(id) join transactions t on t._id = ${uuidIn(sql`name.id`)}
-        where t."user" = u."user" and t.request is null
-          and (u.answer ? 'transactions' or t.date = u.date)
-          and (t.data->>'refusal') is not distinct from (u.answer->>'refusal'))
+      or (b.request is null and not exists (${isDistributed ? sql`select from fitting f where f."user" = u."user" and f.key = u.key` : sql`${fitting} where ${fits}`})
         -- Of several that were refused together, earlier versions kept no name.
         and not (u.named is null and u.answer ? 'refusal' and u.date < coalesce(
-          (select min(t.date) from transactions t where t.request is not null), 'infinity')))
+          (select date from first), 'infinity')))
       or (b.request is not null and (
         u.date <> b.date
         or u.status <> case when u.answer->>'refusal' is null then 200 else 422 end

@@ -7,11 +7,11 @@ import { verifyCheckpoint } from '../../engine/service/audit/checkpoint.ts';
 import { verifyAudit } from '../../engine/service/audit/verifyAudit.ts';
 import { verifyBlocks } from '../../engine/service/audit/verifyBlocks.ts';
 import type { Database } from '../../engine/service/database/database.ts';
-import { asColumns, fromHex } from '../../engine/service/database/schema/rowFields.ts';
+import { fromHex } from '../../engine/service/database/schema/rowFields.ts';
 import { verifyRows } from '../../engine/service/sealedRows/verify.ts';
 import { PAGE, readAhead } from '../../engine/service/verification/pages.ts';
 import { type Report, type VerifyOptions, verify } from '../../engine/service/verification/verify.ts';
-import { type BookedJson, bookedFields, checkTransaction } from '../checks.ts';
+import { type BookedJson, booked, checkTransaction } from '../checks.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { inCode } from '../rows.ts';
 import {
@@ -87,8 +87,8 @@ async function verifyTransactions({ connection, keys, checked, report }: LedgerV
   const pages = readAhead(async (last?: BookedJson) => {
     const after = last ? sql`t._id > ${last._id}` : sql`true`;
     const { rows } = await connection.execute<BookedJson>(sql`
-      select ${asColumns(bookedFields)} from transactions t
-      where ${after} and ${transactionsIn(scope)} order by t._id limit ${PAGE}`);
+      ${booked(sql`select * from transactions t where ${after} and ${transactionsIn(scope)} order by t._id limit ${PAGE}`)}
+      order by t._id`);
     return rows;
   });
   for await (const rows of pages) {

@@ -5,6 +5,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection, Database } from '../database/database.ts';
+import { everywhereCommitted } from '../database/distributed.ts';
 import { fromHex } from '../database/schema/rowFields.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { seal } from '../seals/seals.ts';
@@ -95,7 +96,8 @@ async function sealNextBlock(transaction: Connection, keys: SealKeys, blockSize:
     sql`select pg_try_advisory_xact_lock(${BLOCK_LOCK}) as mine`,
   );
   if (!lock.rows[0]?.mine) return { rows: 0, more: false };
-  const [next] = (await transaction.execute<NextJson>(nextBlock(blockSize))).rows;
+  const settled = await settledUpTo(transaction);
+  const [next] = (await transaction.execute<NextJson>(nextBlock(blockSize, settled))).rows;
   if (!next || next.rows === 0) return { rows: 0, more: false };
   if ((await notAccepted(transaction, keys, next.unknown)).length) throw new BlocksAltered();
   const block: Block = {
@@ -116,13 +118,24 @@ async function sealNextBlock(transaction: Connection, keys: SealKeys, blockSize:
   return next;
 }
 
+/** The first database transaction that may still be running. */
+const firstRunning = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint + audit_counts_from()`;
+
+/** Where rows lie on several servers: read before they are waited for, so that none of its rows comes later. */
+async function settledUpTo(transaction: Connection): Promise<SQL> {
+  if (!transaction.isDistributed) return firstRunning;
+  const { rows } = await transaction.execute<{ ends: string }>(sql`select (${firstRunning})::text as ends`);
+  await everywhereCommitted(transaction);
+  return sql`${rows[0]?.ends ?? '0'}::bigint`;
+}
+
 /** Cut before the transaction that would make it too long. */
-const nextBlock = (blockSize: number): SQL => sql`
+const nextBlock = (blockSize: number, settled: SQL): SQL => sql`
   with last as (
     select number, ends, seal from audit_blocks order by number desc limit 1
   ), settled as (
     select coalesce((select ends from last), 0) as begins,
-      pg_snapshot_xmin(pg_current_snapshot())::text::bigint + audit_counts_from() as ends
+      ${settled} as ends
   ), waiting as (
     -- Not joined: of a join PostgreSQL made a walk through the whole index, each second.
     select a.written_by from ${chainedRows}

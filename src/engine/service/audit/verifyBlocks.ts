@@ -34,7 +34,9 @@ export async function verifyBlocks(verification: Verification): Promise<void> {
   const { connection, checked } = verification;
   let last: BlockJson | undefined;
   for (;;) {
-    const { rows } = await connection.execute<BlockJson>(blocksAfter(last?.number ?? '0'));
+    const { rows } = await connection.execute<BlockJson>(
+      blocksAfter(last?.number ?? '0', connection.isDistributed ?? false),
+    );
     for (const block of rows) {
       checkChain(verification, block, last);
       checkRows(verification, block);
@@ -65,18 +67,30 @@ const idsIn = (one: SQL, other: SQL) => sql`
   select case when ${one} = ${other} then '{}'
     else array(select unnest(${one}) except select unnest(${other})) end as ids`;
 
-const blocksAfter = (number: string) => sql`
+/** Several servers are asked for the rows of all these blocks together. */
+const blocksAfter = (number: string, isDistributed: boolean) => {
+  const page = sql`select * from audit_blocks where number > ${number}::bigint order by number limit ${PAGE}`;
+  if (!isDistributed) return blocksWithRows(sql``, sql`(${page})`, chainedRows);
+  const together = sql`
+    with page as materialized (${page}), chained as materialized (
+      select * from ${chainedRows}
+      where a.written_by >= (select min(begins) from page) and a.written_by < (select max(ends) from page)
+    )`;
+  return blocksWithRows(together, sql`page`, sql`chained a`);
+};
+
+const blocksWithRows = (before: SQL, page: SQL, chained: SQL) => sql`${before}
   select b.number::text, b.begins::text, b.ends::text, ${milliseconds(sql`b.date`)}::float8 as date,
     encode(b.digest, 'hex') as digest, encode(b.seal, 'hex') as seal, encode(case when now.digest = b.digest then now.digest else (
-      select ${earlierDigestOfRows} from ${chainedRows} where a.written_by >= b.begins and a.written_by < b.ends
+      select ${earlierDigestOfRows} from ${chained} where a.written_by >= b.begins and a.written_by < b.ends
     ) end, 'hex') as found,
     b.rows = now.ids as same,
     to_json(missing.ids[1:${MOST_NAMED}]) as missing, cardinality(missing.ids) as "missingRows",
     to_json(added.ids[1:${MOST_NAMED}]) as added, cardinality(added.ids) as "addedRows"
-  from (select * from audit_blocks where number > ${number}::bigint order by number limit ${PAGE}) b
+  from ${page} b
   cross join lateral (
     select ${idsOfRows} as ids, ${digestOfRows} as digest
-    from ${chainedRows} where a.written_by >= b.begins and a.written_by < b.ends
+    from ${chained} where a.written_by >= b.begins and a.written_by < b.ends
   ) now
   cross join lateral (${idsIn(sql`b.rows`, sql`now.ids`)}) missing
   cross join lateral (${idsIn(sql`now.ids`, sql`b.rows`)}) added
@@ -122,9 +136,12 @@ const unblocked = { table: 'audit', check: 'block' } as const;
 
 /** Rows that no transaction can have written so far: they would never come into a block. */
 async function verifyOutside({ connection, report }: Verification): Promise<void> {
+  // Counted by this server, and not by others that rows may lie on.
   const outside = sql`
-    select a._id as record from ${chainedRows} where a.written_by < 0
-      or a.written_by >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint + audit_counts_from()`;
+    with counted as materialized (
+      select pg_snapshot_xmax(pg_current_snapshot())::text::bigint + audit_counts_from() as next
+    )
+    select a._id as record from ${chainedRows} where a.written_by < 0 or a.written_by >= (select next from counted)`;
   for await (const rows of readByCursor<{ record: string }>(connection, outside))
     for (const { record } of rows) report({ ...unblocked, record });
 }

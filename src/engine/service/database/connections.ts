@@ -6,14 +6,17 @@ import type pg from 'pg';
 import { ArrayParameter, textArray } from './arrays.ts';
 import { binaryArray } from './binaryArrays.ts';
 import type { Connection, PreparedStatement } from './database.ts';
+import type { Layout } from './distributed.ts';
 
 /** @param client the pool, or a connection of it on which a transaction has begun */
-export function onPostgres(client: pg.Pool | pg.PoolClient): Connection {
+export function onPostgres(client: pg.Pool | pg.PoolClient, layout?: Layout): Connection {
   const runPrepared = async ({ name, text, values }: PreparedStatement) => {
     const { rows } = await client.query({ name, text, values: values.map(asBinary) });
     return rows;
   };
-  return Object.assign(drizzlePostgres({ client }), { runPrepared }) as unknown as Connection;
+  const connection = Object.assign(drizzlePostgres({ client }), { runPrepared });
+  if (layout) Object.defineProperty(connection, 'isDistributed', { get: () => layout.isDistributed });
+  return connection as unknown as Connection;
 }
 
 /** @param client the database, or a transaction in it */

@@ -12,6 +12,8 @@ type Rows<Row> = { rows: Row[] };
 export type Connection = Omit<PgDatabase<RawAnswer, Record<string, never>>, 'transaction'> & {
   /** For `defineStatement`. */
   runPrepared<Row>(statement: PreparedStatement): Promise<Row[]>;
+  /** Whether the tables that only grow lie on several servers: `distributed.ts`. */
+  readonly isDistributed?: boolean;
 };
 
 /** One that PostgreSQL parses and plans once a connection. */
@@ -62,5 +64,7 @@ export type Database = {
   readonly replica?: Replica;
   /** Whether a write has failed for want of room, and there still is none. */
   lacksRoom(): Promise<boolean>;
+  /** Asks anew whether its tables are distributed. */
+  relearnLayout?(): Promise<void>;
   close(): Promise<void>;
 };

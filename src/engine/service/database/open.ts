@@ -9,6 +9,7 @@ import { type Settings, SettingsError } from '../settings/environment.ts';
 import { isInMemory } from '../settings/keys.ts';
 import { onEmbedded, onPostgres } from './connections.ts';
 import type { Connection, Database } from './database.ts';
+import { learnLayout, readsOfAll } from './distributed.ts';
 import { lockDataDir } from './lock.ts';
 import { MOST_CONNECTIONS, type PoolSettings, poolSizes } from './poolSize.ts';
 import { watchingRoom } from './room.ts';
@@ -74,7 +75,8 @@ async function openPostgres(
     query_timeout: patience + Math.ceil(patience / 6),
     idle_in_transaction_session_timeout: 30_000,
   });
-  const orm = onPostgres(pool);
+  const layout = { isDistributed: false };
+  const orm = onPostgres(pool, layout);
   // Whoever reads for minutes must not keep those waiting who need a connection for a millisecond.
   const longPool = poolOf(connectionString, {});
   const close = async () => {
@@ -82,6 +84,7 @@ async function openPostgres(
   };
   try {
     await expectVersion(orm);
+    await learnLayout(orm, layout);
     const { short, long } = await poolSizes(orm, settings);
     pool.options.max = short;
     longPool.options.max = long;
@@ -89,17 +92,20 @@ async function openPostgres(
     await close();
     throw error;
   }
-  const longTransaction = longTransactionsOf(longPool);
+  const longTransaction = longTransactionsOf(longPool, layout);
+  const readOneState = readsOf(longTransaction);
+  const readAllStates = readsOfAll(longTransaction, transactionsOf(pool, layout));
   return watchingRoom({
     kind: 'postgres',
     orm,
-    transaction: transactionsOf(pool),
+    transaction: transactionsOf(pool, layout),
     longTransaction,
     longAtOnce: longPool.options.max,
-    readOneState: readsOf(longTransaction),
-    inTwoExchanges: exchangesOf(pool),
+    readOneState: (work) => (layout.isDistributed ? readAllStates : readOneState)(work),
+    inTwoExchanges: exchangesOf(pool, layout),
     ...readingItself(orm),
     close,
+    relearnLayout: () => learnLayout(orm, layout),
   });
 }
 

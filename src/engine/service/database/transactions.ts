@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { onPostgres } from './connections.ts';
 import type { Database } from './database.ts';
+import type { Layout } from './distributed.ts';
 import { isRetriable, isUnreachable, unknownOutcome } from './failures.ts';
 
 const MOST_TRIES = 4;
@@ -12,8 +13,8 @@ const MOST_TRIES = 4;
  * Drizzle's own way loses the connection for good where `begin` fails: a few crashes of PostgreSQL, and
  * none would be left. What PostgreSQL gave up in favour of another is run again.
  */
-export function transactionsOf(pool: pg.Pool): Database['transaction'] {
-  const once = longTransactionsOf(pool);
+export function transactionsOf(pool: pg.Pool, layout?: Layout): Database['transaction'] {
+  const once = longTransactionsOf(pool, layout);
   return async (work) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -27,11 +28,11 @@ export function transactionsOf(pool: pg.Pool): Database['transaction'] {
 }
 
 /** Once, however it ends. */
-export function longTransactionsOf(pool: pg.Pool): Database['longTransaction'] {
+export function longTransactionsOf(pool: pg.Pool, layout?: Layout): Database['longTransaction'] {
   return (work) =>
     withConnection(pool, async (client) => {
       await client.query('begin');
-      const result = await work(onPostgres(client));
+      const result = await work(onPostgres(client, layout));
       await commit(client);
       return result;
     });
@@ -47,14 +48,14 @@ export function readsOf(longTransaction: Database['longTransaction']): Database[
 }
 
 /** Statements are sent without waiting for the answer to `begin`, and `commit` right behind the last. */
-export function exchangesOf(pool: pg.Pool): Database['inTwoExchanges'] {
+export function exchangesOf(pool: pg.Pool, layout?: Layout): Database['inTwoExchanges'] {
   return (work) =>
     withConnection(pool, async (client) => {
       const begun = client.query('begin');
       // Whoever commits hears of it.
       begun.catch(() => {});
       let committed: Promise<void> | undefined;
-      const result = await work(onPostgres(client), async (last) => {
+      const result = await work(onPostgres(client, layout), async (last) => {
         await begun;
         const said = last();
         committed = commit(client);

@@ -8,12 +8,10 @@ import { inOrder } from './cursor.ts';
 import { columnsOf, foundBy } from './pageOfAll.ts';
 import { expectedOf, type PageFound, type PageRequest } from './pageOfParts.ts';
 import { anyOf } from './parts.ts';
-import { boundsOf, keysOf, rowsOfSpan, type WordsAsked } from './searchSpans.ts';
+import { lookInSteps } from './searchInSteps.ts';
+import { boundsOf, FEW_OF_SPAN, keysOf, type Looked, rowsOfSpan, type WordsAsked } from './searchSpans.ts';
 import { EXACT_UP_TO, estimatedAbove, type Total } from './total.ts';
 import { beginOfQuarter, guessedKeys, haveKeys, inQuarter, inSpan, QUARTERS } from './words.ts';
-
-/** Eight days are read whole where so few of their rows have the keys; six hours by six where more have. */
-const FEW_OF_SPAN = 1_000;
 
 /** The page, the number of rows, and, where it ended for want of time, the moment that the search has come to. */
 export async function search(
@@ -45,9 +43,6 @@ async function totalFound(
   return estimatedAbove(found, await expectedOf(connection, { ...page, where }));
 }
 
-/** `found`: how many rows there are as far as was looked; `ids` those of the page. */
-type Looked = { ids: string[]; found: number; reached?: Date };
-
 /**
  * Until so many are found, or time is up, and always as far as one step. Rows that are passed over by their number have to
  * be found, however long it takes.
@@ -58,6 +53,7 @@ async function look(
   asked: WordsAsked,
   most: number,
 ): Promise<Looked> {
+  if (connection.isDistributed) return lookInSteps(connection, page, asked, most);
   const { limit, offset, by } = page;
   const isDown = by.direction === 'DESC';
   const [step, further] = isDown ? [sql`-1`, sql`>=`] : [sql`1`, sql`<=`];

@@ -20,6 +20,12 @@ export type WordsAsked = {
   milliseconds: number;
 };
 
+/** `found`: how many rows there are as far as was looked; `ids` those of the page. */
+export type Looked = { ids: string[]; found: number; reached?: Date };
+
+/** Eight days are read whole where so few of their rows have the keys; six hours by six where more have. */
+export const FEW_OF_SPAN = 1_000;
+
 /** SQL of the rows of the whole list, unsorted, and no more of them than that. */
 export function rowsWithWords(page: PageRequest, asked: WordsAsked, most: number): SQL {
   return sql`

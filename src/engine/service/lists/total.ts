@@ -34,8 +34,28 @@ export async function totalOf(
 
 /** How many rows the planner expects, from the table's statistics. */
 export async function expectedRows(connection: Connection, query: SQL): Promise<number> {
-  const { rows } = await connection.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+  const { rows } = await connection.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     sql`explain (format json) ${query}`,
   );
-  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+  if (!plan) return 0;
+  return connection.isDistributed ? rowsOfParts(plan) : plan['Plan Rows'];
+}
+
+/** What several servers are to answer; one of the plans of their parts is shown, and they are of a size. */
+type Plan = {
+  'Plan Rows': number;
+  Plans?: Plan[];
+  'Distributed Query'?: {
+    Job: { 'Task Count': number; Tasks: { 'Remote Plan'?: [{ Plan: Plan }][] }[] };
+    Subplans?: { PlannedStmt: [{ Plan: Plan }] }[];
+  };
+};
+
+function rowsOfParts(plan: Plan): number {
+  const query = plan['Distributed Query'];
+  if (!query) return plan['Plan Rows'];
+  const [task] = query.Job.Tasks;
+  const shown = task?.['Remote Plan']?.[0]?.[0]?.Plan;
+  return shown ? shown['Plan Rows'] * query.Job['Task Count'] : plan['Plan Rows'];
 }

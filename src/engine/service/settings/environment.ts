@@ -31,6 +31,8 @@ export type Settings = {
   readonly workers: number;
   /** How many connections to PostgreSQL each process may open; without it what all of them can share. */
   readonly databasePool: number | undefined;
+  /** Whether the start lays the tables that only grow over the servers of a Citus cluster. */
+  readonly distribute: boolean;
   /** How long one page of a search by words looks through transactions or audit entries before it answers what it has. */
   readonly searchMilliseconds: number;
   /** How long a costly call waits for its turn before it is refused. */
@@ -91,6 +93,11 @@ function consistent(read: Variables): GivenSettings {
   if (embedded && read.WORKERS > 1) {
     throw new SettingsError('WORKERS needs DATABASE_URL: the embedded database has one process only.');
   }
+  if (embedded && read.DISTRIBUTE) {
+    throw new SettingsError(
+      'DISTRIBUTE needs DATABASE_URL: the embedded database can not lie on several servers.',
+    );
+  }
   return {
     port: read.PORT,
     host: read.HOST,
@@ -108,6 +115,7 @@ function consistent(read: Variables): GivenSettings {
     publicLinks: read.PUBLIC_LINKS,
     workers: read.WORKERS,
     databasePool: read.DATABASE_POOL,
+    distribute: read.DISTRIBUTE,
     searchMilliseconds: read.SEARCH_MILLISECONDS,
     busySeconds: read.BUSY_SECONDS,
     demo: read.DEMO ?? (embedded && !production),
@@ -158,6 +166,7 @@ const variables = {
     schema: whole(2, 1000).optional(),
     help: 'set it to the number of connections that each process may open, from 2 to 1000',
   },
+  DISTRIBUTE: { schema: onOrOff.default(false), help: 'set it to on or off' },
   SEARCH_MILLISECONDS: {
     schema: whole(1, 20_000).default(12),
     help: 'set it to how long one page of a search may look, from 1 to 20000 milliseconds',

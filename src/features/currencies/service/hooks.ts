@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
+import { unionAll } from '../../../engine/service/lists/parts.ts';
 import type { ResourceHooks } from '../../../engine/service/records/hooks.ts';
 import { changeRows } from '../../../engine/service/sealedRows/change.ts';
 import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
@@ -35,10 +36,10 @@ export const currencyHooks: ResourceHooks = {
   pointers: ({ _id }) => [{ name: '_id', to: 'currency', ids: [_id] }],
 
   async refused(connection, rows) {
-    const { rows: used } = await connection.execute<{ _id: string }>(sql`
-      select wanted as _id from json_array_elements_text(${JSON.stringify(rows.map(({ _id }) => _id))}::json) as wanted
-      where ${usedAs(sql`wanted::uuid`)}`);
-    const ids = new Set(used.map(({ _id }) => _id));
+    const ids = await usedOf(
+      connection,
+      rows.map(({ _id }) => _id),
+    );
     return rows.map(({ _id }) => (ids.has(_id) ? { delete: 'validation.currencyUsed' } : {}));
   },
 };
@@ -48,12 +49,22 @@ function rescaled(units: bigint, from: number, to: number): bigint {
   return to >= from ? units * 10n ** BigInt(to - from) : units / 10n ** BigInt(from - to);
 }
 
-/** Held by a wallet, activated or disabled by a client, someone's default, or ever moved. */
 async function isUsed(connection: Connection, currency: string): Promise<boolean> {
-  const { rows } = await connection.execute<{ used: boolean }>(
-    sql`select ${usedAs(sql`${currency}::uuid`)} as used`,
+  return (await usedOf(connection, [currency])).has(currency);
+}
+
+/** Those that are held by a wallet, activated or disabled by a client, someone's default, or were ever moved. */
+async function usedOf(connection: Connection, currencies: readonly string[]): Promise<Set<string>> {
+  if (!currencies.length) return new Set();
+  const wanted = sql`json_array_elements_text(${JSON.stringify(currencies)}::json) as wanted`;
+  // Each looked up by itself, and apart from the others: transactions may lie on other servers.
+  const moved = currencies.map(
+    (currency) => sql`(select currency from transactions where currency = ${currency}::uuid limit 1)`,
   );
-  return rows[0]?.used ?? false;
+  const { rows } = await connection.execute<{ _id: string }>(sql`
+    with moved as materialized (${unionAll(moved)})
+    select wanted as _id from ${wanted} where ${usedAs(sql`wanted::uuid`)}`);
+  return new Set(rows.map(({ _id }) => _id));
 }
 
 function usedAs(currency: SQL): SQL {
@@ -62,5 +73,5 @@ function usedAs(currency: SQL): SQL {
       where currency = ${currency} and (wallet <> ${PLATFORM_ID} or sequence > 0)
     ) or exists (select 1 from client_currencies where currency = ${currency})
       or exists (select 1 from users where default_currency = ${currency})
-      or exists (select 1 from transactions where currency = ${currency}))`;
+      or exists (select 1 from moved where currency = ${currency}))`;
 }

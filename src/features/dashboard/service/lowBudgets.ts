@@ -32,7 +32,7 @@ export async function lowBudgetsOf(
   const { rows } = await connection.execute<Row>(sql`
     with held as materialized (
       select ${of('_id')} as client, ${of('name')} as name, ${wallet('_id')} as wallet,
-        ${clientCurrencies.currency} as currency, ${balances.units} as units
+        ${clientCurrencies.currency} as currency, ${balances.units} as units, ${balances.sequence} as sequence
       from ${tableOf(client)}
       join ${clientCurrencies} on ${clientCurrencies.client} = ${of('_id')} and ${clientCurrencies.active}
       join ${tableOf(wallets)} on ${wallet('owner')} = ${of('_id')} and ${wallet('deletedAt')} is null
@@ -42,14 +42,15 @@ export async function lowBudgetsOf(
       where ${of('status')} = 'active' and ${rowsOf(client, caller) ?? sql`true`}
         and ${rowsOf(wallets, caller) ?? sql`true`}
       order by units limit ${MOST_BALANCES}
+    ), paid as materialized (
+      select ${entries.wallet} as wallet, ${entries.currency} as currency, -sum(${entries.units}) as units
+      from held join ${entries} on ${entries.wallet} = held.wallet and ${entries.currency} = held.currency
+        and ${entries.sequence} > held.sequence - ${NEWEST_ENTRIES}::bigint
+      where ${entries.units} < 0 and ${entries.date} >= ${since.toISOString()}::timestamptz
+      group by ${entries.wallet}, ${entries.currency}
     ), spent as (
-      select held.*, (
-        select coalesce(-sum(newest.units) filter (where newest.units < 0), 0) from (
-          select ${entries.units}, ${entries.date} from ${entries}
-          where ${entries.wallet} = held.wallet and ${entries.currency} = held.currency
-          order by ${entries.sequence} desc limit ${NEWEST_ENTRIES}
-        ) as newest where newest.date >= ${since.toISOString()}::timestamptz
-      ) as paid from held
+      select held.*, coalesce(paid.units, 0) as paid
+      from held left join paid on paid.wallet = held.wallet and paid.currency = held.currency
     )
     select spent.client, spent.name, spent.currency, currencies.abbreviation, currencies.decimals,
       spent.units::text as units, spent.paid::text as paid, (select count(*)::int from held) as checked,

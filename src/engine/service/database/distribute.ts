@@ -1,0 +1,138 @@
+/** Lays the tables that only grow over the servers of a Citus cluster: docs/production.md. */
+import pg from 'pg';
+import { SettingsError } from '../settings/environment.ts';
+
+/** Tables that only grow, and the column by which each is laid over the servers. */
+export type Growing = Readonly<Record<string, string>>;
+
+/** The engine's own. */
+export const ENGINE_GROWING: Growing = { audit: '_id' };
+
+export type DistributeOptions = {
+  print?: (line: string) => void;
+  /** While nothing else uses the database: quicker, and asks less of it. */
+  isStopped?: boolean;
+};
+
+/**
+ * Each table by itself: where it is ended in between, it goes on with the next one when it is run again.
+ * @throws SettingsError that says what the cluster lacks
+ */
+export async function distribute(
+  databaseUrl: string | undefined,
+  tables: Growing,
+  { print = () => {}, isStopped = false }: DistributeOptions = {},
+): Promise<void> {
+  if (databaseUrl === undefined) {
+    throw new SettingsError('DATABASE_URL is missing: the embedded database can not lie on several servers.');
+  }
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect().catch((error: Error) => {
+    throw new SettingsError(`DATABASE_URL names a database that can not be reached: ${error.message}.`);
+  });
+  try {
+    await expectCluster(client);
+    const laid = await laidOut(client);
+    const waiting = Object.entries({ ...ENGINE_GROWING, ...tables }).filter(([table, column]) => {
+      const by = laid.get(table);
+      if (by === undefined) return true;
+      if (by !== column)
+        throw new SettingsError(`${table} is distributed by ${by}: it has to be by ${column}.`);
+      print(`${table} is distributed by ${column} already.`);
+      return false;
+    });
+    if (!waiting.length) return;
+    await allowTriggers(client);
+    for (const [table, column] of waiting) await lay(client, table, column, isStopped, print);
+  } finally {
+    await client.end();
+  }
+}
+
+async function lay(
+  client: pg.Client,
+  table: string,
+  column: string,
+  isStopped: boolean,
+  print: (line: string) => void,
+): Promise<void> {
+  await expectNoReferences(client, table);
+  const { rows } = await client.query(`select exists (select from "${table}") as has`);
+  const isOnline = rows[0]?.has && !isStopped;
+  if (isOnline) await expectLogical(client);
+  const began = Date.now();
+  const how = isOnline ? 'create_distributed_table_concurrently' : 'create_distributed_table';
+  await client.query(`select ${how}('${table}', '${column}', colocate_with => 'none')`);
+  if (rows[0]?.has && !isOnline) await removeLocalRows(client, table);
+  await client.query(`analyze "${table}"`);
+  print(`${table} is distributed by ${column}: ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+}
+
+async function expectCluster(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select exists (select from pg_extension where extname = 'citus') as there`,
+  );
+  if (!rows[0]?.there) {
+    throw new SettingsError(
+      'The extension citus is not in this database: put it there on every server (create extension citus), then try again.',
+    );
+  }
+  const { rows: servers } = await client.query(
+    'select count(*)::int as count from citus_get_active_worker_nodes()',
+  );
+  if (!servers[0]?.count) {
+    throw new SettingsError('The cluster has no worker: add one with citus_add_node, then try again.');
+  }
+  const { rows: settings } = await client.query(
+    `select current_setting('max_prepared_transactions')::int as prepared`,
+  );
+  if (!settings[0]?.prepared) {
+    throw new SettingsError(
+      'max_prepared_transactions is 0: set it on every server to at least its max_connections, and start them anew.',
+    );
+  }
+}
+
+/** Tables that are distributed, and by which column. */
+async function laidOut(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ table: string; by: string }>(`
+    select c.relname as table, coalesce(column_to_column_name(p.logicalrelid, p.partkey), 'nothing') as by
+    from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+    where c.relnamespace = current_schema()::regnamespace`);
+  return new Map(rows.map(({ table, by }) => [table, by]));
+}
+
+/** What refuses that rows are changed or removed goes along to every part, and to parts that are moved later. */
+async function allowTriggers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`select quote_ident(current_database()) as name`);
+  await client.query(`alter database ${rows[0]?.name} set citus.enable_unsafe_triggers to on`);
+  await client.query('set citus.enable_unsafe_triggers to on');
+}
+
+async function expectNoReferences(client: pg.Client, table: string): Promise<void> {
+  const { rows } = await client.query(
+    `select conname from pg_constraint where contype = 'f' and $1::regclass in (conrelid, confrelid) limit 1`,
+    [table],
+  );
+  if (rows[0]) {
+    throw new SettingsError(
+      `${table} can not be distributed: ${rows[0].conname} ties it to a table that stays on one server.`,
+    );
+  }
+}
+
+async function expectLogical(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('show wal_level');
+  if (rows[0]?.wal_level === 'logical') return;
+  throw new SettingsError(
+    `wal_level is ${rows[0]?.wal_level}: while the service runs, tables are moved with wal_level = logical on every server. ` +
+      'Or stop the service and run this with --stopped.',
+  );
+}
+
+/** Citus leaves the rows that it copied where they were, unseen. Only this connection may remove them. */
+async function removeLocalRows(client: pg.Client, table: string): Promise<void> {
+  await client.query('set session_replication_role to replica');
+  await client.query(`select truncate_local_data_after_distributing_table('${table}')`);
+  await client.query('reset session_replication_role');
+}

@@ -1,0 +1,73 @@
+/**
+ * Where the tables that only grow lie on several servers (Citus). A commit there has two phases: once the coordinator has
+ * committed, a worker may show it a moment later. Whoever must miss nothing waits for that moment.
+ */
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Connection, Database } from './database.ts';
+
+/** What is known of how the tables lie; told once they are laid. */
+export type Layout = { isDistributed: boolean };
+
+/** Learns whether any table of this database is distributed. */
+export async function learnLayout(connection: Connection, layout: Layout): Promise<void> {
+  const { rows } = await connection.execute<{ citus: boolean }>(
+    sql`select exists (select from pg_extension where extname = 'citus') as citus`,
+  );
+  if (!rows[0]?.citus) return;
+  const { rows: found } = await connection.execute<{ laid: boolean }>(
+    sql`select exists (select from pg_dist_partition where partmethod = 'h') as laid`,
+  );
+  layout.isDistributed = found[0]?.laid ?? false;
+}
+
+const LONGEST = 10_000;
+const PAUSE = 5;
+
+/** Waits until every worker shows what the coordinator has committed so far. @throws Error where that takes too long */
+export async function everywhereCommitted(connection: Connection): Promise<void> {
+  const until = Date.now() + LONGEST;
+  for (let waiting = await prepared(connection); waiting.length; ) {
+    if (Date.now() > until) {
+      throw new Error(`a worker still has what the coordinator has committed before it: ${waiting[0]}`);
+    }
+    await setTimeout(PAUSE);
+    const now = new Set(await prepared(connection));
+    waiting = waiting.filter((one) => now.has(one));
+  }
+}
+
+/** The transactions that workers have prepared and not committed. */
+async function prepared(connection: Connection): Promise<string[]> {
+  const { rows } = await connection.execute<{ node: string; success: boolean; result: string }>(sql`
+    select nodename || ':' || nodeport as node, success, result from run_command_on_workers(
+      'select coalesce(json_agg(gid), ''[]'') from pg_prepared_xacts where database = current_database() and gid like ''citus_%''')`);
+  return rows.flatMap(({ node, success, result }) => {
+    if (!success) throw new Error(`the worker ${node} can not be asked: ${result}`);
+    return (JSON.parse(result) as string[]).map((gid) => `${node} ${gid}`);
+  });
+}
+
+/**
+ * One state of all servers: each has a state of its own, so they are all taken while nothing is being written. Whoever writes
+ * waits that long, some hundredths of a second.
+ */
+export function readsOfAll(
+  longTransaction: Database['longTransaction'],
+  shortTransaction: Database['transaction'],
+): Database['readOneState'] {
+  return (work) =>
+    longTransaction(async (transaction) => {
+      await transaction.execute(sql`set transaction isolation level repeatable read read only`);
+      // One connection to each worker, since each connection has a state of its own.
+      await transaction.execute(sql`set local citus.max_adaptive_executor_pool_size to 1`);
+      await shortTransaction(async (still) => {
+        await still.execute(sql`set local lock_timeout to '5s'`);
+        // Whatever is written is audited.
+        await still.execute(sql`lock table only audit in share mode`);
+        await everywhereCommitted(still);
+        await transaction.execute(sql`select count(*) from (select _id from audit limit 1) as one`);
+      });
+      return work(transaction);
+    });
+}

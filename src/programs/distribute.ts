@@ -1,0 +1,30 @@
+/** `npm run distribute`: lays the tables that only grow over the servers of a Citus cluster. */
+import { parseArgs } from 'node:util';
+import { distribute } from '../engine/service/database/distribute.ts';
+import { SettingsError } from '../engine/service/settings/environment.ts';
+import { growing } from '../ledger/growing.ts';
+
+const help = `Lays the tables that only grow over the servers of a Citus cluster.
+
+  npm run distribute                while the service runs: nothing that is posted meanwhile is lost
+  npm run distribute -- --stopped   while the service is stopped: quicker, and needs no wal_level = logical
+
+Reads DATABASE_URL, which names the coordinator. What is distributed already is left alone, so it can be run
+again. Start every process of the service anew afterwards.`;
+
+try {
+  const { values } = parseArgs({ options: { stopped: { type: 'boolean' }, help: { type: 'boolean' } } });
+  if (values.help) console.log(help);
+  else {
+    await distribute(process.env.DATABASE_URL, growing, {
+      print: console.log,
+      isStopped: values.stopped ?? false,
+    });
+    console.log('Start every process of the service anew: it learns at its start how the tables lie.');
+  }
+} catch (error) {
+  const isOurs =
+    error instanceof SettingsError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+  console.error(isOurs ? `${(error as Error).message}` : error);
+  process.exitCode = 2;
+}
