@@ -18,6 +18,7 @@ export type Cluster = {
   urlOn(node: Node): string;
   /** The server whose Patroni says that it is the primary. */
   primary(): Promise<Node | undefined>;
+  isPrimary(node: Node): Promise<boolean>;
   /** Once there is a primary and the other one follows it, and synchronously. */
   untilWhole(): Promise<void>;
   /** Sends a signal to PostgreSQL and Patroni of this server. */
@@ -26,6 +27,8 @@ export type Cluster = {
   start(node: Node): void;
   /** What `patronictl` prints. */
   control(...args: string[]): Promise<string>;
+  /** Has this process end with the servers. */
+  keep(pid: number): void;
   end(): Promise<void>;
 };
 
@@ -52,8 +55,8 @@ export async function startFailoverCluster(): Promise<Cluster> {
     const urlOn = ({ postgres }: Node) =>
       `postgres://postgres:${passwords.superuser}@127.0.0.1:${postgres}/postgres`;
     for (const node of nodes) start(node);
-    const untilWhole = () =>
-      until('both servers are there, and one has all that the other has', async () => {
+    const untilWhole = async () => {
+      await until('both servers are there, and one has all that the other has', async () => {
         const leader = await primary();
         if (!leader) return false;
         const [standby] = await ask(
@@ -62,6 +65,7 @@ export async function startFailoverCluster(): Promise<Cluster> {
         ).catch(() => []);
         return standby !== undefined;
       });
+    };
     await untilWhole();
     const leader = await primary();
     if (!leader) throw new Error('there is no primary');
@@ -86,6 +90,7 @@ export async function startFailoverCluster(): Promise<Cluster> {
       nodes,
       urlOn,
       primary,
+      isPrimary,
       untilWhole,
       signal: ({ name }, signal) => machines.signal(name, signal),
       start,
@@ -93,6 +98,7 @@ export async function startFailoverCluster(): Promise<Cluster> {
         const [first] = nodes;
         return printed([programs.patronictl, '-c', first ? configOf(first) : '', ...args]);
       },
+      keep: machines.keep,
       end: machines.end,
     };
   } catch (error) {
@@ -126,7 +132,7 @@ async function startEtcd(machines: Machines, etcd: string): Promise<Member[]> {
   return members;
 }
 
-const isPrimary = ({ api }: Node) => answers(`http://127.0.0.1:${api}/primary`, 300);
+const isPrimary = ({ api }: Node) => answers(`http://127.0.0.1:${api}/primary`, 2000);
 
 function answers(address: string, milliseconds: number): Promise<boolean> {
   return fetch(address, { signal: AbortSignal.timeout(milliseconds) }).then(

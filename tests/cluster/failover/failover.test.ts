@@ -41,17 +41,13 @@ async function loaded(): Promise<Load> {
   return load;
 }
 
-async function leaderNow(): Promise<Node> {
-  const leader = await cluster.primary();
-  if (!leader) throw new Error('there is no primary');
-  return leader;
-}
+const leaderNow = () => until('there is a primary', cluster.primary);
 
 const otherThan = (node: Node) => cluster.nodes.find((one) => one !== node) as Node;
 
 /** When this server began to be the primary, and when the first posting was answered after it. */
 async function takenOver(node: Node, { record }: Load): Promise<{ primaryAt: number; writesAt: number }> {
-  await until(`${node.name} is the primary`, async () => (await cluster.primary()) === node);
+  await until(`${node.name} is the primary`, () => cluster.isPrimary(node));
   const primaryAt = performance.now();
   const later = () => record.writes.find((moment) => moment > primaryAt);
   await until('postings are answered again', () => later() !== undefined);

@@ -16,15 +16,18 @@ export type Machines = {
   add(name: string): string;
   /** Starts a program there as that user; what it says goes to the file `log`. */
   run(machine: string, command: readonly string[], environment?: Record<string, string>): ChildProcess;
+  /** Has this process end with the others, wherever it works. */
+  keep(pid: number): void;
   /** Sends a signal to everything that runs there. */
   signal(machine: string, signal: NodeJS.Signals): void;
   /** Ends everything, and removes the folder. */
   end(): Promise<void>;
 };
 
-/** Reads to the end of its input, which comes when its parent ends, and then kills whatever works below the folder. */
+/** Reads to the end of its input, which comes when its parent ends, and then kills whatever it read of or works below the folder. */
 const keeping = `
-  read -r _
+  while read -r process; do others="$others $process"; done
+  kill -KILL $others
   for round in 1 2 3; do
     for process in /proc/[0-9]*; do
       case $(readlink "$process/cwd") in "$0" | "$0"/*) kill -KILL "\${process#/proc/}" ;; esac
@@ -59,6 +62,7 @@ export function startMachines(): Machines {
         detached: true,
       });
     },
+    keep: (pid) => void keeper.stdin?.write(`${pid}\n`),
     signal(machine, signal) {
       // Once more, for what was being started meanwhile.
       for (let round = 1; round <= 3; round += 1) {
@@ -73,10 +77,15 @@ export function startMachines(): Machines {
   };
 }
 
-/** Asks again until it is so. @throws Error that says what was waited for, after two minutes */
-export async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
+/** Asks again until there is an answer. @throws Error that says what was waited for, after two minutes */
+export async function until<Answer>(
+  what: string,
+  look: () => Promise<Answer | false | undefined> | Answer | false | undefined,
+): Promise<Answer> {
   const late = Date.now() + 120_000;
-  while (!(await isSo())) {
+  for (;;) {
+    const answer = await look();
+    if (answer !== undefined && answer !== false) return answer;
     if (Date.now() > late) throw new Error(`it did not come about that ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

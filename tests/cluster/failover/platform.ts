@@ -6,12 +6,13 @@ import type { Cluster } from './cluster.ts';
 
 export type OpenPlatform = Platform & { service: RunningService };
 
-export async function openPlatform({ url }: Pick<Cluster, 'url'>): Promise<OpenPlatform> {
+export async function openPlatform({ url, keep }: Pick<Cluster, 'url' | 'keep'>): Promise<OpenPlatform> {
   const secret = () => randomBytes(32).toString('hex');
   const platform = await layPlatform({
     ...{ AUTH_SECRET: secret(), LEDGER_KEY: secret(), ROOT_PASSWORD: secret() },
     DATABASE_URL: url,
   });
   const service = await startService(platform.environment);
+  keep(service.pid);
   return { ...platform, service };
 }

@@ -1,6 +1,7 @@
 /** `npm run cluster -- failover`: the servers with the service before them, until Ctrl-C. */
 import { join } from 'node:path';
 import { PASSWORD } from '../../bench/platform.ts';
+import { asPostgres } from '../../setup/postgres.ts';
 import { startFailoverCluster } from './cluster.ts';
 import { openPlatform } from './platform.ts';
 
@@ -13,7 +14,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 try {
   const { service, agents } = await openPlatform(cluster);
   const [node] = cluster.nodes;
-  const control = `setpriv --reuid=postgres --regid=postgres --clear-groups patronictl -c ${join(node?.folder ?? '', 'patroni.yml')}`;
+  const [program, args] = asPostgres(['patronictl', '-c', join(node?.folder ?? '', 'patroni.yml')]);
+  const control = [program, ...args].join(' ');
   console.log(`
   The service    http://127.0.0.1:${service.port}/api, with ${agents[0]} and the password ${PASSWORD}
   Its database   ${cluster.url}
