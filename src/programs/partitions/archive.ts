@@ -1,0 +1,108 @@
+/** Old months leave the tables for a schema of their own, and are verified there together with what stayed. */
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { SettingsError } from '../../engine/service/settings/environment.ts';
+import { firstIdOf, monthOf } from './months.ts';
+import { inShort, rowsOf } from './server.ts';
+import { ARCHIVE, growing, type Partition, partitionsOf } from './tables.ts';
+
+/** The label of a partition as it was typed: `2026-11`. */
+const labelOf = (typed: string) => typed.replaceAll('-', '_');
+
+/** @throws SettingsError where it is not there, not past, or not sealed yet */
+export async function detach(client: pg.Client, typed: string, now: Date): Promise<void> {
+  const label = labelOf(typed);
+  const found: [table: string, partition: Partition][] = [];
+  for (const each of growing) {
+    const partition = (await partitionsOf(client, each)).find((one) => one.label === label);
+    if (!partition)
+      throw new SettingsError(`${each.table} has no partition ${typed}: npm run partition -- list`);
+    if ((partition.to ?? '') > firstIdOf(monthOf(now)))
+      throw new SettingsError(`${typed} is not past: rows still come into it.`);
+    found.push([each.table, partition]);
+  }
+  const unsealed = await rowsOf(
+    client,
+    `select from audit_${label} where written_by >= coalesce((select max(ends) from audit_blocks), 0) limit 1`,
+  );
+  if (unsealed.length)
+    throw new SettingsError(
+      `${typed} has audit entries that are in no block yet: run the service until they are.`,
+    );
+  await client.query(`create schema if not exists ${ARCHIVE}`);
+  await inShort(client, async () => {
+    for (const [table, { bound }] of found) {
+      const name = `${table}_${label}`;
+      await client.query(`alter table ${table} detach partition ${name}`);
+      await client.query(`alter table ${name} set schema ${ARCHIVE}`);
+      await client.query(`comment on table ${ARCHIVE}.${name} is '${bound.replaceAll("'", "''")}'`);
+    }
+  });
+}
+
+/** Brings a detached month back. @throws SettingsError where it is not in the archive */
+export async function attach(client: pg.Client, typed: string): Promise<void> {
+  const label = labelOf(typed);
+  const kept = (await archived(client)).filter(({ name }) => name.endsWith(`_${label}`));
+  const found = growing.map(({ table }) => ({
+    table,
+    ...kept.find(({ name }) => name === `${table}_${label}`),
+  }));
+  for (const { table, bound } of found)
+    if (!bound) throw new SettingsError(`The archive has no ${table} of ${typed}.`);
+  await inShort(client, async () => {
+    for (const { table, bound } of found) {
+      const name = `${table}_${label}`;
+      await client.query(`alter table ${ARCHIVE}.${name} set schema public`);
+      await client.query(`alter table ${table} attach partition ${name} ${bound}`);
+    }
+  });
+}
+
+/** The tables of the archive with their bounds. */
+export function archived(client: pg.Client): Promise<{ name: string; bound: string | null }[]> {
+  return rowsOf(
+    client,
+    `select relname as name, obj_description(c.oid, 'pg_class') as bound from pg_class c
+     where relnamespace = to_regnamespace($1) and relkind = 'r' order by relname`,
+    [ARCHIVE],
+  );
+}
+
+/**
+ * Runs `work` on an address under which the tables hold the archive too, to be read: views stand before them for that
+ * long.
+ */
+export async function withArchive<T>(
+  client: pg.Client,
+  url: string,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const schema = `whole_${randomBytes(4).toString('hex')}`;
+  const kept = await archived(client);
+  await client.query(`create schema ${schema}`);
+  try {
+    for (const { table } of growing) {
+      const names = kept.map(({ name }) => name).filter((name) => name.startsWith(`${table}_`));
+      const columns = await columnsOf(client, table);
+      const parts = [`public.${table}`, ...names.map((name) => `${ARCHIVE}.${name}`)];
+      const selects = parts.map((part) => `select ${columns} from ${part}`);
+      await client.query(`create view ${schema}.${table} as ${selects.join(' union all ')}`);
+    }
+    const address = new URL(url);
+    address.searchParams.set('options', `-c search_path=${schema},public -c jit=off -c random_page_cost=1.1`);
+    return await work(address.href.replaceAll('+', '%20'));
+  } finally {
+    await client.query(`drop schema ${schema} cascade`);
+  }
+}
+
+async function columnsOf(client: pg.Client, table: string): Promise<string> {
+  const rows = await rowsOf<{ name: string }>(
+    client,
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+    [`public.${table}`],
+  );
+  return rows.map(({ name }) => name).join(', ');
+}

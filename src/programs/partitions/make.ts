@@ -1,0 +1,97 @@
+/** Makes empty partitions, and copies what a table has that PostgreSQL does not hand down. */
+import type pg from 'pg';
+import { type Month, monthOf, nameOf } from './months.ts';
+import { inShort, rowsOf } from './server.ts';
+import { boundsSql, type Growing, growing, nextMonth, partitionsOf, REST } from './tables.ts';
+
+/** Triggers for each statement are heard only on the table that a statement names: each partition has its own. */
+export async function copyTriggers(client: pg.Client, from: string, to: string): Promise<void> {
+  const triggers = await rowsOf<{ definition: string }>(
+    client,
+    `select pg_get_triggerdef(oid) as definition from pg_trigger where tgrelid = $1::regclass and not tgisinternal`,
+    [from],
+  );
+  for (const { definition } of triggers) await client.query(definition.replace(/ ON \S+ /, ` ON ${to} `));
+}
+
+/** An empty table like the parted one, ready to be attached: its indexes come with that. */
+async function makeTable(client: pg.Client, { table, ownKey }: Growing, name: string): Promise<void> {
+  await client.query(
+    `create table ${name} (like ${table} including all excluding indexes excluding statistics)`,
+  );
+  if (ownKey) await client.query(`alter table ${name} add primary key (${ownKey})`);
+  await copyTriggers(client, table, name);
+}
+
+/** For rows of a month that nobody made ahead: nothing is refused, nothing lost. */
+export async function makeRest(client: pg.Client, growing: Growing): Promise<void> {
+  const name = `${growing.table}_${REST}`;
+  await makeTable(client, growing, name);
+  await client.query(`alter table ${growing.table} attach partition ${name} default`);
+}
+
+/**
+ * Makes the months that lie ahead. Rows that came before their month was made stay where they are: the table that
+ * took them in becomes the partition of that time.
+ * @param months how many beside the running one
+ * @returns the names of what was made
+ */
+export async function makeAhead(client: pg.Client, now: Date, months: number): Promise<string[]> {
+  const made: string[] = [];
+  for (const each of growing) {
+    made.push(...(await takeLate(client, each, now)));
+    const first = nextMonth(await partitionsOf(client, each)) ?? monthOf(now);
+    for (let month: Month = first; month <= monthOf(now) + months; month += 1) {
+      const name = `${each.table}_${nameOf(month)}`;
+      await inShort(client, async () => {
+        await makeTable(client, each, name);
+        await client.query(
+          `alter table ${each.table} attach partition ${name} ${boundsSql(month, month + 1)}`,
+        );
+      });
+      made.push(name);
+    }
+  }
+  // Autovacuum does this for partitions, not for what they are partitions of.
+  if (made.length) for (const { table } of growing) await client.query(`analyze ${table}`);
+  return made;
+}
+
+/** Where rows have come into the partition for the rest, it becomes that of the months since the last one. */
+async function takeLate(client: pg.Client, growing: Growing, now: Date): Promise<string[]> {
+  const { table } = growing;
+  const rest = `${table}_${REST}`;
+  const first = nextMonth(await partitionsOf(client, growing));
+  const last = monthOf(now);
+  if (first === undefined || first > last) return [];
+  if ((await rowsOf(client, `select from ${rest} limit 1`)).length === 0) return [];
+  const name = `${table}_${nameOf(first)}${first < last ? `_to_${nameOf(last)}` : ''}`;
+  await inShort(client, async () => {
+    await client.query(`alter table ${table} detach partition ${rest}`);
+    await renameTable(client, rest, name);
+    await client.query(`alter table ${table} attach partition ${name} ${boundsSql(first, last + 1)}`);
+    await makeRest(client, growing);
+  });
+  return [name];
+}
+
+/** Its indexes and statistics too, so that the next of the name has room. */
+export async function renameTable(client: pg.Client, from: string, to: string): Promise<void> {
+  const named = await rowsOf<{ kind: string; name: string }>(
+    client,
+    `select 'index' as kind, c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+      where i.indrelid = $1::regclass
+     union all select 'statistics', stxname from pg_statistic_ext where stxrelid = $1::regclass`,
+    [from],
+  );
+  await client.query(`alter table ${from} rename to ${to}`);
+  for (const { kind, name } of named) {
+    await client.query(`alter ${kind} ${name} rename to ${renamed(name, from, to)}`);
+  }
+}
+
+/** Names are cut at 63 letters. */
+function renamed(name: string, from: string, to: string): string {
+  const suffix = to.slice(from.split('_')[0]?.length ?? 0);
+  return `${name.slice(0, 63 - suffix.length)}${suffix}`;
+}

@@ -1,0 +1,77 @@
+/** The tables that are parted by month, and what PostgreSQL says of their partitions. */
+import type pg from 'pg';
+import { firstIdOf, monthOfId } from './months.ts';
+import { rowsOf } from './server.ts';
+
+export type Growing = {
+  table: string;
+  /** The id by whose moment it is parted. */
+  key: string;
+  /** A key without that id, which each partition has for itself. */
+  ownKey?: string;
+};
+
+/** What only grows. Keys of requests are unique over all time, and row seals grow with changes alone: both stay whole. */
+export const growing: readonly Growing[] = [
+  { table: 'transactions', key: '_id' },
+  { table: 'entries', key: 'transaction', ownKey: 'wallet, currency, sequence' },
+  { table: 'audit', key: '_id' },
+];
+
+/** Where detached partitions stand. */
+export const ARCHIVE = 'archive';
+
+/** What is behind the last month until there is a partition for it. */
+export const REST = 'rest';
+
+export type Partition = {
+  /** Of its table, behind the name of the parted one: `2026_11`. */
+  label: string;
+  /** First id; undefined where it has everything before `to`. */
+  from?: string;
+  /** The first id that it has no more. */
+  to?: string;
+  /** As PostgreSQL writes it. */
+  bound: string;
+};
+
+export async function kindOf(client: pg.Client, table: string): Promise<string | undefined> {
+  const [row] = await rowsOf<{ kind: string }>(
+    client,
+    'select relkind::text as kind from pg_class where oid = to_regclass($1)',
+    [table],
+  );
+  return row?.kind;
+}
+
+/** Those with bounds, the oldest first; without the one for the rest. */
+export async function partitionsOf(client: pg.Client, { table }: Growing): Promise<Partition[]> {
+  const rows = await rowsOf<{ name: string; bound: string }>(
+    client,
+    `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass`,
+    [table],
+  );
+  return rows
+    .filter(({ bound }) => bound !== 'DEFAULT')
+    .map(({ name, bound }) => partition(name.slice(table.length + 1), bound))
+    .sort((one, other) => ((one.to ?? '') < (other.to ?? '') ? -1 : 1));
+}
+
+export function partition(label: string, bound: string): Partition {
+  const [, from, to] = /FROM \((.+)\) TO \((.+)\)/.exec(bound) ?? [];
+  const [first, last] = [from, to].map((id) => id?.replaceAll("'", ''));
+  return { label, bound, ...(first && first !== 'MINVALUE' && { from: first }), ...(last && { to: last }) };
+}
+
+/** SQL for the bounds of a partition. */
+export function boundsSql(from: number | string | undefined, to: number): string {
+  const first = from === undefined ? 'MINVALUE' : `'${typeof from === 'string' ? from : firstIdOf(from)}'`;
+  return `FOR VALUES FROM (${first}) TO ('${firstIdOf(to)}')`;
+}
+
+/** The first month that no partition is there for. */
+export function nextMonth(partitions: readonly Partition[]): number | undefined {
+  const last = partitions.at(-1)?.to;
+  return last === undefined ? undefined : monthOfId(last);
+}

@@ -1,0 +1,158 @@
+/**
+ * `npm run partition:measure -- [ROWS]`: a year of rows in whole tables and in months, on PostgreSQL: how long turning
+ * them takes and whom it keeps waiting, how long a month takes to leave and to come back, and what lists cost.
+ */
+import '../../../src/features.ts';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { partitionCommand } from '../../../src/programs/partitions/command.ts';
+import { copyTriggers } from '../../../src/programs/partitions/make.ts';
+import { type Month, monthOf, nameOf } from '../../../src/programs/partitions/months.ts';
+import { boundsSql, growing, partitionsOf } from '../../../src/programs/partitions/tables.ts';
+import { fillPlatform, type ListsPlatform, onFilled } from '../../bench/lists-platform.ts';
+import { measuredLists } from '../../bench/lists-requests.ts';
+import { startService } from '../../bench/service.ts';
+import { newDatabase } from '../../setup/databases.ts';
+import { startCluster } from '../../setup/postgres.ts';
+
+/** A transaction has one row, two entries and an audit entry. */
+const ROWS_OF_ONE = 4;
+const SAMPLES = 30;
+const SECRET = 'bec4'.repeat(16);
+
+const transactions = Math.ceil(Number(process.argv[2] ?? 10_000_000) / ROWS_OF_ONE);
+const cluster = await startCluster({
+  shared_buffers: '2GB',
+  max_wal_size: '6GB',
+  checkpoint_timeout: '30min',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  random_page_cost: '1.1',
+  effective_cache_size: '8GB',
+});
+const open: ListsPlatform[] = [];
+try {
+  const whole = await newDatabase(cluster.url, { name: 'whole' });
+  await timed('filled', () => fillPlatform(on(whole.url), transactions));
+  await forgetSeals(whole.url);
+  const parted = await timed('copied', () => newDatabase(cluster.url, { name: 'parted', template: 'whole' }));
+  const client = new pg.Client({ connectionString: parted.url });
+  await client.connect();
+
+  const asked = await onFilled(on(parted.url), transactions, SAMPLES);
+  const stop = asking(asked);
+  await timed('tables turned', () => run(parted.url, [], console.log));
+  console.log(`  the slowest list meanwhile took ${Math.round(await stop())} ms`);
+  await asked.stop();
+  await timed('split into months', () => split(client));
+  await client.query('vacuum (analyze)');
+
+  open.push(await onFilled(on(whole.url), transactions, SAMPLES));
+  open.push(await onFilled(on(parted.url), transactions, SAMPLES));
+  await compare();
+  for (const platform of open.splice(0)) await platform.stop();
+
+  const [first] = await partitionsOf(client, { table: 'audit', key: '_id' });
+  const month = first?.label.replace('_', '-') ?? '';
+  // No block has what was filled in: the command would say so, since it can't be missed then.
+  await client.query(`insert into audit_blocks select coalesce(max(number), 0) + 1, 0,
+    coalesce(max(ends), 0) + 1000000000, now(), '{}', '', '' from audit_blocks`);
+  await timed('a month detached', () => run(parted.url, ['detach', month], console.log));
+  await timed('and brought back', () => run(parted.url, ['attach', month], console.log));
+  await client.end();
+} finally {
+  for (const platform of open) await platform.stop();
+  cluster.stop();
+}
+
+function on(url: string): Record<string, string> {
+  return { AUTH_SECRET: SECRET, LEDGER_KEY: SECRET, ROOT_PASSWORD: SECRET, DATABASE_URL: url };
+}
+
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  const done = await work();
+  console.log(`${what}: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  return done;
+}
+
+function run(url: string, args: string[], print: (line: string) => void) {
+  return partitionCommand({ args, environment: on(url), print });
+}
+
+/** The people who were filled in have none: the next start seals all rows as they stand, where no seal is left. */
+async function forgetSeals(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`set session_replication_role = replica; delete from row_seals; delete from audit_blocks;
+    update audit set anchor = null where anchor is not null`);
+  await client.end();
+  // It happens in this start, before the copy is made.
+  await (await startService(on(url))).stop();
+}
+
+/** Asks for the first page again and again. @returns ends it, and tells the slowest in milliseconds */
+function asking(platform: ListsPlatform): () => Promise<number> {
+  let slowest = 0;
+  let going = true;
+  const asked = (async () => {
+    while (going) {
+      slowest = Math.max(slowest, await platform.time({ as: 'root', path: 'transaction?range=[0,24]' }));
+      await setTimeout(20);
+    }
+  })();
+  return async () => {
+    going = false;
+    await asked;
+    return slowest;
+  };
+}
+
+/** As if the year had been parted while it went by. */
+async function split(client: pg.Client): Promise<void> {
+  for (const { table, key, ownKey } of growing) {
+    const old = `${table}_old`;
+    const [{ label } = { label: '' }] = await partitionsOf(client, { table, key });
+    await client.query(`alter table ${table} detach partition ${table}_${label}`);
+    await client.query(`alter table ${table}_${label} rename to ${old}`);
+    const { rows } = await client.query<{ first: Date }>(`select min(date) as first from ${old}`);
+    const end = monthOf(new Date()) + 2;
+    for (let month: Month = monthOf(rows[0]?.first ?? new Date()); month < end; month += 1) {
+      const name = `${table}_${nameOf(month)}`;
+      const bounds = boundsSql(month, month + 1);
+      const [from, to] = [...bounds.matchAll(/'(.+?)'/g)].map(([, id]) => id);
+      await client.query(
+        `create table ${name} (like ${table} including all excluding indexes excluding statistics)`,
+      );
+      await client.query(
+        `insert into ${name} select * from ${old} where ${key} >= '${from}' and ${key} < '${to}'`,
+      );
+      if (ownKey) await client.query(`alter table ${name} add primary key (${ownKey})`);
+      await copyTriggers(client, table, name);
+      await client.query(`alter table ${table} attach partition ${name} ${bounds}`);
+    }
+    await client.query(`drop table ${old}`);
+  }
+}
+
+/** One request to each after the other, so that what else the machine does meets both alike. */
+async function compare(): Promise<void> {
+  for (const list of measuredLists) {
+    const times: number[][] = open.map(() => []);
+    for (const platform of open) await platform.signIn();
+    for (let at = -5; at < SAMPLES; at += 1) {
+      for (const [which, platform] of open.entries()) {
+        const sample = platform.samples[(at + SAMPLES) % platform.samples.length];
+        if (!sample) throw new Error('there are no rows to ask for');
+        const took = await platform.time(list.request(sample, platform.deep));
+        if (at >= 0) times[which]?.push(took);
+      }
+    }
+    const [one = 0, other = 0] = times.map(p95);
+    console.log(`${list.name}: ${other.toFixed(1)} ms in months, ${one.toFixed(1)} ms whole (p95)`);
+  }
+}
+
+function p95(times: readonly number[]): number {
+  return [...times].sort((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
+}

@@ -1,0 +1,146 @@
+/** Tables parted by month: turned while they are written to, made ahead, detached, verified from the archive. */
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { partitionCommand } from '../../../src/programs/partitions/command.ts';
+import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
+import type { Tokens } from '../../service/caller.ts';
+import { startServiceWithPlatform, type TestService } from '../../service/harness.ts';
+import { expectSoundLedger, moved } from '../../service/money.ts';
+import { enterPlatform } from '../../service/platform.ts';
+
+let test: TestService;
+let root: Tokens;
+let wallet: string;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  test = await startServiceWithPlatform();
+  const { root: tokens, one } = await enterPlatform(test);
+  root = tokens;
+  wallet = one.clientWallet;
+  environment = { DATABASE_URL: test.service.settings.databaseUrl ?? '', ...inject('prepared').keys };
+});
+afterAll(() => test.close());
+
+async function run(args: string, now?: Date): Promise<{ code: number; said: string }> {
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line);
+  const asked = { args: args.split(' ').filter(Boolean), environment, print };
+  const code = await partitionCommand(now ? { ...asked, now } : asked);
+  return { code, said: lines.join('\n') };
+}
+
+const pay = (reference: string) => moved(test, { as: root, wallet, amount: '1', reference });
+
+const months = (from: number) => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + from, 15));
+};
+const label = (from: number) => months(from).toISOString().slice(0, 7);
+
+async function listed(): Promise<string[]> {
+  const { body } = await test.call('GET', 'transaction?range=[0,999]', { as: root });
+  return body.data.map(({ reference }: { reference: string }) => reference);
+}
+
+it('refuses what it can not do, with a sentence', async () => {
+  await expect(run('ahead')).rejects.toThrow('not parted by month yet');
+  await expect(partitionCommand({ args: [], environment: {}, print: () => {} })).rejects.toThrow(
+    'Only PostgreSQL',
+  );
+  await test.sql('create view seen as select * from audit');
+  await expect(run('')).rejects.toThrow("audit can't be parted by month: a view reads it.");
+  await test.sql('drop view seen');
+});
+
+it('turns tables while they are written to, and again does nothing', async () => {
+  let going = true;
+  const paid: string[] = [];
+  const payer = (async () => {
+    while (going) {
+      await pay(`during ${paid.length}`);
+      paid.push(`during ${paid.length}`);
+    }
+  })();
+  await expect.poll(() => paid.length).toBeGreaterThan(3);
+  const { said } = await run('');
+  const before = paid.length;
+  await expect.poll(() => paid.length).toBeGreaterThan(before + 3);
+  going = false;
+  await payer;
+  expect(said).toContain('transactions is parted by month.');
+  expect(said).toContain(`audit_${label(2).replace('-', '_')}`);
+  expect((await listed()).filter((reference) => reference.startsWith('during')).sort()).toEqual(paid.sort());
+  expect(await run('')).toEqual({ code: 0, said: 'Nothing had to be made.' });
+  await expectSoundLedger(test);
+});
+
+it('no partition can be changed, by its own name or the table', async () => {
+  const tables = await test.sql<{ name: string }>(
+    `select relid::text as name from unnest(array['transactions', 'entries', 'audit']) parted,
+      pg_partition_tree(parted::regclass)`,
+  );
+  expect(tables.length).toBeGreaterThan(12);
+  for (const { name } of tables) {
+    const refusal = await test.sql(`delete from ${name}`).catch((error) => error.cause ?? error);
+    expect(refusal, name).toMatchObject({ code: '23001' });
+  }
+});
+
+it('an altered row is found in a partition', async () => {
+  const { _id } = await pay('altered');
+  const [{ name } = { name: '' }] = await test.sql<{ name: string }>(
+    `select tableoid::regclass::text as name from transactions where _id = '${_id}'`,
+  );
+  const edit = (reference: string) => [
+    `alter table ${name} disable trigger user`,
+    `update ${name} set reference = '${reference}' where _id = '${_id}'`,
+    `alter table ${name} enable trigger user`,
+  ];
+  for (const statement of edit('edited')) await test.sql(statement);
+  const lines: string[] = [];
+  expect(await verifyCommand({ args: [], environment, print: (line) => lines.push(line) })).toBe(1);
+  expect(lines.join()).toContain(`ALTERED transactions ${_id}`);
+  for (const statement of edit('altered')) await test.sql(statement);
+  await expectSoundLedger(test);
+});
+
+it('makes the next month ahead, by the clock', async () => {
+  expect((await run('ahead --months 1', months(3))).said).toContain(
+    `transactions_${label(4).replace('-', '_')}`,
+  );
+  expect((await run('ahead --months 1', months(3))).said).toBe('Nothing had to be made.');
+});
+
+it('a past month goes to the archive, is verified there, and comes back', async () => {
+  const soon = months(3);
+  const first = `before-${label(2)}`;
+  await expect(run(`detach ${first}`)).rejects.toThrow('is not past');
+  await expect(run('detach 1999-01')).rejects.toThrow('has no partition 1999-01');
+  // What is written last is in a block within about a second.
+  await expect
+    .poll(() => run(`detach ${first}`, soon).then(({ said }) => said, String))
+    .toContain('in the archive');
+  expect(await listed()).toEqual([]);
+  expect((await run('list')).said).toContain('in the archive: transactions_before');
+  const alone = await verifyCommand({ args: [], environment, print: () => {} });
+  expect(alone).toBe(1);
+  const whole = await run('verify');
+  expect(whole.said).toMatch(/Checked [1-9].* transactions[\s\S]*Nothing is altered\./);
+  expect(whole.code).toBe(0);
+
+  const [{ name } = { name: '' }] = await test.sql<{ name: string }>(
+    `select 'archive.' || relname as name from pg_class where relnamespace = 'archive'::regnamespace and relname ~ '^entries.*[0-9]$'`,
+  );
+  const refusal = await test.sql(`update ${name} set units = 1`).catch((error) => error.cause ?? error);
+  expect(refusal).toMatchObject({ code: '23001' });
+  await test.sql(`alter table ${name} disable trigger user`);
+  await test.sql(`update ${name} set units = units + 1 where sequence = 1`);
+  expect((await run('verify')).code).toBe(1);
+  await test.sql(`update ${name} set units = units - 1 where sequence = 1`);
+  await test.sql(`alter table ${name} enable trigger user`);
+
+  expect((await run(`attach ${first}`)).said).toContain('is back');
+  expect((await listed()).length).toBeGreaterThan(3);
+  await pay('after');
+  await expectSoundLedger(test);
+});
