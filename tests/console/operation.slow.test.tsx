@@ -157,6 +157,7 @@ describe('the credit/debit page', () => {
     expect([...buttons.children].map(({ textContent }) => textContent)).toEqual([
       texts.another,
       texts.showTransaction,
+      en.console.receipt.title,
       reverse,
       money.repeat,
       texts.showWallet,
