@@ -87,7 +87,8 @@ function Step({ entry, resource }: { entry: RaRecord; resource: string }) {
       <Link
         to={createPath({ resource: audit.name, id: entry.id, type: 'show' })}
         variant="body2"
-        sx={{ minWidth: { sm: 190 } }}
+        // As tall as a finger needs where the line is broken.
+        sx={{ minWidth: { sm: 190 }, lineHeight: '24px' }}
       >
         <time dateTime={entry.date} title={formatMoment(entry.date, locale, 'zone')}>
           {formatMoment(entry.date, locale)}
