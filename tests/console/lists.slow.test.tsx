@@ -33,7 +33,11 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const press = async (name: string | RegExp) => fireEvent.click(await button(name));
+/** Once it can be pressed: a list that is still read has nothing to export. */
+const press = async (name: string | RegExp) => {
+  await waitFor(async () => expect(await button(name)).toBeEnabled());
+  fireEvent.click(await button(name));
+};
 const bodyRows = async () => {
   await screen.findByRole('table');
   // The table is put in place of its skeleton, and drawn anew, while rows arrive.
