@@ -75,7 +75,7 @@ it('finds failures, misfits, statuses that are not documented, secrets, and a le
   };
   await test.sql(`update balances set units = units + 1 where (wallet, currency) in (
     select wallet, currency from balances limit 1)`);
-  const { findings } = await fuzzed(1500).finally(() => {
+  const { findings } = await fuzzed(2500).finally(() => {
     spoil = undefined;
   });
   const found = (what: RegExp) => findings.find((finding) => what.test(finding)) ?? '';
