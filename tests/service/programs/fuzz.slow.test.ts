@@ -15,7 +15,7 @@ import { readMailbox } from '../../fuzz/mailbox.ts';
 import { PATIENCE } from '../../setup/patience.ts';
 import { ROOT_PASSWORD, startService, type TestService } from '../harness.ts';
 
-const REQUESTS = 5000;
+const REQUESTS = 3000;
 const SEED = 20_261_122;
 
 /** What is done to answers on their way out, where something is. */
@@ -64,7 +64,7 @@ it(
     // A fuzz that is only ever refused proves nothing. Which few are left over is chance's.
     // It sends no list in place of a body, and so comes to no import.
     const never = tally.never().filter((one) => !/\/import\b/.test(one));
-    expect(never.length, never.join('\n')).toBeLessThan(10);
+    expect(never.length, never.join('\n')).toBeLessThan(15);
     const { pairs, of } = tally.reached();
     expect(pairs / of).toBeGreaterThan(0.6);
   },
