@@ -57,6 +57,10 @@ function isCallOf({ method, path, params, operation }: Asked): boolean {
 const words = new Set([
   ...Object.keys(en.validation).map((key) => `validation.${key}`),
   ...Object.keys(en.errors).map((key) => `errors.${key}`),
+  // What a declaration checks is said in words of its own.
+  ...Object.entries(en.resources).flatMap(([name, said]) =>
+    Object.keys('checks' in said ? said.checks : {}).map((key) => `resources.${name}.checks.${key}`),
+  ),
 ]);
 
 /** The words of an error are those of its code, and so are those of each field's. */
