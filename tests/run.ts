@@ -6,7 +6,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findChromium, findPostgres } from './setup/machine.ts';
 
 type Count = { passed: number; failed: number; skipped: number };
@@ -17,6 +18,12 @@ type Report = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 };
 
 /** The parts of each lane (vite.config.ts), by the lane's name. */
@@ -35,6 +42,8 @@ const [lane = '', ...more] = asked;
 const partsOfLane = lanes[lane];
 /** Files that time what several servers do disturb each other. */
 const alone = lane === 'cluster' ? ['--no-file-parallelism'] : [];
+/** A line for each test that failed: printed together before the count, since a long log buries them. */
+const failures: string[] = [];
 const counts = partsOfLane
   ? [vitest([...partsOfLane.map((part) => `--project=slow: ${part}`), ...alone, ...more])]
   : [
@@ -47,6 +56,7 @@ const total = counts.reduce((sum, count) => ({
   failed: sum.failed + count.failed,
   skipped: sum.skipped + count.skipped,
 }));
+if (failures.length > 0) console.log(`\n${failures.join('\n')}\n`);
 const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed ? 1 : 0);
@@ -54,6 +64,7 @@ process.exit(total.failed ? 1 : 0);
 function step(name: string, program: string, args: string[]): Count {
   console.log(`\n${name}`);
   const ok = run(program, args);
+  if (!ok) failures.push(`failed: ${name}`);
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
 }
 
@@ -70,14 +81,35 @@ function vitest(args: string[]): Count {
   ]);
   const report: Report | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   rmSync(folder, { recursive: true });
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  if (!report) {
+    failures.push('failed: Vitest ended without a report');
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  failures.push(...failuresOf(report));
   // A set-up that fails or an error outside any test fails the run without failing a test.
   const outside = !ok && report.numFailedTests === 0 ? 1 : 0;
+  if (outside && failures.length === 0) failures.push('failed: an error outside any test, see above');
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + outside,
     skipped: report.numPendingTests + report.numTodoTests,
   };
+}
+
+/** Tests that failed, and files that failed before any of their tests. */
+function failuresOf(report: Report): string[] {
+  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [`failed: ${file}: ${firstLine(message)}`] : [];
+    return failed.map(
+      (one) => `failed: ${file}: ${one.fullName}: ${firstLine(one.failureMessages[0] ?? '')}`,
+    );
+  });
+}
+
+function firstLine(text: string): string {
+  return stripVTControlCharacters(text).trim().split('\n', 1)[0] ?? '';
 }
 
 function run(program: string, args: string[]): boolean {

@@ -72,13 +72,13 @@ export function recoveryChecks(seconds: readonly Watched[], maximum: number): Ch
   ];
 }
 
-/** A straight line through the values, by least squares: where it begins and where it ends. */
+/** A straight line through the values, by least squares: where it begins and where it ends, though never below nothing. */
 export function growth(values: readonly number[]): { from: number; to: number } {
   const middle = (values.length - 1) / 2;
   const mean = sumOf(values) / values.length;
   const spread = sumOf(values.map((_, at) => (at - middle) ** 2));
   const slope = spread ? sumOf(values.map((value, at) => (at - middle) * (value - mean))) / spread : 0;
-  return { from: mean - slope * middle, to: mean + slope * middle };
+  return { from: Math.max(0, mean - slope * middle), to: Math.max(0, mean + slope * middle) };
 }
 
 function sumOf(values: readonly number[] | Record<string, number>): number {

@@ -78,6 +78,6 @@ function expectAnswers(seconds: readonly Second[]): void {
 
 function judge(what: string, found: Check[]): void {
   console.log(`\n${what}`);
-  for (const { says, holds } of found) console.log(`  ${holds ? 'ok' : 'BROKEN'}: ${says}`);
+  for (const { says, holds } of found) console.log(`${holds ? '  ok' : 'failed'}: ${says}`);
   checks.push(...found);
 }
