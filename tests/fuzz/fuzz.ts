@@ -52,6 +52,8 @@ export type Outcome = {
 const MOST_COUNTED = 1000;
 /** Of a hundred requests; the others are hostile. */
 const SHARES = { valid: 45, near: 30 };
+/** So many times as often is a call asked, as it should be, that nobody was answered well by yet: what is never let in is not tried. */
+const UNTIL_REACHED = 3;
 /** How many findings are told with a smallest request. */
 const MOST_TOLD = 20;
 
@@ -70,7 +72,7 @@ export async function fuzz(run: Run): Promise<Outcome> {
   const findings = new Map<string, Finding>();
   const asked = operations.filter(({ path }) => path.includes(only));
   if (!asked.length) throw new CannotRun(`--only ${only}: no call has that in its path.`);
-  const choose = chooser(asked, world);
+  const choose = chooser(asked, world, tally);
 
   const note = (asked: Asked, what: string, answer: Read | undefined) => {
     const signature = signatureOf(asked, what);
@@ -144,11 +146,13 @@ async function look(operations: readonly Operation[], world: World, ask: Ask): P
 }
 
 /** Takes calls and roles in turns of chance: what takes long is asked less often, and so is what a role may not. */
-function chooser(operations: readonly Operation[], world: World) {
+function chooser(operations: readonly Operation[], world: World, { wasReached }: Tally) {
   const { chance, people } = world;
   const means = new Map(operations.map((operation) => [operation, 1]));
   const weightOf = (operation: Operation) =>
-    1 / (1 + Math.min(means.get(operation) ?? 0, MOST_COUNTED) / 200) / (endsSession(operation) ? 3 : 1);
+    (wasReached(operation) ? 1 : UNTIL_REACHED) /
+    (1 + Math.min(means.get(operation) ?? 0, MOST_COUNTED) / 200) /
+    (endsSession(operation) ? 3 : 1);
   const pick = (): Operation => {
     let left = chance.next() * operations.reduce((sum, operation) => sum + weightOf(operation), 0);
     for (const operation of operations) {
@@ -178,7 +182,7 @@ function chooser(operations: readonly Operation[], world: World) {
     const operation = pick();
     const valid = await validRequest(world, operation, whoFor(operation));
     const asked = operation.permission === 'anyone' ? fromElsewhere(valid, world) : valid;
-    const kind = chance.between(1, 100);
+    const kind = wasReached(operation) ? chance.between(1, 100) : 1;
     if (kind <= SHARES.valid) return asked;
     return kind <= SHARES.valid + SHARES.near ? spoilt(asked, world) : hostile(asked, world);
   }

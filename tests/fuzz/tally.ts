@@ -11,6 +11,8 @@ type Class = (typeof classes)[number];
 
 export type Tally = {
   count(told: Told, answer: Read | undefined): void;
+  /** Whether anybody was answered well by this call. */
+  wasReached(operation: Operation): boolean;
   /** Calls that nobody was answered well by, each with what its valid requests were mostly told. */
   never(): string[];
   /** Of the pairs of a call and a role that it lets in, how many were answered well once, and how many there are. */
@@ -37,15 +39,20 @@ export function createTally(operations: readonly Operation[], may: People['may']
         return may(who, operation.permission) ? '-' : '.';
       })
       .join('');
+  const reached = new Set<string>();
+  const wasReached = ({ name }: Operation) => reached.has(name);
   return {
+    wasReached,
     count({ operation, who, kind, spoilt }, answer) {
       const status = answer ? classOf(answer) : 'none';
       add('who', who, status);
       add('kind', kind, status);
       add('call', operation.name, status);
       for (const how of spoilt.length ? spoilt : ['nothing']) add('spoilt', kind, how, status);
-      if (status === '2xx') add('well', operation.name, who);
-      else if (kind === 'valid' && answer)
+      if (status === '2xx') {
+        add('well', operation.name, who);
+        reached.add(operation.name);
+      } else if (kind === 'valid' && answer)
         reasons.set(
           operation.name,
           [...(reasons.get(operation.name) ?? []), reasonOf(answer)].slice(-MOST_REASONS),
@@ -54,7 +61,7 @@ export function createTally(operations: readonly Operation[], may: People['may']
     },
     never: () =>
       operations
-        .filter((operation) => !everyone.some((who) => of('well', operation.name, who)))
+        .filter((operation) => !wasReached(operation))
         .map(({ name }) => `${name} (${mostOf(reasons.get(name) ?? ['never asked'], 1)})`),
     reached() {
       const missing = pairs.filter(([{ name }, who]) => !of('well', name, who));
