@@ -1,8 +1,6 @@
 /** The files that docs/production.md shows, for machines that are all this one: other addresses, ports, folders and passwords. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-const document = readFileSync(join(import.meta.dirname, '../../../docs/production.md'), 'utf8');
+import { fileShown } from '../shown.ts';
 
 /** One of the three machines of the document, with its ports here. The third has no PostgreSQL. */
 export type Node = { name: string; folder: string; postgres: number; api: number };
@@ -81,11 +79,4 @@ function withPorts(text: string, members: readonly Member[], nodes: readonly Nod
     ]),
   ];
   return ports.reduce((changed, [from, to]) => changed.replaceAll(String(from), `127.0.0.1:${to}`), text);
-}
-
-/** The block of the document whose first line names this file. */
-function fileShown(path: string): string {
-  const [, text] = new RegExp(`\`\`\`\\w*\\n(# ${path}[^]*?)\`\`\``).exec(document) ?? [];
-  if (text === undefined) throw new Error(`docs/production.md shows no ${path}`);
-  return text;
 }
