@@ -213,6 +213,9 @@ function remember({ seen, people }: World, asked: Asked, answer: Read): void {
     seen.take(who, answeredBy(operation), record as Record<string, unknown>);
   }
   const { secret } = (data ?? {}) as Record<string, unknown>;
+  const { path } = (data ?? {}) as Record<string, unknown>;
+  const [, page, token] = /^\/(\w+)\/([\w.-]+)$/.exec(typeof path === 'string' ? path : '') ?? [];
+  if (token) seen.last.set(`token /api/${page}/{token}`, token);
   const begun = `begun ${people.idOf(who)}`;
   if (typeof secret === 'string') seen.last.set(begun, secret);
   // From here on its codes are asked for, and no more those of the one before.

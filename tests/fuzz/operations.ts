@@ -59,9 +59,17 @@ export function operationsOf(document: Document): Operation[] {
   addFormats.default(ajv);
   const whole = withoutReferences(document, document) as Document;
   ajv.addSchema(whole, 'document');
-  return Object.entries(whole.paths).flatMap(([path, methods]) =>
+  const operations = Object.entries(whole.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, written]) => operationOf(ajv, path, method, written)),
   );
+  return operations.map((operation) => withRows(operation, operations));
+}
+
+/** An import takes rows with any columns: here they have those of the call that creates one. */
+function withRows(operation: Operation, operations: readonly Operation[]): Operation {
+  const [, of] = /^POST (.*)\/import$/.exec(operation.name) ?? [];
+  const creates = operations.find(({ name }) => name === `POST ${of}`);
+  return creates?.body ? { ...operation, body: { type: 'array', items: creates.body } } : operation;
 }
 
 /** The same with what is referred to in each place: nothing in the document refers to itself. */

@@ -23,7 +23,10 @@ export async function validRequest(world: World, operation: Operation, who: Who)
     operation.params.map(({ name, schema }) => [name, String(fitting(chance, schema, name, known))]),
   );
   const query = queryOf(world, operation, who, known);
-  const body = operation.body && (fitting(chance, operation.body, '', known) as Record<string, unknown>);
+  const fits = operation.body && fitting(chance, operation.body, '', known);
+  // A list goes as it is: only of an object are single fields spoilt.
+  const raw = Array.isArray(fits) ? JSON.stringify(fits) : undefined;
+  const body = raw === undefined ? (fits as Record<string, unknown> | undefined) : undefined;
   const revision = seen.last.get(`revision ${params.id}`);
   return {
     operation,
@@ -41,6 +44,7 @@ export async function validRequest(world: World, operation: Operation, who: Who)
     body:
       body &&
       Object.entries(consistent(operation, body)).map(([name, value]) => [name, JSON.stringify(value)]),
+    ...(raw !== undefined && { raw }),
   };
 }
 
@@ -145,6 +149,7 @@ async function knownIn(world: World, operation: Operation, who: Who): Promise<Kn
     expiresAt: () => momentNear(chance, 1, 30),
     refreshToken: () => refreshToken,
     token: () =>
+      seen.last.get(`token ${operation.path}`) ??
       world.mailbox(operation.path.endsWith('/reset-password') ? '/reset-password' : '/confirm-email'),
     currentPassword: () => people.world.password,
     code: () => (isSignIn ? undefined : codeOf(world, who, operation)),

@@ -25,7 +25,8 @@ const folder = mkdtempSync(join(tmpdir(), 'monedero-fuzz-'));
 const said = vi.spyOn(console, 'log').mockImplementation(() => {});
 
 beforeAll(async () => {
-  test = await startService({ DATA_DIR: folder });
+  // Strangers come from many addresses: their mails and sign-ins are counted by these.
+  test = await startService({ DATA_DIR: folder, TRUST_PROXY: 'loopback' });
   const { app } = test.service;
   app.addHook('onSend', async ({ url }, reply, payload) =>
     spoil && typeof payload === 'string' ? spoil({ url, reply, payload }) : payload,
@@ -62,11 +63,10 @@ it(
     expect(findings).toEqual([]);
     expect(verified).toMatch(/^nothing in \d+ entries/);
     // A fuzz that is only ever refused proves nothing. Which few are left over is chance's.
-    // It sends no list in place of a body, and so comes to no import.
-    const never = tally.never().filter((one) => !/\/import\b/.test(one));
-    expect(never.length, never.join('\n')).toBeLessThan(15);
+    const never = tally.never();
+    expect(never.length, never.join('\n')).toBeLessThan(8);
     const { pairs, of } = tally.reached();
-    expect(pairs / of).toBeGreaterThan(0.6);
+    expect(pairs / of).toBeGreaterThan(0.65);
   },
   4 * PATIENCE,
 );
