@@ -57,7 +57,8 @@ export async function verifyCommand({ args, environment, print }: Command): Prom
   }
 }
 
-function linesOf({ checked, findings, more, found }: LedgerReport): string[] {
+/** A report as an operator reads it. */
+export function linesOf({ checked, findings, more, found }: LedgerReport): string[] {
   const counts = Object.entries(checked).map(([table, rows]) => `${rows} ${table}`);
   return [
     `Checked ${counts.join(', ')}.`,

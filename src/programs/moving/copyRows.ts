@@ -1,0 +1,76 @@
+/**
+ * Copies every row and where every sequence stands, in one transaction of the new database: all or nothing. Each value
+ * travels as PostgreSQL writes it in text, which reads back to the very same value.
+ */
+import { sql } from 'drizzle-orm';
+import { ArrayParameter } from '../../engine/service/database/arrays.ts';
+import type { Connection, Database } from '../../engine/service/database/database.ts';
+import { expectSameTables, type Table, tablesOf } from './tables.ts';
+
+/** Characters of a batch: files come in parts of 256 kB each, entries in some hundred bytes. */
+const ENOUGH = 1_000_000;
+const MOST_ROWS = 2000;
+
+type Copy = { source: Database; target: Database; print: (line: string) => void };
+
+export async function copyRows({ source, target, print }: Copy): Promise<void> {
+  await source.readOneState((from) =>
+    target.longTransaction(async (to) => {
+      for (const one of [from, to]) await asEverywhere(one);
+      const tables = await tablesOf(from);
+      expectSameTables(tables, await tablesOf(to));
+      for (const table of tables) {
+        await emptied(table, to);
+        const rows = await copyTable(table, from, to);
+        if (rows > 0) print(`${table.name}: ${rows} rows`);
+      }
+      await copySequences(from, to);
+    }),
+  );
+}
+
+/** A migration may have laid a row. Asked first: tables that are only added to refuse to be emptied of nothing too. */
+async function emptied({ name }: Table, to: Connection): Promise<void> {
+  const { rows } = await to.execute(sql`select from ${sql.identifier(name)} limit 1`);
+  if (rows.length) await to.execute(sql`delete from ${sql.identifier(name)}`);
+}
+
+/** Moments, days and intervals are written the same way in both. */
+export async function asEverywhere(connection: Connection): Promise<void> {
+  await connection.execute(sql`set local timezone to 'UTC'`);
+  await connection.execute(sql`set local datestyle to 'ISO, YMD'`);
+  await connection.execute(sql`set local intervalstyle to 'postgres'`);
+}
+
+async function copyTable({ name, columns }: Table, from: Connection, to: Connection): Promise<number> {
+  const texts = columns.map((column, at) => `"${column.name}"::text as c${at}`);
+  await from.execute(sql.raw(`declare moved cursor for select ${texts.join()} from "${name}"`));
+  const named = columns.map((column) => `"${column.name}"`);
+  const typed = columns.map(({ type }, at) => `c${at}::${type}`);
+  const arrays = columns.map((_, at) => `$${at + 1}::text[]`);
+  const statement = {
+    name: `move ${name}`,
+    text: `insert into "${name}" (${named.join()}) overriding system value
+      select ${typed.join()} from unnest(${arrays.join()}) as moved(${columns.map((_, at) => `c${at}`).join()})`,
+  };
+  let copied = 0;
+  for (let size = 16; ; ) {
+    const { rows } = await from.execute<Record<string, string | null>>(sql.raw(`fetch ${size} from moved`));
+    if (!rows.length) break;
+    const values = columns.map((_, at) => rows.map((row) => row[`c${at}`] ?? null));
+    await to.runPrepared({ ...statement, values: values.map((one) => new ArrayParameter('text', one)) });
+    copied += rows.length;
+    const characters = values.flat().reduce((sum, value) => sum + (value?.length ?? 0), 0);
+    size = Math.max(1, Math.min(MOST_ROWS, Math.floor((size * ENOUGH) / Math.max(characters, 1))));
+  }
+  await from.execute(sql`close moved`);
+  return copied;
+}
+
+/** A sequence that was never asked stands at null. */
+async function copySequences(from: Connection, to: Connection): Promise<void> {
+  const { rows } = await from.execute<{ name: string; last: string }>(sql`
+    select quote_ident(sequencename) as name, last_value::text as last from pg_sequences
+    where schemaname = 'public' and last_value is not null`);
+  for (const { name, last } of rows) await to.execute(sql`select setval(${name}::regclass, ${last}::bigint)`);
+}

@@ -1,0 +1,133 @@
+/** `npm run migrate-to-postgres`: carries an embedded platform, its service stopped, into an empty PostgreSQL. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Checkpoint } from '../../engine/contract/checkpoint.ts';
+import { makeCheckpoint } from '../../engine/service/audit/checkpoint.ts';
+import { continueCounting } from '../../engine/service/audit/counting.ts';
+import type { Database } from '../../engine/service/database/database.ts';
+import { migrate } from '../../engine/service/database/migrate.ts';
+import { openDatabase } from '../../engine/service/database/open.ts';
+import { sealKeys } from '../../engine/service/seals/keys.ts';
+import { type Environment, SettingsError } from '../../engine/service/settings/environment.ts';
+import { readSettings } from '../../engine/service/settings/settings.ts';
+import { createLedger } from '../../ledger/ledger.ts';
+import { migrations } from '../../migrations/index.ts';
+import { type Command, expectDatabaseIn, linesOf } from '../verifyCommand.ts';
+import { copyRows } from './copyRows.ts';
+import { sameRows } from './sameRows.ts';
+import { beginTarget, closeTarget, finishTarget } from './target.ts';
+
+export const help = `Carries the embedded database of DATA_DIR into the empty PostgreSQL that DATABASE_URL names.
+
+  DATA_DIR=./data DATABASE_URL=postgres://… npm run migrate-to-postgres
+
+Stop the service first. DATA_DIR is left as it is. Interrupted, it is begun again by the same command; until it has
+ended well no service starts on the new database.`;
+
+/**
+ * Runs the command.
+ * @returns the exit code: 1 where the new database does not hold what the old one does, or something in it is altered
+ * @throws SettingsError where it can't be carried out
+ */
+export async function moveCommand({ args, environment, print }: Command): Promise<0 | 1> {
+  if (args.length) throw new SettingsError(help);
+  const { DATABASE_URL: url, DATA_DIR: dataDir = './data', LEDGER_KEY: given } = environment;
+  if (!url) throw new SettingsError(`DATABASE_URL is missing: it names where to.\n\n${help}`);
+  expectDatabaseIn(dataDir);
+  expectKeptKey(dataDir, given);
+  const { NODE_ENV, LEDGER_KEY, AUTH_SECRET } = environment;
+  const old = readSettings({ NODE_ENV, LEDGER_KEY, AUTH_SECRET, DATA_DIR: dataDir });
+  const settings = readSettings({ NODE_ENV, DATABASE_URL: url, ...keysFor(old.ledgerKey) });
+  const source = await openDatabase(old);
+  try {
+    const target = await openDatabase(settings);
+    try {
+      return await move({ source, target, ledgerKey: old.ledgerKey, dataDir, print });
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+type Move = {
+  source: Database;
+  target: Database;
+  ledgerKey: Buffer;
+  dataDir: string;
+  print: Command['print'];
+};
+
+async function move({ source, target, ledgerKey, dataDir, print }: Move): Promise<0 | 1> {
+  await expectMigrated(source);
+  await beginTarget(target, dataDir);
+  await migrate(target, migrations);
+  await closeTarget(target);
+  const keys = sealKeys(ledgerKey);
+  // What the old one holds is all in blocks then, and the last of them must be in the new one.
+  const checkpoint = await checkpointOf(source, keys);
+  await copyRows({ source, target, print });
+  const differing = await sameRows(source, target);
+  for (const table of differing) print(`${table} does not hold the same rows as before.`);
+  // A new server counts transactions from another number: before anything else is written.
+  await continueCounting(target);
+  const report = await createLedger({ database: target, ledgerKey, seals: keys }).verify(
+    checkpoint ? { kind: 'all', checkpoint } : { kind: 'all' },
+  );
+  for (const line of linesOf(report)) print(line);
+  if (differing.length || report.found > 0) {
+    print('The new database is left unfinished, and no service starts on it. DATA_DIR is as it was.');
+    return 1;
+  }
+  await finishTarget(target);
+  print(`Done: DATABASE_URL holds what ${dataDir} held, files and exports too.`);
+  print(
+    'Start the service with DATABASE_URL, a new AUTH_SECRET (everybody signs in again) and the same LEDGER_KEY:',
+  );
+  print(`the one that was set until now, or what stands in ${join(dataDir, 'ledger-key')}.`);
+  return 0;
+}
+
+/** Undefined where nothing has happened yet. */
+async function checkpointOf(
+  source: Database,
+  keys: ReturnType<typeof sealKeys>,
+): Promise<Checkpoint | undefined> {
+  return makeCheckpoint(source, keys).catch((error: unknown) => {
+    if (error instanceof SettingsError) return undefined;
+    throw error;
+  });
+}
+
+/** @throws SettingsError where it was written by another version of the service */
+async function expectMigrated(source: Database): Promise<void> {
+  const { rows } = await source.orm.execute<{ name: string }>('select name from migrations');
+  const done = new Set(rows.map(({ name }) => name));
+  const known = Object.keys(migrations);
+  if (known.some((name) => !done.has(name))) {
+    throw new SettingsError(
+      'DATA_DIR is of an earlier version: start the service of this version on it once, stop it, and try again.',
+    );
+  }
+  if (done.size > known.length) {
+    throw new SettingsError('DATA_DIR is of a later version: use the command of that version.');
+  }
+}
+
+/** @throws SettingsError before anything is sealed with a key that is not this platform's */
+function expectKeptKey(dataDir: string, given: string | undefined): void {
+  const file = join(dataDir, 'ledger-key');
+  if (!given || !existsSync(file)) return;
+  if (readFileSync(file, 'utf8').trim() !== given.trim().toLowerCase()) {
+    throw new SettingsError(
+      `LEDGER_KEY is another than the one in ${file}: leave it out, or name the DATA_DIR that it belongs to.`,
+    );
+  }
+}
+
+/** The new database is opened with the old key; nobody signs in by this command. */
+const keysFor = (ledgerKey: Buffer): Environment => ({
+  LEDGER_KEY: ledgerKey.toString('hex'),
+  AUTH_SECRET: ledgerKey.toString('hex'),
+});

@@ -1,0 +1,29 @@
+/** Whether two databases hold the same rows, those without seals too: by a sum of hashes of all rows of each table. */
+import { sql } from 'drizzle-orm';
+import type { Connection, Database } from '../../engine/service/database/database.ts';
+import { asEverywhere } from './copyRows.ts';
+import { type Table, tablesOf } from './tables.ts';
+
+/** @returns the names of the tables that differ */
+export async function sameRows(one: Database, other: Database): Promise<string[]> {
+  const [here, there] = [await sumsOf(one), await sumsOf(other)];
+  return [...here].filter(([name, sum]) => there.get(name) !== sum).map(([name]) => name);
+}
+
+function sumsOf(database: Database): Promise<Map<string, string>> {
+  return database.readOneState(async (connection) => {
+    await asEverywhere(connection);
+    const sums = new Map<string, string>();
+    for (const table of await tablesOf(connection)) sums.set(table.name, await sumOf(connection, table));
+    return sums;
+  });
+}
+
+async function sumOf(connection: Connection, { name, columns }: Table): Promise<string> {
+  const texts = columns.map((column) => `"${column.name}"::text`).join();
+  const { rows } = await connection.execute<{ sum: string }>(
+    sql.raw(`select count(*) || ' rows ' || coalesce(sum(hashtextextended(row(${texts})::text, 0)::numeric), 0) as sum
+      from "${name}"`),
+  );
+  return rows[0]?.sum ?? '';
+}

@@ -1,0 +1,72 @@
+/**
+ * The database that a platform is carried into. Until all is there and verified, the list of its migrations stands under
+ * another name, beside a note of what is going on: a service that is started on it fails at the tables that are there
+ * already, and the command finds what it may clear away and begin again.
+ */
+import { sql } from 'drizzle-orm';
+import type { Connection, Database } from '../../engine/service/database/database.ts';
+import { SettingsError } from '../../engine/service/settings/environment.ts';
+
+/** Notes that a platform is on its way from `dataDir`; clears away what an interrupted try has left. */
+export async function beginTarget(target: Database, dataDir: string): Promise<void> {
+  await target.longTransaction(async (transaction) => {
+    const tables = await tablesIn(transaction);
+    if (tables.includes('moving_in')) {
+      await expectSameSource(transaction, dataDir);
+      await clear(transaction, tables);
+    } else if (tables.length > 0) {
+      throw new SettingsError(
+        `DATABASE_URL names a database that is not empty (${tables.length} tables, ${tables[0]} among them): name an empty one.`,
+      );
+    }
+    await transaction.execute(sql`create table moving_in (source text not null, begun timestamptz not null)`);
+    await transaction.execute(sql`insert into moving_in values (${dataDir}, now())`);
+  });
+}
+
+/** No service starts on it from now on. */
+export async function closeTarget(target: Database): Promise<void> {
+  await target.orm.execute(sql`alter table migrations rename to moving_in_migrations`);
+}
+
+/** It is whole: a service may start. */
+export async function finishTarget(target: Database): Promise<void> {
+  await target.transaction(async (transaction) => {
+    await transaction.execute(sql`drop table if exists migrations`);
+    await transaction.execute(sql`alter table moving_in_migrations rename to migrations`);
+    await transaction.execute(sql`drop table moving_in`);
+  });
+}
+
+/** Tables of nobody's extension, wherever they stand. */
+async function tablesIn(connection: Connection): Promise<string[]> {
+  const { rows } = await connection.execute<{ name: string }>(sql`
+    select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p', 'v', 'm', 'S') and nspname !~ '^pg_' and nspname <> 'information_schema'
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype in ('e', 'i', 'a')
+        and (deptype = 'e' or relkind = 'S'))
+    order by relname`);
+  return rows.map(({ name }) => name);
+}
+
+async function expectSameSource(transaction: Connection, dataDir: string): Promise<void> {
+  const { rows } = await transaction.execute<{ source: string }>(sql`select source from moving_in`);
+  const [found] = rows;
+  if (!found || found.source === dataDir) return;
+  throw new SettingsError(
+    `DATABASE_URL names a database that ${found.source} is being moved into: name that DATA_DIR, or an empty database.`,
+  );
+}
+
+/** All of it was made by a try that was interrupted: the database was empty before. */
+async function clear(transaction: Connection, tables: readonly string[]): Promise<void> {
+  for (const table of tables)
+    await transaction.execute(sql`drop table if exists ${sql.identifier(table)} cascade`);
+  const { rows } = await transaction.execute<{ signature: string }>(sql`
+    select oid::regprocedure::text as signature from pg_proc
+    where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`);
+  for (const { signature } of rows) {
+    await transaction.execute(sql.raw(`drop function if exists ${signature} cascade`));
+  }
+}

@@ -1,0 +1,106 @@
+/** An embedded platform is carried into PostgreSQL whole, or what has arrived is told apart from a whole one. */
+import { cpSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../../src/engine/service/database/open.ts';
+import { readSettings } from '../../../src/engine/service/settings/settings.ts';
+import { moveCommand } from '../../../src/programs/moving/moveCommand.ts';
+import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
+import { createService } from '../../../src/service.ts';
+import { temporaryFolder } from '../../journeys/product.ts';
+import { newDatabase } from '../../setup/databases.ts';
+import { newKeys } from '../../setup/keys.ts';
+import { callerOf, ROOT_PASSWORD } from '../caller.ts';
+import { layPlatform } from '../platform.ts';
+
+const folder = temporaryFolder();
+const keys = newKeys();
+const embedded = { NODE_ENV: 'test', DEMO: 'off', ROOT_PASSWORD, DATA_DIR: folder.path, ...keys };
+
+beforeAll(async () => {
+  const service = await createService(readSettings(embedded));
+  await layPlatform(callerOf(service));
+  await service.close();
+});
+afterAll(() => folder.remove());
+
+async function emptyTarget(): Promise<string> {
+  const { databases } = inject('prepared');
+  if (databases.kind !== 'postgres') throw new Error('this is about PostgreSQL');
+  const { url, drop } = await newDatabase(databases.server);
+  onTestFinished(drop);
+  return url;
+}
+
+function environmentOf(url: string, dataDir = folder.path) {
+  return { ...embedded, DATA_DIR: dataDir, DATABASE_URL: url };
+}
+
+async function move(url: string, print: (line: string) => void = () => {}, dataDir?: string) {
+  return moveCommand({ args: [], environment: environmentOf(url, dataDir), print });
+}
+
+const onPostgres = (url: string) => readSettings({ ...embedded, DATA_DIR: undefined, DATABASE_URL: url });
+
+it('with every row and seal, and the service goes on with it', async () => {
+  const url = await emptyTarget();
+  const lines: string[] = [];
+  expect(await move(url, (line) => lines.push(line))).toBe(0);
+  expect(lines).toContain('Nothing is altered.');
+  const service = await createService(onPostgres(url));
+  const caller = callerOf(service);
+  const root = await caller.signIn('root', ROOT_PASSWORD);
+  expect((await caller.call('GET', 'user', { as: root })).body.total).toBeGreaterThan(5);
+  await service.close();
+  // Also what was written on the new one is sealed, in the blocks behind those that were carried over.
+  expect(await verifyCommand({ args: [], environment: environmentOf(url), print: () => {} })).toBe(0);
+  await expect(move(url)).rejects.toThrow(/not empty/);
+});
+
+it('interrupted, no service starts on it; begun again, it is whole', async () => {
+  const url = await emptyTarget();
+  const interrupted = move(url, (line) => {
+    if (line.startsWith('users')) throw new Error('interrupted');
+  });
+  await expect(interrupted).rejects.toThrow('interrupted');
+  await expect(createService(onPostgres(url))).rejects.toThrow();
+  const copy = temporaryFolder(folder.path);
+  onTestFinished(copy.remove);
+  await expect(move(url, undefined, copy.path)).rejects.toThrow(/is being moved into/);
+  expect(await move(url)).toBe(0);
+  const service = await createService(onPostgres(url));
+  await callerOf(service).signIn('root', ROOT_PASSWORD);
+  await service.close();
+});
+
+it('one that was altered is left unfinished', async () => {
+  const copy = temporaryFolder();
+  onTestFinished(copy.remove);
+  cpSync(folder.path, copy.path, { recursive: true });
+  const settings = readSettings({ ...embedded, DATA_DIR: copy.path });
+  const database = await openDatabase(settings);
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`set local session_replication_role = replica`);
+    await transaction.execute(sql`update users set first_name = 'Mallory' where user_name = 'root'`);
+  });
+  await database.close();
+  const url = await emptyTarget();
+  const lines: string[] = [];
+  expect(await move(url, (line) => lines.push(line), copy.path)).toBe(1);
+  expect(lines).toContainEqual(expect.stringMatching(/^ALTERED users /));
+  await expect(createService(onPostgres(url))).rejects.toThrow();
+});
+
+it('not while the service runs, from an earlier version, or with another key', async () => {
+  const url = await emptyTarget();
+  const copy = temporaryFolder(folder.path);
+  onTestFinished(copy.remove);
+  const database = await openDatabase(readSettings({ ...embedded, DATA_DIR: copy.path }));
+  await expect(move(url, undefined, copy.path)).rejects.toThrow(/is in use by the process/);
+  await database.orm.execute(sql`delete from migrations where name like '0020%'`);
+  await database.close();
+  await expect(move(url, undefined, copy.path)).rejects.toThrow(/of an earlier version/);
+  await expect(moveCommand({ args: [], environment: embedded, print: () => {} })).rejects.toThrow(
+    /DATABASE_URL/,
+  );
+});
