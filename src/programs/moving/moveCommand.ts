@@ -5,7 +5,6 @@ import type { Checkpoint } from '../../engine/contract/checkpoint.ts';
 import { makeCheckpoint } from '../../engine/service/audit/checkpoint.ts';
 import { continueCounting } from '../../engine/service/audit/counting.ts';
 import type { Database } from '../../engine/service/database/database.ts';
-import { migrate } from '../../engine/service/database/migrate.ts';
 import { openDatabase } from '../../engine/service/database/open.ts';
 import { sealKeys } from '../../engine/service/seals/keys.ts';
 import { type Environment, SettingsError } from '../../engine/service/settings/environment.ts';
@@ -15,7 +14,7 @@ import { migrations } from '../../migrations/index.ts';
 import { type Command, expectDatabaseIn, linesOf } from '../verifyCommand.ts';
 import { copyRows } from './copyRows.ts';
 import { sameRows } from './sameRows.ts';
-import { beginTarget, closeTarget, finishTarget } from './target.ts';
+import { beginTarget, finishTarget } from './target.ts';
 
 export const help = `Carries the embedded database of DATA_DIR into the empty PostgreSQL that DATABASE_URL names.
 
@@ -61,9 +60,7 @@ type Move = {
 
 async function move({ source, target, ledgerKey, dataDir, print }: Move): Promise<0 | 1> {
   await expectMigrated(source);
-  await beginTarget(target, dataDir);
-  await migrate(target, migrations);
-  await closeTarget(target);
+  await beginTarget(target, dataDir, migrations);
   const keys = sealKeys(ledgerKey);
   // What the old one holds is all in blocks then, and the last of them must be in the new one.
   const checkpoint = await checkpointOf(source, keys);

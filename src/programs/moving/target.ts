@@ -5,10 +5,14 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Connection, Database } from '../../engine/service/database/database.ts';
+import { type Migrations, migrate } from '../../engine/service/database/migrate.ts';
 import { SettingsError } from '../../engine/service/settings/environment.ts';
 
-/** Notes that a platform is on its way from `dataDir`; clears away what an interrupted try has left. */
-export async function beginTarget(target: Database, dataDir: string): Promise<void> {
+/**
+ * Lays empty tables, and notes that a platform is on its way from `dataDir`; clears away what an interrupted try has left.
+ * At once: at no moment could a service start on it.
+ */
+export async function beginTarget(target: Database, dataDir: string, migrations: Migrations): Promise<void> {
   await target.longTransaction(async (transaction) => {
     const tables = await tablesIn(transaction);
     if (tables.includes('moving_in')) {
@@ -21,12 +25,9 @@ export async function beginTarget(target: Database, dataDir: string): Promise<vo
     }
     await transaction.execute(sql`create table moving_in (source text not null, begun timestamptz not null)`);
     await transaction.execute(sql`insert into moving_in values (${dataDir}, now())`);
+    await migrate({ ...target, longTransaction: (work) => work(transaction) }, migrations);
+    await transaction.execute(sql`alter table migrations rename to moving_in_migrations`);
   });
-}
-
-/** No service starts on it from now on. */
-export async function closeTarget(target: Database): Promise<void> {
-  await target.orm.execute(sql`alter table migrations rename to moving_in_migrations`);
 }
 
 /** It is whole: a service may start. */
