@@ -12,9 +12,16 @@ import { serviceInDevelopment } from './src/programs/development.ts';
 const patience = 120_000;
 
 /** What an operator runs: each a program of its own in dist/service, with what they share beside them. */
-const programs = ['main', 'verify', 'checkpoint', 'distribute', 'partition', 'migrateToPostgres'].map(
-  (name) => `src/programs/${name}.ts`,
-);
+const programs = [
+  'main',
+  'verify',
+  'checkpoint',
+  'distribute',
+  'partition',
+  'migrateToPostgres',
+  'backup',
+  'restore',
+].map((name) => `src/programs/${name}.ts`);
 /** In the folder itself: the service finds the console beside it. */
 const beside = { chunkFileNames: '[name]-[hash].js' };
 

@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { SettingsError } from '../engine/service/settings/environment.ts';
 import { readSettings } from '../engine/service/settings/settings.ts';
 import { createService, type Service } from '../service.ts';
+import { openBackupDoor } from './backup/door.ts';
 import { greet } from './greeting.ts';
 import { isWorker, SETTINGS_EXIT, startWorkers, watchesOver } from './workers.ts';
 
@@ -34,7 +35,13 @@ async function start(): Promise<void> {
     startWorkers(settings.workers, (port) => greet(port, settings));
     return;
   }
-  endWith(service);
+  const closeDoor = await openBackupDoor(service.database, settings.dataDir);
+  endWith({
+    close: async () => {
+      await closeDoor();
+      await service.close();
+    },
+  });
   const port = await listen(service).catch(async (error: unknown) => {
     await service.close();
     throw error;
@@ -68,7 +75,7 @@ async function listen({ app, settings: { port, host } }: Service): Promise<numbe
  * A second signal doesn't wait. A worker leaves that to whoever watches over it: a terminal and systemd
  * send a signal to all processes, so that it gets each one twice.
  */
-function endWith(service: Service): void {
+function endWith(service: Pick<Service, 'close'>): void {
   let ending = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

@@ -66,5 +66,7 @@ export type Database = {
   lacksRoom(): Promise<boolean>;
   /** Asks anew whether its tables are distributed. */
   relearnLayout?(): Promise<void>;
+  /** The embedded database's files as they stand at one moment, as `OpenOptions.loadDataDir` takes them. */
+  dump?(): Promise<Blob>;
   close(): Promise<void>;
 };

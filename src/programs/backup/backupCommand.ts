@@ -1,0 +1,57 @@
+/** `npm run backup`: writes the embedded database to a file, while the service runs or after it has ended. */
+import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { openDatabase } from '../../engine/service/database/open.ts';
+import { SettingsError } from '../../engine/service/settings/environment.ts';
+import { type Command, expectDatabaseIn } from '../verifyCommand.ts';
+import { dumpOfRunning } from './door.ts';
+
+export const help = `Writes the embedded database of DATA_DIR to a file, as it stands at one moment; the service may run.
+
+  npm run backup -- FILE
+
+The file holds no key: keep DATA_DIR/ledger-key, or LEDGER_KEY, elsewhere. PostgreSQL has backups of its own:
+docs/production.md.`;
+
+/** Runs the command. @throws SettingsError where it can't be carried out */
+export async function backupCommand({ args, environment, print }: Command): Promise<void> {
+  const [file, ...more] = args;
+  if (!file || more.length || file.startsWith('-')) throw new SettingsError(help);
+  if (environment.DATABASE_URL) {
+    throw new SettingsError(
+      'DATABASE_URL names PostgreSQL, which has backups of its own: docs/production.md.',
+    );
+  }
+  const { DATA_DIR: dataDir = './data' } = environment;
+  expectDatabaseIn(dataDir);
+  if (existsSync(file)) throw taken(file);
+  const bytes = await promisify(gzip)(await (await dumpOf(dataDir)).arrayBuffer());
+  mkdirSync(dirname(file), { recursive: true });
+  // By its name there is a whole one or none.
+  const part = `${file}.${process.pid}.part`;
+  try {
+    writeFileSync(part, bytes, { mode: 0o600, flag: 'wx', flush: true });
+    linkSync(part, file);
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? taken(file) : error;
+  } finally {
+    rmSync(part, { force: true });
+  }
+  print(`Wrote ${file} (${bytes.length} bytes).`);
+}
+
+const taken = (file: string) => new SettingsError(`${file} is there already: name another file.`);
+
+async function dumpOf(dataDir: string): Promise<Blob> {
+  const running = await dumpOfRunning(dataDir);
+  if (running) return running;
+  const database = await openDatabase({ databaseUrl: undefined, dataDir });
+  try {
+    if (!database.dump) throw new Error('this database can not be written to a file');
+    return await database.dump();
+  } finally {
+    await database.close();
+  }
+}

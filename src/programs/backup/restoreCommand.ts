@@ -1,0 +1,120 @@
+/** `npm run restore`: lays a backup beside the database, verifies it there, and only then puts it in its place. */
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { readCheckpoint } from '../../engine/service/audit/checkpoint.ts';
+import { lockDataDir } from '../../engine/service/database/lock.ts';
+import { openDatabase } from '../../engine/service/database/open.ts';
+import { sealKeys } from '../../engine/service/seals/keys.ts';
+import { SettingsError } from '../../engine/service/settings/environment.ts';
+import { readSettings } from '../../engine/service/settings/settings.ts';
+import { createLedger } from '../../ledger/ledger.ts';
+import { migrations } from '../../migrations/index.ts';
+import { type Command, linesOf } from '../verifyCommand.ts';
+
+export const help = `Puts a backup in the place of the embedded database of DATA_DIR, once it is verified.
+
+  npm run restore -- FILE                         into a DATA_DIR without a database
+  npm run restore -- FILE --replace               instead of the database that is there, which is kept beside it
+  npm run restore -- FILE --checkpoint CHECKPOINT and that it is not older than this checkpoint
+
+Stop the service first. DATA_DIR/ledger-key must be there, or LEDGER_KEY set. Ends with 0, with 1 where something in
+the backup is altered (nothing is replaced then), with 2 where it could not be restored.`;
+
+/** Runs the command. @returns the exit code. @throws SettingsError where it can't be carried out */
+export async function restoreCommand({ args, environment, print }: Command): Promise<0 | 1> {
+  const { file, replace, checkpoint } = optionsIn(args);
+  if (environment.DATABASE_URL) {
+    throw new SettingsError('DATABASE_URL names PostgreSQL: this restores the embedded database only.');
+  }
+  const { DATA_DIR: dataDir = './data', LEDGER_KEY } = environment;
+  if (!LEDGER_KEY && !existsSync(join(dataDir, 'ledger-key'))) {
+    throw new SettingsError(
+      `There is no key to verify it with: set LEDGER_KEY, or put ledger-key into ${dataDir}.`,
+    );
+  }
+  const files = await unpacked(file);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = lockDataDir(dataDir);
+  const beside = join(dataDir, 'restoring');
+  try {
+    const there = join(dataDir, 'database');
+    if (existsSync(there) && !replace) {
+      throw new SettingsError(`There is a database in ${dataDir}: say --replace, or name another DATA_DIR.`);
+    }
+    // What an interrupted try has left.
+    rmSync(beside, { recursive: true, force: true });
+    mkdirSync(beside, { mode: 0o700 });
+    const { DATABASE_URL: _, ...others } = environment;
+    const { ledgerKey } = readSettings(others);
+    if (!(await isSound({ files, beside, ledgerKey, checkpoint, print }))) return 1;
+    if (existsSync(there)) {
+      const kept = join(dataDir, `database-until-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
+      renameSync(there, kept);
+      print(`What was there is kept in ${kept}: remove it once all is well.`);
+    }
+    renameSync(join(beside, 'database'), there);
+    print(`Restored ${file} into ${dataDir}.`);
+    return 0;
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+type Restored = {
+  files: Blob;
+  beside: string;
+  ledgerKey: Buffer;
+  checkpoint: string | undefined;
+  print: Command['print'];
+};
+
+/** Whether it opens, is of this version or an earlier one, and nothing in it is altered. */
+async function isSound({ files, beside, ledgerKey, checkpoint, print }: Restored): Promise<boolean> {
+  const keys = sealKeys(ledgerKey);
+  const signed =
+    checkpoint === undefined ? undefined : readCheckpoint(readFileSync(checkpoint, 'utf8'), keys);
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: beside }, { loadDataDir: files });
+  try {
+    const { rows } = await database.orm.execute<{ name: string }>('select name from migrations');
+    const later = rows.find(({ name }) => !(name in migrations));
+    if (later) throw new SettingsError(`The backup is of a later version (${later.name}): use that version.`);
+    if (rows.length < Object.keys(migrations).length) {
+      throw new SettingsError(
+        'The backup is of an earlier version: restore it with that version, then start this one on it.',
+      );
+    }
+    const report = await createLedger({ database, ledgerKey, seals: keys }).verify(
+      signed ? { kind: 'all', checkpoint: signed } : { kind: 'all' },
+    );
+    for (const line of linesOf(report)) print(line);
+    if (report.found > 0) print('Nothing was replaced.');
+    return report.found === 0;
+  } finally {
+    await database.close();
+  }
+}
+
+async function unpacked(file: string): Promise<Blob> {
+  try {
+    return new Blob([new Uint8Array(await promisify(gunzip)(readFileSync(file)))]);
+  } catch (error) {
+    throw new SettingsError(
+      `${file} can not be read (${(error as NodeJS.ErrnoException).code}): is it a whole backup?`,
+    );
+  }
+}
+
+function optionsIn(args: readonly string[]) {
+  try {
+    const options = { replace: { type: 'boolean' }, checkpoint: { type: 'string' } } as const;
+    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length) throw new Error('One file is to be named.');
+    return { file, ...values };
+  } catch (error) {
+    throw new SettingsError(`${(error as Error).message}\n\n${help}`);
+  }
+}

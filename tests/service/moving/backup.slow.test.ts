@@ -1,0 +1,88 @@
+/** A backup is made while the service holds the embedded database; a restore checks before it replaces. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSettings } from '../../../src/engine/service/settings/settings.ts';
+import { backupCommand } from '../../../src/programs/backup/backupCommand.ts';
+import { openBackupDoor } from '../../../src/programs/backup/door.ts';
+import { restoreCommand } from '../../../src/programs/backup/restoreCommand.ts';
+import { checkpointCommand } from '../../../src/programs/checkpointCommand.ts';
+import { createService } from '../../../src/service.ts';
+import { temporaryFolder } from '../../journeys/product.ts';
+import { newKeys } from '../../setup/keys.ts';
+import { callerOf, ROOT_PASSWORD } from '../caller.ts';
+import { layPlatform } from '../platform.ts';
+
+const folder = temporaryFolder();
+const files = temporaryFolder();
+const environment = { NODE_ENV: 'test', DEMO: 'off', ROOT_PASSWORD, DATA_DIR: folder.path, ...newKeys() };
+const backup = join(files.path, 'backup.gz');
+const later = join(files.path, 'later.checkpoint');
+const quiet = () => {};
+
+const usersIn = async (dataDir: string) => {
+  const service = await createService(readSettings({ ...environment, DATA_DIR: dataDir }));
+  const caller = callerOf(service);
+  const root = await caller.signIn('root');
+  const { total } = (await caller.call('GET', 'user', { as: root })).body;
+  await service.close();
+  return total;
+};
+
+beforeAll(async () => {
+  const service = await createService(readSettings(environment));
+  const close = await openBackupDoor(service.database, folder.path);
+  await layPlatform(callerOf(service));
+  await backupCommand({ args: [backup], environment, print: quiet });
+  // It went on afterwards.
+  await callerOf(service).signIn('root');
+  await close();
+  await service.close();
+  await checkpointCommand({ environment, print: (line) => writeFileSync(later, line) });
+});
+afterAll(() => {
+  folder.remove();
+  files.remove();
+});
+
+const restore = (dataDir: string, ...more: string[]) =>
+  restoreCommand({
+    args: [backup, ...more],
+    environment: { ...environment, DATA_DIR: dataDir },
+    print: quiet,
+  });
+
+it('leads back, into an empty folder and over another database, which is kept', async () => {
+  const empty = temporaryFolder();
+  expect(await restore(empty.path)).toBe(0);
+  expect(await usersIn(empty.path)).toBe(await usersIn(folder.path));
+  await expect(restore(empty.path)).rejects.toThrow(/say --replace/);
+  expect(await restore(empty.path, '--replace')).toBe(0);
+  expect(readdirSync(empty.path).filter((name) => name.startsWith('database-until-'))).toHaveLength(1);
+  expect(await usersIn(empty.path)).toBe(await usersIn(folder.path));
+  empty.remove();
+});
+
+it('replaces nothing where it is set back, cut short, or has another key', async () => {
+  const empty = temporaryFolder();
+  expect(await restore(empty.path, '--checkpoint', later)).toBe(1);
+  const other = { ...environment, ...newKeys(), DATA_DIR: empty.path };
+  expect(await restoreCommand({ args: [backup], environment: other, print: quiet })).toBe(1);
+  const short = join(files.path, 'short.gz');
+  writeFileSync(short, readFileSync(backup).subarray(0, 100_000));
+  const half = restoreCommand({
+    args: [short],
+    environment: { ...environment, DATA_DIR: empty.path },
+    print: quiet,
+  });
+  await expect(half).rejects.toThrow(/can not be read/);
+  expect(existsSync(join(empty.path, 'database'))).toBe(false);
+  expect(existsSync(join(empty.path, 'restoring'))).toBe(false);
+  empty.remove();
+});
+
+it('of a service that has ended, and never over a file that is there', async () => {
+  const file = join(files.path, 'ended.gz');
+  await backupCommand({ args: [file], environment, print: quiet });
+  await expect(backupCommand({ args: [file], environment, print: quiet })).rejects.toThrow(/there already/);
+});
