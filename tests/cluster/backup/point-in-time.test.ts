@@ -44,6 +44,15 @@ async function checkpoint(name: string): Promise<string> {
   return file;
 }
 
+/** pgBackRest counts whole seconds: the moment to go back to must be in a later one than the backup's end. */
+async function nextSecond(): Promise<void> {
+  const [stanza] = JSON.parse(cluster.backrest('info', '--output=json'));
+  const { stop } = stanza.backup.at(-1).timestamp;
+  await cluster.ask(
+    `select pg_sleep(greatest(0, ${stop} + 1 - extract(epoch from clock_timestamp())::double precision))`,
+  );
+}
+
 async function verified(file: string): Promise<{ code: number; lines: string[] }> {
   const lines: string[] = [];
   const args = ['--checkpoint', file];
@@ -59,6 +68,7 @@ it('leads back to a moment, verified, and the later checkpoint says that it was 
   const first = { caller, as: platform.root, wallet };
   cluster.backrest('stanza-create');
   cluster.backrest('--type=full', 'backup');
+  await nextSecond();
 
   expect(await credit({ ...first, key: 'before the moment' })).toMatchObject({
     status: 200,
