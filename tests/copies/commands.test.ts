@@ -1,4 +1,4 @@
-/** `npm run verify` and `npm run checkpoint` as an operator runs them: with nothing that only development needs. */
+/** `npm run verify`, `checkpoint`, `backup` and `restore` as an operator runs them: with nothing that only development needs. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -65,6 +65,21 @@ it('run in production, after a build', async () => {
     code: 0,
     printed: expect.stringMatching(/^Checked .*, 1 checkpoints\.\nNothing is altered\.\n$/),
     said: '',
+  });
+  const backup = join(folder, 'backup.gz');
+  expect(await run(at, 'backup', '--', backup)).toMatchObject({ code: 0, said: '' });
+  expect(await run(at, 'restore', '--', backup)).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('say --replace'),
+  });
+  expect(await run(at, 'restore', '--', backup, '--replace')).toMatchObject({
+    code: 0,
+    printed: expect.stringMatching(/Nothing is altered\.[\s\S]*Restored /),
+    said: '',
+  });
+  expect(await run(at, 'migrate-to-postgres')).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('DATABASE_URL is missing'),
   });
 });
 

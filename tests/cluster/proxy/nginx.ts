@@ -20,7 +20,7 @@ export async function startNginx(service: number): Promise<RunningNginx> {
   const folder = mkdtempSync(join(tmpdir(), 'monedero-nginx-'));
   const [certificate, key] = makeCertificate(programs.openssl, folder);
   const [https, http] = [await freePort(), await freePort()];
-  const shown = fileShown('/etc/nginx/conf.d/monedero.conf')
+  const shown = fileShown('production.md', '/etc/nginx/conf.d/monedero.conf')
     .replace('127.0.0.1:3000', `127.0.0.1:${service}`)
     .replace('listen 443', `listen 127.0.0.1:${https}`)
     .replace('listen 80', `listen 127.0.0.1:${http}`)
