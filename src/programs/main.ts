@@ -5,6 +5,7 @@ import { readSettings } from '../engine/service/settings/settings.ts';
 import { createService, type Service } from '../service.ts';
 import { openBackupDoor } from './backup/door.ts';
 import { greet } from './greeting.ts';
+import { keepMonths } from './partitions/keep.ts';
 import { isWorker, SETTINGS_EXIT, startWorkers, watchesOver } from './workers.ts';
 
 // The heap is collected once it has grown by half of what is alive; else Node lets it grow to three times as much.
@@ -36,9 +37,10 @@ async function start(): Promise<void> {
     return;
   }
   const closeDoor = await openBackupDoor(service.database, settings.dataDir);
+  const endMonths = keepMonths(settings);
   endWith({
     close: async () => {
-      await closeDoor();
+      await Promise.all([closeDoor(), endMonths()]);
       await service.close();
     },
   });

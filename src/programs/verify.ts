@@ -1,15 +1,6 @@
-/** `npm run verify`: see ledger/verifyCommand.ts. */
+/** `npm run verify`: see verifyCommand.ts. */
 import '../features.ts';
-import { SettingsError } from '../engine/service/settings/environment.ts';
+import { runCommand } from './runCommand.ts';
 import { verifyCommand } from './verifyCommand.ts';
 
-try {
-  process.exitCode = await verifyCommand({
-    args: process.argv.slice(2),
-    environment: process.env,
-    print: console.log,
-  });
-} catch (error) {
-  console.error(error instanceof SettingsError ? error.message : error);
-  process.exitCode = 2;
-}
+await runCommand(verifyCommand);

@@ -1,7 +1,7 @@
 /** Old months leave the tables for a schema of their own, and are verified there together with what stayed. */
-import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { SettingsError } from '../../engine/service/settings/environment.ts';
+import { WHOLE } from '../../engine/service/verification/archived.ts';
 import { firstIdOf, monthOf } from './months.ts';
 import { inShort, rowsOf } from './server.ts';
 import { ARCHIVE, growing, type Partition, partitionsOf } from './tables.ts';
@@ -37,6 +37,7 @@ export async function detach(client: pg.Client, typed: string, now: Date): Promi
       await client.query(`alter table ${name} set schema ${ARCHIVE}`);
       await client.query(`comment on table ${ARCHIVE}.${name} is '${bound.replaceAll("'", "''")}'`);
     }
+    await layWhole(client);
   });
 }
 
@@ -56,6 +57,7 @@ export async function attach(client: pg.Client, typed: string): Promise<void> {
       await client.query(`alter table ${ARCHIVE}.${name} set schema public`);
       await client.query(`alter table ${table} attach partition ${name} ${bound}`);
     }
+    await layWhole(client);
   });
 }
 
@@ -69,31 +71,18 @@ export function archived(client: pg.Client): Promise<{ name: string; bound: stri
   );
 }
 
-/**
- * Runs `work` on an address under which the tables hold the archive too, to be read: views stand before them for that
- * long.
- */
-export async function withArchive<T>(
-  client: pg.Client,
-  url: string,
-  work: (url: string) => Promise<T>,
-): Promise<T> {
-  const schema = `whole_${randomBytes(4).toString('hex')}`;
+/** Lays the views that show the tables with their archive; none where the archive is empty. */
+async function layWhole(client: pg.Client): Promise<void> {
+  await client.query(`drop schema if exists ${WHOLE} cascade`);
   const kept = await archived(client);
-  await client.query(`create schema ${schema}`);
-  try {
-    for (const { table } of growing) {
-      const names = kept.map(({ name }) => name).filter((name) => name.startsWith(`${table}_`));
-      const columns = await columnsOf(client, table);
-      const parts = [`public.${table}`, ...names.map((name) => `${ARCHIVE}.${name}`)];
-      const selects = parts.map((part) => `select ${columns} from ${part}`);
-      await client.query(`create view ${schema}.${table} as ${selects.join(' union all ')}`);
-    }
-    const address = new URL(url);
-    address.searchParams.set('options', `-c search_path=${schema},public -c jit=off -c random_page_cost=1.1`);
-    return await work(address.href.replaceAll('+', '%20'));
-  } finally {
-    await client.query(`drop schema ${schema} cascade`);
+  if (kept.length === 0) return;
+  await client.query(`create schema ${WHOLE}`);
+  for (const { table } of growing) {
+    const names = kept.map(({ name }) => name).filter((name) => name.startsWith(`${table}_`));
+    const columns = await columnsOf(client, table);
+    const parts = [`public.${table}`, ...names.map((name) => `${ARCHIVE}.${name}`)];
+    const selects = parts.map((part) => `select ${columns} from ${part}`);
+    await client.query(`create view ${WHOLE}.${table} as ${selects.join(' union all ')}`);
   }
 }
 

@@ -1,25 +1,23 @@
 /** `npm run partition`: the growing tables by month, on PostgreSQL. */
 import { parseArgs } from 'node:util';
 import { type Environment, SettingsError } from '../../engine/service/settings/environment.ts';
-import { verifyCommand } from '../verifyCommand.ts';
-import { archived, attach, detach, withArchive } from './archive.ts';
+import { archived, attach, detach } from './archive.ts';
 import { convertAll } from './convert.ts';
-import { makeAhead } from './make.ts';
+import { MONTHS_AHEAD, makeAhead } from './make.ts';
 import { onServer, rowsOf } from './server.ts';
 import { growing, kindOf, partitionsOf, REST } from './tables.ts';
 
 export const help = `Parts transactions, entries and audit by month.
 
   npm run partition                        turns the tables into parted ones, and makes the months ahead
-  npm run partition -- ahead               makes the months ahead, three of them
+  npm run partition -- ahead               makes the months ahead, ${MONTHS_AHEAD} of them
   npm run partition -- ahead --months 6
   npm run partition -- list                what there is, in the tables and in the archive
   npm run partition -- detach 2026-11      takes a past month out of the tables, into the schema archive
   npm run partition -- attach 2026-11      brings it back
-  npm run partition -- verify              npm run verify, with what is in the archive
 
-Reads DATABASE_URL. The service may run meanwhile. Ends with 0 where it is done, 2 where it could not be, and
-as npm run verify does where that is asked for.`;
+Reads DATABASE_URL. The service may run meanwhile; with PARTITION=on it makes the months itself. Ends with 0 where
+it is done, and with 2 where it could not be.`;
 
 export type Command = {
   args: readonly string[];
@@ -29,25 +27,13 @@ export type Command = {
 };
 
 /** Runs the command. @returns the exit code. @throws SettingsError where it can't be carried out */
-export async function partitionCommand({
-  args,
-  environment,
-  print,
-  now = new Date(),
-}: Command): Promise<0 | 1> {
+export async function partitionCommand({ args, environment, print, now = new Date() }: Command): Promise<0> {
   const url = environment.DATABASE_URL;
   if (!url)
     throw new SettingsError(
       'Only PostgreSQL parts tables by month: set DATABASE_URL. The embedded database does not.',
     );
   const [what = 'all', ...rest] = args;
-  if (what === 'verify') {
-    return onServer(url, (client) =>
-      withArchive(client, url, (whole) =>
-        verifyCommand({ args: rest, environment: { ...environment, DATABASE_URL: whole }, print }),
-      ),
-    );
-  }
   const { months, month } = optionsIn(rest);
   await onServer(url, async (client) => {
     const parted = async () => (await kindOf(client, 'audit')) === 'p';
@@ -61,9 +47,7 @@ export async function partitionCommand({
       print(made.length ? `Made ${made.join(', ')}.` : 'Nothing had to be made.');
     } else if (what === 'detach' && month) {
       await detach(client, month, now);
-      print(
-        `${month} is in the archive. Lists and npm run verify have it no more; npm run partition -- verify has.`,
-      );
+      print(`${month} is in the archive. Lists have it no more; npm run verify reads it there.`);
     } else if (what === 'attach' && month) {
       await attach(client, month);
       print(`${month} is back.`);
@@ -97,7 +81,7 @@ function optionsIn(args: readonly string[]): { months: number; month: string | u
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { months: { type: 'string', default: '3' } },
+      options: { months: { type: 'string', default: String(MONTHS_AHEAD) } },
       allowPositionals: true,
     });
     const months = Number(values.months);

@@ -4,6 +4,9 @@ import { type Month, monthOf, nameOf } from './months.ts';
 import { inShort, rowsOf } from './server.ts';
 import { boundsSql, type Growing, growing, nextMonth, partitionsOf, REST } from './tables.ts';
 
+/** Months that are made beside the running one, where nobody says how many. */
+export const MONTHS_AHEAD = 3;
+
 /** Triggers for each statement are heard only on the table that a statement names: each partition has its own. */
 export async function copyTriggers(client: pg.Client, from: string, to: string): Promise<void> {
   const triggers = await rowsOf<{ definition: string }>(

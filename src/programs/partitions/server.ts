@@ -10,13 +10,20 @@ const LOCK = 7_262_541;
 const LOCK_TIMEOUT = '2s';
 const ATTEMPTS = 30;
 
-/** Runs the work on a connection of its own. @throws SettingsError where another such command is at work */
+/** Another process works on the partitions. */
+export class AtWork extends SettingsError {
+  override name = 'AtWork';
+}
+
+/** Runs the work on a connection of its own. @throws AtWork where another such command is at work */
 export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
+  // Whoever waits for an answer hears of it: nobody else has to end for it.
+  client.on('error', () => {});
   await client.connect();
   try {
     const [lock] = await rowsOf<{ mine: boolean }>(client, `select pg_try_advisory_lock(${LOCK}) as mine`);
-    if (!lock?.mine) throw new SettingsError('Another command works on the partitions: wait for its end.');
+    if (!lock?.mine) throw new AtWork('Another command works on the partitions: wait for its end.');
     return await work(client);
   } finally {
     await client.end();

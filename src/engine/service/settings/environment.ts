@@ -33,6 +33,8 @@ export type Settings = {
   readonly databasePool: number | undefined;
   /** Whether the start lays the tables that only grow over the servers of a Citus cluster. */
   readonly distribute: boolean;
+  /** Whether the tables that only grow are parted by month, and the months made ahead while the service runs. */
+  readonly partition: boolean;
   /** How long one page of a search by words looks through transactions or audit entries before it answers what it has. */
   readonly searchMilliseconds: number;
   /** How long a costly call waits for its turn before it is refused. */
@@ -93,6 +95,14 @@ function consistent(read: Variables): GivenSettings {
   if (embedded && read.WORKERS > 1) {
     throw new SettingsError('WORKERS needs DATABASE_URL: the embedded database has one process only.');
   }
+  if (embedded && read.PARTITION) {
+    throw new SettingsError(
+      'PARTITION needs DATABASE_URL: the embedded database does not part tables by month.',
+    );
+  }
+  if (read.PARTITION && read.DISTRIBUTE) {
+    throw new SettingsError('PARTITION and DISTRIBUTE can not both be on: leave one of them out.');
+  }
   if (embedded && read.DISTRIBUTE) {
     throw new SettingsError(
       'DISTRIBUTE needs DATABASE_URL: the embedded database can not lie on several servers.',
@@ -116,6 +126,7 @@ function consistent(read: Variables): GivenSettings {
     workers: read.WORKERS,
     databasePool: read.DATABASE_POOL,
     distribute: read.DISTRIBUTE,
+    partition: read.PARTITION,
     searchMilliseconds: read.SEARCH_MILLISECONDS,
     busySeconds: read.BUSY_SECONDS,
     demo: read.DEMO ?? (embedded && !production),
@@ -167,6 +178,7 @@ const variables = {
     help: 'set it to the number of connections that each process may open, from 2 to 1000',
   },
   DISTRIBUTE: { schema: onOrOff.default(false), help: 'set it to on or off' },
+  PARTITION: { schema: onOrOff.default(false), help: 'set it to on or off' },
   SEARCH_MILLISECONDS: {
     schema: whole(1, 20_000).default(12),
     help: 'set it to how long one page of a search may look, from 1 to 20000 milliseconds',

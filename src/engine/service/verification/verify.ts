@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection, Database } from '../database/database.ts';
 import type { SealKeys } from '../seals/keys.ts';
+import { readArchivedToo } from './archived.ts';
 import { type Finding, type Findings, type Found, gatherFindings } from './findings.ts';
 import { takingTurns } from './turns.ts';
 
@@ -48,6 +49,7 @@ export async function verify<One extends Finding<string>, Keys extends SealKeys>
   };
   const { report, reportMore, result } = gatherFindings<One>();
   await database.readOneState(async (transaction) => {
+    await readArchivedToo(transaction);
     // PGlite's only connection is given back the sooner the better.
     const sharing = isWaitedFor && database.kind === 'postgres';
     const connection = sharing ? takingTurns(transaction, isWaitedFor) : transaction;

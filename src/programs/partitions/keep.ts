@@ -1,0 +1,50 @@
+/** With PARTITION=on the service parts its tables by month itself, and makes the months ahead as time goes by. */
+import { clearInterval, setInterval } from 'node:timers';
+import { type Settings, SettingsError } from '../../engine/service/settings/environment.ts';
+import { convertAll } from './convert.ts';
+import { MONTHS_AHEAD, makeAhead } from './make.ts';
+import { AtWork, onServer } from './server.ts';
+
+const HOUR = 3_600_000;
+
+/**
+ * Begins at once, beside the requests, and looks again each hour. What goes wrong is told in the log and keeps nobody waiting:
+ * rows of a month that is not there go into the partition for the rest.
+ * @param every milliseconds between two looks
+ * @returns ends it, once what is under way is done
+ */
+export function keepMonths(
+  { partition, databaseUrl }: Pick<Settings, 'partition' | 'databaseUrl'>,
+  every = HOUR,
+): () => Promise<void> {
+  if (!partition || databaseUrl === undefined) return async () => {};
+  let working: Promise<void> | undefined;
+  const look = () => {
+    working ??= keep(databaseUrl).finally(() => {
+      working = undefined;
+    });
+  };
+  const ticking = setInterval(look, every);
+  ticking.unref();
+  look();
+  return async () => {
+    clearInterval(ticking);
+    await working;
+  };
+}
+
+async function keep(url: string): Promise<void> {
+  try {
+    await onServer(url, async (client) => {
+      const now = new Date();
+      for (const table of await convertAll(client, now)) console.log(`${table} is parted by month.`);
+      const made = await makeAhead(client, now, MONTHS_AHEAD);
+      if (made.length > 0) console.log(`Made ${made.join(', ')}.`);
+    });
+  } catch (error) {
+    // Another process of the service does it.
+    if (error instanceof AtWork) return;
+    const why = error instanceof SettingsError ? error.message : String(error);
+    console.error(`The months ahead could not be made, and it is tried again within the hour: ${why}`);
+  }
+}
