@@ -41,6 +41,15 @@ const quickOnEmbedded = [
 ];
 const sampledOnEmbedded = 'tests/service/ledger/model.sampled.test.ts';
 
+/** Of rows that lie on several servers. */
+const onCitus = 'tests/cluster/citus/**';
+/** What is asked of a service on them, beside that: tests whose own statements Citus answers too. */
+const askedOnCitus = [
+  'tests/service/ledger/{answers,closed-wallet-repeat,freezing,idempotency,queue}.test.ts',
+  'tests/service/lists/{tenancy.sampled,searches,party-transactions,wallets-by-currency}.test.ts',
+  'tests/service/seals/record-evidence.test.ts',
+];
+
 /** Declares the features of Monedero, once a process. */
 const setupFiles = 'tests/setup/features.ts';
 const builtProduct = 'tests/setup/built-product.ts';
@@ -130,8 +139,17 @@ const projects: TestProjectConfiguration[] = [
   whole('slow: cluster', ['tests/cluster/**'], {
     ...serviceTests,
     ...inFull,
+    exclude: files([onCitus]),
     env: { TEST_DATABASE: 'postgres' },
     globalSetup: 'tests/setup/service-on-postgres.ts',
+  }),
+  // `npm run test:citus`.
+  whole('slow: citus', [], {
+    ...serviceTests,
+    ...inFull,
+    include: [...files([onCitus]), ...askedOnCitus],
+    env: { TEST_DATABASE: 'postgres' },
+    globalSetup: 'tests/setup/service-on-citus.ts',
   }),
 ];
 

@@ -32,6 +32,7 @@ const lanes: Record<string, string[]> = {
   copies: ['copies'],
   deletion: ['deletion'],
   cluster: ['cluster'],
+  citus: ['citus'],
 };
 
 process.env.CHROMIUM = findChromium();
@@ -41,7 +42,7 @@ const asked = process.argv.slice(2);
 const [lane = '', ...more] = asked;
 const partsOfLane = lanes[lane];
 /** Files that time what several servers do disturb each other. */
-const alone = lane === 'cluster' ? ['--no-file-parallelism'] : [];
+const alone = ['cluster', 'citus'].includes(lane) ? ['--no-file-parallelism'] : [];
 /** A line for each test that failed: printed together before the count, since a long log buries them. */
 const failures: string[] = [];
 const counts = partsOfLane

@@ -5,6 +5,7 @@
 import '../../src/features.ts';
 import { cpus, totalmem } from 'node:os';
 import { type Figure, type Row, table } from './figure.ts';
+import { citus } from './figures/citus.ts';
 import { hot } from './figures/hot.ts';
 import { memory } from './figures/memory.ts';
 import { pglite } from './figures/pglite.ts';
@@ -17,7 +18,17 @@ import { lists } from './lists.ts';
 import { readOptions } from './options.ts';
 
 /** Every figure, in the order of the table; each has a file of its own. */
-const figures: readonly Figure[] = [transfers, workers, hot, pglite, verification, memory, lists, replicas];
+const figures: readonly Figure[] = [
+  transfers,
+  workers,
+  hot,
+  pglite,
+  verification,
+  memory,
+  lists,
+  replicas,
+  citus,
+];
 
 const options = readOptions(
   process.argv.slice(2),

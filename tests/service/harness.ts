@@ -6,6 +6,7 @@ import { openAsBlob } from 'node:fs';
 import { inject } from 'vitest';
 import { readSettings } from '../../src/engine/service/settings/settings.ts';
 import { createService, type Service } from '../../src/service.ts';
+import { newCitusDatabase } from '../setup/citus.ts';
 import { newDatabase } from '../setup/databases.ts';
 import type { Content, Prepared } from '../setup/prepared.ts';
 import { type Caller, callerOf, ROOT_PASSWORD } from './caller.ts';
@@ -66,10 +67,18 @@ async function start(content: Content, overrides: Record<string, string>): Promi
 type TestDatabase = { variables: Record<string, string>; files?: Blob; drop(): Promise<void> };
 
 /** A copy of a prepared one. */
-async function databaseWith({ databases }: Prepared, content: Content): Promise<TestDatabase> {
+async function databaseWith({ databases, keys }: Prepared, content: Content): Promise<TestDatabase> {
   if (databases.kind === 'embedded') {
     const files = await openAsBlob(databases.dumps[content]);
     return { variables: { DATA_DIR: 'memory://' }, files, drop: async () => {} };
+  }
+  if (databases.kind === 'citus') {
+    const { url, drop } = await newCitusDatabase(databases.servers);
+    const variables = { DATABASE_URL: url, DISTRIBUTE: 'on' };
+    // In a worker that is to lay platforms alone.
+    const { prepare } = await import('../setup/prepared.ts');
+    if (content === 'platform') await prepare(content, { ...variables, ...keys });
+    return { variables, drop };
   }
   const { url, drop } = await newDatabase(databases.server, { template: databases.templates[content] });
   return { variables: { DATABASE_URL: url }, drop };

@@ -18,6 +18,9 @@ export const guardedTables: readonly string[] = [
 /** Runs the statements, one after the other. */
 export async function asOwner({ service }: TestService, ...statements: string[]): Promise<void> {
   await service.database.transaction(async (transaction) => {
+    if (transaction.isDistributed) {
+      await transaction.execute(sql`set local citus.propagate_set_commands = 'local'`);
+    }
     await transaction.execute(sql`set local session_replication_role = replica`);
     for (const statement of statements) await transaction.execute(sql.raw(statement));
   });

@@ -19,7 +19,9 @@ export type Prepared = {
   keys: Keys;
   databases:
     | { kind: 'embedded' /** Files with PGlite's dumps. */; dumps: Record<Content, string> }
-    | { kind: 'postgres' /** A superuser's address. */; server: string; templates: Record<Content, string> };
+    | { kind: 'postgres' /** A superuser's address. */; server: string; templates: Record<Content, string> }
+    /** Superusers' addresses, the coordinator's first. No database there is a copy of another. */
+    | { kind: 'citus'; servers: string[] };
 };
 
 declare module 'vitest' {

@@ -1,0 +1,49 @@
+/** The API keeps its contract where rows lie on several servers, and what it wrote verifies. */
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { readSettings } from '../../../src/engine/service/settings/settings.ts';
+import { createLedger } from '../../../src/ledger/ledger.ts';
+import { onDatabase } from '../../bench/contestant.ts';
+import { type RunningService, startService } from '../../bench/service.ts';
+import { runConformance } from '../../conformance/conformance.ts';
+import { newCitusDatabase } from '../../setup/citus.ts';
+import type { OwnDatabase } from '../../setup/databases.ts';
+
+const secret = () => randomBytes(32).toString('hex');
+const environment = { AUTH_SECRET: secret(), LEDGER_KEY: secret(), ROOT_PASSWORD: secret() };
+let database: OwnDatabase;
+let service: RunningService;
+
+beforeAll(async () => {
+  const { databases } = inject('prepared');
+  if (databases.kind !== 'citus') throw new Error('this lane has a cluster of its own');
+  database = await newCitusDatabase(databases.servers);
+  service = await startService({
+    ...environment,
+    DATABASE_URL: database.url,
+    DISTRIBUTE: 'on',
+    DATABASE_POOL: '20',
+  });
+});
+afterAll(async () => {
+  await service?.stop();
+  await database?.drop();
+});
+
+it('every check of the contract passes', async () => {
+  const api = `http://127.0.0.1:${service.port}/api`;
+  const lines: string[] = [];
+  const asked = { api, userName: 'root', password: environment.ROOT_PASSWORD };
+  const { failed, passed } = await runConformance(asked, (line) => lines.push(line));
+  expect(failed, lines.filter((line) => !line.includes(' ok ')).join('\n')).toBe(0);
+  expect(passed).toBeGreaterThan(100);
+});
+
+it('what was written verifies', async () => {
+  const variables = { ...environment, DATABASE_URL: database.url };
+  const report = await onDatabase(variables, (one) =>
+    createLedger({ database: one, ledgerKey: readSettings(variables).ledgerKey }).verify(),
+  );
+  expect(report.findings).toEqual([]);
+  expect(report.checked.transactions).toBeGreaterThan(100);
+});

@@ -1,0 +1,105 @@
+/** A platform that is there already is laid over several servers while it is used. */
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { distribute } from '../../../src/engine/service/database/distribute.ts';
+import { readSettings } from '../../../src/engine/service/settings/settings.ts';
+import { growing } from '../../../src/ledger/growing.ts';
+import { createLedger } from '../../../src/ledger/ledger.ts';
+import { onDatabase, signedIn } from '../../bench/contestant.ts';
+import { layPlatform, type Platform } from '../../bench/platform.ts';
+import { startService } from '../../bench/service.ts';
+import { execute, newCitusDatabase } from '../../setup/citus.ts';
+import { newDatabase, type OwnDatabase } from '../../setup/databases.ts';
+import { startLoad } from '../failover/load.ts';
+
+let servers: string[];
+let database: OwnDatabase;
+let platform: Platform;
+
+beforeAll(async () => {
+  const { databases } = inject('prepared');
+  if (databases.kind !== 'citus') throw new Error('this lane has a cluster of its own');
+  servers = databases.servers;
+  database = await newCitusDatabase(servers);
+  const secret = () => randomBytes(32).toString('hex');
+  platform = await layPlatform({
+    ...{ AUTH_SECRET: secret(), LEDGER_KEY: secret(), ROOT_PASSWORD: secret() },
+    ...{ DATABASE_URL: database.url, DATABASE_POOL: '20' },
+  });
+});
+afterAll(() => database?.drop());
+
+const placed = () =>
+  execute<{ name: string; by: string }>(
+    database.url,
+    'select table_name::text as name, distribution_column as by from citus_tables order by 1',
+  );
+
+it('says what a database lacks, and changes nothing', async () => {
+  const [coordinator = ''] = servers;
+  const plain = await newDatabase(coordinator);
+  await expect(distribute(plain.url, growing)).rejects.toThrow('The extension citus is not in this database');
+  await execute(plain.url, 'create extension citus');
+  await expect(distribute(plain.url, growing)).rejects.toThrow('The cluster has no worker');
+  await plain.drop();
+});
+
+it('under load: what was answered is booked once, and verifies', async () => {
+  const service = await startService(platform.environment);
+  const tokens = await signedIn(service.port, platform.agents.slice(0, 8));
+  const load = startLoad({ port: service.port, tokens, wallets: platform.wallets });
+  const lines: string[] = [];
+  await distribute(database.url, growing, { print: (line) => lines.push(line) });
+  const { postings, reads } = await load.stop();
+  await service.stop();
+  // Lists are refused from the moment that rows lie on several servers until the service is started anew.
+  expect(reads.length).toBeGreaterThan(0);
+  expect(postings.size).toBeGreaterThan(100);
+  expect(lines).toHaveLength(3);
+  expect(await placed()).toEqual([
+    { name: 'audit', by: '_id' },
+    { name: 'entries', by: 'wallet' },
+    { name: 'transactions', by: '_id' },
+  ]);
+  const booked = await execute<{ _id: string; reference: string }>(
+    database.url,
+    `select _id, reference from transactions where reference = any('{${[...postings.keys()].join()}}')`,
+  );
+  expect(new Map(booked.map(({ reference, _id }) => [reference, _id]))).toEqual(postings);
+  expect(booked).toHaveLength(postings.size);
+  const { ledgerKey } = readSettings(platform.environment);
+  const report = await onDatabase(platform.environment, (one) =>
+    createLedger({ database: one, ledgerKey }).verify(),
+  );
+  expect(report.findings).toEqual([]);
+  const anew = await startService(platform.environment);
+  const [token] = await signedIn(anew.port, platform.agents.slice(0, 1));
+  const headers = { authorization: `Bearer ${token}` };
+  const list = await fetch(`http://127.0.0.1:${anew.port}/api/transaction?range=[0,9]`, { headers });
+  await anew.stop();
+  expect(list.status).toBe(200);
+  console.log(`${postings.size} postings meanwhile; ${lines.join(' ')}`);
+});
+
+it('run again, it leaves alone what is distributed', async () => {
+  const lines: string[] = [];
+  await distribute(database.url, growing, { print: (line) => lines.push(line) });
+  expect(lines).toEqual(expect.arrayContaining(['entries is distributed by wallet already.']));
+});
+
+it('each worker refuses that rows are changed or removed, whoever asks', async () => {
+  for (const statement of ['update entries set units = 1', 'delete from transactions', 'truncate audit']) {
+    await expect(execute(database.url, statement)).rejects.toThrow('are never changed or removed');
+  }
+  const [, worker = ''] = servers;
+  const url = new URL(worker);
+  url.pathname = `/${database.name}`;
+  const shards = await execute<{ name: string }>(
+    url.href,
+    `select tgrelid::regclass::text as name from pg_trigger where tgname like '%append_only_%'`,
+  );
+  expect(shards.length).toBe(6);
+  for (const { name } of shards) {
+    await expect(execute(url.href, `delete from ${name}`)).rejects.toThrow();
+  }
+});

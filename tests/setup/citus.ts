@@ -1,0 +1,94 @@
+/** A throw-away Citus cluster: a coordinator and two workers on free ports of the loopback address. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { OwnDatabase } from './databases.ts';
+import { type Cluster, startCluster } from './postgres.ts';
+
+export type CitusCluster = {
+  /** Superusers' addresses, the coordinator's first. */
+  servers: string[];
+  stop(): void;
+};
+
+const SETTINGS = {
+  shared_preload_libraries: 'citus',
+  max_prepared_transactions: '200',
+  max_connections: '300',
+  wal_level: 'logical',
+  max_wal_senders: '20',
+  max_replication_slots: '20',
+  max_worker_processes: '40',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  'citus.node_conninfo': 'sslmode=disable',
+  'citus.shard_count': '4',
+  'citus.max_adaptive_executor_pool_size': '4',
+};
+
+/** @param more settings of each server */
+export async function startCitus(more: Record<string, string> = {}): Promise<CitusCluster> {
+  const clusters: Cluster[] = [];
+  const stop = () => {
+    for (const one of clusters) one.stop();
+  };
+  try {
+    for (const _ of ['coordinator', 'worker', 'worker']) {
+      clusters.push(await startCluster({ ...SETTINGS, ...more }));
+    }
+    for (const { url } of clusters) await letCitusMoveRows(url);
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  return { servers: clusters.map(({ url }) => url), stop };
+}
+
+/** Versions from 15.19 on let nobody else read the log of changes. */
+async function letCitusMoveRows(server: string): Promise<void> {
+  const [known] = await execute<{ there: boolean }>(
+    server,
+    `select exists (select from pg_settings where name = 'output_plugin_libraries') as there`,
+  );
+  if (!known?.there) return;
+  await execute(server, `alter system set output_plugin_libraries to 'pgoutput', 'test_decoding', 'citus'`);
+  await execute(server, 'select pg_reload_conf()');
+}
+
+/** One of the same name on each server, with the workers known to the coordinator. */
+export async function newCitusDatabase(servers: readonly string[]): Promise<OwnDatabase> {
+  const name = `monedero_${randomBytes(6).toString('hex')}`;
+  const urls = servers.map((server) => inDatabase(server, name));
+  for (const [at, server] of servers.entries()) {
+    await execute(server, `create database ${name}`);
+    for (const extension of ['citus', 'pg_trgm']) {
+      await execute(urls[at] ?? '', `create extension ${extension}`);
+    }
+  }
+  const [url = '', ...workers] = urls;
+  const portOf = (address: string) => new URL(address).port;
+  await execute(url, `select citus_set_coordinator_host('127.0.0.1', ${portOf(url)})`);
+  for (const worker of workers) await execute(url, `select citus_add_node('127.0.0.1', ${portOf(worker)})`);
+  const drop = async () => {
+    for (const server of servers) await execute(server, `drop database ${name} with (force)`);
+  };
+  return { name, url, drop };
+}
+
+export async function execute<Row extends pg.QueryResultRow>(
+  server: string,
+  statement: string,
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export function inDatabase(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
