@@ -10,7 +10,7 @@ const help = `Lays the tables that only grow over the servers of a Citus cluster
   npm run distribute -- --stopped   while the service is stopped: quicker, and needs no wal_level = logical
 
 Reads DATABASE_URL, which names the coordinator. What is distributed already is left alone, so it can be run
-again. Start every process of the service anew afterwards.`;
+again, also where it was ended in between. The service learns of it by itself within a second or two.`;
 
 try {
   const { values } = parseArgs({ options: { stopped: { type: 'boolean' }, help: { type: 'boolean' } } });
@@ -20,7 +20,6 @@ try {
       print: console.log,
       isStopped: values.stopped ?? false,
     });
-    console.log('Start every process of the service anew: it learns at its start how the tables lie.');
   }
 } catch (error) {
   const isOurs =

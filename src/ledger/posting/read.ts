@@ -12,6 +12,7 @@ import {
   lastGeneration,
 } from '../../engine/service/database/cacheGeneration.ts';
 import type { Connection } from '../../engine/service/database/database.ts';
+import { settled } from '../../engine/service/database/distributed.ts';
 import { asJson, fromHex } from '../../engine/service/database/schema/rowFields.ts';
 import { type ArrayParameters, defineStatement } from '../../engine/service/database/statement.ts';
 import { type BalanceRow, type BalanceState, balanceColumns, balanceOf } from '../balance.ts';
@@ -170,6 +171,7 @@ const readNamed = defineStatement<ArrayParameters, { transaction: TransactionJso
 /** Asked for by themselves, since few keys were used before. */
 async function withTransactions(transaction: Connection, used: readonly UsedJson[]): Promise<RepeatedJson[]> {
   const ids = used.flatMap(({ transaction: _id }) => (_id === null ? [] : [{ _id }]));
+  if (ids.length) await settled(transaction);
   const rows = ids.length ? await readNamed(transaction, named.values(ids)) : [];
   const found = new Map(rows.map(({ transaction: row }) => [row._id, row]));
   return used.map((one) => ({ ...one, transaction: found.get(one.transaction ?? '') ?? null }));

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { ErrorCode } from '../../engine/contract/errors.ts';
 import type { Connection, Database } from '../../engine/service/database/database.ts';
+import { settled } from '../../engine/service/database/distributed.ts';
 import { isDuplicate } from '../../engine/service/database/failures.ts';
 import { Refusal } from '../../engine/service/errors.ts';
 import type { LedgerKeys } from '../keys.ts';
@@ -45,6 +46,7 @@ export async function earlierOutcome(
     where "user" = ${operator} and key = ${key} for update`);
   const [found] = rows;
   if (found && found.request !== request.toString('hex')) throw new Refusal('idempotency_key_reused');
+  if (found) await settled(transaction);
   return found?.answer;
 }
 

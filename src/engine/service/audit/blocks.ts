@@ -5,7 +5,8 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection, Database } from '../database/database.ts';
-import { everywhereCommitted } from '../database/distributed.ts';
+import { everywhereCommitted, hasCitus } from '../database/distributed.ts';
+import { retriable } from '../database/failures.ts';
 import { fromHex } from '../database/schema/rowFields.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { seal } from '../seals/seals.ts';
@@ -66,10 +67,11 @@ export async function sealBlocks(
   keys: SealKeys,
   blockSize = BLOCK_SIZE,
 ): Promise<number> {
+  await database.relearnLayout?.();
   await learnLastBlock(database.orm, keys);
   for (let sealed = 0; ; ) {
     const { rows, more } = await database.transaction((transaction) =>
-      sealNextBlock(transaction, keys, blockSize),
+      sealNextBlock(transaction, keys, blockSize, database),
     );
     sealed += rows;
     if (rows > 0) await learnLastBlock(database.orm, keys);
@@ -91,11 +93,17 @@ type NextJson = {
 };
 type Sealed = Pick<NextJson, 'rows' | 'more'>;
 
-async function sealNextBlock(transaction: Connection, keys: SealKeys, blockSize: number): Promise<Sealed> {
+async function sealNextBlock(
+  transaction: Connection,
+  keys: SealKeys,
+  blockSize: number,
+  database: Database,
+): Promise<Sealed> {
   const lock = await transaction.execute<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(${BLOCK_LOCK}) as mine`,
   );
   if (!lock.rows[0]?.mine) return { rows: 0, more: false };
+  const waited = transaction.isDistributed;
   const settled = await settledUpTo(transaction);
   const [next] = (await transaction.execute<NextJson>(nextBlock(blockSize, settled))).rows;
   if (!next || next.rows === 0) return { rows: 0, more: false };
@@ -109,12 +117,16 @@ async function sealNextBlock(transaction: Connection, keys: SealKeys, blockSize:
   };
   const previous = next.previous === null ? null : fromHex(next.previous);
   const blockSeal = sealBlock(keys.block, block, previous).toString('hex');
-  await transaction.execute(sql`
+  const { rows: made } = await transaction.execute<{ citus: boolean }>(sql`
     insert into audit_blocks (number, begins, ends, date, rows, digest, seal)
     select ${next.number}::bigint, ${next.begins}::bigint, ${next.ends}::bigint,
       ${block.date.toISOString()}::timestamptz, ${idsOfRows},
       decode(${next.digest}, 'hex'), decode(${blockSeal}, 'hex')
-    from ${chainedRows} where a.written_by >= ${next.begins}::bigint and a.written_by < ${next.ends}::bigint`);
+    from ${chainedRows} where a.written_by >= ${next.begins}::bigint and a.written_by < ${next.ends}::bigint
+    returning ${hasCitus} as citus`);
+  // Laid over several servers since the round began: sealed once more, with the wait for them.
+  if (made[0]?.citus && !waited) await database.relearnLayout?.();
+  if (transaction.isDistributed !== waited) throw retriable('the audit log was distributed meanwhile');
   return next;
 }
 

@@ -64,7 +64,7 @@ export type Database = {
   readonly replica?: Replica;
   /** Whether a write has failed for want of room, and there still is none. */
   lacksRoom(): Promise<boolean>;
-  /** Asks anew whether its tables are distributed. */
+  /** Asks anew whether its tables are distributed: they may be laid while the service runs. */
   relearnLayout?(): Promise<void>;
   /** The embedded database's files as they stand at one moment, as `OpenOptions.loadDataDir` takes them. */
   dump?(): Promise<Blob>;

@@ -27,6 +27,8 @@ export async function distribute(
     throw new SettingsError('DATABASE_URL is missing: the embedded database can not lie on several servers.');
   }
   const client = new pg.Client({ connectionString: databaseUrl });
+  // A connection that ends shows in the statement that was under way; unheard, its event would end the process.
+  client.on('error', () => {});
   await client.connect().catch((error: Error) => {
     throw new SettingsError(`DATABASE_URL names a database that can not be reached: ${error.message}.`);
   });
@@ -35,7 +37,7 @@ export async function distribute(
     const laid = await laidOut(client);
     const waiting = Object.entries({ ...ENGINE_GROWING, ...tables }).filter(([table, column]) => {
       const by = laid.get(table);
-      if (by === undefined) return true;
+      if (by === undefined || by === BROKEN_OFF) return true;
       if (by !== column)
         throw new SettingsError(`${table} is distributed by ${by}: it has to be by ${column}.`);
       print(`${table} is distributed by ${column} already.`);
@@ -43,10 +45,22 @@ export async function distribute(
     });
     if (!waiting.length) return;
     await allowTriggers(client);
-    for (const [table, column] of waiting) await lay(client, table, column, isStopped, print);
+    for (const [table, column] of waiting) {
+      if (laid.get(table) === BROKEN_OFF) await putBack(client, table, print);
+      await lay(client, table, column, isStopped, print);
+    }
   } finally {
     await client.end();
   }
+}
+
+/** What Citus leaves of a table where it was ended while it laid it: on the coordinator alone, but known to the workers. */
+const BROKEN_OFF = 'nothing';
+
+async function putBack(client: pg.Client, table: string, print: (line: string) => void): Promise<void> {
+  await client.query('call citus_cleanup_orphaned_resources()');
+  await client.query(`select undistribute_table('${table}')`);
+  print(`${table} was left half laid: it is put back, and laid anew.`);
 }
 
 async function lay(
@@ -96,7 +110,7 @@ async function expectCluster(client: pg.Client): Promise<void> {
 /** Tables that are distributed, and by which column. */
 async function laidOut(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ table: string; by: string }>(`
-    select c.relname as table, coalesce(column_to_column_name(p.logicalrelid, p.partkey), 'nothing') as by
+    select c.relname as table, coalesce(column_to_column_name(p.logicalrelid, p.partkey), '${BROKEN_OFF}') as by
     from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
     where c.relnamespace = current_schema()::regnamespace`);
   return new Map(rows.map(({ table, by }) => [table, by]));

@@ -3,16 +3,19 @@
  * committed, a worker may show it a moment later. Whoever must miss nothing waits for that moment.
  */
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Connection, Database } from './database.ts';
 
 /** What is known of how the tables lie; told once they are laid. */
 export type Layout = { isDistributed: boolean };
 
-/** Learns whether any table of this database is distributed. */
+/** SQL for whether this database can have distributed tables. */
+export const hasCitus: SQL = sql`to_regclass('pg_catalog.pg_dist_partition') is not null`;
+
+/** Learns whether any table of this database is distributed. Asked each second: where there is no Citus, it looks up one name. */
 export async function learnLayout(connection: Connection, layout: Layout): Promise<void> {
   const { rows } = await connection.execute<{ citus: boolean }>(
-    sql`select exists (select from pg_extension where extname = 'citus') as citus`,
+    sql`select ${hasCitus} as citus`,
   );
   if (!rows[0]?.citus) return;
   const { rows: found } = await connection.execute<{ laid: boolean }>(
@@ -24,12 +27,15 @@ export async function learnLayout(connection: Connection, layout: Layout): Promi
 const LONGEST = 10_000;
 const PAUSE = 5;
 
-/** Waits until every worker shows what the coordinator has committed so far. @throws Error where that takes too long */
+/**
+ * Waits until every worker shows what the coordinator has committed so far.
+ * @throws Error of which `isUnreachable` is true, where that takes too long or a worker is away
+ */
 export async function everywhereCommitted(connection: Connection): Promise<void> {
   const until = Date.now() + LONGEST;
   for (let waiting = await prepared(connection); waiting.length; ) {
     if (Date.now() > until) {
-      throw new Error(`a worker still has what the coordinator has committed before it: ${waiting[0]}`);
+      throw notThere(`a worker still has what the coordinator has committed before it: ${waiting[0]}`);
     }
     await setTimeout(PAUSE);
     const now = new Set(await prepared(connection));
@@ -37,13 +43,23 @@ export async function everywhereCommitted(connection: Connection): Promise<void>
   }
 }
 
+/**
+ * The same for whoever goes by what another has just written; nothing where all rows lie on one server. To be asked once the
+ * rows are locked that the other had locked.
+ */
+export async function settled(connection: Connection): Promise<void> {
+  if (connection.isDistributed) await everywhereCommitted(connection);
+}
+
+const notThere = (message: string) => Object.assign(new Error(message), { code: '57P03' });
+
 /** The transactions that workers have prepared and not committed. */
 async function prepared(connection: Connection): Promise<string[]> {
   const { rows } = await connection.execute<{ node: string; success: boolean; result: string }>(sql`
     select nodename || ':' || nodeport as node, success, result from run_command_on_workers(
       'select coalesce(json_agg(gid), ''[]'') from pg_prepared_xacts where database = current_database() and gid like ''citus_%''')`);
   return rows.flatMap(({ node, success, result }) => {
-    if (!success) throw new Error(`the worker ${node} can not be asked: ${result}`);
+    if (!success) throw notThere(`the worker ${node} can not be asked: ${result}`);
     return (JSON.parse(result) as string[]).map((gid) => `${node} ${gid}`);
   });
 }

@@ -16,6 +16,11 @@ export function isRetriable(error: unknown): boolean {
   return ['40001', '40P01', '55P03'].includes(failureOf(error)?.code ?? '');
 }
 
+/** What a transaction fails with that is to be run again. */
+export function retriable(message: string): Failure {
+  return Object.assign(new Error(message), { code: '40001' });
+}
+
 /** 25006: a standby, which reads and does not write. 40003: a commit that nobody answers for. */
 const unreachable =
   /^(08|57P0|53300|25P03|25006|40003|E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NET|NOTFOUND|AI_AGAIN)|ERR_STREAM)/;

@@ -1,5 +1,6 @@
 /** Reversals: the opposite of a transaction, in full or in part, and never more than what is left of it. */
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
+import { settled } from '../../../engine/service/database/distributed.ts';
 import { invalidField, Refusal } from '../../../engine/service/errors.ts';
 import { demand } from '../../../engine/service/http/access.ts';
 import { effectsOf } from '../../../engine/service/records/actions/effects.ts';
@@ -25,6 +26,7 @@ import { needsConfirmation } from './creditDebit.ts';
 export const reversing = effectsOf(transaction, {
   async reverse(write, row, { amount, reason }) {
     const original = postedTransaction(row);
+    await settled(write.transaction);
     await demandUntouched(write, row);
     await demandOverWallets(write, original);
     const units = await unitsToReverse(write, original, amount);

@@ -1,6 +1,7 @@
 /** What the declaration can't say of transactions: they are made by posting, and may have been altered. */
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../engine/service/database/database.ts';
+import { settled } from '../../../engine/service/database/distributed.ts';
 import { asColumns } from '../../../engine/service/database/schema/rowFields.ts';
 import type { ResourceHooks, Row } from '../../../engine/service/records/hooks.ts';
 import {
@@ -40,6 +41,18 @@ export function postedTransaction({ amount, altered: _, seal: __, ...row }: Row)
 
 /** The entries of these transactions, each with the one before it in its chain. */
 export async function entriesOf(
+  connection: Connection,
+  transactions: readonly string[],
+): Promise<Map<string, EntryJson[]>> {
+  const entries = await readEntries(connection, transactions);
+  const isWhole = transactions.every((_id) => entries.get(_id)?.length === 2);
+  if (isWhole || !connection.isDistributed) return entries;
+  // Another server may show them a moment later than this one shows the transaction: else it would look altered.
+  await settled(connection);
+  return readEntries(connection, transactions);
+}
+
+async function readEntries(
   connection: Connection,
   transactions: readonly string[],
 ): Promise<Map<string, EntryJson[]>> {
