@@ -1,6 +1,7 @@
 /** Whether money ever moved through a wallet: then it, and its owner, stay for good. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../engine/service/database/database.ts';
+import { settled } from '../engine/service/database/distributed.ts';
 import { changeRows } from '../engine/service/sealedRows/change.ts';
 import type { SealKeys } from '../engine/service/seals/keys.ts';
 
@@ -16,6 +17,7 @@ export async function hasHistory(connection: Connection, { ownerType, owner }: P
   await connection.execute(
     sql`select 1 from balances where wallet in (${mine}) order by wallet, currency for update`,
   );
+  await settled(connection);
   const { rows } = await connection.execute<{ used: boolean }>(sql`
     with named as materialized (
       select 1 from transactions

@@ -1,6 +1,8 @@
 /** Altering rows as only the owner of the database can: with every trigger and every foreign key off. */
 import { sql } from 'drizzle-orm';
+import { ENGINE_GROWING } from '../../src/engine/service/database/distribute.ts';
 import { sealedTables } from '../../src/engine/service/sealedRows/tables.ts';
+import { growing } from '../../src/ledger/growing.ts';
 import type { TestService } from './harness.ts';
 
 /** Every table whose rows are guarded, by a seal of their own or by `row_seals`. */
@@ -24,6 +26,26 @@ export async function asOwner({ service }: TestService, ...statements: string[])
     await transaction.execute(sql`set local session_replication_role = replica`);
     for (const statement of statements) await transaction.execute(sql.raw(statement));
   });
+}
+
+/**
+ * Statements that edit a column. Citus refuses to edit the one by which a table is laid over the servers: whoever wants to
+ * takes the row out, and puts it in with the other value.
+ */
+export function changing(
+  { service }: TestService,
+  { table, column, value, where }: { table: string; column: string; value: string; where: string },
+): string[] {
+  const change = `"${column}" = ${value}`;
+  const lays = { ...ENGINE_GROWING, ...growing }[table] === column;
+  if (!lays || !service.database.orm.isDistributed) return [`update ${table} set ${change} where ${where}`];
+  return [
+    `create table taken_out as select * from ${table} where ${where}`,
+    `update taken_out set ${change}`,
+    `delete from ${table} where ${where}`,
+    `insert into ${table} select * from taken_out`,
+    'drop table taken_out',
+  ];
 }
 
 /** Keeps the guarded tables as they are. @returns puts them back, or those that are named */

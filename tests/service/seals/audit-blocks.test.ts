@@ -144,8 +144,9 @@ describe('behind the back of the service', () => {
   it('a block that owns up to what was done to its rows has no seal for it', async () => {
     const findings = await tampered(
       `delete from audit where _id = '${rows[1]}'`,
+      `create table left_over as select written_by, _id, seal from audit`,
       `update audit_blocks set rows = array_remove(rows, '${rows[1]}'), digest = (
-         select sha256(string_agg(uuid_send(_id) || seal, ''::bytea order by written_by, _id)) from audit
+         select sha256(string_agg(uuid_send(_id) || seal, ''::bytea order by written_by, _id)) from left_over
          where written_by >= begins and written_by < ends)
        where '${rows[1]}' = any(rows)`,
     );

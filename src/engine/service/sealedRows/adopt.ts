@@ -54,8 +54,8 @@ async function isUnsealed(transaction: Connection, name: string): Promise<boolea
 /** Earlier versions anchored nothing. */
 async function isAnchored(transaction: Connection): Promise<boolean> {
   const { rows } = await transaction.execute<{ anchored: boolean }>(sql`
-    select exists (select from audit where anchor is not null)
-      or exists (select from row_seals where anchor is not null) as anchored`);
+    select exists (select 1 from audit where anchor is not null)
+      or exists (select 1 from row_seals where anchor is not null) as anchored`);
   return rows[0]?.anchored ?? false;
 }
 
