@@ -32,15 +32,24 @@ export async function startCitus(more: Record<string, string> = {}): Promise<Cit
     for (const one of clusters) one.stop();
   };
   try {
-    for (const _ of ['coordinator', 'worker', 'worker']) {
-      clusters.push(await startCluster({ ...SETTINGS, ...more }));
-    }
-    for (const { url } of clusters) await letCitusMoveRows(url);
+    for (const _ of ['coordinator', 'worker', 'worker']) clusters.push(await startCitusServer(more));
   } catch (error) {
     stop();
     throw error;
   }
   return { servers: clusters.map(({ url }) => url), stop };
+}
+
+/** One more, which no cluster knows yet. */
+export async function startCitusServer(more: Record<string, string> = {}): Promise<Cluster> {
+  const cluster = await startCluster({ ...SETTINGS, ...more });
+  try {
+    await letCitusMoveRows(cluster.url);
+  } catch (error) {
+    cluster.stop();
+    throw error;
+  }
+  return cluster;
 }
 
 /** Versions from 15.19 on let nobody else read the log of changes. */
@@ -60,9 +69,7 @@ export async function newCitusDatabase(servers: readonly string[]): Promise<OwnD
   const urls = servers.map((server) => inDatabase(server, name));
   for (const [at, server] of servers.entries()) {
     await execute(server, `create database ${name}`);
-    for (const extension of ['citus', 'pg_trgm']) {
-      await execute(urls[at] ?? '', `create extension ${extension}`);
-    }
+    await createExtensions(urls[at] ?? '');
   }
   const [url = '', ...workers] = urls;
   const portOf = (address: string) => new URL(address).port;
@@ -72,6 +79,19 @@ export async function newCitusDatabase(servers: readonly string[]): Promise<OwnD
     for (const server of servers) await execute(server, `drop database ${name} with (force)`);
   };
   return { name, url, drop };
+}
+
+/** @returns its port */
+export async function addWorker(server: string, database: OwnDatabase): Promise<string> {
+  await execute(server, `create database ${database.name}`);
+  await createExtensions(inDatabase(server, database.name));
+  const { port } = new URL(server);
+  await execute(database.url, `select citus_add_node('127.0.0.1', ${port})`);
+  return port;
+}
+
+async function createExtensions(url: string): Promise<void> {
+  for (const extension of ['citus', 'pg_trgm']) await execute(url, `create extension ${extension}`);
 }
 
 export async function execute<Row extends pg.QueryResultRow>(

@@ -14,9 +14,7 @@ export const hasCitus: SQL = sql`to_regclass('pg_catalog.pg_dist_partition') is 
 
 /** Learns whether any table of this database is distributed. Asked each second: where there is no Citus, it looks up one name. */
 export async function learnLayout(connection: Connection, layout: Layout): Promise<void> {
-  const { rows } = await connection.execute<{ citus: boolean }>(
-    sql`select ${hasCitus} as citus`,
-  );
+  const { rows } = await connection.execute<{ citus: boolean }>(sql`select ${hasCitus} as citus`);
   if (!rows[0]?.citus) return;
   const { rows: found } = await connection.execute<{ laid: boolean }>(
     sql`select exists (select from pg_dist_partition where partmethod = 'h') as laid`,
