@@ -110,7 +110,8 @@ function optionsIn(args: readonly string[]) {
   }
 }
 
-function textOf(file: string): string {
+/** @throws SettingsError where it can't be read */
+export function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

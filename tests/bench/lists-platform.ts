@@ -30,6 +30,7 @@ export async function onFilled(
   environment: Record<string, string>,
   transactions: number,
   samples: number,
+  depth = Math.min(DEEP, Math.floor(transactions * 0.9)),
 ): Promise<ListsPlatform> {
   const service = await startService(environment);
   const base = `http://127.0.0.1:${service.port}/api`;
@@ -40,7 +41,8 @@ export async function onFilled(
     }
   };
   await signIn();
-  const ask = async ({ as, path, body }: Asked) => {
+  const ask = async (asked: Asked, isAgain = false): Promise<string> => {
+    const { as, path, body } = asked;
     const response = await fetch(`${base}/${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
@@ -50,10 +52,14 @@ export async function onFilled(
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const text = await response.text();
+    // Going down so far takes longer than one sign-in lasts.
+    if (response.status === 401 && !isAgain) {
+      await signIn();
+      return ask(asked, true);
+    }
     if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${text}`);
     return text;
   };
-  const depth = Math.min(DEEP, Math.floor(transactions * 0.9));
   return {
     samples: await samplesOf(environment.DATABASE_URL ?? '', samples),
     deep: {

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { openDatabase } from '../../engine/service/database/open.ts';
 import { SettingsError } from '../../engine/service/settings/environment.ts';
+import { isInMemory } from '../../engine/service/settings/keys.ts';
 import { type Command, expectDatabaseIn } from '../verifyCommand.ts';
 import { dumpOfRunning } from './door.ts';
 
@@ -25,19 +26,27 @@ export async function backupCommand({ args, environment, print }: Command): Prom
     );
   }
   const { DATA_DIR: dataDir = './data' } = environment;
+  if (isInMemory(dataDir)) {
+    throw new SettingsError(
+      `DATA_DIR is ${dataDir}, which ends with its process: there is nothing to back up.`,
+    );
+  }
   expectDatabaseIn(dataDir);
   if (existsSync(file)) throw taken(file);
   const bytes = await promisify(gzip)(await (await dumpOf(dataDir)).arrayBuffer());
-  mkdirSync(dirname(file), { recursive: true });
   // By its name there is a whole one or none.
   const part = `${file}.${process.pid}.part`;
   try {
+    mkdirSync(dirname(file), { recursive: true });
     writeFileSync(part, bytes, { mode: 0o600, flag: 'wx', flush: true });
     linkSync(part, file);
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? taken(file) : error;
+    const { code } = error as NodeJS.ErrnoException;
+    // Made by somebody else meanwhile.
+    if (existsSync(file)) throw taken(file);
+    throw new SettingsError(`${file} can not be written (${code}): nothing is left of it.`);
   } finally {
-    rmSync(part, { force: true });
+    if (existsSync(part)) rmSync(part);
   }
   print(`Wrote ${file} (${bytes.length} bytes).`);
 }

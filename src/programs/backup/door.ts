@@ -56,7 +56,8 @@ export async function dumpOfRunning(dataDir: string): Promise<Blob | undefined> 
     for await (const part of socket) parts.push(part);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (['ENOENT', 'ECONNREFUSED'].includes(code)) return undefined;
+    // EINVAL: a path too long for a socket, where no service could make one.
+    if (['ENOENT', 'ECONNREFUSED', 'EINVAL'].includes(code)) return undefined;
     throw error;
   }
   const all = Buffer.concat(parts);

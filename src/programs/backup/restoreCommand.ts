@@ -11,7 +11,7 @@ import { SettingsError } from '../../engine/service/settings/environment.ts';
 import { readSettings } from '../../engine/service/settings/settings.ts';
 import { createLedger } from '../../ledger/ledger.ts';
 import { migrations } from '../../migrations/index.ts';
-import { type Command, linesOf } from '../verifyCommand.ts';
+import { type Command, linesOf, textOf } from '../verifyCommand.ts';
 
 export const help = `Puts a backup in the place of the embedded database of DATA_DIR, once it is verified.
 
@@ -74,9 +74,13 @@ type Restored = {
 /** Whether it opens, is of this version or an earlier one, and nothing in it is altered. */
 async function isSound({ files, beside, ledgerKey, checkpoint, print }: Restored): Promise<boolean> {
   const keys = sealKeys(ledgerKey);
-  const signed =
-    checkpoint === undefined ? undefined : readCheckpoint(readFileSync(checkpoint, 'utf8'), keys);
-  const database = await openDatabase({ databaseUrl: undefined, dataDir: beside }, { loadDataDir: files });
+  const signed = checkpoint === undefined ? undefined : readCheckpoint(textOf(checkpoint), keys);
+  const database = await openDatabase(
+    { databaseUrl: undefined, dataDir: beside },
+    { loadDataDir: files },
+  ).catch((error: unknown) => {
+    throw new SettingsError(`The file is no backup of an embedded database: ${error}`);
+  });
   try {
     const { rows } = await database.orm.execute<{ name: string }>('select name from migrations');
     const later = rows.find(({ name }) => !(name in migrations));

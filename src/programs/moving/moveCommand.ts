@@ -1,6 +1,6 @@
 /** `npm run migrate-to-postgres`: carries an embedded platform, its service stopped, into an empty PostgreSQL. */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Checkpoint } from '../../engine/contract/checkpoint.ts';
 import { makeCheckpoint } from '../../engine/service/audit/checkpoint.ts';
 import { continueCounting } from '../../engine/service/audit/counting.ts';
@@ -30,8 +30,10 @@ ended well no service starts on the new database.`;
  */
 export async function moveCommand({ args, environment, print }: Command): Promise<0 | 1> {
   if (args.length) throw new SettingsError(help);
-  const { DATABASE_URL: url, DATA_DIR: dataDir = './data', LEDGER_KEY: given } = environment;
+  const { DATABASE_URL: url, LEDGER_KEY: given } = environment;
   if (!url) throw new SettingsError(`DATABASE_URL is missing: it names where to.\n\n${help}`);
+  // Whole, since an interrupted move is known again by it.
+  const dataDir = resolve(environment.DATA_DIR ?? './data');
   expectDatabaseIn(dataDir);
   expectKeptKey(dataDir, given);
   const { NODE_ENV, LEDGER_KEY, AUTH_SECRET } = environment;
@@ -60,8 +62,15 @@ type Move = {
 
 async function move({ source, target, ledgerKey, dataDir, print }: Move): Promise<0 | 1> {
   await expectMigrated(source);
-  await beginTarget(target, dataDir, migrations);
   const keys = sealKeys(ledgerKey);
+  // Before anything is sealed with a key that may be another's: what is not in blocks yet is sealed for the checkpoint.
+  const before = await createLedger({ database: source, ledgerKey, seals: keys }).verify({ kind: 'all' });
+  if (before.found > 0) {
+    for (const line of linesOf(before)) print(line);
+    print('Nothing was moved: look into what is altered, or set the LEDGER_KEY that it was sealed with.');
+    return 1;
+  }
+  await beginTarget(target, dataDir, migrations);
   // What the old one holds is all in blocks then, and the last of them must be in the new one.
   const checkpoint = await checkpointOf(source, keys);
   await copyRows({ source, target, print });

@@ -6,7 +6,7 @@ import { SettingsError } from '../../engine/service/settings/environment.ts';
 /** Its columns with their types, as PostgreSQL writes them; those that it computes itself are left out. */
 export type Table = { name: string; columns: { name: string; type: string }[] };
 
-/** Counts what migrations did, and what a cache may still believe: each database has its own. */
+/** What tells of migrations and of the move itself: each database has its own. */
 const own = ['migrations', 'moving_in', 'moving_in_migrations'];
 
 export async function tablesOf(connection: Connection): Promise<Table[]> {

@@ -39,7 +39,7 @@ try {
   const client = new pg.Client({ connectionString: parted.url });
   await client.connect();
 
-  const asked = await onFilled(on(parted.url), transactions, SAMPLES);
+  const asked = await onFilled(on(parted.url), transactions, SAMPLES, 0);
   const stop = asking(asked);
   await timed('tables turned', () => run(parted.url, [], console.log));
   console.log(`  the slowest list meanwhile took ${Math.round(await stop())} ms`);

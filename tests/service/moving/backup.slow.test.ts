@@ -1,6 +1,7 @@
 /** A backup is made while the service holds the embedded database; a restore checks before it replaces. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from '../../../src/engine/service/settings/settings.ts';
 import { backupCommand } from '../../../src/programs/backup/backupCommand.ts';
@@ -32,6 +33,8 @@ const usersIn = async (dataDir: string) => {
 beforeAll(async () => {
   const service = await createService(readSettings(environment));
   const close = await openBackupDoor(service.database, folder.path);
+  // Nobody but the service's own user comes in.
+  expect(statSync(join(folder.path, 'backup.socket')).mode & 0o777).toBe(0o600);
   await layPlatform(callerOf(service));
   await backupCommand({ args: [backup], environment, print: quiet });
   // It went on afterwards.
@@ -76,12 +79,30 @@ it('replaces nothing where it is set back, cut short, or has another key', async
     print: quiet,
   });
   await expect(half).rejects.toThrow(/can not be read/);
+  const noDump = join(files.path, 'letter.gz');
+  writeFileSync(noDump, gzipSync('dear all'));
+  await expect(
+    restoreCommand({ args: [noDump], environment: { ...environment, DATA_DIR: empty.path }, print: quiet }),
+  ).rejects.toThrow(/is no backup/);
+  await expect(restore(empty.path, '--checkpoint', join(files.path, 'missing'))).rejects.toThrow(
+    /missing can not be read \(ENOENT\)/,
+  );
   expect(existsSync(join(empty.path, 'database'))).toBe(false);
   expect(existsSync(join(empty.path, 'restoring'))).toBe(false);
   empty.remove();
 });
 
-it('of a service that has ended, and never over a file that is there', async () => {
+it('of a service that has ended, never over a file that is there, and not of one in memory', async () => {
+  const inMemory = { ...environment, DATA_DIR: 'memory://' };
+  const none = join(files.path, 'none.gz');
+  await expect(backupCommand({ args: [none], environment: inMemory, print: quiet })).rejects.toThrow(
+    /nothing to back up/,
+  );
+  expect(existsSync(none)).toBe(false);
+  const nowhere = join(files.path, 'short.gz', 'x.gz');
+  await expect(backupCommand({ args: [nowhere], environment, print: quiet })).rejects.toThrow(
+    /can not be written/,
+  );
   const file = join(files.path, 'ended.gz');
   await backupCommand({ args: [file], environment, print: quiet });
   await expect(backupCommand({ args: [file], environment, print: quiet })).rejects.toThrow(/there already/);

@@ -1,5 +1,6 @@
 /** An embedded platform is carried into PostgreSQL whole, or what has arrived is told apart from a whole one. */
-import { cpSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../src/engine/service/database/open.ts';
@@ -40,6 +41,15 @@ async function move(url: string, print: (line: string) => void = () => {}, dataD
   return moveCommand({ args: [], environment: environmentOf(url, dataDir), print });
 }
 
+async function tablesIn(url: string): Promise<unknown[]> {
+  const database = await openDatabase(onPostgres(url));
+  try {
+    return (await database.orm.execute(sql`select from pg_tables where schemaname = 'public'`)).rows;
+  } finally {
+    await database.close();
+  }
+}
+
 const onPostgres = (url: string) => readSettings({ ...embedded, DATA_DIR: undefined, DATABASE_URL: url });
 
 it('with every row and seal, and the service goes on with it', async () => {
@@ -63,7 +73,7 @@ it('interrupted, no service starts on it; begun again, it is whole', async () =>
     if (line.startsWith('users')) throw new Error('interrupted');
   });
   await expect(interrupted).rejects.toThrow('interrupted');
-  await expect(createService(onPostgres(url))).rejects.toThrow();
+  await expect(createService(onPostgres(url))).rejects.toThrow(/relation "\w+" already exists|Failed query/);
   const copy = temporaryFolder(folder.path);
   onTestFinished(copy.remove);
   await expect(move(url, undefined, copy.path)).rejects.toThrow(/is being moved into/);
@@ -73,7 +83,7 @@ it('interrupted, no service starts on it; begun again, it is whole', async () =>
   await service.close();
 });
 
-it('one that was altered is left unfinished', async () => {
+it('one that was altered is not moved, and the new database stays empty', async () => {
   const copy = temporaryFolder();
   onTestFinished(copy.remove);
   cpSync(folder.path, copy.path, { recursive: true });
@@ -88,10 +98,11 @@ it('one that was altered is left unfinished', async () => {
   const lines: string[] = [];
   expect(await move(url, (line) => lines.push(line), copy.path)).toBe(1);
   expect(lines).toContainEqual(expect.stringMatching(/^ALTERED users /));
-  await expect(createService(onPostgres(url))).rejects.toThrow();
+  expect(lines.at(-1)).toMatch(/^Nothing was moved/);
+  expect(await tablesIn(url)).toEqual([]);
 });
 
-it('not while the service runs, from an earlier version, or with another key', async () => {
+it('not while the service runs, from an earlier version, or without a place to go', async () => {
   const url = await emptyTarget();
   const copy = temporaryFolder(folder.path);
   onTestFinished(copy.remove);
@@ -101,6 +112,18 @@ it('not while the service runs, from an earlier version, or with another key', a
   await database.close();
   await expect(move(url, undefined, copy.path)).rejects.toThrow(/of an earlier version/);
   await expect(moveCommand({ args: [], environment: embedded, print: () => {} })).rejects.toThrow(
-    /DATABASE_URL/,
+    /DATABASE_URL is missing/,
   );
+});
+
+it('not with another key, by which nothing is sealed either', async () => {
+  const url = await emptyTarget();
+  const copy = temporaryFolder();
+  onTestFinished(copy.remove);
+  cpSync(folder.path, copy.path, { recursive: true });
+  rmSync(join(copy.path, 'ledger-key'), { force: true });
+  const environment = { ...environmentOf(url, copy.path), ...newKeys() };
+  expect(await moveCommand({ args: [], environment, print: () => {} })).toBe(1);
+  expect(await tablesIn(url)).toEqual([]);
+  expect(await move(url, undefined, copy.path)).toBe(0);
 });
