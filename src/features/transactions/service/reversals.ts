@@ -8,15 +8,18 @@ export type Reversal = { _id: string; units: bigint };
 /** What a reversal carries beside its amount. */
 export const dataOfReversal = (reversed: string) => ({ reverses: reversed });
 
-/** The reversals of each of these transactions, in the order in which they were booked. */
+/**
+ * The reversals of each of these transactions, in the order in which they were booked. Asked by one array: of a join with what
+ * is wanted PostgreSQL made a walk through all transactions, each time a list was read.
+ */
 export async function reversalsOf(
   connection: Connection,
   transactions: readonly string[],
 ): Promise<Map<string, Reversal[]>> {
   const { rows } = await connection.execute<{ reversed: string; _id: string; units: string }>(sql`
     select t.data ->> 'reverses' as reversed, t._id, t.amount::text as units from transactions t
-    where t.data ->> 'reverses' in (
-      select wanted from json_array_elements_text(${JSON.stringify(transactions)}::json) as wanted)
+    where t.data ->> 'reverses' = any(array(
+      select wanted from json_array_elements_text(${JSON.stringify(transactions)}::json) as wanted))
     and t.status = 'successful' order by t._id`);
   const reversals = new Map<string, Reversal[]>();
   for (const { reversed, _id, units } of rows) {
