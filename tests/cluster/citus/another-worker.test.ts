@@ -1,15 +1,14 @@
 /** Another worker is added, and parts are moved to it, while clients post. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { readSettings } from '../../../src/engine/service/settings/settings.ts';
-import { createLedger } from '../../../src/ledger/ledger.ts';
-import { onDatabase, signedIn } from '../../bench/contestant.ts';
+import { signedIn } from '../../bench/contestant.ts';
 import { layPlatform, type Platform } from '../../bench/platform.ts';
 import { startService } from '../../bench/service.ts';
 import { addWorker, execute, newCitusDatabase, startCitusServer } from '../../setup/citus.ts';
 import type { OwnDatabase } from '../../setup/databases.ts';
 import type { Cluster } from '../../setup/postgres.ts';
 import { startLoad } from '../failover/load.ts';
+import { expectBookedOnce, expectUnaltered } from './booked.ts';
 
 let database: OwnDatabase;
 let platform: Platform;
@@ -47,18 +46,8 @@ it('nothing that was answered is lost, and what is written verifies', async () =
     `select table_name::text as table, count(*)::int as parts from citus_shards where nodeport = ${port} group by 1`,
   );
   expect(parts.map(({ table }) => table).sort()).toEqual(['audit', 'entries', 'transactions']);
-  const booked = await execute<{ _id: string; reference: string }>(
-    database.url,
-    `select _id, reference from transactions where reference = any('{${[...postings.keys()].join()}}')`,
-  );
-  expect(postings.size).toBeGreaterThan(100);
-  expect(new Map(booked.map(({ reference, _id }) => [reference, _id]))).toEqual(postings);
-  expect(booked).toHaveLength(postings.size);
-  const { ledgerKey } = readSettings(platform.environment);
-  const report = await onDatabase(platform.environment, (one) =>
-    createLedger({ database: one, ledgerKey }).verify(),
-  );
-  expect(report.findings).toEqual([]);
+  await expectBookedOnce(database.url, postings);
+  await expectUnaltered(platform.environment);
   console.log(
     `${postings.size} postings while parts were moved in ${seconds.toFixed(1)} s; nobody waited longer than ` +
       `${(longest / 1000).toFixed(1)} s; answers: ${JSON.stringify(statuses)}`,

@@ -1,0 +1,24 @@
+/** What must hold of a platform on which clients have posted while its rows were moved. */
+import { expect } from 'vitest';
+import { readSettings } from '../../../src/engine/service/settings/settings.ts';
+import { createLedger } from '../../../src/ledger/ledger.ts';
+import { onDatabase } from '../../bench/contestant.ts';
+import type { Platform } from '../../bench/platform.ts';
+import { execute } from '../../setup/citus.ts';
+
+/** @param postings ids of the transactions that were answered, by their references */
+export async function expectBookedOnce(url: string, postings: ReadonlyMap<string, string>): Promise<void> {
+  const booked = await execute<{ _id: string; reference: string }>(
+    url,
+    `select _id, reference from transactions where reference = any('{${[...postings.keys()].join()}}')`,
+  );
+  expect(postings.size).toBeGreaterThan(100);
+  expect(new Map(booked.map(({ reference, _id }) => [reference, _id]))).toEqual(postings);
+  expect(booked).toHaveLength(postings.size);
+}
+
+export async function expectUnaltered(environment: Platform['environment']): Promise<void> {
+  const { ledgerKey } = readSettings(environment);
+  const report = await onDatabase(environment, (database) => createLedger({ database, ledgerKey }).verify());
+  expect(report.findings).toEqual([]);
+}
