@@ -4,6 +4,7 @@
  */
 import { openAsBlob } from 'node:fs';
 import { inject } from 'vitest';
+import { errorBodyOf } from '../../src/engine/service/http/failures.ts';
 import { readSettings } from '../../src/engine/service/settings/settings.ts';
 import { createService, type Service } from '../../src/service.ts';
 import { newCitusDatabase } from '../setup/citus.ts';
@@ -51,6 +52,7 @@ async function start(content: Content, overrides: Record<string, string>): Promi
   });
   const service = await createService(settings, { loadDataDir: database?.files });
   const undocumented = watchRefusals(service.app);
+  sayWhatFails(service);
   return {
     ...callerOf(service),
     service,
@@ -62,6 +64,13 @@ async function start(content: Content, overrides: Record<string, string>): Promi
       if (undocumented.size) throw new Error(`not in the API document: ${[...undocumented].join('; ')}`);
     },
   };
+}
+
+/** An answer says only that something went wrong inside: why stands in the output of the run. */
+function sayWhatFails({ app }: Service): void {
+  app.addHook('onError', async ({ method, url }, _, error) => {
+    if (errorBodyOf(error).code === 'internal') console.error(`${method} ${url} failed inside:`, error);
+  });
 }
 
 type TestDatabase = { variables: Record<string, string>; files?: Blob; drop(): Promise<void> };

@@ -2,9 +2,11 @@
  * A page of the rows that have some words: docs/lists.md. In the order of time the search goes back through the
  * index of words for as long as it may; what it has not come to by then is asked for with the cursor it answers.
  */
+import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
-import { pageOf, pageOfAll } from './pageOfAll.ts';
+import { columnsOf, pageOf, pageOfAll } from './pageOfAll.ts';
 import { expectedOf, type PageFound, type PageRequest, pageInOrder } from './pageOfParts.ts';
+import { lookInSteps } from './searchInSteps.ts';
 import { search } from './searchInTime.ts';
 import { rowsWithWords, type WordsAsked } from './searchSpans.ts';
 
@@ -28,6 +30,17 @@ async function inAnotherOrder(
   page: PageRequest,
   asked: WordsAsked,
 ): Promise<PageFound> {
-  const few = await pageOf(connection, page, rowsWithWords(page, asked, FEW + 1));
+  const all = connection.isDistributed
+    ? await rowsFoundInSteps(connection, page, asked)
+    : rowsWithWords(page, asked, FEW + 1);
+  const few = await pageOf(connection, page, all);
   return few.total.total <= FEW ? few : pageInOrder(connection, page);
+}
+
+/** As `rowsWithWords`, where no server can go through time by itself. */
+async function rowsFoundInSteps(connection: Connection, page: PageRequest, asked: WordsAsked): Promise<SQL> {
+  const whole = { ...page, behind: undefined, offset: 0, limit: FEW + 1 };
+  const toItsEnd = { ...asked, from: undefined, milliseconds: Number.POSITIVE_INFINITY };
+  const { ids } = await lookInSteps(connection, whole, toItsEnd, FEW + 1);
+  return sql`select ${columnsOf(page)} from ${page.table} where ${page.by.id} = any(${`{${ids.join()}}`}::uuid[])`;
 }
