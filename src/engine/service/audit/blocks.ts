@@ -39,10 +39,17 @@ export function sealBlock(blockKey: Uint8Array, block: Block, previous: Uint8Arr
   ]);
 }
 
-/** The rows that blocks are made of, under the alias `a`: audit entries, and the seals of rows of small tables. */
-export const chainedRows: SQL = sql`(
-  select _id, seal, written_by, anchor from audit union all
-  select _id, seal, written_by, anchor from row_seals) a`;
+/**
+ * The rows that blocks are made of, under the alias `a`: audit entries, and the seals of rows of small tables.
+ * @param where asked of either table by itself: of a union with a condition behind it, several servers send all they have
+ */
+export const chainedRows = (where: SQL): SQL => sql`(
+  select _id, seal, written_by, anchor from audit where ${where} union all
+  select _id, seal, written_by, anchor from row_seals where ${where}) a`;
+
+/** Those that these database transactions wrote. */
+export const chainedBetween = (begins: SQL, ends: SQL): SQL =>
+  chainedRows(sql`written_by >= ${begins} and written_by < ${ends}`);
 
 /** SQL for the digest of such rows, and for their ids in the same order. */
 export const digestOfRows: SQL = sql`sha256(coalesce(string_agg(
@@ -122,7 +129,7 @@ async function sealNextBlock(
     select ${next.number}::bigint, ${next.begins}::bigint, ${next.ends}::bigint,
       ${block.date.toISOString()}::timestamptz, ${idsOfRows},
       decode(${next.digest}, 'hex'), decode(${blockSeal}, 'hex')
-    from ${chainedRows} where a.written_by >= ${next.begins}::bigint and a.written_by < ${next.ends}::bigint
+    from ${chainedBetween(sql`${next.begins}::bigint`, sql`${next.ends}::bigint`)}
     returning ${hasCitus} as citus`);
   // Laid over several servers since the round began: sealed once more, with the wait for them.
   if (made[0]?.citus && !waited) await database.relearnLayout?.();
@@ -150,8 +157,7 @@ const nextBlock = (blockSize: number, settled: SQL): SQL => sql`
       ${settled} as ends
   ), waiting as (
     -- Not joined: of a join PostgreSQL made a walk through the whole index, each second.
-    select a.written_by from ${chainedRows}
-    where a.written_by >= (select begins from settled) and a.written_by < (select ends from settled)
+    select a.written_by from ${chainedBetween(sql`(select begins from settled)`, sql`(select ends from settled)`)}
     order by a.written_by limit ${blockSize + 1}
   ), cut as (
     select begins, more, case when more
@@ -162,8 +168,8 @@ const nextBlock = (blockSize: number, settled: SQL): SQL => sql`
     cut.begins::text, cut.ends::text, cut.more,
     encode((select seal from last), 'hex') as previous, found.rows, encode(found.digest, 'hex') as digest,
     to_json(${unknownAnchors(sql`found.anchors`)}) as unknown
-  from cut cross join lateral (
+  from cut cross join (
     select count(*)::integer as rows, ${digestOfRows} as digest,
       array_agg(distinct a.anchor) filter (where a.anchor is not null) as anchors
-    from ${chainedRows} where a.written_by >= cut.begins and a.written_by < cut.ends
+    from ${chainedBetween(sql`(select begins from cut)`, sql`(select ends from cut)`)}
   ) found`;

@@ -7,7 +7,14 @@ import { readByCursor } from '../verification/pages.ts';
 import type { Verification } from '../verification/verify.ts';
 import { blockOf } from './anchor.ts';
 import { notAccepted, unknownAnchors } from './anchors.ts';
-import { chainedRows, digestOfRows, earlierDigestOfRows, idsOfRows, sealBlock } from './blocks.ts';
+import {
+  chainedBetween,
+  chainedRows,
+  digestOfRows,
+  earlierDigestOfRows,
+  idsOfRows,
+  sealBlock,
+} from './blocks.ts';
 
 type BlockJson = {
   number: string;
@@ -52,7 +59,7 @@ export async function verifyBlocks(verification: Verification): Promise<void> {
 /** Every block that a row was written behind must be there, and the same. */
 async function verifyAnchors({ connection, keys, report }: Verification): Promise<void> {
   const { rows } = await connection.execute<{ unknown: string[] }>(sql`
-    select to_json(${unknownAnchors(sql`(select array_agg(distinct a.anchor) from ${chainedRows} where a.anchor is not null)`)}) as unknown`);
+    select to_json(${unknownAnchors(sql`(select array_agg(distinct a.anchor) from ${chainedRows(sql`anchor is not null`)})`)}) as unknown`);
   for (const anchor of await notAccepted(connection, keys, rows[0]?.unknown ?? [])) {
     report({
       table: 'audit_blocks',
@@ -70,19 +77,21 @@ const idsIn = (one: SQL, other: SQL) => sql`
 /** Several servers are asked for the rows of all these blocks together. */
 const blocksAfter = (number: string, isDistributed: boolean) => {
   const page = sql`select * from audit_blocks where number > ${number}::bigint order by number limit ${PAGE}`;
-  if (!isDistributed) return blocksWithRows(sql``, sql`(${page})`, chainedRows);
+  if (!isDistributed)
+    return blocksWithRows(sql``, sql`(${page})`, chainedBetween(sql`b.begins`, sql`b.ends`));
   const together = sql`
     with page as materialized (${page}), chained as materialized (
-      select * from ${chainedRows}
-      where a.written_by >= (select min(begins) from page) and a.written_by < (select max(ends) from page)
+      select * from ${chainedBetween(sql`(select min(begins) from page)`, sql`(select max(ends) from page)`)}
     )`;
-  return blocksWithRows(together, sql`page`, sql`chained a`);
+  const ofBlock = sql`(select * from chained where written_by >= b.begins and written_by < b.ends) a`;
+  return blocksWithRows(together, sql`page`, ofBlock);
 };
 
+/** @param chained the rows of the block `b`, under the alias `a` */
 const blocksWithRows = (before: SQL, page: SQL, chained: SQL) => sql`${before}
   select b.number::text, b.begins::text, b.ends::text, ${milliseconds(sql`b.date`)}::float8 as date,
     encode(b.digest, 'hex') as digest, encode(b.seal, 'hex') as seal, encode(case when now.digest = b.digest then now.digest else (
-      select ${earlierDigestOfRows} from ${chained} where a.written_by >= b.begins and a.written_by < b.ends
+      select ${earlierDigestOfRows} from ${chained}
     ) end, 'hex') as found,
     b.rows = now.ids as same,
     to_json(missing.ids[1:${MOST_NAMED}]) as missing, cardinality(missing.ids) as "missingRows",
@@ -90,7 +99,7 @@ const blocksWithRows = (before: SQL, page: SQL, chained: SQL) => sql`${before}
   from ${page} b
   cross join lateral (
     select ${idsOfRows} as ids, ${digestOfRows} as digest
-    from ${chained} where a.written_by >= b.begins and a.written_by < b.ends
+    from ${chained}
   ) now
   cross join lateral (${idsIn(sql`b.rows`, sql`now.ids`)}) missing
   cross join lateral (${idsIn(sql`now.ids`, sql`b.rows`)}) added
@@ -141,7 +150,7 @@ async function verifyOutside({ connection, report }: Verification): Promise<void
     with counted as materialized (
       select pg_snapshot_xmax(pg_current_snapshot())::text::bigint + audit_counts_from() as next
     )
-    select a._id as record from ${chainedRows} where a.written_by < 0 or a.written_by >= (select next from counted)`;
+    select a._id as record from ${chainedRows(sql`(written_by < 0 or written_by >= (select next from counted))`)}`;
   for await (const rows of readByCursor<{ record: string }>(connection, outside))
     for (const { record } of rows) report({ ...unblocked, record });
 }

@@ -71,7 +71,7 @@ function acceptBlocks({ database, keys }: Parts): Promise<string> {
     await learnLastBlock(transaction, keys);
     const { rows } = await transaction.execute<{ unknown: string[] }>(sql`
       select to_json(${unknownAnchors(
-        sql`(select array_agg(distinct a.anchor) from ${chainedRows} where a.anchor is not null)`,
+        sql`(select array_agg(distinct a.anchor) from ${chainedRows(sql`anchor is not null`)})`,
       )}) as unknown`);
     const anchors = await notAccepted(transaction, keys, rows[0]?.unknown ?? []);
     if (anchors.length === 0) throw new SettingsError('No block is missing: there is nothing to accept.');
