@@ -6,6 +6,7 @@ import { gunzip } from 'node:zlib';
 import { readCheckpoint } from '../../engine/service/audit/checkpoint.ts';
 import { lockDataDir } from '../../engine/service/database/lock.ts';
 import { openDatabase } from '../../engine/service/database/open.ts';
+import { DATABASE_FOLDER, setAside } from '../../engine/service/database/setAside.ts';
 import { sealKeys } from '../../engine/service/seals/keys.ts';
 import { SettingsError } from '../../engine/service/settings/environment.ts';
 import { readSettings } from '../../engine/service/settings/settings.ts';
@@ -39,7 +40,7 @@ export async function restoreCommand({ args, environment, print }: Command): Pro
   const unlock = lockDataDir(dataDir);
   const beside = join(dataDir, 'restoring');
   try {
-    const there = join(dataDir, 'database');
+    const there = join(dataDir, DATABASE_FOLDER);
     if (existsSync(there) && !replace) {
       throw new SettingsError(`There is a database in ${dataDir}: say --replace, or name another DATA_DIR.`);
     }
@@ -50,11 +51,9 @@ export async function restoreCommand({ args, environment, print }: Command): Pro
     const { ledgerKey } = readSettings(others);
     if (!(await isSound({ files, beside, ledgerKey, checkpoint, print }))) return 1;
     if (existsSync(there)) {
-      const kept = join(dataDir, `database-until-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
-      renameSync(there, kept);
-      print(`What was there is kept in ${kept}: remove it once all is well.`);
+      print(`What was there is kept in ${setAside(dataDir)}: remove it once all is well.`);
     }
-    renameSync(join(beside, 'database'), there);
+    renameSync(join(beside, DATABASE_FOLDER), there);
     print(`Restored ${file} into ${dataDir}.`);
     return 0;
   } finally {

@@ -1,5 +1,5 @@
 /** A backup is made while the service holds the embedded database; a restore checks before it replaces. */
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -64,6 +64,19 @@ it('leads back, into an empty folder and over another database, which is kept', 
   expect(readdirSync(empty.path).filter((name) => name.startsWith('database-until-'))).toHaveLength(1);
   expect(await usersIn(empty.path)).toBe(await usersIn(folder.path));
   empty.remove();
+});
+
+it('ended between the two, it is not taken for an empty platform, and can be run again', async () => {
+  const broken = temporaryFolder();
+  await restore(broken.path);
+  renameSync(join(broken.path, 'database'), join(broken.path, 'database-until-2026-11-22T10-00-00-000Z'));
+  await expect(usersIn(broken.path)).rejects.toThrow(
+    /has no database, but one that was set aside: database-until-2026-11-22/,
+  );
+  expect(existsSync(join(broken.path, 'database'))).toBe(false);
+  expect(await restore(broken.path)).toBe(0);
+  expect(await usersIn(broken.path)).toBe(await usersIn(folder.path));
+  broken.remove();
 });
 
 it('replaces nothing where it is set back, cut short, or has another key', async () => {

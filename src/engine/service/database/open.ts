@@ -9,10 +9,11 @@ import { type Settings, SettingsError } from '../settings/environment.ts';
 import { isInMemory } from '../settings/keys.ts';
 import { onEmbedded, onPostgres } from './connections.ts';
 import type { Connection, Database } from './database.ts';
-import { learnLayout, readsOfAll } from './distributed.ts';
+import { expectCoordinator, learnLayout, readsOfAll } from './distributed.ts';
 import { lockDataDir } from './lock.ts';
 import { MOST_CONNECTIONS, type PoolSettings, poolSizes } from './poolSize.ts';
 import { watchingRoom } from './room.ts';
+import { DATABASE_FOLDER, expectNothingLeftAside } from './setAside.ts';
 import { exchangesOf, longTransactionsOf, readsOf, transactionsOf } from './transactions.ts';
 
 export type OpenOptions = {
@@ -36,8 +37,9 @@ async function openEmbedded(dataDir: string, { loadDataDir }: OpenOptions): Prom
   const inMemory = isInMemory(dataDir);
   const unlock = inMemory ? () => {} : lockDataDir(dataDir);
   try {
+    if (!inMemory) expectNothingLeftAside(dataDir);
     const client = await PGlite.create({
-      dataDir: inMemory ? 'memory://' : join(dataDir, 'database'),
+      dataDir: inMemory ? 'memory://' : join(dataDir, DATABASE_FOLDER),
       loadDataDir,
       extensions: { pg_trgm },
     });
@@ -86,6 +88,7 @@ async function openPostgres(
   };
   try {
     await expectVersion(orm);
+    await expectCoordinator(orm);
     await learnLayout(orm, layout);
     const { short, long } = await poolSizes(orm, settings);
     pool.options.max = short;
