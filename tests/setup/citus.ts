@@ -10,7 +10,8 @@ export type CitusCluster = {
   stop(): void;
 };
 
-const SETTINGS = {
+/** Of each server, and of its standby. */
+export const CITUS_SETTINGS = {
   shared_preload_libraries: 'citus',
   max_prepared_transactions: '200',
   max_connections: '300',
@@ -42,7 +43,7 @@ export async function startCitus(more: Record<string, string> = {}): Promise<Cit
 
 /** One more, which no cluster knows yet. */
 export async function startCitusServer(more: Record<string, string> = {}): Promise<Cluster> {
-  const cluster = await startCluster({ ...SETTINGS, ...more });
+  const cluster = await startCluster({ ...CITUS_SETTINGS, ...more });
   try {
     await letCitusMoveRows(cluster.url);
   } catch (error) {

@@ -32,9 +32,8 @@ export async function findCitus(): Promise<{ folder: string; remove(): void }> {
   try {
     run('chmod', ['755', folder]);
     run('apt-get', ['update', '-qq']);
-    run('apt-get', ['download', '-qq', 'postgresql-15'], folder);
-    const [archive = ''] = readdirSync(folder);
-    run('dpkg-deb', ['-x', join(folder, archive), folder]);
+    run('apt-get', ['download', '-qq', 'postgresql-15', 'postgresql-client-15'], folder);
+    for (const archive of readdirSync(folder)) run('dpkg-deb', ['-x', join(folder, archive), folder]);
     for (const from of [LIBRARIES, EXTENSIONS]) {
       mkdirSync(join(folder, from), { recursive: true });
       run('sh', ['-c', `cp -a ${from}/citus* '${folder}${from}/'`]);

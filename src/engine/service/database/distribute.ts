@@ -1,6 +1,7 @@
 /** Lays the tables that only grow over the servers of a Citus cluster: docs/size.md. */
 import pg from 'pg';
 import { SettingsError } from '../settings/environment.ts';
+import { ASKS_WORKER, NAMES_WORKER } from './distributed.ts';
 
 /** Tables that only grow, and the column by which each is laid over the servers. */
 export type Growing = Readonly<Record<string, string>>;
@@ -91,6 +92,8 @@ async function expectCluster(client: pg.Client): Promise<void> {
       'The extension citus is not in this database: put it there on every server (create extension citus), then try again.',
     );
   }
+  const { rows: asked } = await client.query(ASKS_WORKER);
+  if (asked[0]?.worker) throw new SettingsError(NAMES_WORKER);
   const { rows: servers } = await client.query(
     'select count(*)::int as count from citus_get_active_worker_nodes()',
   );

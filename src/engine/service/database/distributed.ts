@@ -4,6 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
+import { SettingsError } from '../settings/environment.ts';
 import type { Connection, Database } from './database.ts';
 
 /** What is known of how the tables lie; told once they are laid. */
@@ -20,6 +21,21 @@ export async function learnLayout(connection: Connection, layout: Layout): Promi
     sql`select exists (select from pg_dist_partition where partmethod = 'h') as laid`,
   );
   layout.isDistributed = found[0]?.laid ?? false;
+}
+
+/** Asked of a database with Citus: whether it is a worker's. */
+export const ASKS_WORKER = 'select exists (select from pg_dist_local_group where groupid > 0) as worker';
+export const NAMES_WORKER = 'DATABASE_URL names a worker of a Citus cluster: name its coordinator.';
+
+/**
+ * A worker knows the distributed tables too, and lacks all others: migrations would begin to make them there.
+ * @throws SettingsError where this database is a worker's
+ */
+export async function expectCoordinator(connection: Connection): Promise<void> {
+  const { rows } = await connection.execute<{ citus: boolean }>(sql`select ${hasCitus} as citus`);
+  if (!rows[0]?.citus) return;
+  const { rows: found } = await connection.execute<{ worker: boolean }>(sql.raw(ASKS_WORKER));
+  if (found[0]?.worker) throw new SettingsError(NAMES_WORKER);
 }
 
 const LONGEST = 10_000;

@@ -9,6 +9,7 @@ export const readAt = [
   'conflict',
   'unreachable',
   'failed',
+  'distributed',
 ] as const;
 export type ReadAt = (typeof readAt)[number];
 
