@@ -57,21 +57,23 @@ async function isUsed(connection: Connection, currency: string): Promise<boolean
 async function usedOf(connection: Connection, currencies: readonly string[]): Promise<Set<string>> {
   if (!currencies.length) return new Set();
   const wanted = sql`json_array_elements_text(${JSON.stringify(currencies)}::json) as wanted`;
-  // Each looked up by itself, and apart from the others: transactions may lie on other servers.
-  const moved = currencies.map(
-    (currency) => sql`(select currency from transactions where currency = ${currency}::uuid limit 1)`,
+  // Each looked up by itself, so that its index is used however rare it is; transactions may lie on other servers.
+  const each = (of: (currency: SQL) => SQL) => unionAll(currencies.map((id) => of(sql`${id}::uuid`)));
+  const moved = each((id) => sql`(select currency from transactions where currency = ${id} limit 1)`);
+  const held = each(
+    (id) => sql`(select currency from balances
+      where currency = ${id} and (wallet <> ${PLATFORM_ID} or sequence > 0) limit 1)`,
   );
   const { rows } = await connection.execute<{ _id: string }>(sql`
-    with moved as materialized (${unionAll(moved)})
+    with moved as materialized (${moved}), held as materialized (${held})
     select wanted as _id from ${wanted} where ${usedAs(sql`wanted::uuid`)}`);
   return new Set(rows.map(({ _id }) => _id));
 }
 
+/** What is known of few rows is asked first: users are read whole for a currency that is used in no other way. */
 function usedAs(currency: SQL): SQL {
-  return sql`(exists (
-      select 1 from balances
-      where currency = ${currency} and (wallet <> ${PLATFORM_ID} or sequence > 0)
-    ) or exists (select 1 from client_currencies where currency = ${currency})
-      or exists (select 1 from users where default_currency = ${currency})
-      or exists (select 1 from moved where currency = ${currency}))`;
+  return sql`(exists (select 1 from client_currencies where currency = ${currency})
+      or exists (select 1 from moved where currency = ${currency})
+      or exists (select 1 from held where currency = ${currency})
+      or exists (select 1 from users where default_currency = ${currency}))`;
 }
