@@ -64,6 +64,8 @@ async function convert(client: pg.Client, each: Growing, now: Date): Promise<voi
     await client.query(`alter table ${first} drop constraint ${check}`);
     await makeRest(client, each);
   });
+  // Until then lists are planned without knowing what the table holds; autovacuum never looks at a parted one.
+  await client.query(`analyze ${table}`);
 }
 
 /** Reads the whole table; rows are written meanwhile. */
