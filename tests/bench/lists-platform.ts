@@ -23,6 +23,8 @@ export async function fillPlatform(environment: Record<string, string>, transact
   // Its first start makes the tables and the seed data.
   await (await startService(environment)).stop();
   await fillLists(environment.DATABASE_URL ?? '', sizeOf(transactions));
+  // This one seals the people.
+  await (await startService(environment)).stop();
 }
 
 /** A service on a filled database. */
@@ -96,29 +98,35 @@ async function cursorAt(as: Who, depth: number, ask: (asked: Asked) => Promise<s
   return after ?? '';
 }
 
-/** Rows spread evenly over the year. */
+/** Rows spread evenly over the year. One after the other: a database of several servers can't look them up in one statement. */
 async function samplesOf(databaseUrl: string, count: number): Promise<Sample[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rows } = await client.query<Sample>(
-    `select at::int, t._id, t.reference, t."from", t."to", t."user", t.to_wallet as wallet,
-      coalesce(t.to_client, t.from_client) as client, cu.abbreviation as currency,
-      trim_scale(t.amount / power(10::numeric, cu.decimals))::text as amount,
-      to_char(t.date at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as date,
-      u.first_name || ' ' || u.last_name as name, c.name as "clientName"
-     from generate_series(1, $1::int) at
-     cross join lateral (
-       select * from transactions
-       where date >= (select min(date) + at * (max(date) - min(date)) / ($1::int + 1) from transactions)
-         and status = 'successful' and from_type = 'user' and to_type = 'user'
-       order by date, _id limit 1) t
-     join currencies cu on cu._id = t.currency
-     join users u on u._id = t."from" join clients c on c._id = u.client
-     order by at`,
+  const { rows: moments } = await client.query<{ at: number; moment: Date }>(
+    `select at::int, first + at * (last - first) / ($1::int + 1) as moment
+     from generate_series(1, $1::int) at, (select min(date) as first, max(date) as last from transactions) as year`,
     [count],
   );
+  const samples: Sample[] = [];
+  for (const { at, moment } of moments) {
+    const { rows } = await client.query<Sample>(
+      `select t._id, t.reference, t."from", t."to", t."user", t.to_wallet as wallet,
+        coalesce(t.to_client, t.from_client) as client, cu.abbreviation as currency,
+        trim_scale(t.amount / power(10::numeric, cu.decimals))::text as amount,
+        to_char(t.date at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as date,
+        u.first_name || ' ' || u.last_name as name, c.name as "clientName"
+       from (
+         select * from transactions
+         where date >= $1 and status = 'successful' and from_type = 'user' and to_type = 'user'
+         order by date, _id limit 1) t
+       join currencies cu on cu._id = t.currency
+       join users u on u._id = t."from" join clients c on c._id = u.client`,
+      [moment],
+    );
+    if (rows[0]) samples.push({ ...rows[0], at });
+  }
   await client.end();
-  return rows;
+  return samples;
 }
 
 async function post(url: string, body: unknown) {

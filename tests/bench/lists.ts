@@ -7,14 +7,15 @@ import { fillPlatform, type ListsPlatform, onFilled } from './lists-platform.ts'
 import { type MeasuredList, measuredLists } from './lists-requests.ts';
 
 const FEW = 10_000;
-const SAMPLES = 100;
+export const SAMPLES = 100;
 /** Requests before the first that counts: compiled code, open connections, pages in memory. */
 const WARM_UP = 20;
-/** Also root's password. */
 const SECRET = 'bec4'.repeat(16);
+/** They guard nothing, and a database that was kept must meet the same ones again. */
+export const SECRETS = { AUTH_SECRET: SECRET, LEDGER_KEY: SECRET, ROOT_PASSWORD: SECRET };
 
 /** A cluster of its own, written fast and thrown away: nothing of it need outlive a crash. */
-const CLUSTER = {
+export const CLUSTER = {
   shared_buffers: '3GB',
   max_wal_size: '6GB',
   checkpoint_timeout: '30min',
@@ -40,7 +41,11 @@ export const lists: Figure = {
         open.push(await onFilled(each, sizes[at] ?? 0, SAMPLES));
       const [few, many] = open;
       if (!few || !many) throw new Error('there are two platforms');
-      return await inTurns(few, many, options.rows);
+      return await inTurns(
+        [few, `at ${said(FEW)}`],
+        [many, `at ${said(options.rows)}`],
+        ({ asked }) => asked,
+      );
     } finally {
       for (const platform of open) await platform.stop();
       cluster.stop();
@@ -48,39 +53,45 @@ export const lists: Figure = {
   },
 };
 
-/** Its secrets guard nothing, and a database that was kept must meet the same ones again. */
 async function environment(serverUrl: string, rows: number): Promise<Record<string, string>> {
   const name = `lists_${rows}`;
-  const keys = { AUTH_SECRET: SECRET, LEDGER_KEY: SECRET, ROOT_PASSWORD: SECRET };
   const kept = await filledBefore(serverUrl, name);
-  if (kept) return { ...keys, DATABASE_URL: kept };
+  if (kept) return { ...SECRETS, DATABASE_URL: kept };
   console.log(`  writing ${said(rows)} transactions, their entries and audit rows`);
   const { url } = await newDatabase(serverUrl, { name });
-  const environment = { ...keys, DATABASE_URL: url };
+  const environment = { ...SECRETS, DATABASE_URL: url };
   await fillPlatform(environment, rows);
   await markFilled(serverUrl, name);
   return environment;
 }
 
-/** One request to each platform after the other, so that what else the machine does meets both alike. */
-export async function inTurns(few: ListsPlatform, many: ListsPlatform, most: number): Promise<Row[]> {
+type Side = readonly [platform: ListsPlatform, called: string];
+
+/**
+ * One request to each platform after the other, so that what else the machine does meets both alike.
+ * @param asked what is asked of the time of the second in that of the first
+ */
+export async function inTurns(
+  first: Side,
+  second: Side,
+  asked: (list: MeasuredList) => string,
+): Promise<Row[]> {
   const rows: Row[] = [];
   for (const list of measuredLists) {
+    const sides = [first, second].map(([platform]) => ({ platform, times: [] as number[] }));
     // Access tokens are short-lived, and the lists together outlast one.
-    for (const platform of [few, many]) await platform.signIn();
-    const times = { few: [] as number[], many: [] as number[] };
-    for (let at = -WARM_UP; at < SAMPLES; at += 1) {
-      const ask = (platform: ListsPlatform) => time(platform, list, at < 0 ? at + SAMPLES : at);
-      const [one, other] = [await ask(few), await ask(many)];
-      if (at < 0) continue;
-      times.few.push(one);
-      times.many.push(other);
+    for (const { platform } of sides) await platform.signIn();
+    for (let at = -WARM_UP; at < first[0].samples.length; at += 1) {
+      for (const { platform, times } of sides) {
+        const took = await time(platform, list, at < 0 ? at + platform.samples.length : at);
+        if (at >= 0) times.push(took);
+      }
     }
-    const [small, large] = [p95(times.few), p95(times.many)];
+    const [one = Number.NaN, other = Number.NaN] = sides.map(({ times }) => p95(times));
     rows.push({
-      figure: `list: ${list.name}, p95 at ${said(most)} ÷ at ${said(FEW)}`,
-      asked: list.asked,
-      measured: `${said(large / small)} (${said(large)} ÷ ${said(small)} ms)`,
+      figure: `list: ${list.name}, p95 ${second[1]} ÷ ${first[1]}`,
+      asked: asked(list),
+      measured: `${said(other / one)} (${said(other)} ÷ ${said(one)} ms)`,
     });
     console.log(`  ${list.name}: ${rows.at(-1)?.measured}`);
   }

@@ -6,6 +6,7 @@ import '../../src/features.ts';
 import { cpus, totalmem } from 'node:os';
 import { type Figure, type Row, table } from './figure.ts';
 import { citus } from './figures/citus.ts';
+import { citusLists } from './figures/citus-lists.ts';
 import { hot } from './figures/hot.ts';
 import { memory } from './figures/memory.ts';
 import { pglite } from './figures/pglite.ts';
@@ -28,6 +29,7 @@ const figures: readonly Figure[] = [
   lists,
   replicas,
   citus,
+  citusLists,
 ];
 
 const options = readOptions(

@@ -9,16 +9,16 @@ import { partitionCommand } from '../../../src/programs/partitions/command.ts';
 import { copyTriggers } from '../../../src/programs/partitions/make.ts';
 import { type Month, monthOf, nameOf } from '../../../src/programs/partitions/months.ts';
 import { boundsSql, growing, partitionsOf } from '../../../src/programs/partitions/tables.ts';
+import { inTurns, SECRETS } from '../../bench/lists.ts';
 import { fillPlatform, type ListsPlatform, onFilled } from '../../bench/lists-platform.ts';
-import { measuredLists } from '../../bench/lists-requests.ts';
-import { startService } from '../../bench/service.ts';
 import { newDatabase } from '../../setup/databases.ts';
 import { startCluster } from '../../setup/postgres.ts';
 
 /** A transaction has one row, two entries and an audit entry. */
 const ROWS_OF_ONE = 4;
 const SAMPLES = 30;
-const SECRET = 'bec4'.repeat(16);
+/** How far down the deep pages lie: going there takes most of the time. */
+const DEPTH = 20_000;
 
 const transactions = Math.ceil(Number(process.argv[2] ?? 10_000_000) / ROWS_OF_ONE);
 const cluster = await startCluster({
@@ -34,7 +34,6 @@ const open: ListsPlatform[] = [];
 try {
   const whole = await newDatabase(cluster.url, { name: 'whole' });
   await timed('filled', () => fillPlatform(on(whole.url), transactions));
-  await forgetSeals(whole.url);
   const parted = await timed('copied', () => newDatabase(cluster.url, { name: 'parted', template: 'whole' }));
   const client = new pg.Client({ connectionString: parted.url });
   await client.connect();
@@ -47,9 +46,11 @@ try {
   await timed('split into months', () => split(client));
   await client.query('vacuum (analyze)');
 
-  open.push(await onFilled(on(whole.url), transactions, SAMPLES));
-  open.push(await onFilled(on(parted.url), transactions, SAMPLES));
-  await compare();
+  const before = await onFilled(on(whole.url), transactions, SAMPLES, DEPTH);
+  open.push(before);
+  const after = await onFilled(on(parted.url), transactions, SAMPLES, DEPTH);
+  open.push(after);
+  await inTurns([before, 'whole'], [after, 'in months'], () => '');
   for (const platform of open.splice(0)) await platform.stop();
 
   const [first] = await partitionsOf(client, { table: 'audit', key: '_id' });
@@ -66,7 +67,7 @@ try {
 }
 
 function on(url: string): Record<string, string> {
-  return { AUTH_SECRET: SECRET, LEDGER_KEY: SECRET, ROOT_PASSWORD: SECRET, DATABASE_URL: url };
+  return { ...SECRETS, DATABASE_URL: url };
 }
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
@@ -78,17 +79,6 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
 
 function run(url: string, args: string[], print: (line: string) => void) {
   return partitionCommand({ args, environment: on(url), print });
-}
-
-/** The people who were filled in have none: the next start seals all rows as they stand, where no seal is left. */
-async function forgetSeals(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`set session_replication_role = replica; delete from row_seals; delete from audit_blocks;
-    update audit set anchor = null where anchor is not null`);
-  await client.end();
-  // It happens in this start, before the copy is made.
-  await (await startService(on(url))).stop();
 }
 
 /** Asks for the first page again and again. @returns ends it, and tells the slowest in milliseconds */
@@ -133,26 +123,4 @@ async function split(client: pg.Client): Promise<void> {
     }
     await client.query(`drop table ${old}`);
   }
-}
-
-/** One request to each after the other, so that what else the machine does meets both alike. */
-async function compare(): Promise<void> {
-  for (const list of measuredLists) {
-    const times: number[][] = open.map(() => []);
-    for (const platform of open) await platform.signIn();
-    for (let at = -5; at < SAMPLES; at += 1) {
-      for (const [which, platform] of open.entries()) {
-        const sample = platform.samples[(at + SAMPLES) % platform.samples.length];
-        if (!sample) throw new Error('there are no rows to ask for');
-        const took = await platform.time(list.request(sample, platform.deep));
-        if (at >= 0) times[which]?.push(took);
-      }
-    }
-    const [one = 0, other = 0] = times.map(p95);
-    console.log(`${list.name}: ${other.toFixed(1)} ms in months, ${one.toFixed(1)} ms whole (p95)`);
-  }
-}
-
-function p95(times: readonly number[]): number {
-  return [...times].sort((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
 }
