@@ -58,7 +58,9 @@ export async function startEngine(
     await migrate(database, migrations);
     if (settings.distribute) {
       await distribute(settings.databaseUrl, growing);
-      await database.relearnLayout?.();
+      // Connections that were there before know neither the layout nor that triggers go along to the servers.
+      await database.close();
+      database = await openDatabase(settings, options);
     }
     if (settings.databaseReadUrl && database.orm.isDistributed) {
       throw new SettingsError(

@@ -3,7 +3,7 @@
  * load. What was answered is booked once, nobody hears anything but 503 meanwhile, and the service goes on by itself.
  */
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFailed, onTestFinished } from 'vitest';
 import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
 import { onDatabase, signedIn } from '../../bench/contestant.ts';
 import { soundTransactions } from '../../bench/soundness.ts';
@@ -36,6 +36,7 @@ async function loaded(): Promise<Load> {
   const tokens = await signedIn(service.port, agents.slice(0, 16));
   const load = startLoad({ port: service.port, tokens, wallets });
   onTestFinished(async () => void (await load.stop()));
+  onTestFailed(() => console.log(cluster.said()));
   // It is under way.
   await until('a thousand postings are answered', () => load.record.writes.length > 1000);
   return load;
