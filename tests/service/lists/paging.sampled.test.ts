@@ -321,4 +321,10 @@ it('a total is exact up to 10,000 rows, and an estimate says so and is never les
     const { total, estimated } = await totalOf(filter);
     expect([estimated, total > 10_000]).toEqual([true, true]);
   }
+  // Read in a part of each currency, and expected as one list.
+  await test.sql('analyze transactions');
+  const inParts = await totalOf({ currency: ['USD', 'BTC'] });
+  const there = (await counted('true')) ?? 0;
+  expect(inParts.estimated).toBe(true);
+  expect(Math.abs(inParts.total / there - 1)).toBeLessThan(0.1);
 });

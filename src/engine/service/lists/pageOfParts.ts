@@ -3,7 +3,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import type { DeclaredTable } from '../database/schema/tables.ts';
 import { inOrder, type Sort } from './cursor.ts';
-import { crossed, type Parts, unionAll } from './parts.ts';
+import { anyOf, crossed, type Parts, unionAll } from './parts.ts';
 import { EXACT_UP_TO, estimated, expectedRows, type Total } from './total.ts';
 
 export type PageRequest = {
@@ -36,8 +36,10 @@ export async function idsInOrder(connection: Connection, page: PageRequest): Pro
 
 /** How many rows the planner expects all parts to have. */
 export function expectedOf(connection: Connection, { table, parts, where }: PageRequest): Promise<number> {
-  const each = parts.map(({ when }) => sql`(select 1 from ${table} where ${and(when, where)})`);
-  return expectedRows(connection, unionAll(each));
+  const rows = (when: SQL) => sql`(select 1 from ${table} where ${and(when, where)})`;
+  // Several servers are asked for each select of a union by itself, and what comes of that is guessed.
+  if (connection.isDistributed) return expectedRows(connection, rows(anyOf(parts)));
+  return expectedRows(connection, unionAll(parts.map(({ when }) => rows(when))));
 }
 
 /** What is beyond the limit of counting is what the planner expects, which costs nothing. */
@@ -50,8 +52,23 @@ async function totalInOrder(connection: Connection, page: PageRequest): Promise<
 /** How many rows all parts have, counted part by part no further than `EXACT_UP_TO` + 1, and no part that isn't needed for it. */
 export async function countedParts(
   connection: Connection,
-  { table, parts, where }: PageRequest,
+  page: PageRequest,
   order = sql``,
+): Promise<number> {
+  if (!connection.isDistributed) return countedTogether(connection, page, order);
+  // Several servers answer every part of a union, needed or not: they are asked for one, then for twice as many, and so on.
+  let total = 0;
+  for (let at = 0; at < page.parts.length && total <= EXACT_UP_TO; at = 2 * at + 1) {
+    const parts = page.parts.slice(at, 2 * at + 1);
+    total += await countedTogether(connection, { ...page, parts }, order);
+  }
+  return total;
+}
+
+async function countedTogether(
+  connection: Connection,
+  { table, parts, where }: PageRequest,
+  order: SQL,
 ): Promise<number> {
   const most = sql`limit ${EXACT_UP_TO + 1}`;
   const each = parts.map(

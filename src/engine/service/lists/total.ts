@@ -45,10 +45,8 @@ export async function expectedRows(connection: Connection, query: SQL): Promise<
 /** What several servers are to answer; one of the plans of their parts is shown, and they are of a size. */
 type Plan = {
   'Plan Rows': number;
-  Plans?: Plan[];
   'Distributed Query'?: {
     Job: { 'Task Count': number; Tasks: { 'Remote Plan'?: [{ Plan: Plan }][] }[] };
-    Subplans?: { PlannedStmt: [{ Plan: Plan }] }[];
   };
 };
 
