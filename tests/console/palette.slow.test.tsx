@@ -1,11 +1,28 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
 import { createDataProvider } from '../../src/engine/console/providers/data/dataProvider.ts';
 import { createStore } from '../../src/engine/console/providers/store.ts';
 import { marked, openPalette, options, texts, user } from './paletteOpened.ts';
 import { enterAs, visit } from './visit.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Holds back what the service says to a search of this resource's list. @returns lets it through */
+function holdSearch(resource: string): () => void {
+  const real = globalThis.fetch;
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const { pathname, searchParams } = new URL(String(url));
+    if (pathname === `/api/${resource}` && searchParams.get('filter')?.includes('"q"')) await held;
+    return real(url, init);
+  });
+  return letThrough;
+}
 
 describe('the command palette', () => {
   it('says of an audit entry in words what was done', async () => {
@@ -67,6 +84,32 @@ describe('the command palette', () => {
     expect(within(users).getAllByRole('option')[0]).toHaveTextContent('Active');
     const owned = await screen.findByRole('group', { name: 'Wallets' });
     expect(within(owned).getAllByRole('option')[0]).toHaveTextContent(/\d EUR|\d USD/);
+  });
+
+  it('keeps the mark where it is while records are found before it', async () => {
+    await enterAs('root');
+    await visit('/dashboard/roles');
+    const letThrough = holdSearch('user');
+    await user.type(await openPalette(), 'customer');
+    const first = (await screen.findByRole('group', { name: 'Wallets' })).querySelector('[role=option]');
+    await user.keyboard('{ArrowDown}{ArrowUp}');
+    while (marked() !== first) await user.keyboard('{ArrowDown}');
+    letThrough();
+    const users = await screen.findByRole('group', { name: 'Users' });
+    expect(within(users).queryByRole('option', { selected: true })).toBeNull();
+    expect(marked()).toBe(first);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.pathname).toContain('/dashboard/wallet/'));
+  });
+
+  it('offers narrowed lists last, and marks none of them', async () => {
+    await enterAs('root');
+    await visit('/dashboard/roles');
+    await user.type(await openPalette(), 'super_admin');
+    const lists = await screen.findByRole('group', { name: texts.inLists });
+    const users = await screen.findByRole('group', { name: 'Users' });
+    expect(users.compareDocumentPosition(lists)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(within(lists).queryByRole('option', { selected: true })).toBeNull();
   });
 
   it('says when nothing is found', async () => {

@@ -11,6 +11,7 @@ import { type Entry, type EntryGroup, matching } from './entry.ts';
 import { Foot } from './Foot.tsx';
 import { Options, optionId } from './Options.tsx';
 import { useCommands } from './useCommands.ts';
+import { useMark } from './useMark.ts';
 import { useRecentEntries } from './useRecentEntries.ts';
 import { useRecords, useSettled } from './useRecords.ts';
 import { useTyped } from './useTyped.ts';
@@ -40,10 +41,10 @@ function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
-  const { groups, status } = useGroups(typed);
+  const settled = useSettled(typed);
+  const { groups, status } = useGroups(typed, settled);
   const entries = groups.flatMap((group) => group.entries);
-  const current = Math.min(at, entries.length - 1);
+  const { at, moveTo } = useMark(entries, typed, settled);
 
   const choose = ({ target }: Entry) => {
     onClose();
@@ -51,10 +52,10 @@ function Palette({ onClose }: { onClose: () => void }) {
     else target();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = entries[current];
+    const chosen = entries[at];
     if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) choose(chosen);
-    else if (event.key === 'ArrowDown') setAt((current + 1) % Math.max(entries.length, 1));
-    else if (event.key === 'ArrowUp') setAt((current - 1 + entries.length) % Math.max(entries.length, 1));
+    else if (event.key === 'ArrowDown') moveTo(at + 1);
+    else if (event.key === 'ArrowUp') moveTo(at - 1);
     else return;
     event.preventDefault();
   };
@@ -76,10 +77,7 @@ function Palette({ onClose }: { onClose: () => void }) {
           autoFocus
           fullWidth
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setAt(0);
-          }}
+          onChange={(event) => setTyped(event.target.value)}
           onKeyDown={onKeyDown}
           placeholder={translate('console.search.hint')}
           sx={{ height: 52, fontSize: '1rem', '& input:focus-visible': { outline: 'none' } }}
@@ -89,7 +87,7 @@ function Palette({ onClose }: { onClose: () => void }) {
             'aria-expanded': entries.length > 0,
             'aria-controls': id,
             'aria-autocomplete': 'list',
-            'aria-activedescendant': entries.length > 0 ? optionId(id, current) : undefined,
+            'aria-activedescendant': entries.length > 0 ? optionId(id, at) : undefined,
             autoComplete: 'off',
             spellCheck: false,
           }}
@@ -99,8 +97,8 @@ function Palette({ onClose }: { onClose: () => void }) {
         id={id}
         label={translate('console.search.title')}
         groups={groups}
-        current={current}
-        onPoint={setAt}
+        current={at}
+        onPoint={moveTo}
         onChoose={choose}
       />
       <Box
@@ -117,11 +115,10 @@ function Palette({ onClose }: { onClose: () => void }) {
 }
 
 /** What is offered for what is typed, and what is to be said of it where that isn't how much it is. */
-function useGroups(typed: string): { groups: EntryGroup[]; status: string | undefined } {
+function useGroups(typed: string, settled: string): { groups: EntryGroup[]; status: string | undefined } {
   const translate = useTranslate();
   const commands = useCommands();
   const recent = useRecentEntries();
-  const settled = useSettled(typed);
   const records = useRecords(typed, settled);
   const asked = useTyped(settled);
   const text = typed.trim();
@@ -132,7 +129,7 @@ function useGroups(typed: string): { groups: EntryGroup[]; status: string | unde
   const found = commands
     .map(({ title, entries }) => ({ title, entries: matching(entries, text) }))
     .filter(({ entries }) => entries.length > 0);
-  const groups = [...asked.slice(0, 1), ...found, ...records.groups, ...asked.slice(1)];
+  const groups = [...asked.commands, ...found, ...records.groups, ...asked.lists];
   if (records.hasFailed) return { groups, status: translate('console.search.failed') };
   if (groups.length > 0) return { groups, status: undefined };
   return {

@@ -14,27 +14,35 @@ import type { Entry, EntryGroup } from './entry.ts';
 /** Of each list. */
 const MOST = 4;
 
+type Typed = { commands: EntryGroup[]; lists: EntryGroup[] };
+
+const nothing: Typed = { commands: [], lists: [] };
+
 /** @param text that nobody is typing on any more */
-export function useTyped(text: string): EntryGroup[] {
+export function useTyped(text: string): Typed {
   const translate = useTranslate();
   const locale = useLocale();
   const ability = useAbility<Ability>();
   const provider = useDataProvider();
   const at = { ability, locale, translate, provider };
-  const { data = [] } = useQuery({
+  const { data = nothing } = useQuery({
     queryKey: ['palette', 'typed', text, locale],
     enabled: text.length > 1,
     staleTime: 10_000,
     retry: false,
-    queryFn: async ({ signal }): Promise<EntryGroup[]> => {
+    queryFn: async ({ signal }): Promise<Typed> => {
       const [asked, lists] = await Promise.all([askedFor(text, at), listsOf(text, at, signal)]);
-      return [
-        { title: translate('console.search.asTyped'), entries: asked },
-        { title: translate('console.search.inLists'), entries: lists },
-      ];
+      return {
+        commands: groupOf(translate('console.search.asTyped'), asked),
+        lists: groupOf(translate('console.search.inLists'), lists),
+      };
     },
   });
-  return text.length > 1 ? data.filter(({ entries }) => entries.length > 0) : [];
+  return text.length > 1 ? data : nothing;
+}
+
+function groupOf(title: string, entries: Entry[]): EntryGroup[] {
+  return entries.length > 0 ? [{ title, entries }] : [];
 }
 
 /** What could not be found out is not offered: screens and records stand beside it. */
