@@ -148,6 +148,11 @@ async function settledUpTo(transaction: Connection): Promise<SQL> {
   return sql`${rows[0]?.ends ?? '0'}::bigint`;
 }
 
+const waitingIn = (table: SQL, blockSize: number): SQL => sql`
+  select written_by from ${table}
+  where written_by >= (select begins from settled) and written_by < (select ends from settled)
+  order by written_by limit ${blockSize + 1}`;
+
 /** Cut before the transaction that would make it too long. */
 const nextBlock = (blockSize: number, settled: SQL): SQL => sql`
   with last as (
@@ -156,9 +161,11 @@ const nextBlock = (blockSize: number, settled: SQL): SQL => sql`
     select coalesce((select ends from last), 0) as begins,
       ${settled} as ends
   ), waiting as (
-    -- Not joined: of a join PostgreSQL made a walk through the whole index, each second.
-    select a.written_by from ${chainedBetween(sql`(select begins from settled)`, sql`(select ends from settled)`)}
-    order by a.written_by limit ${blockSize + 1}
+    -- Not joined: of a join PostgreSQL made a walk through the whole index, each second. Limited in each table too:
+    -- otherwise several servers send all rows that wait, for each block.
+    select written_by from (
+      (${waitingIn(sql`audit`, blockSize)}) union all (${waitingIn(sql`row_seals`, blockSize)})
+    ) first order by written_by limit ${blockSize + 1}
   ), cut as (
     select begins, more, case when more
       then (select greatest(max(written_by), min(written_by) + 1) from waiting) else ends end as ends
