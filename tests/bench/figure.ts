@@ -26,6 +26,14 @@ export function said(number: number): string {
   return number.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
+/** Does a piece of work that belongs to no row, and prints how long it took. */
+export async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  const done = await work();
+  console.log(`  ${what}: ${said((performance.now() - begun) / 1000)} s`);
+  return done;
+}
+
 export function table(rows: readonly Row[]): string {
   const lines = [
     ['figure', 'asked', 'measured'],

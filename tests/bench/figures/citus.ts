@@ -6,18 +6,19 @@
  */
 import { randomBytes } from 'node:crypto';
 import { sealBlocks } from '../../../src/engine/service/audit/blocks.ts';
+import type { Database } from '../../../src/engine/service/database/database.ts';
 import { distribute } from '../../../src/engine/service/database/distribute.ts';
 import { readSettings } from '../../../src/engine/service/settings/settings.ts';
 import { growing } from '../../../src/ledger/growing.ts';
-import { createLedger } from '../../../src/ledger/ledger.ts';
+import { createLedger, type Ledger } from '../../../src/ledger/ledger.ts';
 import { findCitus } from '../../cluster/citus/install.ts';
 import { newCitusDatabase, startCitus } from '../../setup/citus.ts';
 import { startCluster } from '../../setup/postgres.ts';
 import { onDatabase, openContestant } from '../contestant.ts';
-import { type Figure, median, said } from '../figure.ts';
+import { type Figure, median, said, timed } from '../figure.ts';
 import { fund, layPlatform, type Platform } from '../platform.ts';
 
-/** With their entries and audit entries ten million rows, posted in some seven minutes on each side. */
+/** With their entries and audit entries ten million rows, posted in five to seven minutes on each side. */
 const MOST_POSTED = 2_500_000;
 
 type Measured = { transfers: number; verified: number };
@@ -82,43 +83,40 @@ async function several(): Promise<Side> {
   return { url, end: stop };
 }
 
-async function timed(what: string, work: () => Promise<unknown>): Promise<void> {
-  const start = performance.now();
-  await work();
-  console.log(`  ${what} in ${said((performance.now() - start) / 1000)} s`);
+async function onLedger<T>(
+  { environment }: Platform,
+  work: (ledger: Ledger, database: Database) => Promise<T>,
+): Promise<T> {
+  const { ledgerKey } = readSettings(environment);
+  return onDatabase(environment, async (database) => {
+    const ledger = createLedger({ database, ledgerKey });
+    const result = await work(ledger, database);
+    await ledger.close();
+    return result;
+  });
 }
 
 /** Past requests, by the ledger alone: what is measured is what comes after. */
-async function post({ environment, currency, wallets }: Platform, rows: number): Promise<void> {
-  const { ledgerKey } = readSettings(environment);
-  await onDatabase(environment, async (database) => {
-    const ledger = createLedger({ database, ledgerKey });
+const post = (platform: Platform, rows: number) =>
+  onLedger(platform, async (ledger) => {
+    const { currency, wallets } = platform;
     for (let done = wallets.length; done < rows; done += wallets.length) {
       await fund(ledger, { currency, wallets, units: 1n });
     }
-    await ledger.close();
   });
-}
 
 /** As a running service does beside its requests: left to it, it would take its time from the transfers. */
-async function sealAll({ environment }: Platform): Promise<void> {
-  const { ledgerKey } = readSettings(environment);
-  await onDatabase(environment, async (database) => {
-    const ledger = createLedger({ database, ledgerKey });
-    await sealBlocks(database, ledger.keys);
-    await ledger.close();
-  });
-}
+const sealAll = (platform: Platform) =>
+  onLedger(platform, (ledger, database) => sealBlocks(database, ledger.keys));
 
 async function measure(side: string, platform: Platform, seconds: number, rounds: number): Promise<Measured> {
-  const { ledgerKey } = readSettings(platform.environment);
   const contestant = await openContestant(platform);
   const speeds: number[] = [];
   for (let round = 0; round < rounds; round += 1) speeds.push((await contestant.run(seconds)).speed);
   await contestant.stop();
-  const verified = await onDatabase(platform.environment, async (database) => {
+  const verified = await onLedger(platform, async (ledger) => {
     const start = performance.now();
-    const report = await createLedger({ database, ledgerKey }).verify();
+    const report = await ledger.verify();
     if (report.found > 0) throw new Error(`altered rows: ${JSON.stringify(report.findings)}`);
     const checked = Object.values(report.checked).reduce((total, count) => total + count, 0);
     return (checked / (performance.now() - start)) * 1000;

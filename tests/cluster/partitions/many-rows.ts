@@ -9,6 +9,7 @@ import { partitionCommand } from '../../../src/programs/partitions/command.ts';
 import { copyTriggers } from '../../../src/programs/partitions/make.ts';
 import { type Month, monthOf, nameOf } from '../../../src/programs/partitions/months.ts';
 import { boundsSql, growing, partitionsOf } from '../../../src/programs/partitions/tables.ts';
+import { timed } from '../../bench/figure.ts';
 import { inTurns, SECRETS } from '../../bench/lists.ts';
 import { fillPlatform, type ListsPlatform, onFilled } from '../../bench/lists-platform.ts';
 import { newDatabase } from '../../setup/databases.ts';
@@ -68,13 +69,6 @@ try {
 
 function on(url: string): Record<string, string> {
   return { ...SECRETS, DATABASE_URL: url };
-}
-
-async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const begun = performance.now();
-  const done = await work();
-  console.log(`${what}: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
-  return done;
 }
 
 function run(url: string, args: string[], print: (line: string) => void) {

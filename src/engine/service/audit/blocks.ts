@@ -42,14 +42,15 @@ export function sealBlock(blockKey: Uint8Array, block: Block, previous: Uint8Arr
 /**
  * The rows that blocks are made of, under the alias `a`: audit entries, and the seals of rows of small tables.
  * @param where asked of either table by itself: of a union with a condition behind it, several servers send all they have
+ * @param first an order and a limit, which are asked of either table by themselves for the same reason
  */
-export const chainedRows = (where: SQL): SQL => sql`(
-  select _id, seal, written_by, anchor from audit where ${where} union all
-  select _id, seal, written_by, anchor from row_seals where ${where}) a`;
+export const chainedRows = (where: SQL, first: SQL = sql``): SQL => sql`(
+  (select _id, seal, written_by, anchor from audit where ${where} ${first}) union all
+  (select _id, seal, written_by, anchor from row_seals where ${where} ${first})) a`;
 
 /** Those that these database transactions wrote. */
-export const chainedBetween = (begins: SQL, ends: SQL): SQL =>
-  chainedRows(sql`written_by >= ${begins} and written_by < ${ends}`);
+export const chainedBetween = (begins: SQL, ends: SQL, first?: SQL): SQL =>
+  chainedRows(sql`written_by >= ${begins} and written_by < ${ends}`, first);
 
 /** SQL for the digest of such rows, and for their ids in the same order. */
 export const digestOfRows: SQL = sql`sha256(coalesce(string_agg(
@@ -148,10 +149,7 @@ async function settledUpTo(transaction: Connection): Promise<SQL> {
   return sql`${rows[0]?.ends ?? '0'}::bigint`;
 }
 
-const waitingIn = (table: SQL, blockSize: number): SQL => sql`
-  select written_by from ${table}
-  where written_by >= (select begins from settled) and written_by < (select ends from settled)
-  order by written_by limit ${blockSize + 1}`;
+const firstOf = (rows: number): SQL => sql`order by written_by limit ${rows}`;
 
 /** Cut before the transaction that would make it too long. */
 const nextBlock = (blockSize: number, settled: SQL): SQL => sql`
@@ -161,11 +159,10 @@ const nextBlock = (blockSize: number, settled: SQL): SQL => sql`
     select coalesce((select ends from last), 0) as begins,
       ${settled} as ends
   ), waiting as (
-    -- Not joined: of a join PostgreSQL made a walk through the whole index, each second. Limited in each table too:
-    -- otherwise several servers send all rows that wait, for each block.
-    select written_by from (
-      (${waitingIn(sql`audit`, blockSize)}) union all (${waitingIn(sql`row_seals`, blockSize)})
-    ) first order by written_by limit ${blockSize + 1}
+    -- Not joined: of a join PostgreSQL made a walk through the whole index, each second.
+    select a.written_by
+    from ${chainedBetween(sql`(select begins from settled)`, sql`(select ends from settled)`, firstOf(blockSize + 1))}
+    ${firstOf(blockSize + 1)}
   ), cut as (
     select begins, more, case when more
       then (select greatest(max(written_by), min(written_by) + 1) from waiting) else ends end as ends
