@@ -46,8 +46,7 @@ it('one that fails is asked for again, three times in all', async () => {
 });
 
 /** Shows a part whose file comes as `load` says; what is in it says "here". */
-async function show(load: () => Promise<ComponentType>): Promise<void> {
-  const Part = part(load);
+async function show(load: () => Promise<ComponentType>, Part = part(load)): Promise<void> {
   const i18nProvider = await createI18nProvider('en');
   const page = (
     <AdminContext i18nProvider={i18nProvider}>
@@ -61,6 +60,17 @@ async function show(load: () => Promise<ComponentType>): Promise<void> {
   await act(async () => void render(page));
 }
 const Here = () => <p>here</p>;
+
+it('one that did not come ahead is asked for anew when it is shown', async () => {
+  const load = vi.fn<() => Promise<ComponentType>>(() => Promise.reject(new Error('lost')));
+  const Part = part(load);
+  Part.fetch();
+  await pass(10_000);
+  load.mockResolvedValue(Here);
+  await show(load, Part);
+  await pass(0);
+  screen.getByText('here');
+});
 
 it('one that is given up says so, and comes when the person asks for it again', async () => {
   const load = vi.fn<() => Promise<ComponentType>>(never);

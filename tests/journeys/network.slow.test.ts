@@ -169,6 +169,66 @@ describe('a failing one', () => {
   });
 });
 
+describe('a file that does not come', () => {
+  type Try = { comes: boolean; isThere: boolean };
+  const away: Try = { comes: false, isThere: false };
+  /** As where the browser keeps a failure of before. */
+  const kept: Try = { comes: false, isThere: true };
+  const well: Try = { comes: true, isThere: true };
+
+  /** What becomes of each try to fetch the palette, and of the question behind it whether the service has the file. */
+  async function meet(...tries: Try[]): Promise<void> {
+    let now = well;
+    await page.route('**/assets/CommandPalette-*.js', (route) => {
+      const isQuestion = route.request().method() === 'HEAD';
+      if (!isQuestion) now = tries.shift() ?? well;
+      return (isQuestion ? now.isThere : now.comes) ? route.fallback() : route.abort();
+    });
+  }
+  async function open(path: string): Promise<() => Promise<boolean>> {
+    await page.context().close();
+    ({ page } = await journey.openPage('en', 'root'));
+    await page.goto(`${journey.address}/dashboard/${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return watchForReload();
+  }
+  const openPalette = () => page.keyboard.press('Control+k');
+  const palette = () => page.getByRole('dialog').getByRole('combobox');
+
+  it('though the service has it, comes with a new page', async () => {
+    const isTheSame = await open('currencies');
+    await meet(kept, kept);
+    const isLoaded = page.waitForEvent('load');
+    await openPalette();
+    await isLoaded;
+    expect(await isTheSame()).toBe(false);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await openPalette();
+    await palette().waitFor();
+  });
+
+  it('since the network was away until now, is there the next time, on the same page', async () => {
+    const isTheSame = await open('currencies');
+    await meet(away, kept, well);
+    await openPalette();
+    await palette().waitFor();
+    expect(await isTheSame()).toBe(true);
+  });
+
+  it('takes nothing with it that is typed', async () => {
+    const isTheSame = await open('currency/create');
+    await nameField().fill('Typed before');
+    await meet(kept, kept, kept);
+    await openPalette();
+    await page.getByText('This part of the console did not arrive').waitFor();
+    expect(await isTheSame()).toBe(true);
+    await button('Try again').click();
+    await palette().waitFor();
+    await page.keyboard.press('Escape');
+    expect(await nameField().inputValue()).toBe('Typed before');
+  });
+});
+
 it('one that comes and goes: what was asked for meanwhile is there once it is back', async () => {
   await currency('FLP');
   const { page: open } = await journey.openPage('en', 'root');

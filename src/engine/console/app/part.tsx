@@ -45,7 +45,11 @@ function tryOnce<Props extends object>(load: () => Promise<ComponentType<Props>>
   const fetched = () => {
     fetching ??= fetchPart(load).then(
       (Fetched) => ({ default: Fetched }),
-      () => ({ default: Missing as ComponentType<Props> }),
+      () => {
+        // What did not come ahead is asked for anew once it is shown.
+        fetching = undefined;
+        return { default: Missing as ComponentType<Props> };
+      },
     );
     return fetching;
   };

@@ -1,14 +1,20 @@
-/** Whether something is filled in that a change of language would lose: react-admin then makes every page anew. */
+/**
+ * Whether something is filled in that would be lost: with the tab, or by a change of language, since react-admin then makes
+ * every page anew.
+ */
 import { useEffect, useId } from 'react';
 
-/** Says of the page at hand whether it holds what is not saved yet. */
+/** Says of the page at hand whether it holds what is not saved yet. The browser then asks before the tab is left. */
 export function useUnsaved(isUnsaved: boolean): void {
   const id = useId();
   useEffect(() => {
     if (!isUnsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     unsaved.add(id);
+    window.addEventListener('beforeunload', warn);
     return () => {
       unsaved.delete(id);
+      window.removeEventListener('beforeunload', warn);
     };
   }, [id, isUnsaved]);
 }

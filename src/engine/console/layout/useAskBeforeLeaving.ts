@@ -16,10 +16,4 @@ export function useAskBeforeLeaving(isUnsaved: boolean): void {
     else reset?.();
     // The blocker's functions are others on every render.
   }, [state]);
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
 }

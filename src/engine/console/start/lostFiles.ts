@@ -9,20 +9,22 @@ import { hideLoadingOverlay } from './loadingOverlay.ts';
 
 /**
  * Loads the page again, once in a while, when a file that is asked for later is gone. One that was only out of reach is
- * there the next time: who needs it asks again, and what is typed on the page stays. Where it fails a second time
- * although the service has it, the browser keeps the failure, and only a new page gets it.
+ * there the next time: who needs it asks again. Where it fails twice although the service has it, the browser keeps the
+ * failure, and only a new page gets it. Whatever happens, what is filled in stays: then the place of what is missing
+ * offers to load the page.
  */
 export function reloadForLostFiles(): void {
-  const failed = new Set<string>();
+  /** Failed once although the service has them: they may have been asked for just before it could be reached again. */
+  const suspect = new Set<string>();
   window.addEventListener('vite:preloadError', ({ payload }) => {
     const file = /https?:\/\/\S+/.exec(payload.message)?.[0] ?? '/';
-    const isAgain = failed.has(file);
-    failed.add(file);
     const last = Number(sessionStorage.getItem(KEY) ?? 0);
     if (Date.now() - last < PAUSE) return;
     fetch(file, { method: 'HEAD', cache: 'no-store' }).then(
       ({ ok, status }) => {
-        if (status !== 404 && !(ok && isAgain)) return;
+        const isKept = ok && suspect.has(file);
+        if (ok) suspect.add(file);
+        if ((status !== 404 && !isKept) || !mayBeLeft()) return;
         sessionStorage.setItem(KEY, String(Date.now()));
         window.location.reload();
       },
@@ -30,6 +32,11 @@ export function reloadForLostFiles(): void {
       () => undefined,
     );
   });
+}
+
+/** Asked as the browser would ask: whoever holds what is not saved yet refuses. */
+function mayBeLeft(): boolean {
+  return window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
 /** Says that the console could not be loaded. Own words: a file with messages may be what is missing. */
