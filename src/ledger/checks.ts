@@ -63,8 +63,10 @@ export const entryFieldsWithPrevious = {
   previous: sql`case when p.wallet is not null then json_build_object(
     'seal', encode(p.seal, 'hex'), 'balanceAfter', p.balance_after::text) end`,
 };
-export const entriesWithPrevious: SQL = sql`entries e left join entries p
+/** @param before where the ones before them are looked for */
+export const entriesAfter = (before: SQL): SQL => sql`entries e left join ${before} p
   on p.wallet = e.wallet and p.currency = e.currency and p.sequence = e.sequence - 1`;
+export const entriesWithPrevious: SQL = entriesAfter(sql`entries`);
 
 export function checkEntry(keys: LedgerKeys, row: EntryJson): LedgerCheck | undefined {
   if (row.sequence !== '1' && !row.previous) return 'sequence';

@@ -1,18 +1,13 @@
 /**
  * A wallet's entries in one currency between two moments, each verified as it is read. A moment's place in the chain is found by
- * halving it: no index stands for that, which every posting would pay. Where a clock was set back, the chain's order holds.
+ * halving it: no index stands for that, which every posting would pay. Where a clock was set back, the chain's order holds. Where
+ * old months stand in an archive, the connection is to read them too: archived.ts.
  */
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../engine/service/database/database.ts';
-import { asColumns } from '../engine/service/database/schema/rowFields.ts';
 import { PAGE, readAhead } from '../engine/service/verification/pages.ts';
-import {
-  checkEntry,
-  type EntryJson,
-  entriesWithPrevious,
-  entryFieldsWithPrevious,
-  type LedgerCheck,
-} from './checks.ts';
+import { checkEntry, type EntryJson, type LedgerCheck } from './checks.ts';
+import { readWithPrevious } from './entriesByThemselves.ts';
 import type { LedgerKeys } from './keys.ts';
 import { checkChainEnd } from './verify/balances.ts';
 
@@ -75,17 +70,18 @@ export function readEntries(
   );
 }
 
-async function entriesBetween(
+function entriesBetween(
   connection: Connection,
   { wallet, currency }: ChainName,
   after: bigint,
   until: bigint,
   most: number,
 ): Promise<EntryJson[]> {
-  const { rows } = await connection.execute<EntryJson>(sql`
-    select ${asColumns(entryFieldsWithPrevious)} from ${entriesWithPrevious}
+  return readWithPrevious(
+    connection,
+    sql`
     where e.wallet = ${wallet} and e.currency = ${currency}
       and e.sequence > ${String(after)}::bigint and e.sequence <= ${String(until)}::bigint
-    order by e.sequence limit ${most}`);
-  return rows;
+    order by e.sequence limit ${most}`,
+  );
 }

@@ -83,7 +83,23 @@ async function layWhole(client: pg.Client): Promise<void> {
     const parts = [`public.${table}`, ...names.map((name) => `${ARCHIVE}.${name}`)];
     const selects = parts.map((part) => `select ${columns} from ${part}`);
     await client.query(`create view ${WHOLE}.${table} as ${selects.join(' union all ')}`);
+    for (const reader of await readersOf(client, table)) {
+      await client.query(`grant usage on schema ${WHOLE} to ${reader}`);
+      await client.query(`grant select on ${WHOLE}.${table} to ${reader}`);
+    }
   }
+}
+
+/** Who may read a table: without the view they would read it without its archive, and take what came later for altered. */
+async function readersOf(client: pg.Client, table: string): Promise<string[]> {
+  const rows = await rowsOf<{ reader: string }>(
+    client,
+    `select distinct case when r.grantee = 0 then 'public' else quote_ident(pg_get_userbyid(r.grantee)) end as reader
+     from pg_class c cross join lateral aclexplode(coalesce(c.relacl, acldefault('r', c.relowner))) r
+     where c.oid = $1::regclass and r.privilege_type = 'SELECT'`,
+    [`public.${table}`],
+  );
+  return rows.map(({ reader }) => reader);
 }
 
 async function columnsOf(client: pg.Client, table: string): Promise<string> {

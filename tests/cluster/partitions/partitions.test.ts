@@ -1,4 +1,5 @@
 /** Tables parted by month: turned while they are written to, made ahead, detached, verified from the archive. */
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { partitionCommand } from '../../../src/programs/partitions/command.ts';
 import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
@@ -11,12 +12,16 @@ let test: TestService;
 let root: Tokens;
 let wallet: string;
 let environment: Record<string, string>;
+/** A role that may read two of the three tables. */
+const reader = `reader_${randomBytes(6).toString('hex')}`;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
   const { root: tokens, one } = await enterPlatform(test);
   root = tokens;
   wallet = one.clientWallet;
+  await test.sql(`create role ${reader}`);
+  await test.sql(`grant select on transactions, entries to ${reader}`);
   environment = { DATABASE_URL: test.service.settings.databaseUrl ?? '', ...inject('prepared').keys };
 });
 afterAll(() => test.close());
@@ -46,6 +51,23 @@ const label = (from: number) => months(from).toISOString().slice(0, 7);
 async function listed(): Promise<string[]> {
   const { body } = await test.call('GET', 'transaction?range=[0,999]', { as: root });
   return body.data.map(({ reference }: { reference: string }) => reference);
+}
+
+/** What is written last is in a block within about a second. */
+const detached = (month: string) =>
+  expect
+    .poll(() => run(`detach ${month}`, months(3)).then(({ said }) => said, String))
+    .toContain('in the archive');
+
+async function statement(from: Date) {
+  const query = new URLSearchParams({
+    currency: 'USD',
+    from: from.toISOString(),
+    to: new Date(Date.now() + 60_000).toISOString(),
+  });
+  const { body, status, text } = await test.call('GET', `wallet/${wallet}/statement?${query}`, { as: root });
+  expect(status, text).toBe(200);
+  return body.data;
 }
 
 it('refuses what it can not do, with a sentence', async () => {
@@ -119,14 +141,10 @@ it('makes the next month ahead, by the clock', async () => {
 });
 
 it('a past month goes to the archive, is verified there, and comes back', async () => {
-  const soon = months(3);
   const first = `before-${label(2)}`;
   await expect(run(`detach ${first}`)).rejects.toThrow('is not past');
   await expect(run('detach 1999-01')).rejects.toThrow('has no partition 1999-01');
-  // What is written last is in a block within about a second.
-  await expect
-    .poll(() => run(`detach ${first}`, soon).then(({ said }) => said, String))
-    .toContain('in the archive');
+  await detached(first);
   expect(await listed()).toEqual([]);
   expect((await run('list')).said).toContain('in the archive: transactions_before');
   const whole = await verified();
@@ -136,6 +154,12 @@ it('a past month goes to the archive, is verified there, and comes back', async 
   const { body } = await test.call('GET', 'transaction/row/validation', { as: root });
   expect(body.data).toMatchObject({ findings: [] });
   expect(body.data.checked.transactions).toBeGreaterThan(3);
+
+  // Who may read a table may read it with its archive.
+  const [may] = await test.sql(`select has_schema_privilege('${reader}', 'whole', 'usage') as schema,
+    has_table_privilege('${reader}', 'whole.entries', 'select') as entries,
+    has_table_privilege('${reader}', 'whole.audit', 'select') as audit`);
+  expect(may).toEqual({ schema: true, entries: true, audit: false });
 
   const [{ name } = { name: '' }] = await test.sql<{ name: string }>(
     `select 'archive.' || relname as name from pg_class where relnamespace = 'archive'::regnamespace and relname ~ '^entries.*[0-9]$'`,
@@ -153,4 +177,27 @@ it('a past month goes to the archive, is verified there, and comes back', async 
   expect(await test.sql(`select to_regnamespace('whole')::text as there`)).toEqual([{ there: null }]);
   await pay('after');
   await expectSoundLedger(test);
+});
+
+it('what comes after a month that is gone is not taken for altered, and can be taken back', async () => {
+  await detached(`before-${label(2)}`);
+  const { _id } = await pay('the first of those that stayed');
+  const shown = await test.call('GET', `transaction/${_id}`, { as: root });
+  expect(shown.body.data.altered).toBe(false);
+  const { body: booked } = await test.call('GET', `transaction/${_id}/entries`, { as: root });
+  expect(booked.data.entries.map(({ check }: { check: string | null }) => check)).toEqual([null, null]);
+  expect(await statement(new Date(0))).toMatchObject({ opening: '0.00', altered: 0, check: null });
+  const late = await statement(new Date(shown.body.data.date));
+  expect(late).toMatchObject({ altered: 0, check: null });
+  expect(late.entries).toHaveLength(1);
+  expect(Number(late.opening)).toBe(Number(late.closing) - 1);
+  const moment = new Date(Date.parse(shown.body.data.date) - 1).toISOString();
+  const held = await test.call('GET', `wallet/${wallet}/balancesAsOf?at=${moment}`, { as: root });
+  expect(held.body.data.balances[0]).toMatchObject({ balance: late.opening, check: null });
+  const back = await test.call('POST', `transaction/${_id}/reverse`, {
+    as: root,
+    body: { reason: 'Tried' },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  expect(back.status, back.text).toBe(200);
 });

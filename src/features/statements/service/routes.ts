@@ -2,11 +2,13 @@
 import { resourceNamed } from '../../../engine/contract/registry.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Routes } from '../../../engine/service/core.ts';
+import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
 import { demand } from '../../../engine/service/http/access.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import { readWithArchive } from '../../../engine/service/verification/archived.ts';
 import { balanceAfter, sequenceBefore } from '../../../ledger/statement.ts';
 import { balancesOf, currencyNamed, type WalletRow } from '../../wallets/service/index.ts';
 import { balancesAsOf, walletStatement } from '../calls.ts';
@@ -21,32 +23,38 @@ export const statementRoutes: Routes = ({ app, ...core }) => {
     return (await readRow(connection, wallets, id, caller)) as WalletRow;
   }
 
+  async function balancesThen(transaction: Connection, wallet: string, at: Date) {
+    const held = (await balancesOf(transaction, [wallet])).get(wallet) ?? [];
+    const balances = [];
+    for (const { currency, abbreviation, balance } of held) {
+      const chain = { wallet, currency };
+      // Moments have milliseconds and no less.
+      const sequence = await sequenceBefore(transaction, chain, new Date(at.getTime() + 1));
+      const then = await balanceAfter(transaction, core.ledger.keys, chain, sequence);
+      const decimals = balance.split('.')[1]?.length ?? 0;
+      const written = formatAmount(then.units, decimals);
+      balances.push({ currency, abbreviation, balance: written, check: then.check ?? null });
+    }
+    return balances;
+  }
+
   serve(app, walletStatement, async ({ caller, params, query }) => {
     const [from, to] = [new Date(query.from), new Date(query.to)];
     const wallet = await walletOf(caller, params.id);
     const currency = await currencyNamed(connection, query.currency);
     if (from > to) throw invalidField('to', { key: 'validation.moment' });
-    return { data: await statementOf(core, caller, { wallet, currency, from, to }) };
+    const statement = await readWithArchive(core.database, (transaction) =>
+      statementOf(core, transaction, caller, { wallet, currency, from, to }),
+    );
+    return { data: statement };
   });
 
   serve(app, balancesAsOf, async ({ caller, params, query }) => {
     const { _id: wallet } = await walletOf(caller, params.id);
     const at = new Date(query.at);
-    const held = (await balancesOf(connection, [wallet])).get(wallet) ?? [];
-    const balances = [];
-    for (const { currency, abbreviation, balance } of held) {
-      const chain = { wallet, currency };
-      // Moments have milliseconds and no less.
-      const sequence = await sequenceBefore(connection, chain, new Date(at.getTime() + 1));
-      const then = await balanceAfter(connection, core.ledger.keys, chain, sequence);
-      const decimals = balance.split('.')[1]?.length ?? 0;
-      balances.push({
-        currency,
-        abbreviation,
-        balance: formatAmount(then.units, decimals),
-        check: then.check ?? null,
-      });
-    }
+    const balances = await readWithArchive(core.database, (transaction) =>
+      balancesThen(transaction, wallet, at),
+    );
     return { data: { wallet, at: at.toISOString(), balances } };
   });
 };

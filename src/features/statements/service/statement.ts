@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Core } from '../../../engine/service/core.ts';
+import type { Connection } from '../../../engine/service/database/database.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
@@ -18,9 +19,13 @@ import { MOST_ENTRIES, type Statement, type StatementEntry } from '../calls.ts';
 type Asked = { wallet: WalletRow; currency: FoundCurrency; from: Date; to: Date };
 
 /** @throws Refusal `statement_too_long` */
-export async function statementOf(core: Core, caller: Caller, asked: Asked): Promise<Statement> {
+export async function statementOf(
+  core: Core,
+  connection: Connection,
+  caller: Caller,
+  asked: Asked,
+): Promise<Statement> {
   const { wallet, currency, from, to } = asked;
-  const connection = core.database.orm;
   const { keys } = core.ledger;
   const chain = { wallet: wallet._id, currency: currency._id };
   const first = await sequenceBefore(connection, chain, from);
@@ -33,7 +38,7 @@ export async function statementOf(core: Core, caller: Caller, asked: Asked): Pro
   const entries: StatementEntry[] = [];
   let [received, paid] = [0n, 0n];
   for await (const page of readEntries(connection, chain, first, last)) {
-    const booked = await transactionsOf(core, caller, page);
+    const booked = await transactionsOf(core, connection, caller, page);
     for (const entry of page) {
       const units = BigInt(entry.units);
       if (units > 0n) received += units;
@@ -63,8 +68,12 @@ export async function statementOf(core: Core, caller: Caller, asked: Asked): Pro
 }
 
 /** By `_id`. */
-async function transactionsOf(core: Core, caller: Caller, entries: readonly EntryJson[]) {
-  const connection = core.database.orm;
+async function transactionsOf(
+  core: Core,
+  connection: Connection,
+  caller: Caller,
+  entries: readonly EntryJson[],
+) {
   const ids = entries.map((entry) => entry.transaction);
   const rows = await connection
     .select()

@@ -2,15 +2,9 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { settled } from '../../../engine/service/database/distributed.ts';
-import { asColumns } from '../../../engine/service/database/schema/rowFields.ts';
 import type { ResourceHooks, Row } from '../../../engine/service/records/hooks.ts';
-import {
-  checkEntry,
-  checkTransaction,
-  type EntryJson,
-  entriesWithPrevious,
-  entryFieldsWithPrevious,
-} from '../../../ledger/checks.ts';
+import { checkEntry, checkTransaction, type EntryJson } from '../../../ledger/checks.ts';
+import { readWithPrevious } from '../../../ledger/entriesByThemselves.ts';
 import type { LedgerKeys } from '../../../ledger/keys.ts';
 import type { PostedTransaction } from '../../../ledger/posting/posting.ts';
 import { reversalsOf, saidOfReversals } from './reversals.ts';
@@ -56,10 +50,12 @@ async function readEntries(
   connection: Connection,
   transactions: readonly string[],
 ): Promise<Map<string, EntryJson[]>> {
-  const { rows } = await connection.execute<EntryJson>(sql`
-    select ${asColumns(entryFieldsWithPrevious)} from ${entriesWithPrevious}
+  const rows = await readWithPrevious(
+    connection,
+    sql`
     where e.transaction in (
-      select wanted::uuid from json_array_elements_text(${JSON.stringify(transactions)}::json) as wanted)`);
+      select wanted::uuid from json_array_elements_text(${JSON.stringify(transactions)}::json) as wanted)`,
+  );
   const entries = new Map<string, EntryJson[]>();
   for (const row of rows) entries.set(row.transaction, [...(entries.get(row.transaction) ?? []), row]);
   return entries;

@@ -1,0 +1,22 @@
+/**
+ * Entries that are read by themselves, each to be held against the one before it in its chain. That one may stand in the archive,
+ * where old months go: without it the first entry after such a month would look altered.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Connection } from '../engine/service/database/database.ts';
+import { asColumns } from '../engine/service/database/schema/rowFields.ts';
+import { hasArchive, WHOLE } from '../engine/service/verification/archived.ts';
+import { type EntryJson, entriesAfter, entryFieldsWithPrevious } from './checks.ts';
+
+/** @param which conditions, order and limit, of entries under the alias `e` */
+export async function readWithPrevious(connection: Connection, which: SQL): Promise<EntryJson[]> {
+  const read = async (before: SQL) => {
+    const { rows } = await connection.execute<EntryJson>(sql`
+      select ${asColumns(entryFieldsWithPrevious)} from ${entriesAfter(before)} ${which}`);
+    return rows;
+  };
+  const rows = await read(sql`entries`);
+  const isBroken = rows.some(({ sequence, previous }) => sequence !== '1' && !previous);
+  if (!isBroken || !(await hasArchive(connection))) return rows;
+  return read(sql`${sql.identifier(WHOLE)}.entries`);
+}
