@@ -73,7 +73,9 @@ it('ended between the two, it is not taken for an empty platform, and can be run
   await expect(usersIn(broken.path)).rejects.toThrow(
     /has no database, but one that was set aside: database-until-2026-11-22/,
   );
-  expect(existsSync(join(broken.path, 'database'))).toBe(false);
+  // Nor is a key made, which would be another than that of what was set aside.
+  expect(() => readSettings({ NODE_ENV: 'test', DATA_DIR: broken.path })).toThrow(/one that was set aside/);
+  for (const none of ['database', 'ledger-key']) expect(existsSync(join(broken.path, none))).toBe(false);
   expect(await restore(broken.path)).toBe(0);
   expect(await usersIn(broken.path)).toBe(await usersIn(folder.path));
   broken.remove();

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DATABASE_FOLDER, expectNothingLeftAside } from '../database/setAside.ts';
 import { type GivenSettings, type Settings, SettingsError } from './environment.ts';
 
 /** Whether this DATA_DIR is kept in memory only: for tests. */
@@ -17,8 +18,20 @@ export function withKeys(given: GivenSettings): Settings {
   return {
     ...given,
     authSecret: given.authSecret ?? key('auth-secret'),
-    ledgerKey: given.ledgerKey ?? key('ledger-key'),
+    ledgerKey: given.ledgerKey ?? key(LEDGER_KEY),
   };
+}
+
+const LEDGER_KEY = 'ledger-key';
+
+/**
+ * A new key would make every sealed row of a database look altered: of one that is there, and of one that was set aside.
+ * @throws SettingsError that says what to put back
+ */
+function expectNoDatabase(dataDir: string, file: string): void {
+  expectNothingLeftAside(dataDir);
+  if (existsSync(join(dataDir, DATABASE_FOLDER)))
+    throw new SettingsError(`${file} is missing beside an existing database: put it back from a backup.`);
 }
 
 function keptKey(dataDir: string, name: string): Buffer {
@@ -28,10 +41,7 @@ function keptKey(dataDir: string, name: string): Buffer {
     if (/^[0-9a-f]{64}$/.test(text)) return Buffer.from(text, 'hex');
     throw new SettingsError(`${file} is damaged: put it back from a backup, it must hold 64 hex digits.`);
   }
-  // A new key would make every sealed row of a database that exists look altered.
-  if (name === 'ledger-key' && existsSync(join(dataDir, 'database'))) {
-    throw new SettingsError(`${file} is missing beside an existing database: put it back from a backup.`);
-  }
+  if (name === LEDGER_KEY) expectNoDatabase(dataDir, file);
   const made = randomBytes(32);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
