@@ -102,10 +102,13 @@ it('a visitor signs in, and nobody signs up', async () => {
 it('the menu has the resources of the library and the pages of every console, and no other', async () => {
   const page = await signedIn('head');
   await page.waitForURL(`${address}/overview`);
-  expect((await menuOf(page).allInnerTexts()).map((name) => name.trim())).toEqual([
-    ...['Overview', 'People', 'Branches', 'Shelves', 'Books', 'Loans', 'Suppliers', 'Currencies'],
-    ...['Fee schedules', 'Duties', 'Log', 'Access control'],
-  ]);
+  const menu = async () => (await menuOf(page).allInnerTexts()).map((name) => name.trim());
+  await expect
+    .poll(menu)
+    .toEqual([
+      ...['Overview', 'People', 'Branches', 'Shelves', 'Books', 'Loans', 'Suppliers', 'Currencies'],
+      ...['Fee schedules', 'Duties', 'Log', 'Access control'],
+    ]);
   expect(await page.title()).toBe('Overview · Bookworm');
   // What is declared to be counted is shown, and leads to the list behind it: nobody wrote a page for it.
   const out = page.getByRole('region', { name: 'Books that are out' });
@@ -132,7 +135,9 @@ it('a librarian makes a book, finds it and changes it, and can not delete it', a
   await press(page, 'Save');
   await page.waitForURL(/\/book\/[0-9a-f-]{36}$/);
   await page.locator('dd').getByText('880').waitFor();
-  expect(await page.locator('dd').allInnerTexts()).toEqual(expect.arrayContaining(['Middlemarch', 'A1']));
+  await expect
+    .poll(() => page.locator('dd').allInnerTexts())
+    .toEqual(expect.arrayContaining(['Middlemarch', 'A1']));
   await page.getByRole('link', { name: 'Edit', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0);
 
@@ -422,9 +427,9 @@ it('a loan says where it stands; what can be done asks for what it needs, and wh
   await dialog.getByRole('button', { name: 'Report as lost' }).click();
   await page.getByText('Reported as lost', { exact: true }).waitFor();
   await page.locator('[aria-current=step]', { hasText: 'Lost' }).waitFor();
-  expect(await page.locator('dd').allInnerTexts()).toContain('Fell into the sea');
-  expect(await button('Report as lost').count()).toBe(0);
-  expect(await button('Renew').getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => page.locator('dd').allInnerTexts()).toContain('Fell into the sea');
+  await expect.poll(() => button('Report as lost').count()).toBe(0);
+  await expect.poll(() => button('Renew').getAttribute('aria-disabled')).toBe('true');
   await button('Renew').hover();
   await page.getByRole('tooltip').getByText('It stands at “Lost”; this can be done at “Out”').waitFor();
   await page.mouse.move(0, 0);

@@ -48,11 +48,13 @@ it('shows which column fills what, and every row that is refused', async () => {
   await page.getByLabel(/^Symbol/).selectOption({ label: 'sign' });
   await button(words.check).click();
   await page.getByText('400 rows can be imported.').waitFor();
-  const refused = await page.getByRole('row').allInnerTexts();
-  expect(refused.slice(1).map((row) => row.split(/\s*\t\s*/))).toEqual([
-    ['401', 'Decimals (decimals)', expect.any(String)],
-    ['402', expect.stringMatching(/\(Kürzel\)$/), 'Required'],
-  ]);
+  const refused = async () => (await page.getByRole('row').allInnerTexts()).slice(1);
+  await expect
+    .poll(async () => (await refused()).map((row) => row.split(/\s*\t\s*/)))
+    .toEqual([
+      ['401', 'Decimals (decimals)', expect.any(String)],
+      ['402', expect.stringMatching(/\(Kürzel\)$/), 'Required'],
+    ]);
   expect(await violations(page)).toEqual([]);
 });
 

@@ -271,7 +271,7 @@ describe('where someone was when their session ended', () => {
     await page.reload();
     const notice = page.getByText('Sign in again and you go on where you were.');
     await page.getByLabel('User name').waitFor();
-    expect(await notice.count()).toBe(end === byService ? 1 : 0);
+    await expect.poll(() => notice.count()).toBe(end === byService ? 1 : 0);
     await fillIn(page, next, password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect.poll(() => page.url()).toBe(journey.address + expected);
