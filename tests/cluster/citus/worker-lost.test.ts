@@ -15,9 +15,9 @@ import { expectBookedOnce, expectUnaltered } from './booked.ts';
 const SETTINGS = { synchronous_commit: 'on', 'citus.recover_2pc_interval': '2s' };
 
 /** How often it dies. */
-const TIMES = 4;
+const TIMES = 8;
 /** Milliseconds that it is away. */
-const AWAY = 2000;
+const AWAY = 1000;
 
 const servers: Cluster[] = [];
 let database: OwnDatabase;
