@@ -80,7 +80,7 @@ export function installed<Found>(
     execFileSync('apt-get', ['update', '-qq'], options);
     execFileSync(
       'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', ...packages.split(' ')],
+      ['install', '-y', '-qq', WAITING, '--no-install-recommends', ...packages.split(' ')],
       options,
     );
   } finally {
@@ -91,6 +91,9 @@ export function installed<Found>(
     throw new Error(`apt-get installed ${packages}, but it is not where it should be: ${otherwise}.`);
   return path;
 }
+
+/** Seconds that another who installs something is waited for: a new machine does so by itself. */
+const WAITING = '-oDPkg::Lock::Timeout=600';
 
 /** Debian starts a service once it is installed, unless this file says no. @returns takes it back */
 function keepFromStarting(): () => void {
