@@ -4,7 +4,7 @@ import { makeCheckpoint } from '../engine/service/audit/checkpoint.ts';
 import { openDatabase } from '../engine/service/database/open.ts';
 import { sealKeys } from '../engine/service/seals/keys.ts';
 import { readSettings } from '../engine/service/settings/settings.ts';
-import { type Command, expectDatabaseIn } from './verifyCommand.ts';
+import { type Command, expectDatabaseIn, expectTables } from './verifyCommand.ts';
 
 /** Prints one line of JSON. @throws SettingsError where it can't be carried out */
 export async function checkpointCommand({ environment, print }: Omit<Command, 'args'>): Promise<void> {
@@ -12,6 +12,7 @@ export async function checkpointCommand({ environment, print }: Omit<Command, 'a
   const settings = readSettings(environment);
   const database = await openDatabase(settings);
   try {
+    await expectTables(database);
     print(JSON.stringify(await makeCheckpoint(database, sealKeys(settings.ledgerKey))));
   } finally {
     await database.close();

@@ -28,7 +28,9 @@ async function start(): Promise<void> {
   const service = await createService(settings);
   // Before anything else can fail: the password is made on the first start and never said again.
   if (service.newRootPassword) {
-    console.log(`\n  Sign in as root with ${service.newRootPassword}: it was made just now, keep it.`);
+    console.log(
+      `\n  Sign in as root with the password ${service.newRootPassword}: it was made just now, keep it.`,
+    );
   }
   if (watchesOver(settings.workers)) {
     // The database is ready for all of them now: none has to wait for another's migrations.

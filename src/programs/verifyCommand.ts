@@ -2,7 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { sql } from 'drizzle-orm';
 import { readCheckpoint } from '../engine/service/audit/checkpoint.ts';
+import { isOwnKey, OTHER_KEY } from '../engine/service/audit/ownKey.ts';
+import type { Database } from '../engine/service/database/database.ts';
 import { openDatabase } from '../engine/service/database/open.ts';
 import { accept } from '../engine/service/sealedRows/accept.ts';
 import { sealKeys } from '../engine/service/seals/keys.ts';
@@ -45,12 +48,14 @@ export async function verifyCommand({ args, environment, print }: Command): Prom
   const settings = readSettings(environment);
   const database = await openDatabase(settings);
   try {
+    await expectTables(database);
     const keys = sealKeys(settings.ledgerKey);
     const ledger = createLedger({ database, ledgerKey: settings.ledgerKey, seals: keys });
     if (accepted !== undefined) print(await accept({ database, keys }, accepted));
     const checkpoint = signed ? readCheckpoint(signed, keys) : undefined;
     const report = await ledger.verify(checkpoint ? { kind: 'all', checkpoint } : scope);
     for (const line of linesOf(report)) print(line);
+    if (report.found > 0 && !(await isOwnKey(database.orm, keys))) print(OTHER_KEY);
     return report.found === 0 ? 0 : 1;
   } finally {
     await database.close();
@@ -128,6 +133,15 @@ function moment(text: string): Date {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) throw new SettingsError(`${text} is not a day or a moment.`);
   return date;
+}
+
+/** @throws SettingsError where no service has ever begun there */
+export async function expectTables({ orm }: Database): Promise<void> {
+  const { rows } = await orm.execute<{ there: boolean }>(
+    sql`select to_regclass('audit_blocks') is not null as there`,
+  );
+  if (rows[0]?.there) return;
+  throw new SettingsError('This database has no tables of the service: start the service on it once.');
 }
 
 /** Opening would make an empty one, and say that nothing is altered. @throws SettingsError */

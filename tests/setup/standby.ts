@@ -14,7 +14,7 @@ export type Standby = Cluster & {
 
 /** @param settings lines of its postgresql.conf */
 export async function startStandby(
-  primary: Cluster,
+  primary: Pick<Cluster, 'url'>,
   settings: Record<string, string> = {},
 ): Promise<Standby> {
   const folder = mkdtempSync(join(tmpdir(), 'monedero-standby-'));
@@ -48,7 +48,7 @@ export async function startStandby(
 }
 
 /** PostgreSQL refuses root, so that the copy is made by whoever the cluster runs as. */
-function copyOf(primary: Cluster, folder: string): void {
+function copyOf(primary: Pick<Cluster, 'url'>, folder: string): void {
   const copy = [join(findPostgres(), 'pg_basebackup'), '-d', primary.url, '-D', join(folder, 'data')];
   const command = [...copy, '-R', '-c', 'fast', '--no-sync'];
   if (process.getuid?.() === 0) {

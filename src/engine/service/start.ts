@@ -4,6 +4,7 @@ import { preferLanguage, thisApp } from '../contract/app.ts';
 import { loadCalls } from '../contract/registry.ts';
 import { learnLastBlock } from './audit/anchors.ts';
 import { continueCounting } from './audit/counting.ts';
+import { expectOwnKey } from './audit/ownKey.ts';
 import { type Sealer, startSealer } from './audit/sealer.ts';
 import type { AppServices, Core } from './core.ts';
 import { distribute, type Growing } from './database/distribute.ts';
@@ -70,6 +71,7 @@ export async function startEngine(
     database = await withReplica(database, settings);
     await continueCounting(database);
     const keys = sealKeys(settings.ledgerKey);
+    await expectOwnKey(database.orm, keys);
     const own = services({ database, keys, settings });
     await learnLastBlock(database.orm, keys);
     await adoptRows(database, keys);

@@ -16,7 +16,9 @@ export async function detach(client: pg.Client, typed: string, now: Date): Promi
   for (const each of growing) {
     const partition = (await partitionsOf(client, each)).find((one) => one.label === label);
     if (!partition)
-      throw new SettingsError(`${each.table} has no partition ${typed}: npm run partition -- list`);
+      throw new SettingsError(
+        `${each.table} has no partition ${typed}: npm run partition -- list names them. What was there when the tables were turned is one, before-YEAR-MONTH.`,
+      );
     if ((partition.to ?? '') > firstIdOf(monthOf(now)))
       throw new SettingsError(`${typed} is not past: rows still come into it.`);
     found.push([each.table, partition]);

@@ -73,7 +73,8 @@ async function listed(client: Parameters<typeof kindOf>[0]): Promise<string[]> {
         `${each.table}: ${rest.count} rows came before their month was made: npm run partition -- ahead`,
       );
   }
-  for (const { name } of await archived(client)) lines.push(`in the archive: ${name}`);
+  for (const { name } of await archived(client))
+    lines.push(`in the archive: ${name.replace('_', ' ').replaceAll('_', '-')}`);
   return lines;
 }
 

@@ -100,7 +100,7 @@ function installedBackrest(): string {
   return look() ?? installed('pgbackrest', look, 'put pgbackrest on the path');
 }
 
-async function askOn<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+export async function askOn<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();

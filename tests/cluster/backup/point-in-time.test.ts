@@ -1,7 +1,7 @@
 /** An accident, and the way back to a moment before it: what was booked until then is there, and a checkpoint tells. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { readSettings } from '../../../src/engine/service/settings/settings.ts';
 import { checkpointCommand } from '../../../src/programs/checkpointCommand.ts';
 import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
@@ -10,7 +10,8 @@ import { temporaryFolder } from '../../journeys/product.ts';
 import { type Caller, callerOf, ROOT_PASSWORD, type Tokens } from '../../service/caller.ts';
 import { makePlatform, walletOf } from '../../service/platform.ts';
 import { newKeys } from '../../setup/keys.ts';
-import { type ArchivedCluster, startArchivedCluster } from './pgbackrest.ts';
+import { startStandby } from '../../setup/standby.ts';
+import { type ArchivedCluster, askOn, startArchivedCluster } from './pgbackrest.ts';
 
 const outside = temporaryFolder();
 let cluster: ArchivedCluster;
@@ -117,4 +118,18 @@ it('leads back to a moment, verified, and the later checkpoint says that it was 
   expect(await cluster.ask('select from transactions')).toHaveLength(2);
   expect((await verified(await checkpoint('new'))).code).toBe(0);
   await after.close();
+});
+
+it('a replica that is made afterwards stays one', async () => {
+  // Left by the restore, and copied with the rest: at its first commit it would end at the moment too, and become a primary.
+  for (const name of ['recovery_target_time', 'recovery_target_action', 'restore_command'])
+    await cluster.ask(`alter system reset ${name}`);
+  const replica = await startStandby(cluster);
+  onTestFinished(() => replica.stop());
+  const ask = (statement: string) => askOn(replica.url.replace(/postgres$/, 'monedero'), statement);
+  await cluster.ask('create table made_later ()');
+  await expect.poll(() => ask(`select from pg_class where relname = 'made_later'`)).toHaveLength(1);
+  await cluster.ask('drop table made_later');
+  await expect.poll(() => ask(`select from pg_class where relname = 'made_later'`)).toEqual([]);
+  expect(await ask('select pg_is_in_recovery() as follows')).toEqual([{ follows: true }]);
 });

@@ -146,7 +146,7 @@ it('a past month goes to the archive, is verified there, and comes back', async 
   await expect(run('detach 1999-01')).rejects.toThrow('has no partition 1999-01');
   await detached(first);
   expect(await listed()).toEqual([]);
-  expect((await run('list')).said).toContain('in the archive: transactions_before');
+  expect((await run('list')).said).toContain('in the archive: transactions before-');
   const whole = await verified();
   expect(whole.said).toMatch(/Checked [1-9].* transactions[\s\S]*Nothing is altered\./);
   expect(whole.code).toBe(0);

@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSettings } from '../../../src/engine/service/settings/settings.ts';
 import { checkpointCommand } from '../../../src/programs/checkpointCommand.ts';
 import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
+import { createService } from '../../../src/service.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { moved } from '../money.ts';
 import { enterPlatform } from '../platform.ts';
@@ -79,10 +81,14 @@ it('prints a checkpoint, and holds the ledger against it', async () => {
   await expect(run('--checkpoint', file, '--wallet', wallet)).rejects.toThrow(/name no wallet/);
 });
 
-it('with another key finds everything altered', async () => {
+it('with another key finds everything altered, and says why; no service starts', async () => {
   const other = { ...environment, LEDGER_KEY: '0'.repeat(64) };
-  const code = await verifyCommand({ args: [], environment: other, print: () => {} });
+  const lines: string[] = [];
+  const code = await verifyCommand({ args: [], environment: other, print: (line) => lines.push(line) });
   expect(code).toBe(1);
+  expect(lines.at(-1)).toMatch(/sealed with this LEDGER_KEY: set the one/);
+  const settings = readSettings({ NODE_ENV: 'test', DEMO: 'off', ...other });
+  await expect(createService(settings)).rejects.toThrow(/sealed with this LEDGER_KEY: set the one/);
 });
 
 it('says what it does not understand', async () => {

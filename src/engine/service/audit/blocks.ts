@@ -9,7 +9,7 @@ import { everywhereCommitted, hasCitus } from '../database/distributed.ts';
 import { retriable } from '../database/failures.ts';
 import { fromHex } from '../database/schema/rowFields.ts';
 import type { SealKeys } from '../seals/keys.ts';
-import { seal } from '../seals/seals.ts';
+import { sameSeal, seal } from '../seals/seals.ts';
 import { BlocksAltered, learnLastBlock, notAccepted, unknownAnchors } from './anchors.ts';
 
 /** The numbers of database transactions are counted by PostgreSQL; see counting.ts. */
@@ -37,6 +37,21 @@ export function sealBlock(blockKey: Uint8Array, block: Block, previous: Uint8Arr
     block.digest,
     previous,
   ]);
+}
+
+/** A block as it is read, with its seal; bytes in hexadecimal, its moment in milliseconds. */
+export type BlockTexts = Record<'number' | 'begins' | 'ends' | 'digest' | 'seal', string> & { date: number };
+
+/** @param previous the seal of the block before it */
+export function isSealed(keys: SealKeys, block: BlockTexts, previous: string | null): boolean {
+  const { number, begins, ends, date, digest } = block;
+  const numbers = { number: BigInt(number), begins: BigInt(begins), ends: BigInt(ends) };
+  const expected = sealBlock(
+    keys.block,
+    { ...numbers, date: new Date(date), digest: fromHex(digest) },
+    previous === null ? null : fromHex(previous),
+  );
+  return sameSeal(expected, fromHex(block.seal));
 }
 
 /**

@@ -1,28 +1,22 @@
 /** Verification of the audit log's blocks: their chain, and that each still has the rows it was made of. */
 import { type SQL, sql } from 'drizzle-orm';
 import { fromHex, milliseconds } from '../database/schema/rowFields.ts';
-import { sameSeal } from '../seals/seals.ts';
 import { MOST_NAMED } from '../verification/findings.ts';
 import { readByCursor } from '../verification/pages.ts';
 import type { Verification } from '../verification/verify.ts';
 import { blockOf } from './anchor.ts';
 import { notAccepted, unknownAnchors } from './anchors.ts';
 import {
+  type BlockTexts,
   chainedBetween,
   chainedRows,
   digestOfRows,
   earlierDigestOfRows,
   idsOfRows,
-  sealBlock,
+  isSealed,
 } from './blocks.ts';
 
-type BlockJson = {
-  number: string;
-  begins: string;
-  ends: string;
-  date: number;
-  digest: string;
-  seal: string;
+type BlockJson = BlockTexts & {
   /** Of the rows that are there now. */
   found: string;
   /** Whether they have the ids of the rows that were sealed; and where not, which differ. */
@@ -111,18 +105,7 @@ function checkChain({ keys, report }: Verification, block: BlockJson, last: Bloc
     report({ ...named, check: 'sequence' });
     return;
   }
-  const expected = sealBlock(
-    keys.block,
-    {
-      number: BigInt(block.number),
-      begins: BigInt(block.begins),
-      ends: BigInt(block.ends),
-      date: new Date(block.date),
-      digest: fromHex(block.digest),
-    },
-    last ? fromHex(last.seal) : null,
-  );
-  if (!sameSeal(expected, fromHex(block.seal))) report({ ...named, check: 'seal' });
+  if (!isSealed(keys, block, last?.seal ?? null)) report({ ...named, check: 'seal' });
 }
 
 function checkRows(

@@ -1,6 +1,7 @@
 /** Brings the tables up to date: each migration once, in order, in a transaction of its own. */
 import { sql } from 'drizzle-orm';
-import type { Database } from './database.ts';
+import { SettingsError } from '../settings/environment.ts';
+import type { Connection, Database } from './database.ts';
 
 /** The texts of an app's migrations by their names, which are run in the order of these. */
 export type Migrations = Readonly<Record<string, string>>;
@@ -8,10 +9,14 @@ export type Migrations = Readonly<Record<string, string>>;
 /** Any number that no one else locks; processes that start together wait for each other. */
 const LOCK = 7_262_531;
 
-/** Runs the migrations that this database lacks. @throws Error of the database where one fails */
+/**
+ * Runs the migrations that this database lacks.
+ * @throws SettingsError where a move into it is not at its end; Error of the database where one fails
+ */
 export async function migrate(database: Database, migrations: Migrations): Promise<void> {
   await database.longTransaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await expectNoHalfMove(transaction);
     await transaction.execute(
       sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null)`,
     );
@@ -27,6 +32,18 @@ export async function isMigrated(database: Database, migrations: Migrations): Pr
     sql`select count(*)::int as done from migrations`,
   );
   return (rows[0]?.done ?? 0) >= Object.keys(migrations).length;
+}
+
+/** Until it is whole, a database that another is moved into has the tables and no list of migrations. */
+async function expectNoHalfMove(connection: Connection): Promise<void> {
+  const { rows } = await connection.execute<{ half: boolean }>(
+    sql`select to_regclass('migrations') is null and to_regclass('audit') is not null as half`,
+  );
+  if (!rows[0]?.half) return;
+  throw new SettingsError(
+    'DATABASE_URL names a database that has tables and no list of migrations: npm run migrate-to-postgres was broken off there. ' +
+      'Run it again, or name another database.',
+  );
 }
 
 async function apply(database: Database, name: string, text: string): Promise<void> {

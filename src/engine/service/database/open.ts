@@ -15,6 +15,7 @@ import { MOST_CONNECTIONS, type PoolSettings, poolSizes } from './poolSize.ts';
 import { watchingRoom } from './room.ts';
 import { DATABASE_FOLDER, expectNothingLeftAside } from './setAside.ts';
 import { exchangesOf, longTransactionsOf, readsOf, transactionsOf } from './transactions.ts';
+import { unreachable } from './unreachable.ts';
 
 export type OpenOptions = {
   /** A dump of PGlite's files to start from: a test's prepared database. */
@@ -160,10 +161,7 @@ async function expectVersion(orm: Connection): Promise<void> {
   const answer = await orm
     .execute<{ version: string }>(sql`select current_setting('server_version_num') as version`)
     .catch((error: Error) => {
-      const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException;
-      throw new SettingsError(
-        `DATABASE_URL names a database that can not be reached (${code ?? message}): is it running, and the address right?`,
-      );
+      throw unreachable(error);
     });
   const version = Math.floor(Number(answer.rows[0]?.version) / 10_000);
   if (version < OLDEST_POSTGRES) {

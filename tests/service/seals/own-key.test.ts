@@ -1,0 +1,43 @@
+/** Whether a database was sealed with this key: by any row that fits it was, however many others were tampered with. */
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isOwnKey } from '../../../src/engine/service/audit/ownKey.ts';
+import { sealKeys } from '../../../src/engine/service/seals/keys.ts';
+import { startServiceWithPlatform, type TestService } from '../harness.ts';
+import { asOwner } from '../tampering.ts';
+
+let test: TestService;
+
+beforeAll(async () => {
+  test = await startServiceWithPlatform();
+});
+afterAll(() => test.close());
+
+const isOwn = (keys = test.service.keys) => isOwnKey(test.service.database.orm, keys);
+
+it('is told from another', async () => {
+  await expect
+    .poll(() => test.sql<{ blocks: number }>('select count(*)::int as blocks from audit_blocks'))
+    .not.toEqual([{ blocks: 0 }]);
+  expect(await isOwn()).toBe(true);
+  expect(await isOwn(sealKeys(randomBytes(32)))).toBe(false);
+});
+
+it('is known by a block where all entries were edited, and by an entry where all blocks were', async () => {
+  // Twice leads back.
+  const edit = (table: string) =>
+    asOwner(test, `update ${table} set seal = substring(seal from 17) || substring(seal for 16)`);
+  const remove = (table: string) => asOwner(test, `delete from ${table}`);
+  await edit('audit');
+  expect(await isOwn()).toBe(true);
+  await edit('audit');
+  await edit('audit_blocks');
+  expect(await isOwn()).toBe(true);
+  await edit('audit');
+  expect(await isOwn()).toBe(false);
+  await remove('audit_blocks');
+  expect(await isOwn()).toBe(false);
+  await remove('audit');
+  // Nothing is there that could have been sealed with another.
+  expect(await isOwn(sealKeys(randomBytes(32)))).toBe(true);
+});
