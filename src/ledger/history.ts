@@ -4,6 +4,7 @@ import type { Connection } from '../engine/service/database/database.ts';
 import { settled } from '../engine/service/database/distributed.ts';
 import { changeRows } from '../engine/service/sealedRows/change.ts';
 import type { SealKeys } from '../engine/service/seals/keys.ts';
+import { withArchive } from '../engine/service/verification/archived.ts';
 
 export type Party = { ownerType: 'user' | 'client'; owner: string };
 
@@ -18,15 +19,19 @@ export async function hasHistory(connection: Connection, { ownerType, owner }: P
     sql`select 1 from balances where wallet in (${mine}) order by wallet, currency for update`,
   );
   await settled(connection);
+  const [transactions, entries] = [
+    await withArchive(connection, 'transactions'),
+    await withArchive(connection, 'entries'),
+  ];
   const { rows } = await connection.execute<{ used: boolean }>(sql`
     with named as materialized (
-      select 1 from transactions
+      select 1 from ${transactions}
       where ("from" = ${owner} and from_type = ${ownerType})
          or ("to" = ${owner} and to_type = ${ownerType})
          or "user" = ${owner}
       limit 1
     ), booked as materialized (
-      select 1 from entries where wallet in (${mine}) limit 1
+      select 1 from ${entries} where wallet in (${mine}) limit 1
     )
     select exists (select from named) or exists (select from booked) as used`);
   return rows[0]?.used ?? false;

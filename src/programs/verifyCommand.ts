@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { readCheckpoint } from '../engine/service/audit/checkpoint.ts';
-import { isOwnKey, OTHER_KEY } from '../engine/service/audit/ownKey.ts';
+import { expectOwnKey, isOwnKey, OTHER_KEY } from '../engine/service/audit/ownKey.ts';
 import type { Database } from '../engine/service/database/database.ts';
 import { openDatabase } from '../engine/service/database/open.ts';
 import { accept } from '../engine/service/sealedRows/accept.ts';
@@ -51,7 +51,10 @@ export async function verifyCommand({ args, environment, print }: Command): Prom
     await expectTables(database);
     const keys = sealKeys(settings.ledgerKey);
     const ledger = createLedger({ database, ledgerKey: settings.ledgerKey, seals: keys });
-    if (accepted !== undefined) print(await accept({ database, keys }, accepted));
+    if (accepted !== undefined) {
+      await expectOwnKey(database.orm, keys);
+      print(await accept({ database, keys }, accepted));
+    }
     const checkpoint = signed ? readCheckpoint(signed, keys) : undefined;
     const report = await ledger.verify(checkpoint ? { kind: 'all', checkpoint } : scope);
     for (const line of linesOf(report)) print(line);

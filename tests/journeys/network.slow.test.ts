@@ -102,21 +102,23 @@ it('a slow one: every step arrives, and a click that is repeated meanwhile does 
   expect(await booked('over-a-slow-network')).toBe(1);
 });
 
+/** What becomes of a call. */
+const fates = {
+  busy: (route: Route) =>
+    route.fulfill({
+      status: 503,
+      headers: { 'retry-after': '1' },
+      json: { statusCode: 503, code: 'unavailable', message: 'Busy.' },
+    }),
+  lost: (route: Route) => route.abort(),
+  answerLost: async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  },
+};
+
 describe('a failing one', () => {
   /** What becomes of one call after the other; beyond the last all are answered. */
-  const fates = {
-    busy: (route: Route) =>
-      route.fulfill({
-        status: 503,
-        headers: { 'retry-after': '1' },
-        json: { statusCode: 503, code: 'unavailable', message: 'Busy.' },
-      }),
-    lost: (route: Route) => route.abort(),
-    answerLost: async (route: Route) => {
-      await route.fetch();
-      await route.abort();
-    },
-  };
   const meet = async (path: string, method: string, ...ahead: (keyof typeof fates)[]) =>
     page.route(path, (route) => {
       const fate = route.request().method() === method ? ahead.shift() : undefined;
@@ -217,7 +219,12 @@ describe('a file that does not come', () => {
 
   it('takes nothing with it that is typed', async () => {
     const isTheSame = await open('currency/create');
-    await nameField().fill('Typed before');
+    for (const [name, text] of Object.entries({ Abbreviation: 'FLS', Symbol: 'N', Name: 'Typed before' }))
+      await page.getByRole('textbox', { name }).fill(text);
+    // A save that failed has saved nothing.
+    await page.route('**/api/currency', (route) => fates.busy(route));
+    await button('Save').click();
+    await page.getByText('The service cannot use its database').first().waitFor();
     await meet(kept, kept, kept);
     await openPalette();
     await page.getByText('This part of the console did not arrive').waitFor();

@@ -3,7 +3,7 @@
  * rules ask about. Its statements go out together, and each sees what was committed before it began: what is
  * read behind the locks is at least as new as the balances.
  */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ErrorCode } from '../../engine/contract/errors.ts';
 import { rowParameters } from '../../engine/service/database/arrays.ts';
 import {
@@ -15,6 +15,7 @@ import type { Connection } from '../../engine/service/database/database.ts';
 import { settled } from '../../engine/service/database/distributed.ts';
 import { asJson, fromHex } from '../../engine/service/database/schema/rowFields.ts';
 import { type ArrayParameters, defineStatement } from '../../engine/service/database/statement.ts';
+import { hasArchive, wholeOf } from '../../engine/service/verification/archived.ts';
 import { type BalanceRow, type BalanceState, balanceColumns, balanceOf } from '../balance.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { type TransactionJson, transactionFields, transactionOf } from '../rows.ts';
@@ -161,18 +162,24 @@ const readUsed = defineStatement<ArrayParameters, UsedJson>(
 );
 
 const named = rowParameters('named', { _id: 'uuid' });
-const readNamed = defineStatement<ArrayParameters, { transaction: TransactionJson }>(
-  'read_named_transactions',
-  sql`
-  select ${asJson(transactionFields)} as transaction from transactions t
-  where t._id in (select named._id from ${named.from('named')})`,
-);
+const namedIn = (name: string, transactions: SQL) =>
+  defineStatement<ArrayParameters, { transaction: TransactionJson }>(
+    name,
+    sql`
+    select ${asJson(transactionFields)} as transaction from ${transactions} t
+    where t._id in (select named._id from ${named.from('named')})`,
+  );
+const readNamed = namedIn('read_named_transactions', sql`transactions`);
+const readNamedOfOld = namedIn('read_named_transactions_of_old', wholeOf('transactions'));
 
 /** Asked for by themselves, since few keys were used before. */
 async function withTransactions(transaction: Connection, used: readonly UsedJson[]): Promise<RepeatedJson[]> {
   const ids = used.flatMap(({ transaction: _id }) => (_id === null ? [] : [{ _id }]));
   if (ids.length) await settled(transaction);
-  const rows = ids.length ? await readNamed(transaction, named.values(ids)) : [];
+  let rows = ids.length ? await readNamed(transaction, named.values(ids)) : [];
+  // Of a month that was taken out.
+  if (rows.length < ids.length && (await hasArchive(transaction)))
+    rows = await readNamedOfOld(transaction, named.values(ids));
   const found = new Map(rows.map(({ transaction: row }) => [row._id, row]));
   return used.map((one) => ({ ...one, transaction: found.get(one.transaction ?? '') ?? null }));
 }

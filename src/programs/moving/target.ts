@@ -1,7 +1,6 @@
 /**
  * The database that a platform is carried into. Until all is there and verified, the list of its migrations stands under
- * another name, beside a note of what is going on: a service that is started on it fails at the tables that are there
- * already, and the command finds what it may clear away and begin again.
+ * another name, beside a note of what is going on: a service that is started on it says so and ends, and the command finds what it may clear away and begin again.
  */
 import { sql } from 'drizzle-orm';
 import type { Connection, Database } from '../../engine/service/database/database.ts';

@@ -1,7 +1,7 @@
 /** A connection for the work on tables: nothing of the service waits for it for long. */
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { unreachable } from '../../engine/service/database/unreachable.ts';
+import { notConnected } from '../../engine/service/database/notConnected.ts';
 import { SettingsError } from '../../engine/service/settings/environment.ts';
 
 /** Any number that no one else locks: one command at a time works on partitions. */
@@ -22,7 +22,7 @@ export async function onServer<T>(url: string, work: (client: pg.Client) => Prom
   // Whoever waits for an answer hears of it: nobody else has to end for it.
   client.on('error', () => {});
   await client.connect().catch((error: Error) => {
-    throw unreachable(error);
+    throw notConnected(error);
   });
   try {
     const [lock] = await rowsOf<{ mine: boolean }>(client, `select pg_try_advisory_lock(${LOCK}) as mine`);

@@ -7,6 +7,7 @@ import type { Tokens } from '../../service/caller.ts';
 import { startServiceWithPlatform, type TestService } from '../../service/harness.ts';
 import { expectSoundLedger, moved } from '../../service/money.ts';
 import { enterPlatform } from '../../service/platform.ts';
+import { asOwner } from '../../service/tampering.ts';
 
 let test: TestService;
 let root: Tokens;
@@ -24,7 +25,10 @@ beforeAll(async () => {
   await test.sql(`grant select on transactions, entries to ${reader}`);
   environment = { DATABASE_URL: test.service.settings.databaseUrl ?? '', ...inject('prepared').keys };
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  for (const statement of [`drop owned by ${reader}`, `drop role ${reader}`]) await test.sql(statement);
+  await test.close();
+});
 
 async function run(args: string, now?: Date): Promise<{ code: number; said: string }> {
   const lines: string[] = [];
@@ -194,10 +198,24 @@ it('what comes after a month that is gone is not taken for altered, and can be t
   const moment = new Date(Date.parse(shown.body.data.date) - 1).toISOString();
   const held = await test.call('GET', `wallet/${wallet}/balancesAsOf?at=${moment}`, { as: root });
   expect(held.body.data.balances[0]).toMatchObject({ balance: late.opening, check: null });
-  const back = await test.call('POST', `transaction/${_id}/reverse`, {
-    as: root,
-    body: { reason: 'Tried' },
-    headers: { 'idempotency-key': randomUUID() },
-  });
+  const takeBack = (key: string) =>
+    test.call('POST', `transaction/${_id}/reverse`, {
+      as: root,
+      body: { reason: 'Tried' },
+      headers: { 'idempotency-key': key },
+    });
+  const key = randomUUID();
+  const back = await takeBack(key);
   expect(back.status, back.text).toBe(200);
+
+  // As where it was taken back in a month that is gone, and the payment itself is still there.
+  await asOwner(
+    test,
+    `with gone as (delete from transactions where data ->> 'reverses' = '${_id}' returning *)
+     insert into archive.transactions_before_${label(2).replace('-', '_')} select * from gone`,
+  );
+  const left = await test.call('GET', `transaction/${_id}`, { as: root });
+  expect(left.body.data).toMatchObject({ reversed: '1.00', altered: false });
+  expect((await takeBack(randomUUID())).body).toMatchObject({ statusCode: 422, code: 'not_reversible' });
+  expect((await takeBack(key)).status).toBe(200);
 });

@@ -87,6 +87,12 @@ it('with another key finds everything altered, and says why; no service starts',
   const code = await verifyCommand({ args: [], environment: other, print: (line) => lines.push(line) });
   expect(code).toBe(1);
   expect(lines.at(-1)).toMatch(/sealed with this LEDGER_KEY: set the one/);
+  for (const writes of [
+    checkpointCommand({ environment: other, print: () => {} }),
+    verifyCommand({ args: ['--accept', 'blocks'], environment: other, print: () => {} }),
+  ]) {
+    await expect(writes).rejects.toThrow(/sealed with this LEDGER_KEY/);
+  }
   const settings = readSettings({ NODE_ENV: 'test', DEMO: 'off', ...other });
   await expect(createService(settings)).rejects.toThrow(/sealed with this LEDGER_KEY: set the one/);
 });

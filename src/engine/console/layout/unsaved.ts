@@ -1,6 +1,6 @@
 /**
- * Whether something is filled in that would be lost: with the tab, or by a change of language, since react-admin then makes
- * every page anew.
+ * Whether something is filled in that would be lost: when the tab is closed, and when the language is changed, since react-admin
+ * then makes every page anew.
  */
 import { useEffect, useId } from 'react';
 

@@ -10,8 +10,8 @@ import { hideLoadingOverlay } from './loadingOverlay.ts';
 /**
  * Loads the page again, once in a while, when a file that is asked for later is gone. One that was only out of reach is
  * there the next time: who needs it asks again. Where it fails twice although the service has it, the browser keeps the
- * failure, and only a new page gets it. Whatever happens, what is filled in stays: then the place of what is missing
- * offers to load the page.
+ * failure, and only a new page gets it. The page stays where a form has noted something unsaved: the place of what is missing
+ * has a button that loads it again.
  */
 export function reloadForLostFiles(): void {
   /** Failed once although the service has them: they may have been asked for just before it could be reached again. */

@@ -1,6 +1,6 @@
 /**
- * Whether a database was sealed with this LEDGER_KEY. With another one every row looks altered, and whoever writes seals that the right
- * one finds altered later: so it is asked before anything is written.
+ * Whether a database was sealed with this LEDGER_KEY. With another one every row looks altered, and what is sealed with it looks altered
+ * for good under the right one: so it is asked before anything is sealed.
  */
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { SettingsError } from '../settings/environment.ts';
 import { ASKS_WORKER, NAMES_WORKER } from './distributed.ts';
-import { unreachable } from './unreachable.ts';
+import { notConnected } from './notConnected.ts';
 
 /** Tables that only grow, and the column by which each is laid over the servers. */
 export type Growing = Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export async function distribute(
   // A connection that ends shows in the statement that was under way; unheard, its event would end the process.
   client.on('error', () => {});
   await client.connect().catch((error: Error) => {
-    throw unreachable(error);
+    throw notConnected(error);
   });
   try {
     await expectCluster(client);

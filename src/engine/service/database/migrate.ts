@@ -34,15 +34,14 @@ export async function isMigrated(database: Database, migrations: Migrations): Pr
   return (rows[0]?.done ?? 0) >= Object.keys(migrations).length;
 }
 
-/** Until it is whole, a database that another is moved into has the tables and no list of migrations. */
+/** Until it is whole, a database that another is moved into has the list of its migrations under this name. */
 async function expectNoHalfMove(connection: Connection): Promise<void> {
   const { rows } = await connection.execute<{ half: boolean }>(
-    sql`select to_regclass('migrations') is null and to_regclass('audit') is not null as half`,
+    sql`select to_regclass('moving_in_migrations') is not null as half`,
   );
   if (!rows[0]?.half) return;
   throw new SettingsError(
-    'DATABASE_URL names a database that has tables and no list of migrations: npm run migrate-to-postgres was broken off there. ' +
-      'Run it again, or name another database.',
+    'DATABASE_URL names a database that npm run migrate-to-postgres was broken off in: run it again, or name another database.',
   );
 }
 

@@ -11,11 +11,11 @@ import { onEmbedded, onPostgres } from './connections.ts';
 import type { Connection, Database } from './database.ts';
 import { expectCoordinator, learnLayout, readsOfAll } from './distributed.ts';
 import { lockDataDir } from './lock.ts';
+import { notConnected } from './notConnected.ts';
 import { MOST_CONNECTIONS, type PoolSettings, poolSizes } from './poolSize.ts';
 import { watchingRoom } from './room.ts';
 import { DATABASE_FOLDER, expectNothingLeftAside } from './setAside.ts';
 import { exchangesOf, longTransactionsOf, readsOf, transactionsOf } from './transactions.ts';
-import { unreachable } from './unreachable.ts';
 
 export type OpenOptions = {
   /** A dump of PGlite's files to start from: a test's prepared database. */
@@ -161,7 +161,7 @@ async function expectVersion(orm: Connection): Promise<void> {
   const answer = await orm
     .execute<{ version: string }>(sql`select current_setting('server_version_num') as version`)
     .catch((error: Error) => {
-      throw unreachable(error);
+      throw notConnected(error);
     });
   const version = Math.floor(Number(answer.rows[0]?.version) / 10_000);
   if (version < OLDEST_POSTGRES) {

@@ -1,27 +1,39 @@
 /**
  * What was taken out of the growing tables, month by month, stands in a schema of its own. Views of the tables' names, in
- * another schema, show both: whoever verifies reads these, since a chain is followed from its beginning, and so does who adds up
- * what is that old.
+ * another schema, show both. They are read by who must miss nothing: who verifies, since a chain is followed from its beginning, who
+ * adds up what is old, and who decides by what was once done.
  */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Connection, Database } from '../database/database.ts';
 
 /** The schema of these views. */
 export const WHOLE = 'whole';
 
-const isThere = sql`to_regnamespace(${WHOLE}) is not null`;
-
-/** Whether anything was ever taken out. */
+/** Whether anything was taken out, and who asks may read it. */
 export async function hasArchive(connection: Connection): Promise<boolean> {
-  const { rows } = await connection.execute<{ there: boolean }>(sql`select ${isThere} as there`);
+  const { rows } = await connection.execute<{ there: boolean }>(sql`
+    select case when has_schema_privilege(to_regnamespace(${WHOLE})::oid, 'usage')
+      then coalesce(has_table_privilege(to_regclass(${`${WHOLE}.audit`})::oid, 'select'), false) else false end as there`);
   return rows[0]?.there ?? false;
 }
 
-/** A transaction that reads what was taken out as if it had stayed, and changes nothing. */
+/** SQL for the name of a growing table, or of the view that shows it with its archive. */
+export async function withArchive(connection: Connection, table: string): Promise<SQL> {
+  return (await hasArchive(connection)) ? wholeOf(table) : sql.identifier(table).getSQL();
+}
+
+/** SQL for the name of the view. */
+export const wholeOf = (table: string): SQL => sql`${sql.identifier(WHOLE)}.${sql.identifier(table)}`;
+
+/**
+ * Reads what was taken out as if it had stayed, and changes nothing. In a transaction, but for the embedded database, which has no
+ * archive, and only one connection that others wait for.
+ */
 export function readWithArchive<T>(
   database: Database,
-  work: (transaction: Connection) => Promise<T>,
+  work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
+  if (database.kind === 'embedded') return work(database.orm);
   return database.transaction(async (transaction) => {
     await readArchivedToo(transaction);
     return work(transaction);
@@ -32,5 +44,5 @@ export function readWithArchive<T>(
 export async function readArchivedToo(transaction: Connection): Promise<void> {
   await transaction.execute(sql`
     select set_config('search_path', ${`${WHOLE}, `} || current_setting('search_path'), true)
-    where ${isThere}`);
+    where to_regnamespace(${WHOLE}) is not null`);
 }

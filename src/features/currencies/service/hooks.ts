@@ -6,6 +6,7 @@ import { unionAll } from '../../../engine/service/lists/parts.ts';
 import type { ResourceHooks } from '../../../engine/service/records/hooks.ts';
 import { changeRows } from '../../../engine/service/sealedRows/change.ts';
 import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
+import { withArchive } from '../../../engine/service/verification/archived.ts';
 import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 
 export const currencyHooks: ResourceHooks = {
@@ -59,7 +60,8 @@ async function usedOf(connection: Connection, currencies: readonly string[]): Pr
   const wanted = sql`json_array_elements_text(${JSON.stringify(currencies)}::json) as wanted`;
   // Each looked up by itself, so that its index is used however rare it is; transactions may lie on other servers.
   const each = (of: (currency: SQL) => SQL) => unionAll(currencies.map((id) => of(sql`${id}::uuid`)));
-  const moved = each((id) => sql`(select currency from transactions where currency = ${id} limit 1)`);
+  const transactions = await withArchive(connection, 'transactions');
+  const moved = each((id) => sql`(select currency from ${transactions} where currency = ${id} limit 1)`);
   const held = each(
     (id) => sql`(select currency from balances
       where currency = ${id} and (wallet <> ${PLATFORM_ID} or sequence > 0) limit 1)`,

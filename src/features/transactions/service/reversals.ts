@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import type { Row } from '../../../engine/service/records/hooks.ts';
+import { withArchive } from '../../../engine/service/verification/archived.ts';
 
 export type Reversal = { _id: string; units: bigint };
 
@@ -16,8 +17,10 @@ export async function reversalsOf(
   connection: Connection,
   transactions: readonly string[],
 ): Promise<Map<string, Reversal[]>> {
+  // One that is missed could be taken back twice.
+  const all = await withArchive(connection, 'transactions');
   const { rows } = await connection.execute<{ reversed: string; _id: string; units: string }>(sql`
-    select t.data ->> 'reverses' as reversed, t._id, t.amount::text as units from transactions t
+    select t.data ->> 'reverses' as reversed, t._id, t.amount::text as units from ${all} t
     where t.data ->> 'reverses' = any(array(
       select wanted from json_array_elements_text(${JSON.stringify(transactions)}::json) as wanted))
     and t.status = 'successful' order by t._id`);

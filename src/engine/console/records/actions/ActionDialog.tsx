@@ -8,6 +8,7 @@ import type { ActionDeclaration } from '../../../contract/declared/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { ApiError } from '../../providers/apiError.ts';
 import { formResolver } from '../form/formResolver.ts';
+import { UnsavedNoted } from '../form/UnsavedNoted.tsx';
 import { reasonsOf } from '../form/useFailure.ts';
 import { ActionFields } from './ActionFields.tsx';
 import { sendAction } from './sendAction.ts';
@@ -74,6 +75,7 @@ export function ActionDialog({ resource, verb, action, of, onClose }: Props) {
         <DialogContent>
           <DialogContentText sx={{ mb: first ? 2 : 0 }}>{words.says(verb, 'about')}</DialogContentText>
           <ActionFields resource={resource} action={action} />
+          <UnsavedNoted />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={isPending}>

@@ -3,7 +3,6 @@ import { useAbility } from '@casl/react';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { SaveButton, SimpleForm, TextInput, Toolbar, useRecordContext, useTranslate } from 'react-admin';
-import { useFormState } from 'react-hook-form';
 import type { Field } from '../../../contract/fields.ts';
 import { resourceNamed } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -14,12 +13,12 @@ import { tenantField } from '../../../contract/rights/tenancy.ts';
 import { part } from '../../app/part.tsx';
 import { recordSlotsOf } from '../../app/recordSlots.ts';
 import { inputOf } from '../../kinds/inputs/index.tsx';
-import { useUnsaved } from '../../layout/unsaved.ts';
 import { storedUser } from '../../session/storage.ts';
 import { FixedField } from './FixedField.tsx';
 import { FormKeys } from './FormKeys.tsx';
 import type { FormPart } from './FormTabs.tsx';
 import { formResolver } from './formResolver.ts';
+import { UnsavedNoted } from './UnsavedNoted.tsx';
 import { type FormConditions, useConditions } from './useConditions.ts';
 
 /** Fetched with the first form that has rows of them. */
@@ -56,12 +55,6 @@ export function RecordForm({ resource, call, notice }: Props) {
       <FormKeys />
     </SimpleForm>
   );
-}
-
-function UnsavedNoted() {
-  const { isDirty, isSubmitSuccessful } = useFormState();
-  useUnsaved(isDirty && !isSubmitSuccessful);
-  return null;
 }
 
 function Parts({ resource, call }: Omit<Props, 'notice'>) {
