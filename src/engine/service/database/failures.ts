@@ -50,11 +50,11 @@ export function isDuplicate(error: unknown): boolean {
 export function isUnreachable(error: unknown): boolean {
   const code = failureOf(error)?.code ?? '';
   if (unreachable.test(code)) return true;
-  // pg gives these no code.
+  // pg gives the first of these no code, and Citus the others, of a worker that died, that of an error inside.
   const innermost = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return (
     innermost instanceof Error &&
-    /Connection terminated|timeout exceeded|Query read timeout|timeout expired|Client (has|was)/.test(
+    /Connection terminated|timeout exceeded|Query read timeout|timeout expired|Client (has|was)|connection marked as essential|server closed the connection/.test(
       innermost.message,
     )
   );
