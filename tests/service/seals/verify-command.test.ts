@@ -88,10 +88,10 @@ it('with another key finds everything altered, and says why; no service starts',
   expect(code).toBe(1);
   expect(lines.at(-1)).toMatch(/sealed with this LEDGER_KEY: set the one/);
   for (const writes of [
-    checkpointCommand({ environment: other, print: () => {} }),
-    verifyCommand({ args: ['--accept', 'blocks'], environment: other, print: () => {} }),
+    () => checkpointCommand({ environment: other, print: () => {} }),
+    () => verifyCommand({ args: ['--accept', 'blocks'], environment: other, print: () => {} }),
   ]) {
-    await expect(writes).rejects.toThrow(/sealed with this LEDGER_KEY/);
+    await expect(writes()).rejects.toThrow(/sealed with this LEDGER_KEY/);
   }
   const settings = readSettings({ NODE_ENV: 'test', DEMO: 'off', ...other });
   await expect(createService(settings)).rejects.toThrow(/sealed with this LEDGER_KEY: set the one/);
