@@ -515,6 +515,7 @@ export const de: Messages & { ra: object } = {
     theme: { light: 'Helles Design', dark: 'Dunkles Design' },
     backToTop: 'Nach oben',
     error: 'Fehler',
+    failed: 'Fehler!',
     checkFields: 'Prüfen Sie die markierten Felder.',
     crashed: {
       title: 'Diese Seite konnte nicht angezeigt werden',
@@ -1304,7 +1305,7 @@ export const de: Messages & { ra: object } = {
     notFound: { title: 'Seite nicht gefunden', text: 'Unter dieser Adresse gibt es keine Seite.' },
     notAuthorized: {
       title: 'Kein Zugriff',
-      text: 'Ihre Rolle erlaubt Ihnen diese Seite nicht. Wenden Sie sich an einen Administrator, wenn Sie sie brauchen.',
+      text: 'Sie haben keinen Zugriff auf diese Seite. Wenden Sie sich an einen Administrator, wenn Sie ihn brauchen.',
     },
     receipt: {
       title: 'Beleg',

@@ -492,6 +492,7 @@ export const en = {
     theme: { light: 'Light theme', dark: 'Dark theme' },
     backToTop: 'Back to top',
     error: 'Error',
+    failed: 'Error!',
     checkFields: 'Check the marked fields.',
     crashed: {
       title: 'This page could not be shown',
@@ -1267,7 +1268,7 @@ export const en = {
     },
     notAuthorized: {
       title: 'Not authorized',
-      text: 'Your role does not allow you to see this page. Ask an administrator if you need it.',
+      text: 'You do not have access to this page. Ask an administrator if you need it.',
     },
     receipt: {
       title: 'Receipt',

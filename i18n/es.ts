@@ -506,6 +506,7 @@ export const es: Messages & { ra: object } = {
     theme: { light: 'Tema claro', dark: 'Tema oscuro' },
     backToTop: 'Volver arriba',
     error: 'Error',
+    failed: '¡Error!',
     checkFields: 'Revise los campos marcados.',
     crashed: {
       title: 'No se pudo mostrar esta página',
@@ -1288,7 +1289,7 @@ export const es: Messages & { ra: object } = {
     notFound: { title: 'Página no encontrada', text: 'No hay ninguna página en esta dirección.' },
     notAuthorized: {
       title: 'No autorizado',
-      text: 'Su rol no le permite ver esta página. Pídaselo a un administrador si la necesita.',
+      text: 'No tiene acceso a esta página. Pídaselo a un administrador si lo necesita.',
     },
     receipt: {
       title: 'Comprobante',

@@ -508,6 +508,7 @@ export const fr: Messages & { ra: object } = {
     theme: { light: 'Thème clair', dark: 'Thème sombre' },
     backToTop: 'Haut de page',
     error: 'Erreur',
+    failed: 'Erreur !',
     checkFields: 'Vérifiez les champs signalés.',
     crashed: {
       title: 'Cette page n’a pas pu être affichée',
@@ -1305,7 +1306,7 @@ export const fr: Messages & { ra: object } = {
     notFound: { title: 'Page introuvable', text: 'Il n’y a pas de page à cette adresse.' },
     notAuthorized: {
       title: 'Accès refusé',
-      text: 'Votre rôle ne vous permet pas de voir cette page. Adressez-vous à un administrateur si vous en avez besoin.',
+      text: 'Vous n’avez pas accès à cette page. Adressez-vous à un administrateur si vous en avez besoin.',
     },
     receipt: {
       title: 'Reçu',

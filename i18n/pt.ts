@@ -504,6 +504,7 @@ export const pt: Messages & { ra: object } = {
     theme: { light: 'Tema claro', dark: 'Tema escuro' },
     backToTop: 'Voltar ao topo',
     error: 'Erro',
+    failed: 'Erro!',
     checkFields: 'Verifique os campos assinalados.',
     crashed: {
       title: 'Não foi possível mostrar esta página',
@@ -1285,7 +1286,7 @@ export const pt: Messages & { ra: object } = {
     notFound: { title: 'Página não encontrada', text: 'Não há nenhuma página neste endereço.' },
     notAuthorized: {
       title: 'Não autorizado',
-      text: 'O seu perfil não permite ver esta página. Peça acesso a um administrador se precisar dela.',
+      text: 'Não tem acesso a esta página. Peça-o a um administrador se precisar.',
     },
     receipt: {
       title: 'Recibo',

@@ -393,12 +393,59 @@ it('a session that the service has ended: a toast, everything cleared, back to t
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard/ecommerce'));
   storeTokens({ accessToken: 'expired.e30.x', refreshToken: 'over' });
   await request('/currency').catch(() => undefined);
-  const toast = await screen.findByText(es.console.sessionOver.title);
+  const toast = await screen.findByText(es.errors.unauthorized);
   expect(toast.closest('[role=alert]')).toHaveTextContent(es.console.sessionOver.text);
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/login'));
   expect(localStorage.getItem('accessToken')).toBeNull();
   // The toast is told once: the next sign-in and sign-out have none.
-  await waitFor(() => expect(screen.queryByText(es.console.sessionOver.title)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(es.errors.unauthorized)).toBeNull());
   // That it is over stays said where one signs in again.
   await screen.findByText(es.console.sessionOver.text, { exact: false });
+});
+
+describe.each([
+  ['/pages/miscellaneous/not-authorized', es.console.notAuthorized],
+  ['/pages/miscellaneous/not-authorized/', es.console.notAuthorized],
+  ['/error-404', es.console.notFound],
+])('%s, which everyone may read', (address, { title, text }) => {
+  it('opens for a visitor at its own address and leads to the sign-in page', async () => {
+    await open(address, title);
+    expect(window.location.pathname).toBe(address);
+    screen.getByText(text);
+    await waitFor(() => expect(document.title).toBe(`${title} · Monedero`));
+    fireEvent.click(screen.getByRole('link', { name: signInPages.toSignIn }));
+    await screen.findByRole('heading', { name: signIn.title });
+  });
+});
+
+describe('a 401 whose code the console does not know', () => {
+  const message = 'The card reader is offline.';
+  const rejectLists = () => {
+    answer = (path) =>
+      path.endsWith('/currency') ? refused(401, { code: 'reader_offline', message }) : undefined;
+    vi.mocked(globalThis.fetch).mockImplementation(async (url, init) => {
+      const { pathname } = new URL(String(url));
+      return answer?.(pathname) ?? real(url, init);
+    });
+  };
+
+  it('shows one toast, titled Error, with the message of the service', async () => {
+    await enterAs('root');
+    window.history.replaceState(null, '', '/dashboard/ecommerce');
+    begin();
+    await waitFor(() => expect(document.querySelector('main')).not.toBeNull());
+    rejectLists();
+    window.history.pushState(null, '', '/dashboard/currencies');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    const title = await screen.findByText(es.console.error);
+    expect(title.closest('[role=alert]')).toHaveTextContent(`${es.console.error} ${message}`);
+    // What react-admin reports by itself comes with the same answer: wait until the toast has gone.
+    const snackbars = new Set<string>();
+    await waitFor(() => {
+      for (const one of document.querySelectorAll('.MuiSnackbar-root')) snackbars.add(one.textContent ?? '');
+      expect(screen.queryByText(es.console.error)).toBeNull();
+    });
+    expect([...snackbars].filter((text) => text.includes(message))).toEqual([]);
+    expect(document.body).not.toHaveTextContent('errors.reader_offline');
+  });
 });

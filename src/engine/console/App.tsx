@@ -28,6 +28,7 @@ import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { FullLayout } from './layout/FullLayout.tsx';
 import { CrashedPage } from './layout/messages/CrashedPage.tsx';
 import { NotFetched } from './layout/messages/NotFetched.tsx';
+import { NotificationFilter } from './layout/messages/NotificationFilter.tsx';
 import { takeRowsOfPage } from './lists/rows/rowsAhead.ts';
 import { darkTheme, lightTheme } from './look/theme.ts';
 import { canonical, isKnown } from './providers/addresses.ts';
@@ -137,7 +138,9 @@ const Console = memo(function Console(providers: Providers) {
         darkTheme={darkTheme}
       >
         <CssBaseline enableColorScheme />
-        <NotFetchedContext value={NotFetched}>{pagesInLayout()}</NotFetchedContext>
+        <NotFetchedContext value={NotFetched}>
+          <NotificationFilter>{pagesInLayout()}</NotificationFilter>
+        </NotFetchedContext>
         <Confirmation />
         <Toasts />
       </AdminContext>

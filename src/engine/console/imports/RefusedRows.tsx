@@ -80,7 +80,7 @@ function Problems({ resource, job, row }: { resource: Resource; job: ImportJob; 
         field: about(field),
         says: translate(key, { _: key, ...args }),
       }))
-    : [{ field: '', says: translate(`errors.${code}`) }];
+    : [{ field: '', says: translate(`errors.${code}`, { _: translate('errors.refused') }) }];
   return lines.map(({ field, says }) => (
     <TableRow key={field + says}>
       <TableCell align="right" className="figures">

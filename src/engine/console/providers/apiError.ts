@@ -1,10 +1,11 @@
 /** What a call throws when it is not answered as it should be. */
-import type { ErrorBody } from '../../contract/errors.ts';
-import type { ValidationError } from '../../contract/validationErrors.ts';
+import { type ErrorBody, errorStatus } from '../../contract/errors.ts';
+import type { ValidationError, ValidationErrors } from '../../contract/validationErrors.ts';
 
 /**
  * An error answer, or none at all (`status` 0: the service was not reached). `message` is a message key
- * where the console has wording for it, so that react-admin shows it in the person's language.
+ * where the console has wording for it, so that react-admin shows it in the person's language; for a code that only a
+ * newer service knows, it is the sentence that the service sent.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -19,7 +20,8 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = status;
     this.retryAfter = retryAfter;
-    this.body = body && { ...body, ...(body.complaints && { errors: translatable(body.complaints) }) };
+    const complaints = body?.complaints && withSentences(body.complaints, body.errors);
+    this.body = body && { ...body, ...(complaints && { complaints, errors: translatable(complaints) }) };
   }
 
   /**
@@ -29,6 +31,17 @@ export class ApiError extends Error {
   get unanswered(): boolean {
     return [0, 502, 503, 504].includes(this.status);
   }
+}
+
+/** Each validation error with the service's own sentence as `_`, Polyglot's default for a key without wording. */
+function withSentences(complaints: ValidationErrors, sentences: ErrorBody['errors']): ValidationErrors {
+  if (!sentences) return complaints;
+  return Object.fromEntries(
+    Object.entries(complaints).map(([field, { key, args }]) => {
+      const sentence = sentences[field];
+      return [field, { key, args: sentence === undefined ? args : { _: sentence, ...args } }];
+    }),
+  ) as ValidationErrors;
 }
 
 /** A validation error as one text that react-admin's inputs translate with its placeholders. */
@@ -61,6 +74,6 @@ function inputOf(field: string): string {
 function wordingOf(status: number, body?: Partial<ErrorBody>): string {
   if (status === 0) return 'console.unreachable';
   if (status === 414 || status === 431) return 'console.tooLong';
-  if (body?.code) return `errors.${body.code}`;
+  if (body?.code && body.code in errorStatus) return `errors.${body.code}`;
   return body?.message ?? (status >= 500 ? 'errors.unavailable' : 'errors.internal');
 }

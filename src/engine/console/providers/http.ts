@@ -72,6 +72,13 @@ export function onAuthError(listener: (error: ApiError) => void): () => void {
   return () => authErrorListeners.delete(listener);
 }
 
+/** The message of an error that listeners were given within the last 3000 ms, as long as their toast stays. */
+export function announcedMessage(): string | undefined {
+  return announced && Date.now() - announced.at < 3000 ? announced.message : undefined;
+}
+
+let announced: { message: string; at: number } | undefined;
+
 const authErrorListeners = new Set<(error: ApiError) => void>();
 /** Of a time when nobody listened yet. */
 let untold: ApiError | undefined;
@@ -90,6 +97,7 @@ function refused(error: ApiError): ApiError {
     if (!storedUser()) return error;
     clearSession();
   }
+  announced = { message: error.message, at: Date.now() };
   if (authErrorListeners.size === 0) untold = error;
   for (const listener of authErrorListeners) listener(error);
   return error;

@@ -1,6 +1,6 @@
 /**
- * Says for the 3000 ms of every toast that the service has refused a session or its credentials
- *. Stands beside the console and the pages before it: it outlives the change.
+ * Shows for the 3000 ms of every toast that the service rejected a session or its credentials. Stands beside the
+ * console and the sign-in pages, because it outlives the change from one to the other.
  */
 import { useEffect, useState } from 'react';
 import type { ApiError } from '../providers/apiError.ts';
@@ -12,10 +12,13 @@ import { loadSignInMessages, textAt } from './messages.ts';
 
 const SHOWN_FOR = 3000;
 
-/** That a session is over says what to do; any other refusal is a plain toast. */
+/** An ended session carries the label of the specification's section 8 and says what to do; any other error its text. */
 function wordsFor(error: ApiError, messages: SignInMessages): { title: string; text: string } {
-  if (error.body?.message === 'Unauthorized') return messages.console.sessionOver;
-  return { title: messages.console.error, text: textAt(messages, error.message) };
+  if (error.body?.message === 'Unauthorized') {
+    const { title, text } = messages.console.sessionOver;
+    return { title: messages.errors.unauthorized, text: `${title}. ${text}` };
+  }
+  return { title: messages.console.error, text: textAt(messages, error.message, { _: error.body?.message }) };
 }
 
 export function AuthErrorToast() {

@@ -10,9 +10,9 @@ import { RegisterForm } from './forms/RegisterForm.tsx';
 import { ResetForm } from './forms/ResetForm.tsx';
 import type { OtherPagesMessages } from './messagePart.ts';
 import { useMessages } from './messages.ts';
-import { LOST, type SignInPage } from './pages.ts';
+import { LOST, type MessagePage, NOT_AUTHORIZED, type SignInPage } from './pages.ts';
 
-type Page = Exclude<SignInPage, '/login'> | typeof LOST;
+type Page = Exclude<SignInPage, '/login'> | MessagePage;
 
 export function OtherPages({ page, language }: { page: Page; language: Language }) {
   const messages = useMessages(loadMessages, language);
@@ -29,30 +29,36 @@ const pages = {
   '/forgot-password': ForgotForm,
   '/reset-password': ResetForm,
   '/confirm-email': ConfirmEmailForm,
-  [LOST]: NotFound,
+  [LOST]: messagePage('notFound'),
+  [NOT_AUTHORIZED]: messagePage('notAuthorized'),
 };
 
-function titleOf(page: Page, { console: { signInPages, notFound } }: OtherPagesMessages): string {
+function titleOf(
+  page: Page,
+  { console: { signInPages, notFound, notAuthorized } }: OtherPagesMessages,
+): string {
   const titles = {
     '/register': signInPages.register.title,
     '/forgot-password': signInPages.forgot.title,
     '/reset-password': signInPages.reset.title,
     '/confirm-email': signInPages.confirmEmail.title,
     [LOST]: notFound.title,
+    [NOT_AUTHORIZED]: notAuthorized.title,
   };
   return titles[page];
 }
 
-/** Everyone may read error-404, and an unknown path leads there. */
-function NotFound({ messages }: { messages: OtherPagesMessages }) {
-  const { notFound, signInPages } = messages.console;
-  return (
-    <Done title={notFound.title} text={notFound.text} failed>
-      <a className="sign-in-submit" {...linkTo('/login')}>
-        {signInPages.toSignIn}
-      </a>
-    </Done>
-  );
+function messagePage(name: 'notFound' | 'notAuthorized') {
+  return ({ messages }: { messages: OtherPagesMessages }) => {
+    const { title, text } = messages.console[name];
+    return (
+      <Done title={title} text={text} failed>
+        <a className="sign-in-submit" {...linkTo('/login')}>
+          {messages.console.signInPages.toSignIn}
+        </a>
+      </Done>
+    );
+  };
 }
 
 function loadMessages(language: Language): Promise<OtherPagesMessages> {

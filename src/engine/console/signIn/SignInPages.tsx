@@ -9,7 +9,7 @@ import './signInPages.css';
 import { fetched } from './fetched.tsx';
 import { SignInForm } from './forms/SignInForm.tsx';
 import { loadSignInMessages, useMessages } from './messages.ts';
-import { LOST, type SignInPage, signInPageAt } from './pages.ts';
+import { LOST, type MessagePage, messagePageAt, type SignInPage, signInPageAt } from './pages.ts';
 
 export type SignInPagesProps = {
   /** There was a session until now: its addresses are none of the next visitor's. */
@@ -85,10 +85,10 @@ function Mark() {
  * The page of the address. Any other asks for a session: it becomes the sign-in page's, and is remembered
  * behind it, unless there is no page there at all.
  */
-function useShownPage(hadSession: boolean): SignInPage | typeof LOST {
+function useShownPage(hadSession: boolean): SignInPage | MessagePage {
   const { pathname, search, hash } = useAddress();
   const [isAfterSession, setIsAfterSession] = useState(hadSession);
-  const page = pathname === LOST ? LOST : signInPageAt(pathname);
+  const page = messagePageAt(pathname) ?? signInPageAt(pathname);
   useEffect(() => {
     if (isAfterSession) {
       setIsAfterSession(false);

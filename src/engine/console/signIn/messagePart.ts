@@ -87,7 +87,7 @@ export function otherPagesPart(messages: Messages) {
     },
     console: {
       ...signInPart(messages).console,
-      ...picked(own, ['notFound', 'signInPages']),
+      ...picked(own, ['notFound', 'notAuthorized', 'signInPages']),
     },
   };
 }

@@ -27,15 +27,16 @@ export function useMessages<Part>(
 }
 
 /**
- * The text of a message key, its placeholders filled in. What is no key is a sentence already; a key whose
- * text isn't here says that something went wrong.
+ * The text of a message key, its placeholders filled in. What is no key is a sentence already. A key whose
+ * text isn't here gives the default `_` of its arguments, or says that something went wrong.
  */
 export function textAt(messages: SignInMessages, key: string, args: object = {}): string {
   const found = key
     .split('.')
     .reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], messages);
   if (typeof found === 'string') return filledIn(found, args);
-  return /^\w+(\.\w+)+$/.test(key) ? messages.errors.internal : key;
+  if (!/^\w+(\.\w+)+$/.test(key)) return key;
+  return '_' in args && typeof args._ === 'string' ? args._ : messages.errors.internal;
 }
 
 /** A message with a value for each `%{placeholder}`. */

@@ -1,5 +1,6 @@
 /** The addresses of the pages before the sign-in. Plain data: the console behind it asks too. */
 
+import { pageOf } from '../../contract/app.ts';
 import { offersSignUp } from '../start/settings.ts';
 
 export const signInPages = [
@@ -19,6 +20,18 @@ const SIGN_UP: SignInPage = '/register';
 
 /** Shown to everyone, signed in or not: an unknown path leads there. */
 export const LOST = '/error-404';
+
+export const NOT_AUTHORIZED = 'not-authorized';
+
+/** Pages that say one thing and that everyone may read, signed in or not. */
+export type MessagePage = typeof LOST | typeof NOT_AUTHORIZED;
+
+/** The message page at an address. Unlike the pages of the sign-in, a signed-in user sees it within the console. */
+export function messagePageAt(pathname: string): MessagePage | undefined {
+  const trimmed = pathname.replace(/\/+$/, '');
+  if (trimmed === LOST) return LOST;
+  return trimmed === pageOf('notAuthorized') ? NOT_AUTHORIZED : undefined;
+}
 
 /** The page of a visitor's address; undefined where it is one that asks for a session. */
 export function signInPageAt(pathname: string): SignInPage | undefined {

@@ -114,7 +114,13 @@ export function useBulk(resource: Resource, choice: BulkChoice, putBack?: Named)
   function saidOf(outcome: SentOutcome): string {
     if ('ok' in outcome) return '';
     const complaints = Object.values(outcome.complaints ?? {}) as Reason[];
-    return (complaints.length ? complaints : [{ key: `errors.${outcome.code}` }]).map(words.reason).join(' ');
+    return (
+      complaints.length
+        ? complaints
+        : [{ key: `errors.${outcome.code}`, args: { _: translate('errors.refused') } }]
+    )
+      .map(words.reason)
+      .join(' ');
   }
 
   async function attempted(id: string): Promise<Came> {

@@ -4,15 +4,17 @@ import { ApiError } from '../../providers/apiError.ts';
 
 /**
  * A function that shows an error as a toast.
- * @param what was tried, as a message key; left out where the reason says enough
+ * @param what was tried, as a message key; without it the toast begins with "Error!" (specification, section 8)
  */
 export function useFailure(what?: string) {
   const notify = useNotify();
   const translate = useTranslate();
   const inWords = useReasons();
   return (error: unknown) => {
-    const tried = what && translate(what, { _: translate('console.error') });
-    notify([tried, inWords(error)].filter(Boolean).join(': '), { type: 'error' });
+    const title = what
+      ? `${translate(what, { _: translate('console.error') })}:`
+      : translate('console.failed');
+    notify(`${title} ${inWords(error)}`, { type: 'error' });
   };
 }
 

@@ -68,7 +68,7 @@ function ProblemBox({
   const isBack = useIsBackOnline(problem);
   return (
     <p className={isBack ? 'sign-in-notice' : 'sign-in-problem'}>
-      {isBack ? messages.console.signInPages.backOnline : textAt(messages, problem.text)}{' '}
+      {isBack ? messages.console.signInPages.backOnline : textAt(messages, problem.text, problem.args)}{' '}
       {problem.canRetry && (
         <button type="button" className="sign-in-link" onClick={onRetry}>
           {messages.console.retry}

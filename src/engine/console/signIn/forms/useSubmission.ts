@@ -10,8 +10,9 @@ export type Values = Readonly<Record<string, string>>;
 
 /** What stands above the button. */
 export type Problem = {
-  /** A message key. */
+  /** A message key, or a sentence. */
   text: string;
+  args?: object | undefined;
   /** Whether the same may well succeed when it is sent again. */
   canRetry: boolean;
   /** Seconds after which it may be tried again. */
@@ -115,5 +116,6 @@ function problemOf(error: unknown): Problem {
     return { text: 'console.signInPages.wait', canRetry: false, wait: error.retryAfter ?? WAIT };
   }
   const [validationError] = Object.values(error.body?.complaints ?? {});
-  return { text: validationError?.key ?? error.message, canRetry: error.status >= 500 };
+  const { key, args } = validationError ?? { key: error.message, args: { _: error.body?.message } };
+  return { text: key, args, canRetry: error.status >= 500 };
 }

@@ -1,0 +1,28 @@
+/** Drops error toasts that repeat an authentication error: the toast of signIn/AuthErrorToast.tsx shows it already. */
+import { type ReactNode, useCallback } from 'react';
+import {
+  AddNotificationContext,
+  type NotificationPayload,
+  useAddNotificationContext,
+  useTranslate,
+} from 'react-admin';
+import { announcedMessage } from '../../providers/http.ts';
+
+export function NotificationFilter({ children }: { children: ReactNode }) {
+  const add = useAddNotificationContext();
+  const translate = useTranslate();
+  const addUnlessRepeated = useCallback(
+    (notification: NotificationPayload) => {
+      const announced = announcedMessage();
+      const { type, message } = notification;
+      const isRepeated =
+        type === 'error' &&
+        announced !== undefined &&
+        typeof message === 'string' &&
+        (message === announced || message.endsWith(translate(announced, { _: announced })));
+      if (!isRepeated) add(notification);
+    },
+    [add, translate],
+  );
+  return <AddNotificationContext value={addUnlessRepeated}>{children}</AddNotificationContext>;
+}
