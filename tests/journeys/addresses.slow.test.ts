@@ -202,13 +202,16 @@ describe('the guard', () => {
     await visitor.page.context().close();
   });
 
-  it('lets a visitor read error-404, where an unknown path leads them too', async () => {
+  it('lets a visitor read error-404, where an unknown path leads too, and not-authorized', async () => {
     const visitor = await journey.openPage();
     for (const path of ['/error-404', '/nothing/here']) {
       await open(path, visitor.page);
       await heading('Page not found', visitor.page);
       expect(shownAddress(visitor.page)).toBe('/error-404');
     }
+    await open('/pages/miscellaneous/not-authorized', visitor.page);
+    await heading('Not authorized', visitor.page);
+    expect(shownAddress(visitor.page)).toBe('/pages/miscellaneous/not-authorized');
     await visitor.page.context().close();
   });
 

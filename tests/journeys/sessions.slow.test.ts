@@ -216,7 +216,7 @@ describe('a session that the service ends', () => {
     await end(page, _id);
     // Not by the pointer: where it comes to the link the list is asked for, and the refusal takes the link away.
     await menuLink(page, 'Currencies').dispatchEvent('click');
-    await toast(page, 'Your session has ended', 'Sign in again');
+    await toast(page, 'Unauthorized', 'Your session has ended. Sign in again');
     await arrived(page, '/login');
     expect(new URL(page.url()).search).toBe('');
     expect(await stored(page)).toEqual([]);

@@ -60,6 +60,10 @@ export const client = defineResource({
   },
   related: [{ resource: 'user', by: 'client' }],
   actions: { replaceKey: { confirm: 'danger', effect: true } },
-  confirms: { create: 'always, since it makes an administrator' },
+  confirms: {
+    create: 'always, since it creates an administrator',
+    update: 'the status changes',
+    delete: 'always, since it deletes the administrator too',
+  },
   tenancy: { client: '_id' },
 });

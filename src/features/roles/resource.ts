@@ -20,7 +20,7 @@ export const role = defineResource({
     requiresSecondFactor: flag({ default: false }),
     builtIn: flag({ readOnly: true, default: false }),
   },
-  confirms: { update: 'its permissions or requiresSecondFactor change' },
+  confirms: { create: 'always', update: 'its permissions or requiresSecondFactor change' },
   list: {
     columns: ['_id', 'client', 'permissions', 'requiresSecondFactor', 'builtIn'],
     filters: ['q', 'client'],

@@ -2,6 +2,8 @@ import { choice, moment, reference, secret } from '../../engine/contract/fields.
 import { defineResource } from '../../engine/contract/resource.ts';
 import { personFields } from '../../engine/contract/rights/identity.ts';
 
+const OUTRANKING = 'the role allows more than people get who sign up';
+
 /** A person who signs in: platform staff, a client's staff or a customer. Has a wallet of their own. */
 export const user = defineResource({
   name: 'user',
@@ -36,16 +38,24 @@ export const user = defineResource({
   },
   state: { field: 'status', edited: true },
   actions: {
-    activate: { from: ['inactive'], to: 'active', bulk: true, undo: 'deactivate' },
-    deactivate: { from: ['active'], to: 'inactive', confirm: 'danger', bulk: true, undo: 'activate' },
+    activate: { from: ['inactive'], to: 'active', bulk: true, undo: 'deactivate', confirms: OUTRANKING },
+    deactivate: {
+      from: ['active'],
+      to: 'inactive',
+      confirm: 'danger',
+      bulk: true,
+      undo: 'activate',
+      confirms: OUTRANKING,
+    },
   },
   // Who can't change what others may do doesn't say it of a new one either: see the service's hooks.
   access: { role: { write: 'edit' } },
   confirms: {
-    create: 'the role may recharge, or edit users or roles',
+    create: OUTRANKING,
     update:
-      'another role is given that may recharge, or edit users or roles; or someone who has such a role gets ' +
-      'another password or e-mail address',
+      'the password or the e-mail address changes; or the role or the status, where the role before or after allows ' +
+      'more than people get who sign up',
+    delete: OUTRANKING,
   },
   refuses: { create: ['currency_disabled'], update: ['currency_disabled'] },
   tenancy: { client: 'client', user: '_id' },

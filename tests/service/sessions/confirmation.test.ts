@@ -137,45 +137,125 @@ describe('a credit from the platform', () => {
 
 describe('rights', () => {
   const role = { _id: 'auditor', permissions: [{ subject: 'Audit', action: 'read', allowed: true }] };
-  beforeAll(() => made(test, root, 'role', role));
+  const put = (path: string, body: object) => () => test.call('PUT', path, { as: root, body });
+  const secret = { password: 'another-password', confirmPassword: 'another-password' };
+  const customer = (name: string) =>
+    made(test, root, 'user', person(name, 'customer', { client: platform.one.client }));
 
-  it('that change ask, at both calls; those that stay as they are do not', async () => {
+  it('ask where a role is made, and where its rules change, at both calls; not where they stay', async () => {
+    await askedThenDone(() => test.call('POST', 'role', { as: root, body: role }), 201);
+    await aged(11);
     const wider = [...role.permissions, { subject: 'Client', action: 'read', allowed: true }];
-    const put = (path: string, permissions: object[]) => () =>
-      test.call('PUT', path, { as: root, body: { permissions } });
-    await askedThenDone(put('role/update/auditor/permission', wider));
+    await askedThenDone(put('role/update/auditor/permission', { permissions: wider }));
     await aged(11);
-    expect((await put('role/auditor', wider)()).status).toBe(200);
-    await askedThenDone(put('role/auditor', role.permissions));
+    expect((await put('role/auditor', { permissions: wider })()).status).toBe(200);
+    await askedThenDone(put('role/auditor', { permissions: role.permissions }));
     await aged(11);
-    const require = () =>
-      test.call('PUT', 'role/auditor', { as: root, body: { requiresSecondFactor: true } });
-    await askedThenDone(require);
+    await askedThenDone(put('role/auditor', { requiresSecondFactor: true }));
   });
 
-  it('of an administrator ask, given to a new user, to one there is, and with a new client', async () => {
+  it('ask where a user, new or not, gets a role beyond the one of sign-up, and with a new client', async () => {
     const create = (name: string, of: string) => () =>
       test.call('POST', 'user', { as: root, body: person(name, of, { client: platform.one.client }) });
     expect((await create('plain', 'customer')()).status).toBe(201);
-    await askedThenDone(create('boss', 'admin'), 201);
-    await aged(11);
-    const { body } = await create('rising', 'customer')();
-    const raise = () => test.call('PUT', `user/${body.data._id}`, { as: root, body: { role: 'agent' } });
-    await askedThenDone(raise);
-    await aged(11);
+    for (const beyond of ['admin', 'agent', 'auditor']) {
+      await askedThenDone(create(`new-${beyond}`, beyond), 201);
+      await aged(11);
+      const { _id } = await customer(`rising-${beyond}`);
+      await askedThenDone(put(`user/${_id}`, { role: beyond }));
+      await aged(11);
+      await askedThenDone(put(`user/${_id}`, { role: 'customer' }));
+      await aged(11);
+    }
     await askedThenDone(() => test.call('POST', 'client', { as: root, body: organisation('fresh') }), 201);
   });
 
-  it('of an administrator ask, taken by another password or address for the account of one', async () => {
-    const secret = { password: 'another-password', confirmPassword: 'another-password' };
-    const put = (id: string, body: object) => () => test.call('PUT', `user/${id}`, { as: root, body });
-    const { adminId, customerId } = platform.one;
-    await askedThenDone(put(adminId, secret));
+  it('ask before a role that reads one thing more than the one of sign-up is granted, and never for less', async () => {
+    const { body } = await test.call('GET', 'role/customer', { as: root });
+    const ofCustomer = body.data.permissions as object[];
+    const all = { action: 'read', allowed: true };
+    await confirmed(root);
+    await made(test, root, 'role', {
+      _id: 'more',
+      permissions: [...ofCustomer, { ...all, subject: 'Audit' }],
+    });
+    await made(test, root, 'role', {
+      _id: 'less',
+      permissions: [...ofCustomer, { ...all, subject: 'Client', allowed: false }],
+    });
     await aged(11);
-    await askedThenDone(put(adminId, { email: 'elsewhere@one.example' }));
+    const create = (of: string) =>
+      test.call('POST', 'user', { as: root, body: person(`is-${of}`, of, { client: platform.one.client }) });
+    expectAsked(await create('more'));
+    expect((await create('less')).status).toBe(201);
+  });
+
+  it("ask before anybody's password or e-mail address is set, a customer's too, and not before the name is", async () => {
+    for (const id of [platform.one.adminId, (await customer('passworded'))._id]) {
+      await askedThenDone(put(`user/${id}`, secret));
+      await aged(11);
+      await askedThenDone(put(`user/${id}`, { email: `elsewhere.${id}@one.example` }));
+      await aged(11);
+      expect((await put(`user/${id}`, { firstName: 'Ada' })()).status).toBe(200);
+    }
+  });
+
+  it('ask before somebody who outranks a customer is switched off, on or deleted; a customer is at once', async () => {
+    await confirmed(root);
+    const { _id: staff } = await made(
+      test,
+      root,
+      'user',
+      person('switched', 'agent', { client: platform.one.client }),
+    );
+    const { _id: plain } = await customer('unswitched');
     await aged(11);
-    expect((await put(adminId, { firstName: 'Ada' })()).status).toBe(200);
-    expect((await put(customerId, secret)()).status).toBe(200);
+    await askedThenDone(put(`user/${staff}`, { status: 'inactive' }));
+    await aged(11);
+    const act = (id: string, verb: string) => () =>
+      test.call('POST', `user/${id}/${verb}`, { as: root, body: {} });
+    await askedThenDone(act(staff, 'activate'));
+    await aged(11);
+    await askedThenDone(act(staff, 'deactivate'));
+    await aged(11);
+    await askedThenDone(() => test.call('DELETE', `user/${staff}`, { as: root }));
+    await aged(11);
+    expect((await put(`user/${plain}`, { status: 'inactive' })()).status).toBe(200);
+    expect((await act(plain, 'activate')()).status).toBe(200);
+    expect((await test.call('DELETE', `user/${plain}`, { as: root })).status).toBe(200);
+  });
+
+  it('ask before a client is switched off, on or deleted, with all its accounts', async () => {
+    await confirmed(root);
+    const { _id } = await made(test, root, 'client', organisation('switched'));
+    await aged(11);
+    await askedThenDone(put(`client/${_id}`, { status: 'inactive' }));
+    await aged(11);
+    await askedThenDone(put(`client/${_id}`, { status: 'active' }));
+    await aged(11);
+    expect((await put(`client/${_id}`, { tax: '21' })()).status).toBe(200);
+    await askedThenDone(() => test.call('DELETE', `client/${_id}`, { as: root }));
+  });
+
+  it('ask before an import that may grant some is checked and started, and its rows need no more', async () => {
+    const file = JSON.stringify([{ _id: 'imported', permissions: role.permissions }]);
+    const headers = { 'content-type': 'application/json' };
+    const { body } = await test.call('POST', 'role/import?name=roles.json', {
+      as: root,
+      body: file,
+      headers,
+    });
+    const path = `import/${body.data._id}`;
+    const mapping = { mapping: body.data.mapping };
+    await askedThenDone(() => test.call('POST', `${path}/check`, { as: root, body: mapping }));
+    await aged(11);
+    const state = async () => (await test.call('GET', path, { as: root })).body.data;
+    await expect.poll(async () => (await state()).state).toBe('checked');
+    expect(await state()).toMatchObject({ refused: 0 });
+    await askedThenDone(() => test.call('POST', `${path}/start`, { as: root }));
+    await aged(11);
+    await expect.poll(async () => (await state()).state).toBe('done');
+    expect(await state()).toMatchObject({ made: 1, refused: 0 });
   });
 });
 
@@ -242,13 +322,23 @@ describe('a confirmation', () => {
     );
     const others = featureTests.flatMap(({ confirms = [] }) => confirms);
     const expected = [
+      'DELETE /api/client/{id}',
+      'DELETE /api/user/{id}',
       'DELETE /api/user/{id}/secondFactor',
       'PATCH /api/wallet/updateBalanceRoot/{id}',
       'POST /api/client',
+      'POST /api/import/{id}/check',
+      'POST /api/import/{id}/start',
+      'POST /api/role',
       'POST /api/transaction',
       'POST /api/transaction/{id}/reverse',
       'POST /api/user',
+      'POST /api/user/activate',
+      'POST /api/user/deactivate',
+      'POST /api/user/{id}/activate',
+      'POST /api/user/{id}/deactivate',
       'POST /api/wallet/{walletId}/{type}',
+      'PUT /api/client/{id}',
       'PUT /api/currency/{id}',
       'PUT /api/role/update/{roleId}/permission',
       'PUT /api/role/{id}',

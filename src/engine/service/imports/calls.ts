@@ -102,6 +102,7 @@ export const readImport = defineCall({
 export const checkImport = defineCall({
   ...step('checkImport'),
   method: 'POST',
+  confirms: 'where the call that creates such a record may',
   path: '/import/:id/check',
   summary:
     'Check each row of an import. In the background; each is made and taken back, one by one, so that two rows that ' +
@@ -118,6 +119,7 @@ export const checkImport = defineCall({
 export const startImport = defineCall({
   ...step('startImport'),
   method: 'POST',
+  confirms: 'where the call that creates such a record may',
   path: '/import/:id/start',
   summary:
     'Make the records of an import that was checked, or go on where it was stopped. In the background, each row once ' +

@@ -10,6 +10,7 @@ import { demand } from '../http/access.ts';
 import { serve } from '../http/serve.ts';
 import { demandMaker } from '../records/tenancy.ts';
 import type { Caller } from '../sessions/caller.ts';
+import { demandConfirmed } from '../sessions/confirmation.ts';
 import * as calls from './calls.ts';
 import {
   beginChecking,
@@ -81,10 +82,15 @@ export const importRoutes: Routes = ({ app, ...core }) => {
     return reply.send(Readable.from(outcomeOf(orm, job._id)));
   });
 
-  /** One that the caller may go on with. */
+  /**
+   * One that the caller may go on with. Its rows are worked on when a confirmation may have lapsed, so where a row may
+   * ask for one, the step does.
+   */
   async function ownJob(id: string, caller: Caller): Promise<JobRow> {
     const job = await jobOf(orm, id, caller);
-    demand(caller, 'create', resourceNamed(job.resource).subject);
+    const { subject, confirms } = resourceNamed(job.resource);
+    demand(caller, 'create', subject);
+    if (confirms.create) demandConfirmed(caller);
     return job;
   }
 };

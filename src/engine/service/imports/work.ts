@@ -66,7 +66,7 @@ async function workOn(working: Working, job: JobRow): Promise<void> {
     const body = bodyOfRow(resource, job.mapping, cells);
     const row: RowAtHand = { job, number, resource, body };
     const goesOn = await working.app.admission
-      .run('change', job.user, () => workOnRow(working, row, caller))
+      .run('change', job.user, () => workOnRow(working, row, confirmedFor(resource, caller)))
       .catch((error) => {
         // There is no place for it now: in the next round.
         if (error instanceof Refusal && error.code === 'busy') return false;
@@ -84,6 +84,11 @@ async function workOn(working: Working, job: JobRow): Promise<void> {
 function whyNot({ subject }: Resource, caller: Caller | undefined): 'unauthorized' | 'forbidden' | undefined {
   if (!caller) return 'unauthorized';
   return caller.lacksSecondFactor || !caller.ability.can('create', subject) ? 'forbidden' : undefined;
+}
+
+/** The step that a row belongs to has asked for the confirmation that its call would: routes.ts. */
+function confirmedFor({ confirms }: Resource, caller: Caller): Caller {
+  return confirms.create ? { ...caller, confirmedAt: Date.now() } : caller;
 }
 
 /** Where nobody has moved it meanwhile. */

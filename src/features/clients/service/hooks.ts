@@ -10,8 +10,9 @@ import { insertRow } from '../../../engine/service/records/write/insert.ts';
 import { takenError, usersLike } from '../../../engine/service/records/write/taken.ts';
 import { changeRows } from '../../../engine/service/sealedRows/change.ts';
 import { removeFactor } from '../../../engine/service/secondFactor/own.ts';
+import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
 import { hashNewPassword } from '../../../engine/service/sessions/newPassword.ts';
-import { demandConfirmedGrant, demandRoleWithin } from '../../../engine/service/sessions/rights/rights.ts';
+import { demandRoleWithin, requireConfirmedGrant } from '../../../engine/service/sessions/rights/rights.ts';
 import { endSessionsOfClient } from '../../../engine/service/sessions/sessions.ts';
 import { hasHistory, removeWallets } from '../../../ledger/history.ts';
 import { insertUser } from '../../users/service/index.ts';
@@ -33,7 +34,7 @@ export const clientHooks: ResourceHooks = {
     await demandRoleWithin(write.transaction, write.caller, 'admin', 'adminUserName');
     await refuseTakenAdmin(write, values);
     currencyLists(values);
-    await demandConfirmedGrant(write.transaction, write.caller, 'admin');
+    await requireConfirmedGrant(write.transaction, write.caller, 'admin');
     return { ...values, publicKey: newPublicKey() };
   },
 
@@ -50,8 +51,10 @@ export const clientHooks: ResourceHooks = {
     return id;
   },
 
-  async beforeUpdate(_, __, values) {
+  async beforeUpdate({ caller }, row, values) {
     currencyLists(values);
+    // Lets every account of the client in or keeps it out, administrators included.
+    if (values.status !== undefined && values.status !== row.status) demandConfirmed(caller);
     return values;
   },
 
@@ -62,7 +65,8 @@ export const clientHooks: ResourceHooks = {
     if (values.status === 'inactive') await endSessionsOfClient(transaction, row._id);
   },
 
-  async beforeDelete({ transaction, ledger }, row) {
+  async beforeDelete({ transaction, caller, ledger }, row) {
+    demandConfirmed(caller);
     const staff = await transaction
       .select({ _id: users._id })
       .from(users)

@@ -14,6 +14,7 @@ const users = tableOf({ name: 'user' });
 export const roleHooks: ResourceHooks = {
   async beforeCreate({ caller }, values) {
     demandWithin(caller, abilityFor(knownPermissions(values, [])), 'permissions');
+    demandConfirmed(caller);
     return values;
   },
 

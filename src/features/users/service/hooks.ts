@@ -7,10 +7,11 @@ import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { invalidField, type Refusal } from '../../../engine/service/errors.ts';
 import type { ResourceHooks, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
 import { removeFactor } from '../../../engine/service/secondFactor/own.ts';
+import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
 import { hashNewPassword } from '../../../engine/service/sessions/newPassword.ts';
 import {
-  demandConfirmedGrant,
   demandRoleWithin,
+  requireConfirmedGrant,
   rolesBeyond,
 } from '../../../engine/service/sessions/rights/rights.ts';
 import { endSessionsOf } from '../../../engine/service/sessions/sessions.ts';
@@ -36,7 +37,7 @@ export const userHooks: ResourceHooks = {
     await demandRoleOf(transaction, role, client);
     demandFittingClient(role, client, 'client');
     await demandActivated(transaction, client, values.defaultCurrency);
-    await demandConfirmedGrant(transaction, caller, role);
+    await requireConfirmedGrant(transaction, caller, role);
     return { ...values, role, client };
   },
 
@@ -58,13 +59,7 @@ export const userHooks: ResourceHooks = {
     if (values.defaultCurrency !== row.defaultCurrency) {
       await demandActivated(transaction, row.client as string | null, values.defaultCurrency);
     }
-    if (values.role !== undefined && values.role !== row.role) {
-      await demandConfirmedGrant(transaction, caller, String(values.role));
-    }
-    // Whoever sets the one, or gets the mails that go to the other, can sign in as them.
-    if (['passwordHash', 'email'].some((name) => values[name] !== undefined && values[name] !== row[name])) {
-      await demandConfirmedGrant(transaction, caller, String(row.role));
-    }
+    await requireConfirmedAccess(write, row, values);
     return values;
   },
 
@@ -79,6 +74,7 @@ export const userHooks: ResourceHooks = {
   async beforeDelete({ transaction, caller, ledger }, row) {
     if (row._id === caller.user) throw refusal('validation.ownAccount');
     await demandRoleWithin(transaction, caller, String(row.role), '_id');
+    await requireConfirmedGrant(transaction, caller, String(row.role));
     const party = { ownerType: 'user', owner: row._id } as const;
     if (await hasHistory(transaction, party)) throw refusal('validation.makeInactive');
     await removeWallets(transaction, ledger.keys, party);
@@ -118,6 +114,23 @@ function demandFittingClient(role: string, client: string | null, field: string)
   if (needsClient && client === null) {
     throw invalidField(field, { key: field === 'client' ? 'validation.required' : 'validation.needsClient' });
   }
+}
+
+/**
+ * Whoever sets a password, or the address that links to a new one are mailed to, can sign in as that user: that always
+ * asks for a confirmation. Another role or status asks where the role allows more than people get who sign up.
+ * @throws Refusal `confirmation_required`
+ */
+async function requireConfirmedAccess(
+  { transaction, caller }: Write,
+  row: Row,
+  values: Values,
+): Promise<void> {
+  const changes = (name: string) => values[name] !== undefined && values[name] !== row[name];
+  if (changes('passwordHash') || changes('email')) demandConfirmed(caller);
+  if (changes('role') || changes('status'))
+    await requireConfirmedGrant(transaction, caller, String(row.role));
+  if (changes('role')) await requireConfirmedGrant(transaction, caller, String(values.role));
 }
 
 /** A client's own role is for its users alone. @throws Refusal `invalid` that names `role` */

@@ -1,14 +1,9 @@
 /** Nobody grants a right they lack, or touches what has more rights than they have. */
 import { eq, inArray, sql } from 'drizzle-orm';
-import { knownSubjects, resourceNamed } from '../../../contract/registry.ts';
-import {
-  type Ability,
-  abilityFor,
-  appVerbs,
-  covers,
-  type Permission,
-} from '../../../contract/rights/abilities.ts';
-import { PEOPLE, ROLES, TENANTS } from '../../../contract/rights/identity.ts';
+import { knownSubjects } from '../../../contract/registry.ts';
+import { type Ability, abilityFor, covers, type Permission } from '../../../contract/rights/abilities.ts';
+import { ROLES } from '../../../contract/rights/identity.ts';
+import { signUpRole } from '../../../contract/signUp.ts';
 import { remembered } from '../../database/cacheGeneration.ts';
 import type { Connection } from '../../database/database.ts';
 import { tableOf } from '../../database/schema/tables.ts';
@@ -40,20 +35,20 @@ export async function demandUserWithin(
 }
 
 /**
- * Who gets such a role, or a way into the account of who has it, becomes an administrator: it hands out what isn't the
- * holder's own, or decides what others may do. @throws Refusal `confirmation_required`
+ * Requires a recent confirmation before the caller grants a role, or changes who can use an account that has it, unless
+ * the role allows no more than people get who sign up by themselves.
+ * @throws Refusal `confirmation_required`
  */
-export async function demandConfirmedGrant(
+export async function requireConfirmedGrant(
   connection: Connection,
   caller: Caller,
   role: string,
 ): Promise<void> {
-  const granted = abilityFor(await permissionsOf(connection, role));
-  const [people, roles, tenants] = [PEOPLE, ROLES, TENANTS].map((name) => resourceNamed(name).subject);
-  const administers =
-    [people, tenants].some((subject) => appVerbs.some((verb) => granted.can(verb, subject ?? ''))) ||
-    [people, roles].some((subject) => granted.can('edit', subject ?? ''));
-  if (administers) demandConfirmed(caller);
+  const [granted, ofSignUp] = await Promise.all([
+    permissionsOf(connection, role),
+    permissionsOf(connection, signUpRole() ?? ''),
+  ]);
+  if (!covers(abilityFor(ofSignUp ?? []), abilityFor(granted), knownSubjects())) demandConfirmed(caller);
 }
 
 /** The rules of a user's role as JSON. */
