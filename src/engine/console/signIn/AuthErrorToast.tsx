@@ -12,7 +12,7 @@ import { loadSignInMessages, textAt } from './messages.ts';
 
 const SHOWN_FOR = 3000;
 
-/** An ended session carries the label of the specification's section 8 and says what to do; any other error its text. */
+/** An ended session is titled with the catalogue label "Unauthorized" and says what to do; any other error shows its text. */
 function wordsFor(error: ApiError, messages: SignInMessages): { title: string; text: string } {
   if (error.body?.message === 'Unauthorized') {
     const { title, text } = messages.console.sessionOver;

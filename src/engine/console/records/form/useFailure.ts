@@ -4,7 +4,7 @@ import { ApiError } from '../../providers/apiError.ts';
 
 /**
  * A function that shows an error as a toast.
- * @param what was tried, as a message key; without it the toast begins with "Error!" (specification, section 8)
+ * @param what was tried, as a message key; without it the toast begins with "Error!"
  */
 export function useFailure(what?: string) {
   const notify = useNotify();
