@@ -83,6 +83,46 @@ describe.each(databases)('on %s', (database) => {
     expect(await asked(head)).not.toEqual(await asked(clerk));
   });
 
+  it('what takes back a record is subtracted from it, in its period, and is none of its own', async () => {
+    const sold = async () =>
+      (await asked(head)).find(({ metric }) => metric === 'sold') as unknown as Told & {
+        figures: { called: string; sum: string; count: number; offset?: string }[];
+      };
+    const before = await sold();
+    const { data } = (
+      await call('GET', `sale?filter=${encodeURIComponent('{"kind":"cash","coin":"C2"}')}&range=[0,20]`, {
+        ...(head && { as: head }),
+      })
+    ).body;
+    const original = data.find((one: { paid: string | null; at: string }) => {
+      const age = Date.now() - Date.parse(one.at);
+      return Number(one.paid) > 3 && age > 48 * HOUR && age < 8 * 24 * HOUR;
+    });
+    const { _id: takesBack, client, coin, at: moment } = original;
+    const back = { client, coin, takesBack, words: 'shoes', fee: '1', at: new Date().toISOString() };
+    // In part, twice; one by card takes nothing back.
+    for (const [kind, paid] of [
+      ['cash', '1.25'],
+      ['cash', '0.50'],
+      ['card', '1'],
+    ])
+      await made(head as Tokens, 'sale', { ...back, kind, paid });
+    const after = await sold();
+    const figure = ({ figures }: Awaited<ReturnType<typeof sold>>) =>
+      figures.find(({ called }) => called === 'C2') ?? { sum: '', count: 0 };
+    expect(figure(after)).toMatchObject({ count: figure(before).count, offset: '1.75' });
+    expect(Number(figure(before).sum) - Number(figure(after).sum)).toBe(1.75);
+    const changed = after.periods.filter(
+      ({ figures }, at) => JSON.stringify(figures) !== JSON.stringify(before.periods[at]?.figures),
+    );
+    expect(changed).toHaveLength(1);
+    expect(changed[0]?.from && changed[0].from <= moment && moment <= changed[0].to).toBe(true);
+    // What was not read is not counted, so neither is what takes it back.
+    const caller = { role: 'head', client: null, ability: abilityOf([may('manage', 'all')]) } as never;
+    const few = await metricOf(app.database.orm, sale, 'sold', caller, 'UTC', 3);
+    expect(few?.figures).toEqual([]);
+  });
+
   it('what asks about a field or a resource that one may not read is not there', async () => {
     expect((await asked(cashier)).map(({ metric }) => metric)).toEqual(['all', 'sold', 'counted']);
     expect((await call('GET', 'metrics')).status).toBe(401);
@@ -107,8 +147,9 @@ describe.each(databases)('on %s', (database) => {
 });
 
 it('a metric that no rows could tell is refused', () => {
-  const declare = (metrics: object, more: object = {}) =>
+  const declare = (metrics: object, more: object = {}, others: object = {}) =>
     defineResource({
+      ...others,
       ...{ name: 'memo', subject: 'Memo', table: 'memos', routes: at('memos', 'memo') },
       represent: 'about',
       fields: { about: text(), size: integer(), at: moment() },
@@ -122,5 +163,6 @@ it('a metric that no rows could tell is refused', () => {
   expect(() => declare({ one: { filter: { lost: 'x' } } })).toThrow('lost is no filter');
   expect(() => declare({ one: { by: { ...by, field: 'about' } } })).toThrow('about is no moment');
   expect(() => declare({ one: { by: { ...by, last: 1000 } } })).toThrow('looks back');
+  expect(() => declare({}, {}, { offsets: { field: 'about' } })).toThrow('about names no record of its own');
   expect(() => declare({ one: {} }, { unbounded: true })).toThrow('a list without bound');
 });

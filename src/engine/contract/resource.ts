@@ -14,9 +14,24 @@ import {
 import { adoptChildren, type Belongs, type Children, type ChildrenDeclaration } from './declared/children.ts';
 import { type Check, type Conditions, inOrder } from './declared/conditions.ts';
 import { demandFittingMetrics, type MetricDeclaration, type Metrics } from './declared/metrics.ts';
+import {
+  assertValidSummaries,
+  type Summaries,
+  type SummaryDeclaration,
+  summariesIn,
+} from './declared/summaries.ts';
 import { type Tabs, tabsOf } from './declared/tabs.ts';
 import type { ErrorCode } from './errors.ts';
-import type { DateField, Field, IntegerField, MomentField, MoneyField, TextField } from './fields.ts';
+import type {
+  DateField,
+  Field,
+  IntegerField,
+  MomentField,
+  MoneyField,
+  PartyField,
+  ReferenceField,
+  TextField,
+} from './fields.ts';
 import type { Action, AppVerb, Subject } from './rights/abilities.ts';
 
 export type Fields = Record<string, Field>;
@@ -113,8 +128,14 @@ export type Declaration<
     views?: Readonly<Record<string, ListFilter>>;
     /** Choices that may be set for several records at once. */
     bulk?: readonly NoInfer<NameOf<F>>[];
-    /** Amounts that are summed below the list, by currency: of all rows that the filter shows. */
-    summaries?: readonly AmountNames<NoInfer<F>>[];
+    /**
+     * Amounts that are summed below the list, by currency: of all rows that the filter shows, or of those that a summary
+     * counts, with their direction where it names one.
+     */
+    summaries?: readonly (
+      | AmountNames<NoInfer<F>>
+      | SummaryDeclaration<AmountNames<NoInfer<F>>, NamesOf<NoInfer<F>, PartyField>>
+    )[];
     /** Set where a list is asked for with POST and a body: the audit log. */
     method?: 'GET' | 'POST';
     /** Rows without bound: totals are estimated above 10,000 and a cursor pages. */
@@ -142,6 +163,15 @@ export type Declaration<
       >
     >
   >;
+  /**
+   * A record of these takes back another one, which the field names, in full or in part. In every metric that sums, its
+   * amount is subtracted from the record that it takes back, and it is none of its own.
+   */
+  offsets?: {
+    field: NamesOf<NoInfer<F>, ReferenceField>;
+    /** Which of them take anything back, as a list is asked for them; all where it is left out. */
+    filter?: ListFilter;
+  };
   /** Lists of other resources that belong to a record: shown on its page. `by` is their filter. */
   related?: readonly { resource: string; by: string }[];
   /** Verbs that the resource does not have at all, for anyone. */
@@ -214,7 +244,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
     readonly sort: readonly [string, 'ASC' | 'DESC'];
     readonly views: Readonly<Record<string, ListFilter>>;
     readonly bulk: readonly string[];
-    readonly summaries: readonly string[];
+    readonly summaries: Summaries;
     readonly method: 'GET' | 'POST';
     readonly unbounded: boolean;
   };
@@ -224,6 +254,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
   /** Whose children its records are, where they are any's. */
   readonly belongs: Belongs<Resource>;
   readonly metrics: Metrics;
+  readonly offsets: { readonly field: string; readonly filter?: ListFilter } | undefined;
   readonly related: readonly { resource: string; by: string }[];
   /** Which calls and forms of its own it has; `lacks` says which verbs it has not at all. */
   readonly has: { readonly create: boolean; readonly edit: boolean; readonly delete: boolean };
@@ -291,7 +322,7 @@ export function defineResource<
       sort: list.sort,
       views: list.views ?? {},
       bulk: list.bulk ?? [],
-      summaries: list.summaries ?? [],
+      summaries: summariesIn(list.summaries),
       method: list.method ?? 'GET',
       unbounded: list.unbounded ?? false,
     },
@@ -300,6 +331,7 @@ export function defineResource<
     children: childrenOf(declaration.children),
     belongs: {},
     metrics: declaration.metrics ?? {},
+    offsets: declaration.offsets,
     related,
     get has() {
       const has = (verb: 'create' | 'edit' | 'delete') => !without.includes(verb) && !resource.belongs.to;
@@ -324,6 +356,7 @@ export function defineResource<
   demandFittingActions(resource);
   demandFittingAccess(resource);
   demandFittingMetrics(resource);
+  assertValidSummaries(resource);
   adoptChildren<Resource>(resource, resource.children);
   return resource;
 }
@@ -348,12 +381,6 @@ function withState<F extends Fields>(fields: F, { field: name, edited }: StateFi
 /** @throws Error where a condition would hide whose row it is, or says what is said already */
 function demandSafe(declaration: Declaration<string, Fields>): void {
   const { name, fields, tenancy, when = {}, required = {}, unique = [] } = declaration;
-  const apart = declaration.list.summaries?.find((one) => {
-    const field = fields[one];
-    return field?.kind !== 'money' || field.virtual || field.currencyField === '_id';
-  });
-  if (apart)
-    throw new Error(`resource ${name}: ${apart} is no amount that several rows have in one currency`);
   const both = declaration.list.hidden?.find((one) => declaration.list.columns.includes(one));
   if (both) throw new Error(`resource ${name}: the list has ${both} as a column, and hides it`);
   const owners: readonly (string | undefined)[] =

@@ -75,6 +75,13 @@ export type RowSource = {
     field: string,
     parties: readonly string[],
   ): Promise<SQL | undefined>;
+  /**
+   * Whether the party in that field is one of those whose rows the caller sees: the caller, a party of their tenant, or any
+   * but the app's own. Needed where a list sums what flows between parties.
+   */
+  withinScope?(this: void, caller: Caller, field: string): SQL;
+  /** What the field of `offsets` holds, as text, where it has no column. */
+  offsets?: SQL;
 };
 
 /** Facts of the signed-in user, read with the session in one statement. */
@@ -146,6 +153,15 @@ export function demandPromised(resource: Resource): void {
     throw new Error(
       `resource ${name}: its tenancy is 'parties', and no feature says whose rows are whose (rows)`,
     );
+  }
+  if (Object.values(resource.list.summaries).some(({ flow }) => flow) && !rowsByName.get(name)?.withinScope) {
+    throw new Error(
+      `resource ${name}: its list sums what flows, and no feature says whose parties are whose (rows: withinScope)`,
+    );
+  }
+  const { offsets } = resource;
+  if (offsets && resource.fields[offsets.field]?.virtual && !rowsByName.get(name)?.offsets) {
+    throw new Error(`resource ${name}: no feature says what ${offsets.field} holds (rows: offsets)`);
   }
   if (movesMoney && has.create && !hooksByName.get(name)?.create) {
     throw new Error(

@@ -87,9 +87,11 @@ export const transaction = defineResource({
       incorrect: { status: 'incorrect' },
       recharges: { type: ['credit', 'debit'] },
     },
-    summaries: ['amount'],
+    // A declined one moved nothing.
+    summaries: [{ sum: 'amount', filter: { status: 'successful' }, flow: { from: 'from', to: 'to' } }],
     unbounded: true,
   },
+  offsets: { field: 'reverses', filter: { status: 'successful' } },
   metrics: {
     movements: {
       sum: 'amount',

@@ -34,14 +34,15 @@ const fields = () => ({
   fee: money('coin'),
 });
 
-/** With a bound. */
+/** With a bound. A sale in cash may take back another one. */
 export const sale = defineResource({
   name: 'sale',
   subject: 'Sale',
   table: 'sales',
   represent: '_id',
   routes: at('sales', 'sale'),
-  fields: fields(),
+  fields: { ...fields(), takesBack: reference('sale') },
+  offsets: { field: 'takesBack', filter: { kind: 'cash' } },
   list: {
     columns: ['at', 'paid'],
     filters: ['q', 'kind', 'coin', 'paid', 'at'],
@@ -73,7 +74,7 @@ export const movement = defineResource({
     filters: ['q', 'kind', 'coin', 'paid', 'at'],
     search: ['words'],
     sort: ['at', 'DESC'],
-    summaries: ['paid', 'fee'],
+    summaries: ['paid', { sum: 'fee', filter: { kind: 'card' } }],
     unbounded: true,
   },
   metrics: { moved: { sum: 'paid', filter: { kind: 'card' }, by: { field: 'at', period: 'week', last: 4 } } },

@@ -1,19 +1,22 @@
-/** Below a list: the sums of its amounts over all rows that the filter shows, each currency by itself. */
+/**
+ * Below a list: the sums of its amounts over all rows that count, each currency by itself. Amounts with a direction are
+ * summed as in, out and net, and the foot says from whose side.
+ */
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useListContext, useLocale, useTranslate } from 'react-admin';
-import type { CurrencySum } from '../../contract/lists/listAnswer.ts';
+import type { CurrencySum, Viewpoint } from '../../contract/lists/listAnswer.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { PartySummary } from '../kinds/filters/summaries.tsx';
 import { formatDecimal } from '../kinds/format.ts';
 import { askedFilter } from '../providers/data/periods.ts';
 import { request } from '../providers/http.ts';
 
-type Answer = { summaries?: Record<string, CurrencySum[]> | null };
+type Answer = { summaries?: Record<string, CurrencySum[]> | null; viewpoint?: Viewpoint };
 
 /** Nothing where the rows are too many to be summed. */
 export function ListSums({ resource }: { resource: Resource }) {
   const translate = useTranslate();
-  const locale = useLocale();
   const { filterValues, meta, total, data } = useListContext();
   const { data: answer } = useQuery({
     // The rows at hand are part of it: what changes them may change the sums.
@@ -24,15 +27,27 @@ export function ListSums({ resource }: { resource: Resource }) {
   const sums = Object.entries(answer?.summaries ?? {}).filter(([, all]) => all.length > 0);
   if (!sums.length || meta?.estimated) return null;
   return (
-    <Box component="dl" sx={foot}>
+    <Box component="dl" className="list-sums" sx={foot}>
       {sums.map(([name, all]) => (
-        <Box key={name} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.25 }}>
+        <Box key={name} sx={line}>
           <Typography component="dt" variant="body2" color="textSecondary">
             {translate('console.list.sum', { field: translate(`resources.${resource.name}.fields.${name}`) })}
+            {answer?.viewpoint && resource.list.summaries[name]?.flow && (
+              <>
+                {' · '}
+                <SeenFrom resource={resource} viewpoint={answer.viewpoint} />
+              </>
+            )}
           </Typography>
-          {all.map(({ currency, called, sum }) => (
-            <Typography key={currency} component="dd" variant="body2" className="figures" sx={{ m: 0 }}>
-              {formatDecimal(sum, locale)} {called ?? ''}
+          {all.map((one) => (
+            <Typography
+              key={one.currency}
+              component="dd"
+              variant="body2"
+              className="figures"
+              sx={{ m: 0, overflowWrap: 'anywhere' }}
+            >
+              <Sum {...one} />
             </Typography>
           ))}
         </Box>
@@ -41,7 +56,46 @@ export function ListSums({ resource }: { resource: Resource }) {
   );
 }
 
+/** What moved within the side that is seen from is said only where something did. */
+function Sum({ sum, called = '', in: incoming, out, within }: CurrencySum) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const written = (amount: string) => `${formatDecimal(amount, locale)} ${called}`.trim();
+  if (incoming === undefined || out === undefined) return written(sum);
+  return [
+    translate('console.list.flow.in', { amount: written(incoming) }),
+    translate('console.list.flow.out', { amount: written(out) }),
+    translate('console.list.flow.net', { amount: written(sum) }),
+    ...(within && Number(within) !== 0
+      ? [translate('console.list.flow.within', { amount: written(within) })]
+      : []),
+  ].join(' · ');
+}
+
+function SeenFrom({ resource, viewpoint }: { resource: Resource; viewpoint: Viewpoint }) {
+  const translate = useTranslate();
+  const { of, parties } = viewpoint;
+  if (of !== 'parties') return translate(`console.list.flow.of.${of}`);
+  return (
+    <>
+      {translate('console.list.flow.seenFrom')}{' '}
+      <bdi>
+        <PartySummary name="party" field={undefined} resource={resource} values={{ party: parties }} />
+      </bdi>
+    </>
+  );
+}
+
 const foot = { m: 0, px: 0.5, display: 'grid', rowGap: 0.5, justifyContent: 'end' } as const;
+const line = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', md: 'auto auto' },
+  columnGap: 1.5,
+  rowGap: 0.25,
+  justifyContent: 'end',
+  textAlign: 'end',
+  '& dd': { gridColumn: { md: 2 } },
+} as const;
 
 function asked(
   resource: Resource,

@@ -135,6 +135,11 @@ function Figures({ answer, currency: { id, called }, length }: FiguresProps) {
           {isCut && ` ${translate('console.metrics.since', { since: formatMoment(from ?? '', locale) })}`}
         </Typography>
       )}
+      {total.offset && (
+        <Typography variant="caption" color="textSecondary" component="div">
+          {translate('console.metrics.offset', { amount: written(total.offset) })}
+        </Typography>
+      )}
       {by && <Bars key={length} bars={bars} written={written} />}
       {by && <CutBars bars={bars} written={written} />}
       {by && <BarsTable bars={bars} written={written} counted={sum !== undefined} />}

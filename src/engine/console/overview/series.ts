@@ -7,9 +7,10 @@ import { formatAmount } from '../../contract/values/money.ts';
 import { listAddress } from '../lists/address.ts';
 
 /** A period in the chosen currency. `value` is a decimal string, or the count of records where nothing is summed. */
-export type Bar = { from: string; count: number; value: string; address: string };
+export type Bar = Total & { from: string; address: string };
 
-export type Total = { count: number; value: string };
+/** `offset` is what was taken back and is subtracted in `value`. */
+export type Total = { count: number; value: string; offset?: string | undefined };
 
 /** Where nothing is summed by currency there is one without a name. */
 export type Currency = { id: string; called: string };
@@ -67,12 +68,17 @@ export function before(answer: MetricAnswer, currency: string, length: number): 
 /** Exact: every amount of a currency has the same decimals. */
 export function sumOf(totals: readonly Total[]): Total {
   const values = totals.flatMap(({ count, value }) => (count ? [value] : []));
-  const units = values.reduce((sum, value) => sum + BigInt(value.replace('.', '')), 0n);
+  const decimals = values[0]?.split('.')[1]?.length ?? 0;
+  const offsets = totals.flatMap(({ offset }) => offset ?? []);
   return {
     count: totals.reduce((sum, { count }) => sum + count, 0),
-    value: formatAmount(units, values[0]?.split('.')[1]?.length ?? 0),
+    value: formatAmount(unitsOf(values), decimals),
+    offset: offsets.length ? formatAmount(unitsOf(offsets), decimals) : undefined,
   };
 }
+
+const unitsOf = (amounts: readonly string[]) =>
+  amounts.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n);
 
 /** The list behind a figure. */
 export function addressOf(
@@ -93,7 +99,11 @@ export function addressOf(
 
 export function totalOf(figures: readonly Figure[], currency: string): Total {
   const figure = figures.find((one) => (one.currency ?? '') === currency);
-  return { count: figure?.count ?? 0, value: figure?.sum ?? String(figure?.count ?? 0) };
+  return {
+    count: figure?.count ?? 0,
+    value: figure?.sum ?? String(figure?.count ?? 0),
+    offset: figure?.offset,
+  };
 }
 
 /** So many periods, without the last `skipped`; fewer where fewer were read. */

@@ -78,7 +78,7 @@ function Page({ resource }: { resource: Resource }) {
         )}
       </Paper>
       <SharedList resource={resource} />
-      {!isEmpty && !error && !isPending && resource.list.summaries.length > 0 && (
+      {!isEmpty && !error && !isPending && Object.keys(resource.list.summaries).length > 0 && (
         <Suspense fallback={null}>
           <ListSums resource={resource} />
         </Suspense>

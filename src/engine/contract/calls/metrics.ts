@@ -9,6 +9,9 @@ const figure = z.object({
   called: z.string().optional(),
   /** As a decimal string; left out where records are counted. */
   sum: z.string().optional(),
+  /** What other records took back of these; it is subtracted in `sum`. Left out where nothing was. */
+  offset: z.string().optional(),
+  /** Of the records themselves, without those that take others back. */
   count: z.int(),
 });
 

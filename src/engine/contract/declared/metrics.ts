@@ -36,6 +36,15 @@ export function askedByMetric({ sum, filter = {}, by }: MetricDeclaration): stri
   );
 }
 
+/** The fields that tell what records take back of others, where that changes the metric. */
+export function askedByOffsets(
+  { offsets }: { offsets: { field: string; filter?: MetricDeclaration['filter'] } | undefined },
+  { sum }: MetricDeclaration,
+): string[] {
+  if (!offsets || sum === undefined) return [];
+  return [offsets.field, ...Object.keys(offsets.filter ?? {}).map((key) => parsedKey(key).field)];
+}
+
 /** What can be summed: in a currency that the row names beside it, or by itself. */
 function isCounted(field: Field | undefined): boolean {
   if (!field || field.virtual || field.inputOnly) return false;
@@ -52,8 +61,14 @@ export function demandFittingMetrics(resource: {
   fields: Readonly<Record<string, Field>>;
   list: { unbounded: boolean; sort: readonly [string, string] };
   metrics: Metrics;
+  offsets: { field: string; filter?: MetricDeclaration['filter'] } | undefined;
 }): void {
-  const { name, fields, list, metrics } = resource;
+  const { name, fields, list, metrics, offsets } = resource;
+  const taken = offsets && fields[offsets.field];
+  if (offsets && !(taken?.kind === 'reference' && taken.to === name))
+    throw new Error(`resource ${name}: ${offsets.field} names no record of its own that could be taken back`);
+  const lost = Object.keys(offsets?.filter ?? {}).find((key) => !fields[parsedKey(key).field]);
+  if (lost) throw new Error(`resource ${name}: ${lost} is no filter of a field, for what is taken back`);
   for (const [metric, { sum, filter = {}, by }] of Object.entries(metrics)) {
     const refuse = (why: string) => {
       throw new Error(`resource ${name}, metric ${metric}: ${why}`);

@@ -20,10 +20,28 @@ const sumSchema = z.object({
   /** `_id` of the currency, and how it is called, where that may be read. */
   currency: z.string(),
   called: z.string().optional(),
+  /** With `in` and `out`: the net, `in` less `out`. */
   sum: z.string(),
-  /** How many rows have such an amount. */
+  /** Into and out of what the list is seen from, and what moved within it: where the amount has a direction. */
+  in: z.string().optional(),
+  out: z.string().optional(),
+  within: z.string().optional(),
+  /** How many rows were counted. */
   count: z.int(),
 });
+
+const viewpointSchema = z
+  .object({
+    of: z.enum(['parties', 'own', 'client', 'all']),
+    /** Their `_id`s. */
+    parties: z.array(z.string()).optional(),
+  })
+  .describe(
+    'Whose side the sums with a direction are seen from: these parties, the caller, their client, or the whole app.',
+  );
+
+/** Whose side a list's sums are seen from. */
+export type Viewpoint = z.infer<typeof viewpointSchema>;
 
 /** What the rows of a list have in one currency: exact, as decimals. */
 export type CurrencySum = z.infer<typeof sumSchema>;
@@ -39,6 +57,7 @@ const make = <Schema extends z.ZodType>(record: Schema) =>
       .nullable()
       .optional()
       .describe('By field, the sums in each currency; null where the rows are too many to be summed.'),
+    viewpoint: viewpointSchema.optional(),
     searchedTo: z.iso.datetime().optional().describe('How far a search by words has come; `next` goes on.'),
   });
 

@@ -31,14 +31,17 @@ export function listParameters({ name, list }: Resource) {
     sort: part('A field and its direction, as JSON.', 'sortOf'),
     range: part('The first row and the last, counted from 0, as JSON.', 'rangeOf'),
     filter: part('What the rows must have, by field, as JSON.', 'filterOf'),
-    ...(list.summaries.length && { summaries }),
+    ...(Object.keys(list.summaries).length && { summaries }),
   };
 }
 
 const summaries = z
   .enum(['true', 'false'])
   .optional()
-  .describe('Whether the amounts of all rows that the filter shows are summed, each currency by itself.');
+  .describe(
+    'Whether the amounts of all rows that the filter shows are summed, each currency by itself; where an amount has a ' +
+      'direction, as in, out and net.',
+  );
 
 /** The place in a list without bound. */
 export const after = z.string().optional().describe('The `next` of the page before.');

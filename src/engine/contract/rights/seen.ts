@@ -4,7 +4,8 @@
  */
 import { pathOf } from '../declared/computed.ts';
 import { namesIn } from '../declared/conditions.ts';
-import { askedByMetric } from '../declared/metrics.ts';
+import { askedByMetric, askedByOffsets } from '../declared/metrics.ts';
+import { fieldsOfSummary } from '../declared/summaries.ts';
 import type { Field } from '../fields.ts';
 import { parsedKey } from '../lists/filterGrammar.ts';
 import { declarations } from '../registry.ts';
@@ -150,10 +151,12 @@ function without(resource: Resource, read: ReadonlySet<string>, written: Readonl
       sort: read.has(list.sort[0]) ? list.sort : ['_id', list.sort[1]],
       views: entriesWhere(list.views, (_, view) => Object.keys(view).every(isAsked)),
       bulk: list.bulk.filter((name) => written.has(name)),
-      summaries: list.summaries.filter((name) => read.has(name)),
+      summaries: entriesWhere(list.summaries, (_, summary) =>
+        fieldsOfSummary(summary).every((one) => read.has(one)),
+      ),
     },
     metrics: entriesWhere(resource.metrics, (_, metric) =>
-      askedByMetric(metric).every((name) => read.has(name)),
+      [...askedByMetric(metric), ...askedByOffsets(resource, metric)].every((name) => read.has(name)),
     ),
     sections: entriesWhere(
       Object.fromEntries(

@@ -1,6 +1,7 @@
 /** One value of a filter as its column compares it. */
 import type { Field } from '../../contract/fields.ts';
 import type { Operator } from '../../contract/lists/filterGrammar.ts';
+import type { ListRequest } from '../../contract/lists/listRequest.ts';
 import { invalidField } from '../errors.ts';
 import type { Given } from '../kinds/codec.ts';
 import { codecOf } from '../kinds/index.ts';
@@ -13,4 +14,13 @@ export function readFilterValue(key: string, field: Field, given: Given, operato
   const { asked } = codecOf(field);
   if (asked === 'never') throw new Error(`no filter asks for a field of kind ${field.kind}`);
   return asked(given, { field, operator, wrong: (error) => invalidField(`filter.${key}`, error) });
+}
+
+/** The filter of a declaration, as a request has it. */
+export function valuesIn(
+  declared: Readonly<Record<string, string | readonly string[]>> = {},
+): NonNullable<ListRequest['filter']> {
+  return Object.fromEntries(
+    Object.entries(declared).map(([key, value]) => [key, typeof value === 'string' ? value : [...value]]),
+  );
 }

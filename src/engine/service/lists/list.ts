@@ -29,6 +29,7 @@ import { pageOfWords } from './pageOfWords.ts';
 import { crossed, none, type Parts } from './parts.ts';
 import { summariesOf } from './summaries.ts';
 import { EXACT_UP_TO, type Total, totalOf } from './total.ts';
+import { partiesOf, viewpointOf } from './viewpoint.ts';
 import { textsApart, wordsOf } from './words.ts';
 
 /** How many rows a list answers where the caller doesn't say. */
@@ -37,6 +38,7 @@ const DEFAULT_ROWS = 25;
 /**
  * Read on a replica, where there is one that has what the caller has written.
  * @param within narrows the list further: the rows that belong to one record
+ * @param parties who the list is narrowed to by that: its sums are seen from their side
  */
 export function listRecords(
   core: Core,
@@ -44,8 +46,9 @@ export function listRecords(
   request: ListRequest,
   caller: Caller,
   within?: Parts,
+  parties?: readonly string[],
 ): Promise<ListAnswer<ResourceRecord>> {
-  return readingFor(core, caller, (reading) => listOf(reading, resource, request, caller, within));
+  return readingFor(core, caller, (reading) => listOf(reading, resource, request, caller, within, parties));
 }
 
 async function listOf(
@@ -54,6 +57,7 @@ async function listOf(
   request: ListRequest,
   caller: Caller,
   within: Parts | undefined,
+  parties: readonly string[] | undefined,
 ): Promise<ListAnswer<ResourceRecord>> {
   if (request.after !== undefined && !resource.list.unbounded) {
     throw invalidField('after', { key: 'validation.unknownField' });
@@ -65,7 +69,7 @@ async function listOf(
   if (resource.list.unbounded && request.after === undefined && from > MAX_OFFSET) {
     throw invalidField('range', { key: 'validation.offset', args: { max: MAX_OFFSET } });
   }
-  if (request.summaries && !resource.list.summaries.length) {
+  if (request.summaries && !Object.keys(resource.list.summaries).length) {
     throw invalidField('summaries', { key: 'validation.unknownField' });
   }
   const page = { by, offset: from, limit: Math.min(to - from + 1, MAX_RANGE) };
@@ -76,9 +80,12 @@ async function listOf(
   const goesOn = resource.list.unbounded && rows.length > page.limit && last;
   const isPartial = total.estimated || reached;
   const all = () => rowsInAll(core, seen, request, caller, by, within);
+  const viewers = parties ?? partiesOf(seen, request.filter ?? {});
+  const hasFlow = Object.values(seen.list.summaries).some(({ flow }) => flow);
   return {
     ...(request.summaries && {
-      summaries: isPartial ? null : await summariesOf(connection, seen, await all(), caller),
+      summaries: isPartial ? null : await summariesOf(connection, seen, await all(), caller, viewers),
+      ...(hasFlow && { viewpoint: viewpointOf(viewers, caller) }),
     }),
     data: await inSlices(shown, (rows) => offeredRecords(core, connection, resource, rows, caller)),
     ...total,

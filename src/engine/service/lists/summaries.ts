@@ -9,24 +9,40 @@ import { columnFor } from '../records/columns.ts';
 import { currencyOf, decimalsIn } from '../records/currencies.ts';
 import { calledBy } from '../records/names.ts';
 import type { Caller } from '../sessions/caller.ts';
+import { filterCondition } from './filters.ts';
+import { valuesIn } from './filterValues.ts';
+import { sidesFrom } from './viewpoint.ts';
 
 /**
  * By the fields that the list sums.
  * @param resource as the caller sees it
  * @param where which rows
+ * @param parties those whose viewpoint the list has; undefined for the caller's own
  */
 export async function summariesOf(
   connection: Connection,
   resource: Resource,
   where: SQL | undefined,
   caller: Caller,
+  parties: readonly string[] | undefined,
 ): Promise<Record<string, CurrencySum[]>> {
   const sums: Record<string, CurrencySum[]> = {};
-  for (const name of resource.list.summaries) {
-    sums[name] = await sumsOf(connection, resource, name, where, caller);
+  for (const [name, { filter, flow }] of Object.entries(resource.list.summaries)) {
+    const counted = await filterCondition(connection, resource, caller.ability, valuesIn(filter));
+    const sides = flow && (await sidesFrom(connection, resource, flow, parties, caller));
+    sums[name] = await sumsOf(connection, resource, name, and(where, counted), caller, sides);
   }
   return sums;
 }
+
+type Row = {
+  currency: string;
+  units: string;
+  count: number;
+  incoming: string;
+  outgoing: string;
+  internal: string;
+};
 
 async function sumsOf(
   connection: Connection,
@@ -34,12 +50,18 @@ async function sumsOf(
   name: string,
   where: SQL | undefined,
   caller: Caller,
+  sides: { paid: SQL; received: SQL } | undefined,
 ): Promise<CurrencySum[]> {
   const field = resource.fields[name];
   if (field?.kind !== 'money') throw new Error(`${resource.name}.${name} is no amount`);
   const [amount, currency] = [columnFor(resource, name), columnFor(resource, field.currencyField)];
-  const { rows } = await connection.execute<{ currency: string; units: string; count: number }>(sql`
-    select ${currency}::text as currency, sum(${amount})::text as units, count(*)::int as count
+  const { paid, received } = sides ?? { paid: sql`false`, received: sql`false` };
+  const summed = (paysOut: boolean, takesIn: boolean) => sql`coalesce(sum(${amount}) filter (
+    where (${paid}) is ${paysOut ? sql`true` : sql`not true`}
+    and (${received}) is ${takesIn ? sql`true` : sql`not true`}), 0)::text`;
+  const { rows } = await connection.execute<Row>(sql`
+    select ${currency}::text as currency, sum(${amount})::text as units, count(*)::int as count,
+      ${summed(false, true)} as incoming, ${summed(true, false)} as outgoing, ${summed(true, true)} as internal
     from ${tableOf(resource)} where ${and(where, isNotNull(amount), isNotNull(currency))}
     group by ${currency}`);
   if (!rows.length) return [];
@@ -48,10 +70,22 @@ async function sumsOf(
   const decimals = await decimalsIn(connection, to, ids);
   const names = await calledBy(connection, to.name, ids, caller);
   return rows
-    .map(({ currency: id, units, count }) => {
+    .map((row) => {
+      const { currency: id, units, count } = row;
       const called = names.get(id);
-      const sum = formatAmount(BigInt(units), decimals.get(id) ?? 0);
-      return { currency: id, ...(called !== undefined && { called }), sum, count };
+      const written = (of: bigint) => formatAmount(of, decimals.get(id) ?? 0);
+      const [incoming, outgoing] = [BigInt(row.incoming), BigInt(row.outgoing)];
+      return {
+        currency: id,
+        ...(called !== undefined && { called }),
+        sum: written(sides ? incoming - outgoing : BigInt(units)),
+        ...(sides && {
+          in: written(incoming),
+          out: written(outgoing),
+          within: written(BigInt(row.internal)),
+        }),
+        count,
+      };
     })
     .sort((one, other) => ((one.called ?? one.currency) < (other.called ?? other.currency) ? -1 : 1));
 }

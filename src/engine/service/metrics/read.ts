@@ -1,5 +1,5 @@
 /** Reads what a metric of a resource comes to: bounded, so that a busy app is told of fewer periods, not later. */
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Figure, MetricAnswer } from '../../contract/calls/metrics.ts';
 import { askedByMetric, type MetricDeclaration, MOST_PERIODS } from '../../contract/declared/metrics.ts';
 import type { Resource } from '../../contract/resource.ts';
@@ -7,7 +7,9 @@ import { seenBy } from '../../contract/rights/seen.ts';
 import { formatAmount } from '../../contract/values/money.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
+import { rowSourceOf } from '../feature.ts';
 import { filterCondition } from '../lists/filters.ts';
+import { valuesIn } from '../lists/filterValues.ts';
 import { crossed, unionAll } from '../lists/parts.ts';
 import { columnFor } from '../records/columns.ts';
 import { currencyOf, decimalsIn } from '../records/currencies.ts';
@@ -46,7 +48,7 @@ export async function metricOf(
   const figuresOf = await figuresIn(connection, resource, metric, rows, caller);
   if (!by) return { whole, figures: figuresOf(rows) };
   // The period of the oldest row read is not all there, nor are those before it. The one that is now is told all the same.
-  const unfilled = whole ? 0 : Math.min(...rows.map(({ period }) => period)) + 1;
+  const unfilled = whole ? 0 : Math.min(...rows.map((row) => row.begins)) + 1;
   const first = Math.min(unfilled, starts.length - 1);
   const oldest = rows.map((row) => row.oldest).sort()[0];
   const since = unfilled > first && oldest ? new Date(oldest) : (starts[first] ?? new Date());
@@ -65,17 +67,26 @@ export async function metricOf(
 
 /** What the rows of a period and a currency come to. */
 type Row = {
-  /** Counts from 0. */
+  /** Counts from 0; -1 for a record that takes back one which was not read. */
   period: number;
   currency: string | null;
   /** Rows read, those that the filter leaves out among them. */
   seen: number;
+  /** The oldest row read, and the period that it stands in. */
   oldest: string;
+  begins: number;
+  /** Without those that take others back. */
   count: number;
   sum: string;
+  /** What was taken back, and is subtracted in `sum`. */
+  offset: string;
 };
 
-/** The filter looks at what was read: each part newest first along its own index, and no further than to the limit. */
+/**
+ * The filter looks at what was read: each part newest first along its own index, and no further than to the limit. A record
+ * that takes back another stands for that one: in its period, if its filter holds, with a negative amount. It is younger
+ * than what it takes back, so that whatever is counted is counted with all of its offsets.
+ */
 async function read(
   connection: Connection,
   resource: Resource,
@@ -92,48 +103,74 @@ async function read(
   // What several records are referred to by stands elsewhere, and is found by `_id`.
   const kept = [...new Set(names)].filter((name) => resource.fields[name]?.kind !== 'references');
   const columns = sql.join(kept.map(column), sql`, `);
-  const time = by && sql`${column(by.field)}${resource.fields[by.field]?.kind === 'date' ? utc : sql``}`;
+  const zone = by && resource.fields[by.field]?.kind === 'date' ? utc : sql``;
+  const time = by && sql`${column(by.field)}${zone}`;
   const begins = JSON.stringify(starts.map((start) => start.toISOString()));
+  const periodOf = (moment: SQL) => sql`width_bucket(${moment}, (
+    select array_agg(start::timestamptz order by start::timestamptz) from json_array_elements_text(${begins}::json) as start
+  )) - 1`;
   const parts = resource.list.unbounded
     ? crossed(await partsOf(connection, resource, caller))
     : [{ when: rowsOf(resource, caller) ?? sql`true` }];
+  const offsets = await offsetsOf(connection, resource, metric, caller);
   const newest = (when: SQL) => sql`(
-    select ${columns} from ${tableOf(resource)}
+    select ${columns}, ${offsets} as taken_back from ${tableOf(resource)}
     where ${and(when, time && sql`${time} >= ${starts[0]?.toISOString()}::timestamptz`)}
     ${by ? sql`order by ${column(by.field)} desc, ${column('_id')} desc` : sql``} limit ${most})`;
   const wanted = and(
-    await filterCondition(connection, resource, caller.ability, asked(metric)),
+    await filterCondition(connection, resource, caller.ability, valuesIn(metric.filter)),
     currency ? sql`${column(currency)} is not null` : undefined,
-    sum === undefined ? undefined : sql`${column(sum)} is not null`,
+    sum === undefined ? undefined : sql`units is not null`,
   );
+  // What takes back a record that was not read has none of its columns.
+  const counted = and(wanted, isNotNull(column('_id'))) ?? sql`true`;
   // Under the table's own name, so that the filter finds its columns.
   const under = sql.identifier(resource.table);
+  const named = (row: string, name: string) =>
+    sql`${sql.identifier(row)}.${sql.identifier(column(name).name)}`;
+  const effective = kept.map(
+    (
+      name,
+    ) => sql`case when own.taken_back is null then ${named('own', name)} else ${named('original', name)} end
+      as ${sql.identifier(column(name).name)}`,
+  );
   const { rows } = await connection.execute<Row>(sql`
-    select ${
-      time
-        ? sql`width_bucket(${time}, (
-        select array_agg(start::timestamptz order by start::timestamptz) from json_array_elements_text(${begins}::json) as start
-      )) - 1`
-        : sql`0`
-    } as period,
-      ${currency ? sql`${column(currency)}::text` : sql`null`} as currency,
-      count(*)::int as seen, ${time ? sql`min(${time})` : sql`null`} as oldest,
-      count(*) filter (where ${wanted ?? sql`true`})::int as count,
-      ${sum === undefined ? sql`null` : sql`coalesce(sum(${column(sum)}) filter (where ${wanted ?? sql`true`}), 0)::text`} as sum
-    from (
+    with newest as materialized (
       select * from (${unionAll(parts.map(({ when }) => newest(when)))}) as ${under}
       ${by ? sql`order by ${column(by.field)} desc` : sql``} limit ${most}
+    )
+    select ${time ? sql`coalesce(${periodOf(time)}, -1)` : sql`0`} as period,
+      ${currency ? sql`${column(currency)}::text` : sql`null`} as currency,
+      count(*)::int as seen, ${time ? sql`min(own_time)` : sql`null`} as oldest,
+      ${time ? sql`coalesce(${periodOf(sql`min(own_time)`)}, 0)` : sql`0`} as begins,
+      count(*) filter (where ${counted} and not is_offset)::int as count,
+      ${sum === undefined ? sql`null` : sql`coalesce(sum(case when is_offset then -units else units end) filter (where ${counted}), 0)::text`} as sum,
+      ${sum === undefined ? sql`null` : sql`coalesce(sum(units) filter (where ${counted} and is_offset), 0)::text`} as offset
+    from (
+      select ${sql.join(effective, sql`, `)}, own.taken_back is not null as is_offset,
+        ${sum === undefined ? sql`null::bigint` : named('own', sum)} as units,
+        ${by ? sql`${named('own', by.field)}${zone}` : sql`null::timestamptz`} as own_time
+      from newest as own
+      left join newest as original on original.${sql.identifier(column('_id').name)}::text = own.taken_back
     ) as ${under} group by 1, 2`);
   return rows.map((row) => ({ ...row, oldest: row.oldest ? new Date(row.oldest).toISOString() : '' }));
 }
 
-const utc = sql`::timestamp at time zone 'UTC'`;
-
-function asked({ filter = {} }: MetricDeclaration) {
-  return Object.fromEntries(
-    Object.entries(filter).map(([key, value]) => [key, typeof value === 'string' ? value : [...value]]),
-  );
+/** The `_id` of the record that a row takes back, as text. */
+async function offsetsOf(
+  connection: Connection,
+  resource: Resource,
+  { sum }: MetricDeclaration,
+  caller: Caller,
+): Promise<SQL> {
+  const { offsets } = resource;
+  if (!offsets || sum === undefined) return sql`null::text`;
+  const counts = await filterCondition(connection, resource, caller.ability, valuesIn(offsets.filter));
+  const original = rowSourceOf(resource)?.offsets ?? columnFor(resource, offsets.field);
+  return sql`case when ${counts ?? sql`true`} then ${original}::text end`;
 }
+
+const utc = sql`::timestamp at time zone 'UTC'`;
 
 /** Adds up rows by currency, exactly, with what each currency is called. */
 async function figuresIn(
@@ -151,18 +188,25 @@ async function figuresIn(
   const totalOf = (some: readonly Row[]) => ({
     count: some.reduce((total, row) => total + row.count, 0),
     units: some.reduce((total, row) => total + BigInt(row.sum ?? 0), 0n),
+    offset: some.reduce((total, row) => total + BigInt(row.offset ?? 0), 0n),
   });
   return (some) => {
     if (field?.kind !== 'money') {
-      const { count, units } = totalOf(some);
-      return [{ ...(field && { sum: String(units) }), count }];
+      const { count, units, offset } = totalOf(some);
+      return [{ ...(field && { sum: String(units) }), ...(offset && { offset: String(offset) }), count }];
     }
     return ids
       .map((currency) => {
-        const { count, units } = totalOf(some.filter((row) => row.currency === currency));
+        const { count, units, offset } = totalOf(some.filter((row) => row.currency === currency));
         const called = names.get(currency);
-        const said = formatAmount(units, decimals.get(currency) ?? 0);
-        return { currency, ...(called !== undefined && { called }), sum: said, count };
+        const written = (of: bigint) => formatAmount(of, decimals.get(currency) ?? 0);
+        return {
+          currency,
+          ...(called !== undefined && { called }),
+          sum: written(units),
+          ...(offset && { offset: written(offset) }),
+          count,
+        };
       })
       .filter(({ count }) => count > 0)
       .sort((one, other) => ((one.called ?? one.currency) < (other.called ?? other.currency) ? -1 : 1));

@@ -13,6 +13,7 @@ const parts: readonly Part[] = [
   { title: 'A resource', file: 'resource.ts', type: 'Declaration' },
   { title: 'Tenancy', file: 'resource.ts', type: 'Tenancy' },
   { title: 'An action', file: 'declared/actions.ts', type: 'ActionDeclaration' },
+  { title: 'A sum below a list', file: 'declared/summaries.ts', type: 'SummaryDeclaration' },
   { title: 'A metric', file: 'declared/metrics.ts', type: 'MetricDeclaration' },
   { title: 'Access to a field', file: 'declared/access.ts', type: 'FieldAccess' },
   { title: 'Children', file: 'declared/children.ts', type: 'ChildrenDeclaration' },

@@ -73,18 +73,25 @@ export async function largestClients(
   const { rows } = await connection.execute<Moved>(sql`
     with newest as materialized (
       select ${fromClient} as payer, ${toClient} as payee, ${of('currency')} as currency, ${of('amount')} as units,
-        ${of('date')} as date, ${of('status')} as status
+        ${of('date')} as date, ${of('status')} as status, ${of('_id')}::text as id, ${of('data')} ->> 'reverses' as reverses
       from ${tableOf(transaction)} where ${gte(of('date'), from)}
       order by ${of('date')} desc, ${of('_id')} desc limit ${most}
-    ), sides as (
-      select payee as client, currency, units from newest where payee is not null and status = 'successful'
+    ), moved as (
+      select payer, payee, currency, units, true as counts from newest
+      where status = 'successful' and reverses is null
       union all
-      select payer, currency, units from newest
-      where payer is not null and payer is distinct from payee and status = 'successful'
+      -- What was reversed did not move, if that too was read.
+      select original.payer, original.payee, original.currency, -reversal.units, false
+      from newest as reversal join newest as original on original.id = reversal.reverses
+      where reversal.status = 'successful'
+    ), sides as (
+      select payee as client, currency, units, counts from moved where payee is not null
+      union all
+      select payer, currency, units, counts from moved where payer is not null and payer is distinct from payee
     ), ranked as (
-      select client, currency, sum(units) as units, count(*)::int as count,
+      select client, currency, sum(units) as units, count(*) filter (where counts)::int as count,
         row_number() over (partition by currency order by sum(units) desc, client) as rank
-      from sides group by client, currency
+      from sides group by client, currency having sum(units) > 0
     )
     select ranked.client, ${columnFor(client, 'name')} as name, ranked.currency,
       ${columnFor(currency, 'abbreviation')} as abbreviation, ${columnFor(currency, 'decimals')} as decimals,

@@ -8,6 +8,7 @@ import { rowsOf } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { balances, clientCurrencies, entries } from '../../../ledger/tables.ts';
 import { client } from '../../clients/resource.ts';
+import { transaction } from '../../transactions/resource.ts';
 import { wallets } from '../../wallets/resource.ts';
 import type { Overview } from '../calls.ts';
 
@@ -19,7 +20,7 @@ const NAMED = 50;
 
 /**
  * An active client's budget in an activated currency is low where it is used up, or less than what its wallet
- * paid out since then (as far as its newest entries tell). One that never had anything in it is not low: nobody has
+ * paid out since then and did not get back by a reversal (as far as its newest entries tell). One that never had anything in it is not low: nobody has
  * begun to use it.
  */
 export async function lowBudgetsOf(
@@ -29,6 +30,7 @@ export async function lowBudgetsOf(
 ): Promise<NonNullable<Overview['attention']['lowBudgets']>> {
   const of = (name: string) => columnFor(client, name);
   const wallet = (name: string) => columnFor(wallets, name);
+  const reversal = (name: string) => columnFor(transaction, name);
   const { rows } = await connection.execute<Row>(sql`
     with held as materialized (
       select ${of('_id')} as client, ${of('name')} as name, ${wallet('_id')} as wallet,
@@ -42,12 +44,24 @@ export async function lowBudgetsOf(
       where ${of('status')} = 'active' and ${rowsOf(client, caller) ?? sql`true`}
         and ${rowsOf(wallets, caller) ?? sql`true`}
       order by units limit ${MOST_BALANCES}
-    ), paid as materialized (
-      select ${entries.wallet} as wallet, ${entries.currency} as currency, -sum(${entries.units}) as units
+    ), recent as materialized (
+      select ${entries.wallet} as wallet, ${entries.currency} as currency, ${entries.units} as units,
+        ${entries.transaction} as transaction
       from held join ${entries} on ${entries.wallet} = held.wallet and ${entries.currency} = held.currency
         and ${entries.sequence} > held.sequence - ${NEWEST_ENTRIES}::bigint
-      where ${entries.units} < 0 and ${entries.date} >= ${since.toISOString()}::timestamptz
-      group by ${entries.wallet}, ${entries.currency}
+      where ${entries.date} >= ${since.toISOString()}::timestamptz
+    ), reversals as materialized (
+      select ${reversal('_id')} as id, ${reversal('data')} ->> 'reverses' as reverses from ${tableOf(transaction)}
+      where ${reversal('data')} ->> 'reverses' is not null and ${reversal('status')} = 'successful'
+        and ${reversal('date')} >= ${since.toISOString()}::timestamptz
+    ), paid as materialized (
+      -- A reversal brings back what was paid out since then; one that goes out takes back what was received.
+      select recent.wallet, recent.currency, -sum(recent.units) as units
+      from recent left join reversals on reversals.id = recent.transaction
+      left join recent as original
+        on original.transaction::text = reversals.reverses and original.wallet = recent.wallet
+      where case when reversals.id is null then recent.units < 0 else original.units < 0 end
+      group by recent.wallet, recent.currency
     ), spent as (
       select held.*, coalesce(paid.units, 0) as paid
       from held left join paid on paid.wallet = held.wallet and paid.currency = held.currency

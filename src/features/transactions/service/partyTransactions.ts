@@ -28,7 +28,7 @@ export const partyTransactionRoutes: Routes = ({ app, ...core }) => {
     const within = crossed(ofWallets(await walletsOf(_id, entityType)), [
       { when: eq(columnFor(transactions, 'currency'), currency._id), currency: currency._id },
     ]);
-    return listRecords(core, transactions, request, caller, within);
+    return listRecords(core, transactions, request, caller, within, [_id]);
   });
 
   /** Closed ones too: their history stays. */

@@ -39,6 +39,19 @@ export const transactionRows: RowSource = {
       ? inArray(side === 'from' ? transactions.fromWallet : transactions.toWallet, ids)
       : sql`false`;
   },
+
+  withinScope(caller, side) {
+    const scope = scopeOf(caller);
+    const [wallet, owner, ownerType] =
+      side === 'from'
+        ? [transactions.fromWallet, transactions.fromClient, transactions.fromType]
+        : [transactions.toWallet, transactions.toClient, transactions.toType];
+    if (scope === 'all') return sql`${ownerType} <> 'platform'`;
+    if (scope === 'client') return caller.client === null ? sql`false` : sql`${owner} = ${caller.client}`;
+    return sql`${wallet} in (select ${wallets._id} from ${wallets} where ${walletsOf(caller)})`;
+  },
+
+  offsets: sql`(${table.data} ->> 'reverses')`,
 };
 
 const transactions = table as DeclaredTable &

@@ -284,3 +284,32 @@ it('warns of a budget that is used up, and not of one that nobody has begun to u
   });
   await test.call('PUT', `client/${fresh._id}`, { as: root, body: { status: 'inactive' } });
 });
+
+// Last: it changes what the others count.
+it('a reversal offsets what it reverses: in every figure, day and ranking, and in what a client paid out', async () => {
+  const { root, one } = platform;
+  const today = async (metric: string) => (await told(root, metric))?.periods.at(-1)?.figures ?? [];
+  const before = {
+    movements: await today('movements'),
+    paidIn: await today('paidIn'),
+    clients: (await apart(root)).clients.data.at(-1).data[0],
+  };
+  const list = await test.call('GET', `transaction?filter=${encodeURIComponent('{"amount":"60"}')}`, {
+    as: root,
+  });
+  const reversed = await test.call('POST', `transaction/${list.body.data[0]._id}/reverse`, {
+    as: root,
+    body: { amount: '20', reason: 'A mistake' },
+    headers: { 'idempotency-key': 'reversal-of-a-part' },
+  });
+  expect(reversed.status, reversed.text).toBe(200);
+  expect(before.movements).toMatchObject([{ called: 'BTC' }, { sum: '227.50', count: 6 }]);
+  expect((await today('movements'))[1]).toMatchObject({ sum: '207.50', offset: '20.00', count: 6 });
+  expect((await today('paidIn'))[1]).toMatchObject({ sum: '197.50', offset: '20.00', count: 5 });
+  expect(await today('paidOut')).toMatchObject([{ sum: '10.00', count: 1 }]);
+  expect(before.clients).toMatchObject({ name: 'one', amount: '167.50', count: 3 });
+  expect((await apart(root)).clients.data.at(-1).data[0]).toMatchObject({ amount: '147.50', count: 3 });
+  // It paid out 60 and got 20 back: with 60 left its budget is no longer low.
+  expect((await asked(root)).attention.lowBudgets).toMatchObject({ total: 0 });
+  expect((await asked(one.admin)).attention.lowBudgets).toMatchObject({ total: 0 });
+});

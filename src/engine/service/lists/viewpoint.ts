@@ -1,0 +1,53 @@
+/** Whose side a list is seen from: what goes into that side, and what goes out of it. */
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { SummaryDeclaration } from '../../contract/declared/summaries.ts';
+import type { Viewpoint } from '../../contract/lists/listAnswer.ts';
+import type { ListRequest } from '../../contract/lists/listRequest.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { scopeOf } from '../../contract/rights/scope.ts';
+import { isUuid } from '../../contract/values/recordId.ts';
+import type { Connection } from '../database/database.ts';
+import { rowSourceOf } from '../feature.ts';
+import { columnFor } from '../records/columns.ts';
+import type { Caller } from '../sessions/caller.ts';
+
+/** The parties that the filter narrows the list to; undefined where the list is seen as the caller sees it. */
+export function partiesOf(
+  { list }: Resource,
+  filter: NonNullable<ListRequest['filter']>,
+): string[] | undefined {
+  const flows = Object.values(list.summaries).flatMap(({ flow }) => (flow ? [flow.from, flow.to] : []));
+  const [parties] = ['party', ...flows].flatMap((name) => {
+    const given = filter[name];
+    const all = (Array.isArray(given) ? given : [given]).filter((one) => typeof one === 'string');
+    return all.length ? [all.filter(isUuid)] : [];
+  });
+  return parties;
+}
+
+/** @param parties undefined where it is the caller's own side */
+export function viewpointOf(parties: readonly string[] | undefined, caller: Caller): Viewpoint {
+  return parties ? { of: 'parties', parties: [...parties] } : { of: scopeOf(caller) };
+}
+
+/** Conditions: whether the payer, and whether the payee, stands on that side. */
+export async function sidesFrom(
+  connection: Connection,
+  resource: Resource,
+  { from, to }: NonNullable<SummaryDeclaration['flow']>,
+  parties: readonly string[] | undefined,
+  caller: Caller,
+): Promise<{ paid: SQL; received: SQL }> {
+  const source = rowSourceOf(resource);
+  const isOn = async (field: string): Promise<SQL> => {
+    if (parties) {
+      return (
+        (await source?.withParty?.(connection, field, parties)) ??
+        (parties.length ? inArray(columnFor(resource, field), [...parties]) : sql`false`)
+      );
+    }
+    if (!source?.withinScope) throw new Error(`${resource.name}: no feature says whose parties are whose`);
+    return source.withinScope(caller, field);
+  };
+  return { paid: await isOn(from), received: await isOn(to) };
+}
