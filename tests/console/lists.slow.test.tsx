@@ -458,13 +458,33 @@ describe('the sums at the foot', () => {
   it('are those of the rows that the filter shows, each currency by itself, and follow it', async () => {
     await visit('/dashboard/transactions?filter={"type":"debit"}&perPage=10&page=1&sort=date&order=DESC');
     const said = inText(list.sum, { field: en.resources.transaction.fields.amount });
-    const foot = (await screen.findByText(said)).closest('dl') as HTMLElement;
+    const foot = (await screen.findByText(said, { exact: false })).closest('dl') as HTMLElement;
     const sums = async () => within(foot).getAllByRole('definition').length;
     expect(await sums()).toBeGreaterThan(1);
+    expect(foot).toHaveTextContent(list.flow.of.all);
     const call = asked.find(({ url }) => url.includes('summaries=true'));
     expect(call?.url).toContain('filter={"type":"debit"}');
-    const { rows } = await summed();
+    const { rows } = await summed('{"type":"debit"}');
     for (const one of rows) expect(foot).toHaveTextContent(one);
+  });
+
+  it('and the signs of the rows are those of the person that the list is narrowed to', async () => {
+    const { json } = await request(
+      '/transaction?filter={"type":"transfer","status":"successful"}&range=[0,0]',
+    );
+    const [transfer] = (json as { data: { from: string; amount: string; reference: string }[] }).data;
+    const signOf = async (party: string) => {
+      cleanup();
+      const filter = JSON.stringify({ party, reference: transfer?.reference });
+      await visit(`/dashboard/transactions?filter=${encodeURIComponent(filter)}`);
+      const [row] = await bodyRows();
+      return row?.querySelector('[data-kind=money]')?.textContent?.slice(0, 1);
+    };
+    expect(await signOf(transfer?.from ?? '')).toBe('−');
+    const foot = (await screen.findByText(list.flow.seenFrom, { exact: false })).closest('dl') as HTMLElement;
+    const { rows } = await summed(JSON.stringify({ party: transfer?.from, reference: transfer?.reference }));
+    for (const one of rows) expect(foot).toHaveTextContent(one);
+    expect(await signOf((transfer as unknown as { to: string }).to)).toBe('+');
   });
 
   it('are not asked for where the rows are too many to be counted', async () => {
@@ -480,15 +500,23 @@ describe('the sums at the foot', () => {
   });
 
   /** As the service says them, in the language of the page. */
-  async function summed(): Promise<{ rows: string[] }> {
-    const { json } = await request('/transaction?filter={"type":"debit"}&range=[0,0]&summaries=true');
-    const { summaries } = json as { summaries: { amount: { called: string; sum: string }[] } };
+  async function summed(filter: string): Promise<{ rows: string[] }> {
+    const { json } = await request(
+      `/transaction?filter=${encodeURIComponent(filter)}&range=[0,0]&summaries=true`,
+    );
+    const { summaries } = json as { summaries: { amount: Record<'called' | 'in' | 'out', string>[] } };
     const written = (sum: string) => {
       const [whole = '', decimals] = sum.split('.');
       const grouped = BigInt(whole).toLocaleString('en');
       return decimals === undefined ? grouped : `${grouped}.${decimals}`;
     };
-    return { rows: summaries.amount.map(({ called, sum }) => `${written(sum)} ${called}`) };
+    const amount = (sum: string, called: string) => ({ amount: `${written(sum)} ${called}` });
+    return {
+      rows: summaries.amount.map(
+        (one) =>
+          `${inText(list.flow.in, amount(one.in, one.called))} · ${inText(list.flow.out, amount(one.out, one.called))}`,
+      ),
+    };
   }
 });
 

@@ -3,7 +3,7 @@ import type { DataProvider } from 'react-admin';
 import { describe, expect, it } from 'vitest';
 import { formatDecimal } from '../../src/engine/console/kinds/format.ts';
 import { offeredFilters } from '../../src/engine/console/lists/filters/offeredFilters.ts';
-import { readingsOf } from '../../src/engine/console/lists/filters/readings.ts';
+import { insteadOfWords, readingsOf } from '../../src/engine/console/lists/filters/readings.ts';
 import { storedAbility } from '../../src/engine/console/session/ability.ts';
 import { transaction } from '../../src/features/transactions/resource.ts';
 import { enterAs } from './visit.tsx';
@@ -58,5 +58,41 @@ describe('what a text in the search of transactions can mean', () => {
     expect(await read('INV 2024', 'en')).toEqual(of('INV 2024'));
     expect(await read('EUR 2024', 'en', failing)).toEqual(of('EUR 2024'));
     expect(await read('lukas', 'en', failing)).toEqual(of('lukas'));
+  });
+
+  it('is first who is called exactly so, whatever the case and the accents; in part, after the words', async () => {
+    await enterAs('root');
+    const people = {
+      getList: async (name: string) => ({
+        data:
+          name === 'user'
+            ? [
+                {
+                  id: 'a',
+                  userName: 'ana',
+                  firstName: 'Ana',
+                  lastName: 'Pen\u0303a',
+                  email: 'ana@test.example',
+                },
+                {
+                  id: 'b',
+                  userName: 'ana.maria',
+                  firstName: 'Ana',
+                  lastName: 'Ruiz',
+                  email: 'b@test.example',
+                },
+              ]
+            : [],
+        total: 0,
+      }),
+    } as unknown as DataProvider;
+    const filters = async (text: string) => (await read(text, 'en', people)).map(({ filter }) => filter);
+    expect(await filters('ANA.MARÍA')).toEqual([{ party: 'b' }, { q: 'ANA.MARÍA' }, { party: 'a' }]);
+    expect(await filters('Peña')).toEqual([{ party: 'a' }, { q: 'Peña' }, { party: 'b' }]);
+    expect(await filters('an')).toEqual([{ q: 'an' }, { party: 'a' }, { party: 'b' }]);
+    // Words that find nothing give way to whoever is called so, or to all who may be meant.
+    expect(insteadOfWords(await read('ana.maria', 'en', people))).toEqual({ party: 'b' });
+    expect(insteadOfWords(await read('an', 'en', people))).toEqual({ party: ['a', 'b'] });
+    expect(insteadOfWords(await read('lukas', 'en'))).toBe(undefined);
   });
 });

@@ -6,6 +6,7 @@ import { createDataProvider } from '../../src/engine/console/providers/data/data
 import { enterAs, visit } from './visit.tsx';
 
 const user = userEvent.setup();
+const { list } = en.console;
 const meanings = () => screen.findByRole('listbox', { name: en.console.search.meanings });
 const filterInAddress = () =>
   JSON.parse(new URLSearchParams(window.location.search).get('filter') ?? '{}') as Record<string, unknown>;
@@ -66,20 +67,50 @@ describe('the search box of transactions', () => {
     expect(screen.queryByRole('group', { name: 'Amount' })).toBeNull();
   });
 
-  it('finds who took part by user name, name or e-mail; words still look through references', async () => {
-    const box = await openTransactions();
-    await user.type(box, 'customer');
-    await isAskedFor({ q: 'customer' });
-    const option = await within(await meanings()).findByRole('option', { name: /Party.*customer/ });
-    await user.click(option);
+  const party = async (text: string) => {
     await waitFor(() =>
       expect(filterInAddress()).toEqual({ party: expect.stringMatching(/^[0-9a-f-]{36}$/) }),
     );
-    await waitFor(async () => expect(await chip('Party (either side)')).toHaveTextContent('customer'));
+    await waitFor(async () => expect(await chip('Party (either side)')).toHaveTextContent(text));
+  };
+
+  it('finds who took part by a user name, on Enter at once, and where words find nothing', async () => {
+    const box = await openTransactions();
+    await user.type(box, 'customer{Enter}');
+    await party('customer');
     // Its cross takes the text away too.
     await user.click(screen.getByRole('button', { name: /Remove the filter Party/ }));
     await isAskedFor({});
     await waitFor(() => expect(box).toHaveValue(''));
+
+    // Without Enter the words are looked for, which no reference has.
+    await user.type(box, 'CUSTOMER');
+    await party('customer');
+    expect(box).toHaveValue('CUSTOMER');
+  });
+
+  it('looks for words where these are chosen, although somebody is called so', async () => {
+    const box = await openTransactions();
+    await user.type(box, 'customer');
+    await party('customer');
+    await user.type(box, '{ArrowDown}');
+    await user.click(await within(await meanings()).findByRole('option', { name: /Reference.*customer/ }));
+    await isAskedFor({ q: 'customer' });
+    await screen.findByText(list.nothingFound);
+    await isAskedFor({ q: 'customer' });
+    // Nor does an address become another one.
+    await visit(`/dashboard/transactions?filter=${encodeURIComponent('{"q":"customer"}')}`);
+    await screen.findByText(list.nothingFound);
+    await isAskedFor({ q: 'customer' });
+  });
+
+  it('finds rows of every other list by the records that they refer to', async () => {
+    await visit('/dashboard/audit', 'en');
+    await screen.findByRole('table');
+    await user.type(await screen.findByRole('searchbox'), 'customer{Enter}');
+    await waitFor(() =>
+      expect(filterInAddress()).toEqual({ user: expect.stringMatching(/^[0-9a-f-]{36}$/) }),
+    );
   });
 
   it('finds a transaction by its id, and figures that are no amount as words', async () => {

@@ -62,7 +62,8 @@ async function listsOf(
     .map((resource) => seenBy(resource, ability));
   const found = searched.map(async (resource): Promise<Entry[]> => {
     const offered = offeredFilters(resource, ability, translate).filter(({ name }) => name !== '_id');
-    const readings = await readingsOf(text, '', { resource, offered, locale, provider, signal });
+    const place = { resource, offered, locale, provider, signal, onlyParties: true } as const;
+    const readings = await readingsOf(text, '', place);
     const values = readings.filter(({ filter }) => !('q' in filter)).slice(0, MOST);
     return values.map(({ key, label, said, filter }) => ({
       key: `${resource.name} by ${key}`,

@@ -1,18 +1,19 @@
 /**
  * What a list is searched for. Words are looked for while they are typed; a text that can mean something else (an amount, an
- * id, somebody's name) says so in a list below; the focus stays in the field, the arrows move through the list.
+ * id, somebody's name) says so in a list below; the focus stays in the field, the arrows move through the list. Enter takes
+ * the best match, and where words find nothing, what else the text means takes their place.
  */
 import SearchIcon from '@mui/icons-material/Search';
 import { InputAdornment, OutlinedInput } from '@mui/material';
-import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
 import { MAX_SEARCH_TEXT } from '../../../contract/lists/lists.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { part } from '../../app/part.tsx';
 import type { FilterValues } from '../../kinds/kind.ts';
 import { looksExact } from './looksExact.ts';
 import type { OfferedFilter } from './offeredFilters.ts';
-import type { Found, Reading } from './readings.ts';
+import { type Found, insteadOfWords, type Reading } from './readings.ts';
 import { useSearchText } from './useSearchText.ts';
 
 const SearchReadings = part(async () => (await import('./SearchReadings.tsx')).SearchReadings);
@@ -36,11 +37,21 @@ export function SearchBox({ resource, offered, filterValues, onChange }: Props) 
   const [entered, setEntered] = useState<string>();
 
   const readings = found.text === text ? found.readings : [];
+  /** The text that was typed here, unless words were chosen for it: an address or the way back is taken as it is. */
+  const [typedHere, setTypedHere] = useState<string>();
+  const isFruitless = useFindsNothing(text) && typedHere === text;
   const choose = ({ filter }: Reading) => {
     setOpen(false);
     setEntered(undefined);
+    if ('q' in filter && entered === undefined) setTypedHere(undefined);
     apply(text, filter);
   };
+  const instead = isFruitless ? insteadOfWords(readings) : undefined;
+  useEffect(() => {
+    if (!instead) return;
+    setTypedHere(undefined);
+    apply(text, instead);
+  }, [instead && JSON.stringify(instead)]);
   const tell = (now: Found) => {
     setFound(now);
     setAt(0);
@@ -53,7 +64,7 @@ export function SearchBox({ resource, offered, filterValues, onChange }: Props) 
   const enter = () => {
     const chosen = isOpen ? readings[at] : undefined;
     if (chosen) return choose(chosen);
-    if (looksExact(text) && found.text !== text) return setEntered(text);
+    if (found.text !== text && (looksExact(text) || (isOpen && text))) return setEntered(text);
     askWords();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -76,6 +87,7 @@ export function SearchBox({ resource, offered, filterValues, onChange }: Props) 
         placeholder={translate('ra.action.search')}
         onChange={(event) => {
           type(event.target.value);
+          setTypedHere(event.target.value.trim());
           setOpen(true);
         }}
         onBlur={() => setOpen(false)}
@@ -96,7 +108,7 @@ export function SearchBox({ resource, offered, filterValues, onChange }: Props) 
         }
         sx={{ width: { xs: '100%', sm: 240 } }}
       />
-      {text !== '' && (isOpen || entered === text) && (
+      {text !== '' && (isOpen || entered === text || isFruitless) && (
         <Suspense fallback={null}>
           <SearchReadings
             id={id}
@@ -117,3 +129,9 @@ export function SearchBox({ resource, offered, filterValues, onChange }: Props) 
 }
 
 const nothing: Found = { text: '', readings: [] };
+
+/** Whether the list was searched for these words to its end, and has no row. */
+function useFindsNothing(text: string): boolean {
+  const { filterValues, total, isPending, isFetching, hasNextPage } = useListContext();
+  return text !== '' && filterValues.q === text && total === 0 && !isPending && !isFetching && !hasNextPage;
+}

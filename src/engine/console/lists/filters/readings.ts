@@ -25,6 +25,8 @@ export type Reading = {
   said: string;
   /** What the list is narrowed by. */
   filter: FilterValues;
+  /** The text is exactly this value or what this record is called by, not only a part of it. */
+  isExact?: boolean;
 };
 
 /** Those of a text. */
@@ -35,6 +37,8 @@ type Place = {
   offered: readonly OfferedFilter[];
   locale: string;
   provider: DataProvider;
+  /** Leaves out records that a row only refers to: where many lists are asked at once. */
+  onlyParties?: true;
   /** Ends what is looked up for a text that has changed since. */
   signal: AbortSignal;
 };
@@ -44,15 +48,32 @@ export async function readingsOf(text: string, words: string, place: Place): Pro
   const asWords: Reading = { key: 'words', label: words, said: text, filter: { q: text } };
   if (isId(text)) return [...idReading(text, place), asWords];
   // What could not be looked up is not offered: the words are searched all the same.
-  const [amounts = [], parties = []] = await Promise.all(
-    [amountReadings(text, place), partyReadings(text, place)].map((one) => one.catch(() => [])),
+  const [amounts = [], records = []] = await Promise.all(
+    [amountReadings(text, place), recordReadings(text, place)].map((one) => one.catch(() => [])),
   );
-  return amounts.length > 0 ? [...amounts, asWords, ...parties] : [asWords, ...parties];
+  const exact = [...amounts, ...records.filter(({ isExact }) => isExact)];
+  return [...exact, asWords, ...records.filter(({ isExact }) => !isExact)];
+}
+
+/**
+ * What stands in for words that find nothing: an exact reading, or else every record of the kind that matches best, as far as
+ * they are offered; undefined where the text means nothing but words.
+ */
+export function insteadOfWords(readings: readonly Reading[]): FilterValues | undefined {
+  const others = readings.filter(({ filter }) => !('q' in filter));
+  const [best] = others;
+  if (!best || best.isExact) return best?.filter;
+  const [key = ''] = Object.keys(best.filter);
+  const values = others
+    .filter(({ isExact, filter }) => !isExact && key in filter)
+    .map(({ filter }) => filter[key]);
+  return { [key]: values.length > 1 ? values : values[0] };
 }
 
 function idReading(text: string, { offered }: Place): Reading[] {
   const filter = offered.find(({ name }) => name === '_id');
-  return filter ? [{ key: 'id', label: filter.label, said: text, filter: { _id: text.toLowerCase() } }] : [];
+  const filterOfId = { _id: text.toLowerCase() };
+  return filter ? [{ key: 'id', label: filter.label, said: text, filter: filterOfId, isExact: true }] : [];
 }
 
 const operators: Readonly<Record<string, { suffix: string; sign: string }>> = {
@@ -84,6 +105,7 @@ async function amountReadings(text: string, place: Place): Promise<Reading[]> {
         label,
         said: [sign + formatDecimal(amount, locale), code].filter(Boolean).join(' '),
         filter: { [name + suffix]: amount, ...(code && { [currencyField]: code }) },
+        isExact: true,
       };
     });
   });
@@ -109,28 +131,61 @@ async function isCode(code: string, name: string, { resource, provider, signal }
 /** How many of each resource are offered. */
 const OFFERED = 3;
 
-async function partyReadings(
+/**
+ * Records that take part in a row, on any side, or that a row refers to: where the list can be narrowed by them. Those of a
+ * resource are looked for once: who is a party is not offered again as whoever made the row.
+ */
+async function recordReadings(text: string, place: Place): Promise<Reading[]> {
+  if (text.length < 2) return [];
+  const { resource, offered, onlyParties } = place;
+  const seen = new Set<string>();
+  const wanted = [...offered]
+    .sort((one, other) => Number(isPartyFilter(other)) - Number(isPartyFilter(one)))
+    .flatMap((filter) => {
+      const types = isPartyFilter(filter)
+        ? ownersIn(resource)
+        : filter.field?.kind === 'reference' && !onlyParties
+          ? [filter.field.to]
+          : [];
+      const fresh = types.filter((type) => !seen.has(type));
+      for (const type of fresh) seen.add(type);
+      return fresh.map((type) => ({ filter, type }));
+    });
+  const found = await Promise.all(wanted.map(({ filter, type }) => recordsCalled(text, filter, type, place)));
+  return found.flat();
+}
+
+const isPartyFilter = ({ name, field }: OfferedFilter): boolean => name === 'party' && !field;
+
+async function recordsCalled(
   text: string,
-  { resource, offered, provider, signal }: Place,
+  filter: OfferedFilter,
+  type: string,
+  { provider, signal }: Place,
 ): Promise<Reading[]> {
-  const filter = offered.find(({ name, field }) => name === 'party' && !field);
-  if (!filter || text.length < 2) return [];
-  const found = ownersIn(resource).map(async (type): Promise<Reading[]> => {
-    const owner = seenHere(resourceNamed(type));
-    if (owner.list.search.length === 0 || !storedAbility().can('read', owner.subject)) return [];
-    const asked = {
-      filter: { q: text },
-      sort: { field: owner.list.sort[0], order: owner.list.sort[1] },
-      pagination: { page: 1, perPage: OFFERED },
-      signal,
-    };
-    const { data } = await provider.getList(type, asked);
-    return data.map((record) => ({
-      key: `party ${record.id}`,
-      label: filter.label,
-      said: representation(owner, record),
-      filter: { party: String(record.id) },
-    }));
+  const to = seenHere(resourceNamed(type));
+  if (to.list.search.length === 0 || !storedAbility().can('read', to.subject)) return [];
+  const { data } = await provider.getList(type, {
+    filter: { q: text },
+    sort: { field: to.list.sort[0], order: to.list.sort[1] },
+    pagination: { page: 1, perPage: OFFERED },
+    signal,
   });
-  return (await Promise.all(found)).flat();
+  return data.map((record) => {
+    const called = representation(to, record);
+    const names = [called, ...to.list.search.map((name) => record[name])];
+    return {
+      key: `${filter.name} ${record.id}`,
+      label: filter.label,
+      said: called,
+      filter: { [filter.name]: String(record.id) },
+      isExact: names.some((name) => typeof name === 'string' && isSame(name, text)),
+    };
+  });
+}
+
+/** Whatever the case, the accents and how these are composed. */
+function isSame(one: string, other: string): boolean {
+  const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return folded(one) === folded(other);
 }
