@@ -168,6 +168,7 @@ export type Declaration<
    * amount is subtracted from the record that it takes back, and it is none of its own.
    */
   offsets?: {
+    /** A reference to the resource itself. */
     field: NamesOf<NoInfer<F>, ReferenceField>;
     /** Which of them take anything back, as a list is asked for them; all where it is left out. */
     filter?: ListFilter;

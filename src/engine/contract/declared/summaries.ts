@@ -11,7 +11,12 @@ export type SummaryDeclaration<Summed extends string = string, Party extends str
    * The amount flows between two parties. It is then summed as in, out and net, as those see it to whom the list is
    * narrowed: the parties of its filter, or else the caller's own rows, tenant or app.
    */
-  flow?: { from: Party; to: Party };
+  flow?: {
+    /** Who pays. */
+    from: Party;
+    /** Who is paid. */
+    to: Party;
+  };
 };
 
 /** By the name of the amount. */
