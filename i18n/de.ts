@@ -122,6 +122,7 @@ export const de: Messages & { ra: object } = {
     contentLength: 'Nicht so lang, wie im Header angegeben',
     address: 'Die Adresse ist nicht lesbar',
     headersTooLong: 'Die Adresse oder die Header sind zu lang',
+    hostMissing: 'Der Host-Header fehlt',
     hostTwice: 'Der Host-Header wurde mehrfach gesendet',
     expectation: 'Der Header Expect verlangt etwas, das nicht angeboten wird',
     tooSlow: 'Die Übertragung hat zu lange gedauert',

@@ -114,6 +114,7 @@ export const en = {
     contentLength: 'Not as long as its header says',
     address: 'The address is not readable',
     headersTooLong: 'The address or the headers are too long',
+    hostMissing: 'The Host header is missing',
     hostTwice: 'The Host header is sent more than once',
     expectation: 'The header Expect asks for something that is not offered',
     tooSlow: 'It took too long to arrive',

@@ -118,6 +118,7 @@ export const es: Messages & { ra: object } = {
     contentLength: 'Su longitud no es la que indica la cabecera',
     address: 'La dirección no se puede leer',
     headersTooLong: 'La dirección o las cabeceras son demasiado largas',
+    hostMissing: 'Falta la cabecera Host',
     hostTwice: 'La cabecera Host se envió más de una vez',
     expectation: 'La cabecera Expect pide algo que no se ofrece',
     tooSlow: 'Tardó demasiado en llegar',

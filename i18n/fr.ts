@@ -120,6 +120,7 @@ export const fr: Messages & { ra: object } = {
     contentLength: 'Sa longueur n’est pas celle de l’en-tête',
     address: 'L’adresse est illisible',
     headersTooLong: 'L’adresse ou les en-têtes sont trop longs',
+    hostMissing: 'L’en-tête Host est manquant',
     hostTwice: 'L’en-tête Host a été envoyé plusieurs fois',
     expectation: 'L’en-tête Expect demande quelque chose qui n’est pas proposé',
     tooSlow: 'La transmission a duré trop longtemps',

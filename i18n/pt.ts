@@ -117,6 +117,7 @@ export const pt: Messages & { ra: object } = {
     contentLength: 'Não tem o comprimento indicado no cabeçalho',
     address: 'O endereço não é legível',
     headersTooLong: 'O endereço ou os cabeçalhos são demasiado longos',
+    hostMissing: 'Falta o cabeçalho Host',
     hostTwice: 'O cabeçalho Host foi enviado mais de uma vez',
     expectation: 'O cabeçalho Expect pede algo que não é oferecido',
     tooSlow: 'Demorou demasiado a chegar',

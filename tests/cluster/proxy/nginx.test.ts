@@ -99,6 +99,29 @@ it('keeps measures from the outside, and bodies that are too large', async () =>
   expect((await ask('/api/role', { method: 'POST', headers, body })).status).toBe(413);
 });
 
+it('hands on why a body is refused, also where much of it is still to come', async () => {
+  const body = JSON.stringify({ name: 'x'.repeat(100 * 1024) });
+  for (const [path, status] of [
+    ['/api/role', 401],
+    ['/api/auth/login', 413],
+  ] as const) {
+    expect((await ask(path, { method: 'POST', body })).status).toBe(status);
+  }
+});
+
+it('frees what callers leave behind who go without their answer', async () => {
+  const asked = Array.from({ length: 40 }, () => {
+    const options = { host: '127.0.0.1', port: proxy.https, servername: HOST, ca: proxy.certificate };
+    const request = requestHttps({ ...options, path: '/readyz', headers: { host: HOST } });
+    request.on('error', () => {});
+    request.end(() => request.destroy());
+    return request;
+  });
+  expect(asked.length).toBe(40);
+  expect((await ask('/healthz')).status).toBe(200);
+  await expect.poll(() => test.service.app.underWay()).toBe(0);
+});
+
 it('answers for a service that is gone', async () => {
   const nobody = await startNginx(1);
   try {

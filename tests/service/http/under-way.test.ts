@@ -3,6 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { boundRequests } from '../../../src/engine/service/http/admission/underWay.ts';
+import { createHttpServer } from '../../../src/engine/service/http/connections/server.ts';
 import { answerFailures } from '../../../src/engine/service/http/failures.ts';
 import { startService } from '../harness.ts';
 
@@ -13,8 +14,8 @@ let sockets: Socket[];
 let go: () => void;
 
 beforeEach(async () => {
-  app = Fastify({ forceCloseConnections: true });
-  boundRequests(app, { requests: 3, arriving: 2, connections: 20 });
+  app = Fastify({ serverFactory: (handler) => createHttpServer(handler, { connections: 20 }) });
+  boundRequests(app, { requests: 3, requestsOfNetwork: 3, arriving: 2 });
   answerFailures(app);
   const gone = new Promise<void>((resolve) => {
     go = resolve;
@@ -29,7 +30,10 @@ beforeEach(async () => {
   port = (app.server.address() as AddressInfo).port;
   sockets = [];
 });
-afterEach(() => app.close());
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await app.close();
+});
 
 /** Sends a request as it is; answers what came back once the other side closes, or so far. */
 function sent(text: string) {

@@ -45,18 +45,12 @@ function serveField(
   field: FileField,
 ): void {
   const place: Place = { resource: resource.name, name, field };
-  serve(app, takingCall(resource, name, field), async ({ caller, query, request, reply }) => {
+  serve(app, takingCall(resource, name, field), async ({ caller, query, request }) => {
     demandWriter(resource, name, caller);
     const { body, headers } = request as { body: unknown; headers: typeof request.headers };
     if (!(body instanceof Readable)) throw invalidField(name, { key: 'validation.fileEmpty' });
-    try {
-      demandSize(headers['content-length'], place);
-      return { data: await takeIn(core, place, { content: body, called: query.name }, caller) };
-    } catch (error) {
-      // What is still on its way is of no use to anybody.
-      if (!body.readableEnded) reply.header('connection', 'close');
-      throw error;
-    }
+    demandSize(headers['content-length'], place);
+    return { data: await takeIn(core, place, { content: body, called: query.name }, caller) };
   });
   serve(app, givingCall(resource, name), async ({ caller, params, reply }) => {
     const { file, content } = await openFile(core, resource, name, params.id, caller);

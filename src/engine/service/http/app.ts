@@ -16,10 +16,11 @@ import { callerReader } from './access.ts';
 import { addressOf } from './admission/address.ts';
 import { createAdmission } from './admission/admission.ts';
 import { boundsOf } from './admission/bounds.ts';
-import { answerBroken, answerExpectation } from './admission/broken.ts';
-import { demandOneHost, tellOfUntrustedProxy } from './admission/requests.ts';
+import { requireOneHost, tellOfUntrustedProxy } from './admission/requests.ts';
 import { boundArrival, FILE_TIME, REQUEST_TIME } from './admission/slowBodies.ts';
 import { boundRequests } from './admission/underWay.ts';
+import { answerBroken } from './connections/broken.ts';
+import { createHttpServer } from './connections/server.ts';
 import { serveDocument } from './document/serve.ts';
 import { answerFailure, answerFailures } from './failures.ts';
 import { healthRoutes } from './health.ts';
@@ -49,6 +50,7 @@ const modules: readonly Routes[] = [
 /** @param console the folder of the built console @returns not yet listening */
 export async function createApp(core: Core, console?: string): Promise<FastifyInstance> {
   const takesFiles = fieldsOfFiles().length > 0;
+  const trustsProxies = core.settings.trustedProxies.length > 0;
   const app = Fastify({
     logger: core.settings.log && {
       redact: ['req.headers.authorization', 'req.headers.cookie'],
@@ -56,10 +58,13 @@ export async function createApp(core: Core, console?: string): Promise<FastifyIn
     },
     bodyLimit: BODY_LIMIT_OF_ANYONE,
     // Nobody else is believed who says where a request comes from.
-    trustProxy: core.settings.trustedProxies.length > 0 && [...core.settings.trustedProxies],
-    // A client that sends nothing must not hold a connection for ever.
-    requestTimeout: takesFiles ? FILE_TIME : REQUEST_TIME,
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    trustProxy: trustsProxies && [...core.settings.trustedProxies],
+    serverFactory: (handler) =>
+      createHttpServer(handler, {
+        requestTimeout: takesFiles ? FILE_TIME : REQUEST_TIME,
+        // A proxy brings the requests of many.
+        ...(trustsProxies && { connectionsOfNetwork: Number.POSITIVE_INFINITY }),
+      }),
     forceCloseConnections: 'idle',
     // While this process ends, what still comes over an open connection is served: see endConnections.
     return503OnClosing: false,
@@ -70,7 +75,6 @@ export async function createApp(core: Core, console?: string): Promise<FastifyIn
   });
   boundRequests(app);
   if (takesFiles) boundArrival(app);
-  app.server.on('checkExpectation', answerExpectation);
   acceptJson(app);
   endConnections(app);
   answerFailures(app);
@@ -82,8 +86,8 @@ export async function createApp(core: Core, console?: string): Promise<FastifyIn
   app.decorateRequest('caller', null);
   noteOwnWrites(app, core.database);
   await serveConsole(app, console);
-  demandOneHost(app);
-  if (core.settings.trustedProxies.length === 0) tellOfUntrustedProxy(app);
+  requireOneHost(app);
+  if (!trustsProxies) tellOfUntrustedProxy(app);
   if (core.settings.apiDocs) await serveDocument(app);
   const ofFeatures = serviceFeatures.flatMap(({ routes = [] }) => routes);
   for (const routes of [...modules, ...ofFeatures]) routes({ ...core, app });
@@ -98,8 +102,7 @@ function loggedRequest(request: FastifyRequest) {
 
 /**
  * Once the app is closing, each connection ends with the answer that is under way: kept open for a next
- * request, as it would be, it would hold the process for more than a minute.
- */
+ * request, as it would be, it would hold the process for more than a minute. */
 function endConnections(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', (done) => {

@@ -31,6 +31,19 @@ export function canonicalAddress(address: string): string {
  * and holds more addresses than could ever be counted.
  */
 export function networkOf(address: string): string {
+  const known = networks.get(address);
+  if (known !== undefined) return known;
+  const network = networkIn(address);
+  if (networks.size >= MAX_REMEMBERED) networks.clear();
+  networks.set(address, network);
+  return network;
+}
+
+/** Each request asks for its network, and most addresses send many. */
+const networks = new Map<string, string>();
+const MAX_REMEMBERED = 4096;
+
+function networkIn(address: string): string {
   const canonical = canonicalAddress(address);
   if (isIP(canonical) !== 6) return canonical;
   return ipaddr.IPv6.networkAddressFromCIDR(`${canonical}/64`).toString();

@@ -4,12 +4,15 @@ import { malformed } from '../../errors.ts';
 import { canonicalAddress } from './address.ts';
 
 /**
- * Refuses a request with more than one Host header: Node takes the first, a proxy before it may take the last, and
- * they would not speak of the same site (RFC 9112, 3.2).
+ * Refuses a request of HTTP/1.1 that has no Host header, and any with more than one: Node takes the first, a proxy
+ * before it may take the last, and they would not speak of the same site (RFC 9112, 3.2).
  */
-export function demandOneHost(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    done(hostsOf(request.raw.rawHeaders) > 1 ? malformed('_request', 'hostTwice') : undefined);
+export function requireOneHost(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const hosts = hostsOf(raw.rawHeaders);
+    if (hosts === 1) return done();
+    if (hosts > 1) return done(malformed('_request', 'hostTwice'));
+    done(raw.httpVersion === '1.1' ? malformed('_request', 'hostMissing') : undefined);
   });
 }
 

@@ -3,8 +3,8 @@
  * of files, and whatever else is sent has this shorter one.
  */
 import type { FastifyInstance } from 'fastify';
-import { answerBroken } from './broken.ts';
-import { hasBody, tooSlow } from './underWay.ts';
+import { answerBroken, tooSlow } from '../connections/broken.ts';
+import { hasBody } from './underWay.ts';
 
 /** Milliseconds for any request. */
 export const REQUEST_TIME = 30_000;

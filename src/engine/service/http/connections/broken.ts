@@ -2,14 +2,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { malformed } from '../../errors.ts';
+import { closeWith, isDraining } from './closing.ts';
+import { closeAfterAnswer } from './turns.ts';
 
 /** Answers on the bare socket and closes it: where the next request begins isn't known. */
 export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (error.code === 'ECONNRESET' || socket.destroyed || isDraining(socket)) return;
   if (!socket.writable) {
     socket.destroy();
     return;
   }
+  // The answer to an earlier request is on its way: nothing may be written into it.
+  if (closeAfterAnswer(socket)) return;
   const [statusCode, reason, key] = broken[error.code ?? ''] ?? unreadable;
   const body = JSON.stringify({ ...malformed('_request', key).body, statusCode });
   const head = [
@@ -19,8 +23,14 @@ export function answerBroken(error: Error & { code?: string }, socket: Socket): 
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  const answer = `${head.join('\r\n')}\r\n\r\n${body}`;
+  // Whoever is too slow sends no more: the rest of the request must not be acted upon.
+  if (error.code === tooSlow.code) socket.end(answer, () => socket.destroy());
+  else closeWith(socket, answer);
 }
+
+/** What Node says of a request that takes too long. */
+export const tooSlow = Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 /** Answers an `Expect` that is not `100-continue`. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
@@ -34,5 +44,5 @@ type Answer = [statusCode: number, reason: string, key: string];
 const unreadable: Answer = [400, 'Bad Request', 'notHttp'];
 const broken: Readonly<Record<string, Answer>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'headersTooLong'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'tooSlow'],
+  [tooSlow.code]: [408, 'Request Timeout', 'tooSlow'],
 };

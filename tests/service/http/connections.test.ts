@@ -1,0 +1,247 @@
+/** What one connection may do to a process: requests sent ahead, answers that nobody reads, bodies that are refused. */
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { en } from '../../../i18n/en.ts';
+import { boundRequests } from '../../../src/engine/service/http/admission/underWay.ts';
+import { answerBroken } from '../../../src/engine/service/http/connections/broken.ts';
+import { createHttpServer, type ServerLimits } from '../../../src/engine/service/http/connections/server.ts';
+import { MAX_WAITING_ON_CONNECTION } from '../../../src/engine/service/http/connections/turns.ts';
+import { answerFailures } from '../../../src/engine/service/http/failures.ts';
+import { startService, type TestService } from '../harness.ts';
+
+const sockets: Socket[] = [];
+const ending: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const end of ending.splice(0)) await end();
+});
+
+/** Sends text as it is, and gathers what comes back. */
+function sent(port: number, text: string) {
+  const socket = connect(port, '127.0.0.1', () => socket.write(text));
+  const one = { socket, answer: '', closed: false };
+  socket.on('data', (chunk) => {
+    one.answer += chunk;
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    one.closed = true;
+  });
+  sockets.push(socket);
+  return one;
+}
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+const portOf = ({ server }: FastifyInstance) => (server.address() as AddressInfo).port;
+
+/** A small app whose `/slow` waits until it is let go. */
+async function smallApp(limits: ServerLimits = {}) {
+  const app = Fastify({
+    serverFactory: (handler) => createHttpServer(handler, limits),
+    clientErrorHandler: answerBroken,
+  });
+  boundRequests(app);
+  answerFailures(app);
+  const handled: string[] = [];
+  const waiting: (() => void)[] = [];
+  app.addHook('onRequest', async ({ url }) => void handled.push(url));
+  app.get('/slow', () => new Promise((resolve) => waiting.push(() => resolve('slow'))));
+  app.get('/at/:place', async ({ url }) => url);
+  app.get('/large', async () => 'x'.repeat(32 * 1024 * 1024));
+  app.post('/', async () => 'taken');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  ending.push(() => app.close());
+  return { app, handled, port: portOf(app), letGo: () => waiting.splice(0).map((go) => go()) };
+}
+
+describe('requests sent ahead on one connection', () => {
+  it('are handled one after the other, and answered in their order', async () => {
+    const { handled, port, letGo } = await smallApp();
+    const paths = ['/slow', '/at/1', '/at/2', '/slow', '/at/3'];
+    const one = sent(port, paths.map(get).join(''));
+    await expect.poll(() => handled).toEqual(['/slow']);
+    letGo();
+    await expect.poll(() => handled).toEqual(paths.slice(0, 4));
+    letGo();
+    await expect.poll(() => one.answer).toContain('/at/3');
+    const bodies = one.answer
+      .split('\r\n\r\n')
+      .slice(1)
+      .map((part) => part.replace(/HTTP[\s\S]*/, ''));
+    expect(bodies).toEqual(['slow', '/at/1', '/at/2', 'slow', '/at/3']);
+  });
+
+  it('are not handled once the connection has gone', async () => {
+    const { app, handled, port, letGo } = await smallApp();
+    const one = sent(port, ['/slow', '/at/1', '/at/2'].map(get).join(''));
+    await expect.poll(() => handled).toEqual(['/slow']);
+    one.socket.destroy();
+    await expect.poll(() => app.underWay()).toBe(0);
+    letGo();
+    expect((await fetch(`http://127.0.0.1:${port}/at/9`)).status).toBe(200);
+    expect(handled).toEqual(['/slow', '/at/9']);
+  });
+
+  it('nor after an answer that closes the connection', async () => {
+    const { handled, port } = await smallApp();
+    const last = 'GET /at/1 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+    const one = sent(port, last + get('/at/2'));
+    await expect.poll(() => one.closed).toBe(true);
+    expect(handled).toEqual(['/at/1']);
+  });
+
+  it('more than may wait end the connection', async () => {
+    const { app, handled, port } = await smallApp();
+    const one = sent(port, get('/slow') + get('/at/1').repeat(MAX_WAITING_ON_CONNECTION + 1));
+    await expect.poll(() => one.closed).toBe(true);
+    await expect.poll(() => app.underWay()).toBe(0);
+    expect(handled).toEqual(['/slow']);
+  });
+
+  it('that can not be read do not spoil the answer that is under way', async () => {
+    const { port, handled, letGo } = await smallApp();
+    const one = sent(port, `${get('/slow')}nonsense\r\n\r\n`);
+    await expect.poll(() => handled).toEqual(['/slow']);
+    letGo();
+    await expect.poll(() => one.closed).toBe(true);
+    expect(one.answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\r\n\r\nslow$/);
+  });
+});
+
+describe('an answer that nobody reads', () => {
+  it('ends its connection after a while', async () => {
+    const { app, port } = await smallApp({ readingTime: 1000, readBytesPerSecond: 16 * 1024 * 1024 });
+    const unread = sent(port, get('/large'));
+    unread.socket.pause();
+    await expect.poll(() => app.underWay()).toBe(1);
+    await expect.poll(() => app.underWay()).toBe(0);
+    unread.socket.resume();
+    await expect.poll(() => unread.closed).toBe(true);
+    expect(unread.answer.length).toBeLessThan(32 * 1024 * 1024);
+  });
+
+  it('and so does one that is read too slowly', async () => {
+    const { app, port } = await smallApp({ readingTime: 1000, readBytesPerSecond: 16 * 1024 * 1024 });
+    const drip = sent(port, get('/large'));
+    const reading = setInterval(() => drip.socket.read(1000), 20);
+    drip.socket.pause();
+    await expect.poll(() => app.underWay()).toBe(1);
+    await expect.poll(() => app.underWay()).toBe(0);
+    clearInterval(reading);
+  });
+});
+
+it('one network has only a part of all connections and requests', async () => {
+  const { port } = await smallApp({ connections: 8 });
+  const open = Array.from({ length: 8 }, () => sent(port, ''));
+  await expect.poll(() => open.filter(({ closed }) => closed).length).toBe(4);
+  for (const { socket } of open) socket.destroy();
+  await expect
+    .poll(() =>
+      fetch(`http://127.0.0.1:${port}/at/1`).then(
+        ({ status }) => status,
+        () => 'refused',
+      ),
+    )
+    .toBe(200);
+});
+
+/** How a request with a long body ends for a client that writes on while it is refused. */
+function upload(port: number, path: string, bytes: number, headers: Record<string, string> = {}) {
+  return new Promise<number | undefined>((resolve, reject) => {
+    const message = { port, host: '127.0.0.1', method: 'POST', path, agent: false as const };
+    const asked = request({ ...message, headers: { 'content-type': 'application/json', ...headers } });
+    let answer: IncomingMessage | undefined;
+    asked.on('response', (response) => {
+      answer = response;
+      response.resume();
+    });
+    asked.on('error', reject);
+    asked.on('close', () => resolve(answer?.statusCode));
+    // A client of the simplest kind: it writes everything before it reads.
+    void (async () => {
+      const chunk = Buffer.alloc(64 * 1024, 120);
+      for (let at = 0; at < bytes; at += chunk.length) {
+        if (!asked.write(chunk)) await once(asked, 'drain').catch(() => {});
+      }
+      asked.end();
+    })();
+  });
+}
+
+describe('a body that is refused before it has come', () => {
+  it.each([
+    ['too large', '/', 413, {}],
+    ['of another type', '/', 415, { 'content-type': 'application/octet-stream' }],
+  ])('is read to its end: %s', async (_, path, status, headers) => {
+    const { port } = await smallApp();
+    for (const bytes of [2_000_000, 8_000_000]) {
+      expect(await upload(port, path, bytes, headers)).toBe(status);
+    }
+  });
+
+  it('but not for ever', async () => {
+    const { port, app } = await smallApp();
+    const head = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/octet-stream\r\nContent-Length: ';
+    const endless = sent(port, `${head}200000000\r\n\r\n`);
+    await expect.poll(() => endless.answer).toMatch(/^HTTP\/1\.1 415 /);
+    const chunk = Buffer.alloc(1024 * 1024, 120);
+    for (let left = 200; left > 0 && endless.socket.writable; left -= 1) {
+      await new Promise((resolve) => {
+        endless.socket.write(chunk, resolve);
+        endless.socket.once('close', resolve);
+      });
+    }
+    expect(endless.socket.bytesWritten).toBeLessThan(100_000_000);
+    // Nor from whoever falls silent.
+    const silent = sent(port, `${head}9\r\n\r\n`);
+    await expect.poll(() => silent.answer).toMatch(/^HTTP\/1\.1 415 [\s\S]*connection: close/i);
+    await expect.poll(() => silent.closed, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => app.underWay()).toBe(0);
+  });
+});
+
+describe('the service', () => {
+  let test: TestService;
+  let port: number;
+  const started = async () => {
+    test = await startService();
+    await test.service.app.listen({ port: 0, host: '127.0.0.1' });
+    port = portOf(test.service.app);
+    ending.push(() => test.close());
+  };
+
+  it('outlives whoever sends hundreds of requests ahead and goes', async () => {
+    await started();
+    const { app } = test.service;
+    const flood = get('/readyz') + get('/healthz').repeat(1100);
+    const floods = Array.from({ length: 20 }, () => sent(port, flood));
+    await Promise.all(floods.map(({ socket }) => once(socket, 'connect')));
+    await pause(20);
+    for (const { socket } of floods) socket.destroy();
+    await expect.poll(() => app.underWay()).toBe(0);
+    const metrics = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text());
+    expect(metrics).toMatch(/^\w+_http_under_way(\{.*\})? 1$/m);
+    await test.signIn('root');
+  });
+
+  it.each([
+    ['no session', '/api/role', 401],
+    ['a body for anyone', '/api/auth/login', 413],
+    ['an import without a session', '/api/currency/import?name=a.csv', 401],
+  ])('says why it refuses %s', async (_, path, status) => {
+    await started();
+    expect(await upload(port, path, 4_000_000)).toBe(status);
+  });
+
+  it('refuses a request without a host', async () => {
+    await started();
+    const one = sent(port, 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n');
+    await expect.poll(() => one.closed).toBe(true);
+    expect(one.answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(one.answer).toContain(en.validation.hostMissing);
+  });
+});
