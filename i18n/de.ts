@@ -72,6 +72,8 @@ export const de: Messages & { ra: object } = {
     tooFew: 'Mindestens %{min} Zeilen',
     choice: 'Eines von: %{choices}',
     pattern: 'Nicht in der erwarteten Form',
+    characters:
+      'Enthält unsichtbare Zeichen, etwa Steuerzeichen oder Zeichen für die Schreibrichtung: bitte neu eingeben',
     percent: 'Von 0 bis 100 mit höchstens zwei Nachkommastellen, zum Beispiel 21,5',
     email: 'Keine E-Mail-Adresse',
     moment: 'Kein Zeitpunkt wie 2026-03-31T09:30:00Z',

@@ -65,6 +65,8 @@ export const en = {
     tooFew: 'At least %{min} rows',
     choice: 'One of: %{choices}',
     pattern: 'Not in the expected form',
+    characters:
+      'Contains characters that cannot be seen, such as control or text-direction characters: type it again',
     percent: 'From 0 to 100 with at most two decimals, for example 21.5',
     email: 'Not an e-mail address',
     moment: 'Not a date and time such as 2026-03-31T09:30:00Z',

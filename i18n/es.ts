@@ -69,6 +69,8 @@ export const es: Messages & { ra: object } = {
     tooFew: '%{min} filas como mínimo',
     choice: 'Uno de: %{choices}',
     pattern: 'No tiene la forma esperada',
+    characters:
+      'Contiene caracteres que no se ven, como los de control o de dirección del texto: vuelva a escribirlo',
     percent: 'De 0 a 100 con dos decimales como máximo, por ejemplo 21,5',
     email: 'No es una dirección de correo',
     moment: 'No es una fecha y hora como 2026-03-31T09:30:00Z',

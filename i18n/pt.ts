@@ -68,6 +68,8 @@ export const pt: Messages & { ra: object } = {
     tooFew: '%{min} linhas no mínimo',
     choice: 'Um destes: %{choices}',
     pattern: 'Não tem a forma esperada',
+    characters:
+      'Contém caracteres que não se veem, como os de controlo ou de direção do texto: escreva-o de novo',
     percent: 'De 0 a 100 com duas casas decimais no máximo, por exemplo 21,5',
     email: 'Não é um endereço de e-mail',
     moment: 'Não é uma data e hora como 2026-03-31T09:30:00Z',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isConditional } from './declared/conditions.ts';
 import { type Resource, readableFields, writableFields } from './resource.ts';
 import { isGuarded } from './rights/seen.ts';
-import { answeredOf, optionalOf, presentOf, schemaOf } from './values/fieldSchema.ts';
+import { acceptedOf, answeredOf, optionalOf, presentOf, schemaOf } from './values/fieldSchema.ts';
 import { recordId } from './values/recordId.ts';
 
 /**
@@ -21,7 +21,7 @@ export function createSchema(
 /** The schema of each field of a create call, by its name. */
 export function createShape(resource: Resource): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {};
-  if (resource.id) shape._id = schemaOf(resource.id);
+  if (resource.id) shape._id = acceptedOf(resource.id);
   for (const [name, field] of writableFields(resource, 'create')) {
     const isNeeded = field.required && field.default === undefined && !resource.when[name];
     shape[name] = isNeeded ? presentOf(field) : optionalOf(field);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import { text } from '../../engine/contract/fields.ts';
 import { recordAnswer } from '../../engine/contract/schemas.ts';
-import { schemaOf } from '../../engine/contract/values/fieldSchema.ts';
+import { acceptedOf } from '../../engine/contract/values/fieldSchema.ts';
 import { recordId } from '../../engine/contract/values/recordId.ts';
 import { refusedPosting } from '../../ledger/contract/errors.ts';
 import { transaction } from '../transactions/resource.ts';
@@ -19,7 +19,10 @@ export const amountText = z
   .refine((value) => !/^[0.]*$/.test(value), { params: { key: 'validation.amountPositive' } })
   .meta({ examples: ['12.50'] });
 
-const said = { reference: schemaOf(text({ max: 120 })), content: schemaOf(text({ long: true })).nullish() };
+const said = {
+  reference: acceptedOf(text({ max: 120 })),
+  content: acceptedOf(text({ long: true })).nullish(),
+};
 
 const transactionAnswer = recordAnswer(transaction);
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import { text } from '../../engine/contract/fields.ts';
 import { recordAnswer } from '../../engine/contract/schemas.ts';
-import { schemaOf } from '../../engine/contract/values/fieldSchema.ts';
+import { acceptedOf } from '../../engine/contract/values/fieldSchema.ts';
 import { recordId, SAMPLE_ID } from '../../engine/contract/values/recordId.ts';
 import { refusedPosting } from '../../ledger/contract/errors.ts';
 import { transaction } from '../transactions/resource.ts';
@@ -22,8 +22,8 @@ export const transferBody = z.strictObject({
   to: party,
   currency: party,
   amount: amountText,
-  reference: schemaOf(text({ max: 120 })),
-  content: schemaOf(text({ long: true })).nullish(),
+  reference: acceptedOf(text({ max: 120 })),
+  content: acceptedOf(text({ long: true })).nullish(),
 });
 export type TransferBody = z.infer<typeof transferBody>;
 

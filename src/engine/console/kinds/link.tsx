@@ -27,10 +27,10 @@ export const phone: Kind<PhoneField> = {
 function UrlDisplay({ name, plain: isPlain }: DisplayProps<UrlField>) {
   const value = useRecordContext()?.[name];
   if (typeof value !== 'string' || value === '') return <Nothing />;
-  if (isPlain || !isWebAddress(value)) return <span>{value}</span>;
+  if (isPlain || !isWebAddress(value)) return <bdi>{value}</bdi>;
   return (
     <Outward href={value} target="_blank" rel="noopener noreferrer">
-      {value.replace(/^https?:\/\//i, '')}
+      <bdi>{value.replace(/^https?:\/\//i, '')}</bdi>
     </Outward>
   );
 }

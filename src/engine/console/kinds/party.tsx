@@ -28,7 +28,7 @@ function PartyDisplay({ name, field, plain }: DisplayProps<PartyField>) {
   const type = record?.[field.typeField];
   const shown = nameIn(record, name) ?? id;
   return plain || typeof type !== 'string' ? (
-    <span>{shown}</span>
+    <bdi>{shown}</bdi>
   ) : (
     <RecordLink resource={type} id={id} name={shown} />
   );

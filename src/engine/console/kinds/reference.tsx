@@ -22,7 +22,7 @@ export const references: Kind<ReferencesField> = {
   ...plain,
   Display: ({ name }) => {
     const names = nameIn(useRecordContext(), name);
-    return names ? <span>{names}</span> : <Nothing />;
+    return names ? <bdi>{names}</bdi> : <Nothing />;
   },
   filter: { Summary: RecordsSummary, Editor: RecordsEditor },
 };
@@ -31,14 +31,14 @@ export const references: Kind<ReferencesField> = {
 export function RecordLink({ resource, id, name }: { resource: string; id: string; name: string }) {
   const ability = useAbility<Ability>();
   const createPath = useCreatePath();
-  if (!ability.can('read', resourceNamed(resource).subject)) return <span>{name}</span>;
+  if (!ability.can('read', resourceNamed(resource).subject)) return <bdi>{name}</bdi>;
   return (
     <LinkBase
       className="record"
       to={createPath({ resource, id, type: 'show' })}
       onClick={(event: MouseEvent) => event.stopPropagation()}
     >
-      {name}
+      <bdi>{name}</bdi>
     </LinkBase>
   );
 }
@@ -48,5 +48,5 @@ function ReferenceDisplay({ name, field, plain }: DisplayProps<ReferenceField>) 
   const id = record?.[name];
   if (typeof id !== 'string') return <Nothing />;
   const shown = nameIn(record, name) ?? id;
-  return plain ? <span>{shown}</span> : <RecordLink resource={field.to} id={id} name={shown} />;
+  return plain ? <bdi>{shown}</bdi> : <RecordLink resource={field.to} id={id} name={shown} />;
 }

@@ -48,10 +48,10 @@ function TextDisplay({ name, field, whole, plain }: DisplayProps<TextField>) {
   if (field.known?.includes(String(value))) {
     return <span>{translate(`resources.${resource}.choices.${name}.${value}`, { _: String(value) })}</span>;
   }
-  return <span style={whole && field.long ? { whiteSpace: 'pre-wrap' } : undefined}>{String(value)}</span>;
+  return <bdi style={whole && field.long ? { whiteSpace: 'pre-wrap' } : undefined}>{String(value)}</bdi>;
 }
 
 function Address({ name }: { name: string }) {
   const value = useRecordContext()?.[name];
-  return value ? <span>{String(value)}</span> : <Nothing />;
+  return value ? <bdi>{String(value)}</bdi> : <Nothing />;
 }

@@ -1,6 +1,7 @@
 /** How pages and records are called. */
 import { useLayoutEffect } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
+import { isolated } from '../../contract/values/texts.ts';
 
 /**
  * The name of the page in the browser's tab and history.
@@ -10,7 +11,7 @@ export function useDocumentTitle(page: string | undefined): void {
   const product = useTranslate()('console.name');
   // With the page, not a moment after it: a screen reader says the title when the page changes.
   useLayoutEffect(() => {
-    document.title = page ? `${page} · ${product}` : product;
+    document.title = page ? `${isolated(page)} · ${product}` : product;
   }, [page, product]);
 }
 

@@ -9,6 +9,8 @@ export function surfaces(skin: Skin): Components<Theme> {
       styleOverrides: {
         // The scroll bar keeps its place, so that a longer page doesn't push everything aside.
         html: { overflowY: 'scroll' },
+        // Eighty characters without a space break rather than leave their box.
+        body: { overflowWrap: 'break-word' },
         ':root': { '--row-padding': '7px', '--control-height': '36px' },
         ':root[data-density="compact"]': { '--row-padding': '3px', '--control-height': '32px' },
         '.figures': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },

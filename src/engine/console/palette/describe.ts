@@ -1,6 +1,7 @@
 /** What is said of a record beside its name, so that one is told from another, and how it stands. */
 import type { RaRecord } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
+import { isolated } from '../../contract/values/texts.ts';
 import { kindOf } from '../kinds/index.ts';
 
 type Translate = (key: string) => string;
@@ -35,5 +36,7 @@ function texts(names: readonly string[], resource: Resource, record: RaRecord, l
 
 function textOf(name: string, resource: Resource, record: RaRecord, locale: string): string {
   const field = resource.fields[name];
-  return field && typeof record[name] === 'string' ? kindOf(field).said(record, name, field, locale) : '';
+  return field && typeof record[name] === 'string'
+    ? isolated(kindOf(field).said(record, name, field, locale))
+    : '';
 }

@@ -62,6 +62,7 @@ export function otherPagesPart(messages: Messages) {
       'tooLong',
       'secondFactorCode',
       'pattern',
+      'characters',
       'email',
       'repeat',
       'unavailable',

@@ -1,5 +1,6 @@
 /** What the pages before the sign-in say, by language: each loaded when it is chosen. */
 import { useEffect, useState } from 'react';
+import { isolated } from '../../contract/values/texts.ts';
 import type { Language } from '../providers/languages/languages.ts';
 import { fetchPart } from '../start/fetchPart.ts';
 import { showNotLoaded } from '../start/lostFiles.ts';
@@ -42,7 +43,7 @@ export function textAt(messages: SignInMessages, key: string, args: object = {})
 /** A message with a value for each `%{placeholder}`. */
 export function filledIn(text: string, args: object): string {
   const values = args as Record<string, unknown>;
-  return text.replace(/%\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return text.replace(/%\{(\w+)\}/g, (whole, name: string) => isolated(String(values[name] ?? whole)));
 }
 
 /** build.ts makes these modules. */

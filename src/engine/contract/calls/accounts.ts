@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { personFields } from '../rights/identity.ts';
-import { schemaOf } from '../values/fieldSchema.ts';
+import { acceptedOf, schemaOf } from '../values/fieldSchema.ts';
 
 const { userName, email, password, firstName, lastName } = personFields;
 
@@ -24,11 +24,11 @@ export const register = defineCall({
   creates: true,
   body: z.strictObject({
     publicKey: z.string().trim().min(1).max(200),
-    userName: schemaOf(userName),
-    email: schemaOf(email),
+    userName: acceptedOf(userName),
+    email: acceptedOf(email),
     password: schemaOf(password),
-    firstName: schemaOf(firstName),
-    lastName: schemaOf(lastName),
+    firstName: acceptedOf(firstName),
+    lastName: acceptedOf(lastName),
   }),
   answer: z.object({
     data: z.object({ _id: z.string(), userName: z.string(), email: z.string(), client: z.string() }),
@@ -45,7 +45,7 @@ export const forgotPassword = defineCall({
   cost: 'change',
   refuses: ['too_many_requests'],
   addition: true,
-  body: z.strictObject({ email: schemaOf(email) }),
+  body: z.strictObject({ email: acceptedOf(email) }),
   answer: z.object({ data: z.null() }),
 });
 

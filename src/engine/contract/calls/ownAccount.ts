@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { personFields } from '../rights/identity.ts';
-import { schemaOf } from '../values/fieldSchema.ts';
+import { acceptedOf, schemaOf } from '../values/fieldSchema.ts';
 import { typedPassword } from './confirmation.ts';
 
 const { firstName, lastName, email, password, language } = personFields;
@@ -63,6 +63,7 @@ export const changeOwnAccount = defineCall({
   addition: true,
   beforeSecondFactor: true,
   body: z.strictObject({
+    // As a record may have them: the change of the record tells a new value from an old one.
     firstName: schemaOf(firstName).optional(),
     lastName: schemaOf(lastName).optional(),
     language: schemaOf(language).nullish(),
@@ -81,7 +82,7 @@ export const changeOwnEmail = defineCall({
   refuses: ['wrong_password', 'too_many_requests'],
   addition: true,
   beforeSecondFactor: true,
-  body: z.strictObject({ email: schemaOf(email), currentPassword }),
+  body: z.strictObject({ email: acceptedOf(email), currentPassword }),
   answer: z.object({ data: ownAccountSchema }),
 });
 

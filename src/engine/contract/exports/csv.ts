@@ -11,10 +11,17 @@ export function lineOf(cells: readonly string[], writing: Writing): string {
   return `${cells.map((cell) => `"${inert(cell).replaceAll('"', '""')}"`).join(delimiterOf(writing))}\r\n`;
 }
 
-/**
- * A spreadsheet must not take a text for a formula; a number stays one. What begins as such a text is written so too: an
- * import takes away exactly what was put before.
- */
+/** What a spreadsheet may take for the beginning of a formula: some read full-width and small signs as the plain ones. */
+const FORMULA = String.raw`[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]`;
+const MAY_BE_FORMULA = new RegExp(`^'*${FORMULA}`);
+const ESCAPED = new RegExp(`^'+${FORMULA}`);
+
+/** Prevents CSV injection: escapes text a spreadsheet would run as a formula; a number stays one. */
 export function inert(text: string): string {
-  return /^'*[=+\-@\t\r]/.test(text) && !/^[-+]?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
+  return MAY_BE_FORMULA.test(text) && !/^[-+]?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
+}
+
+/** The cell without that escape, exactly as it was. */
+export function unescapedCell(cell: string): string {
+  return ESCAPED.test(cell) ? cell.slice(1) : cell;
 }

@@ -4,13 +4,15 @@ import { resultOf } from '../declared/computed.ts';
 import { type Field, type FieldKind, type FieldOf, isDay, isInCalendar, type ValueOf } from '../fields.ts';
 import { actions } from '../rights/abilities.ts';
 import { canonicalDecimal, isWithin } from './decimals.ts';
+import { canonicalEmail, EMAIL } from './emails.ts';
 import { fileSchema } from './fileSchema.ts';
 import { DECIMAL_TEXT } from './money.ts';
 import { E164, phoneDigits } from './phones.ts';
 import { recordId } from './recordId.ts';
+import { hasVisibleCharacter, isPlainText, normalizedText } from './texts.ts';
 import { isWebAddress, WEB_ADDRESS } from './urls.ts';
 
-/** The schema of a present value of this field. */
+/** The schema of a present value of this field, as a record may have it. What is set now is validated by `acceptedOf`. */
 export function schemaOf<F extends Field>(field: F): z.ZodType<ValueOf<F>> {
   const make = schemas[field.kind] as (field: Field) => z.ZodType;
   const schema = make(field) as z.ZodType<ValueOf<F>>;
@@ -20,30 +22,45 @@ export function schemaOf<F extends Field>(field: F): z.ZodType<ValueOf<F>> {
 
 /** Of a value that may be nothing: left out, null, or '' as a form sends for an empty input. */
 export function optionalOf(field: Field): z.ZodType {
-  return z.preprocess((value) => (value === '' ? null : value), takenOf(field).nullish());
+  return z.preprocess((value) => (value === '' ? null : value), acceptedOf(field).nullish());
 }
 
 /** Of a value that must be there. */
 export function presentOf(field: Field): z.ZodType {
-  return z.preprocess((value) => (value === '' || value === null ? undefined : value), takenOf(field));
+  return z.preprocess((value) => (value === '' || value === null ? undefined : value), acceptedOf(field));
 }
 
 /** Of a value that is set now: what an old record holds may be wrong for a new one. */
-function takenOf(field: Field): z.ZodType {
+export function acceptedOf<F extends Field>(field: F): z.ZodType<ValueOf<F>> {
   const schema = schemaOf(field);
   const refused = refusedNow(field);
-  if (!refused) return schema;
-  const taken = schema.refine((value) => !refused.is(String(value)), { params: { key: refused.key } });
+  if (!refused.length) return schema;
+  const taken = refused.reduce(
+    (taken, { is, key }) => taken.refine((value) => !is(String(value)), { params: { key }, abort: true }),
+    schema,
+  );
   madeFor.set(taken, field);
   return taken;
 }
 
-function refusedNow(field: Field): { is(text: string): boolean; key: string } | undefined {
+type Refused = { is(text: string): boolean; key: string };
+
+/** Whether a value that was taken once may be refused now: a record keeps it as long as nothing else is set. */
+export function mayBeOutdated(field: Field): boolean {
+  return field.kind === 'list' ? Object.values(field.of).some(mayBeOutdated) : refusedNow(field).length > 0;
+}
+
+function refusedNow(field: Field): readonly Refused[] {
   if (field.kind === 'money' && field.positive)
-    return { is: (text) => /^[0.]*$/.test(text), key: 'validation.amountPositive' };
+    return [{ is: (text) => /^[0.]*$/.test(text), key: 'validation.amountPositive' }];
   if (field.kind === 'moment' && field.future)
-    return { is: (text) => new Date(text) <= new Date(), key: 'validation.future' };
-  return undefined;
+    return [{ is: (text) => new Date(text) <= new Date(), key: 'validation.future' }];
+  if (field.kind === 'text')
+    return [
+      { is: (text) => !isPlainText(text, field.long), key: 'validation.characters' },
+      { is: (text) => !hasVisibleCharacter(text), key: 'validation.required' },
+    ];
+  return [];
 }
 
 /** The schema of a value in a record that is answered: what is nothing is there as null. */
@@ -62,10 +79,15 @@ const madeFor = new WeakMap<z.core.$ZodType, Field>();
 
 const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
   text: ({ min, max, pattern }) => {
-    const line = z.string().trim().min(min).max(max).refine(isStorable);
+    const line = z.string().overwrite(normalizedText).trim().min(min).max(max).refine(isStorable);
     return pattern ? line.regex(pattern) : line;
   },
-  email: () => z.string().trim().toLowerCase().max(254).pipe(z.email()),
+  email: () =>
+    z
+      .string()
+      .overwrite(canonicalEmail)
+      .max(254)
+      .pipe(z.email({ pattern: EMAIL })),
   secret: () => z.string().min(10).max(200),
   choice: ({ choices }) => z.enum(choices),
   flag: () => z.boolean(),

@@ -1,4 +1,5 @@
 /** Which column fills which field, and what a row comes to by it. */
+import { unescapedCell } from '../../contract/exports/csv.ts';
 import type { Field } from '../../contract/fields.ts';
 import { importedFields } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
@@ -48,8 +49,7 @@ export function bodyOfRow(resource: Resource, mapping: Mapping, cells: readonly 
 }
 
 function readAs(resource: Resource, name: string, field: Field, cell: string): unknown {
-  // What an export has written so that a spreadsheet takes it for no formula.
-  const text = /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+  const text = unescapedCell(cell);
   switch (field.kind) {
     case 'integer':
       return /^\s*-?\d{1,15}\s*$/.test(text) ? Number(text) : text;

@@ -1,6 +1,7 @@
 /** Texts, e-mail and web addresses, telephone numbers, and one of a fixed set. */
 import { text as textColumn } from 'drizzle-orm/pg-core';
 import type { ChoiceField, EmailField, PhoneField, TextField, UrlField } from '../../contract/fields.ts';
+import { canonicalEmail } from '../../contract/values/emails.ts';
 import { phoneDigits } from '../../contract/values/phones.ts';
 import { asItIs, askedText, type Codec } from './codec.ts';
 
@@ -12,7 +13,11 @@ const words = {
 } as const;
 
 export const text: Codec<TextField> = words;
-export const email: Codec<EmailField> = words;
+/** Found as it is kept, however its domain is written. */
+export const email: Codec<EmailField> = {
+  ...words,
+  asked: (given, about) => canonicalEmail(askedText(given, about)),
+};
 
 export const url: Codec<UrlField> = words;
 

@@ -2,6 +2,7 @@
 import Polyglot from 'node-polyglot';
 import type { Messages } from '../../../../i18n/en.ts';
 import { thisApp } from '../../contract/app.ts';
+import { isolated } from '../../contract/values/texts.ts';
 
 /** Every file of messages that the app has, by its language. */
 const files = import.meta.glob<Record<string, Messages>>('/i18n/*.ts', { eager: true });
@@ -10,9 +11,16 @@ const languages = new Map(
   Object.entries(files).flatMap(([path, file]) => {
     const language = /(\w+)\.ts$/.exec(path)?.[1] ?? '';
     const messages = file[language];
-    return messages ? [[language, new Polyglot({ phrases: { mail: messages.mail } })] as const] : [];
+    return messages
+      ? [[language, new Polyglot({ phrases: { mail: messages.mail }, replace: isolating })] as const]
+      : [];
   }),
 );
+
+/** Fills in placeholders; each value keeps its direction to itself. */
+function isolating(this: string, placeholder: RegExp, valueFor: (...found: string[]) => unknown) {
+  return this.replace(placeholder, (...found: string[]) => isolated(String(valueFor(...found))));
+}
 
 /**
  * A mail's subject or text.

@@ -2,6 +2,7 @@
 import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Session } from '../../contract/calls/sessions.ts';
+import { canonicalEmail } from '../../contract/values/emails.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
@@ -90,7 +91,9 @@ async function userCalled(
     })
     .from(users)
     // No user name has an @, so that a name can never be another's address.
-    .where(name.includes('@') ? eq(users.email, name) : eq(sql`lower(${users.userName})`, name));
+    .where(
+      name.includes('@') ? eq(users.email, canonicalEmail(name)) : eq(sql`lower(${users.userName})`, name),
+    );
   return user as CalledUser | undefined;
 }
 

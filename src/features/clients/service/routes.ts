@@ -1,5 +1,6 @@
 /** The call on clients that the generic routes don't cover. */
 import { and, eq } from 'drizzle-orm';
+import { canonicalEmail } from '../../../engine/contract/values/emails.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { Refusal } from '../../../engine/service/errors.ts';
@@ -15,7 +16,7 @@ export const clientRoutes: Routes = (service) => {
   const { app, database } = service;
 
   serve(app, clientByEmail, async ({ params, caller }) => {
-    const called = eq(columnFor(client, 'email'), params.email.trim().toLowerCase());
+    const called = eq(columnFor(client, 'email'), canonicalEmail(params.email));
     const rows = await database.orm
       .select()
       .from(tableOf(client))

@@ -82,7 +82,11 @@ export function PaymentPage({ kindsOf, title }: Props) {
       <Title title={translate(title)} />
       <Unanswered except={key} />
       <Box
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'minmax(0, 640px) minmax(260px, 380px)' } }}
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 640px) minmax(260px, 380px)' },
+        }}
       >
         <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }} aria-live={ready ? undefined : 'polite'}>
           {kinds.length === 0 && <Typography>{translate('console.money.noWallet')}</Typography>}

@@ -1,6 +1,7 @@
 /** What the palette offers for a payment said in a line: its form, filled in. Nothing is moved before it is reviewed there. */
 import type { Command, TypedAt, TypedCommands } from '../../../engine/console/app/feature.ts';
 import { seenHere } from '../../../engine/console/session/seen.ts';
+import { isolated } from '../../../engine/contract/values/texts.ts';
 import type { PartyType } from '../../../ledger/contract/parties.ts';
 import { currency } from '../../currencies/resource.ts';
 import { searchParties } from '../../wallets/console/index.ts';
@@ -59,8 +60,8 @@ function command(spoken: Spoken, to: string, name: string, detail: string, { tra
   const verb = translate(kind === 'transfer' ? 'console.menu.transfer' : `console.wallet.${kind}`);
   return {
     key: `${kind} ${to}`,
-    label: [verb, name, amount, code].filter(Boolean).join(' '),
-    detail: [reference, detail].filter(Boolean).join(' · '),
+    label: [verb, isolated(name), amount, code].filter(Boolean).join(' '),
+    detail: [reference && isolated(reference), detail].filter(Boolean).join(' · '),
     icon: kind === 'transfer' ? 'transfer' : 'operations',
     target: `${kind === 'transfer' ? TRANSFER : OPERATIONS}?${new URLSearchParams(given)}`,
   };

@@ -4,6 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
+import { canonicalEmail } from '../../../engine/contract/values/emails.ts';
 import { isUuid } from '../../../engine/contract/values/recordId.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
@@ -57,7 +58,7 @@ async function recipientCalled(
 function isCalled(called: string): SQL {
   const text = called.toLowerCase();
   if (isUuid(text)) return sql`(w._id = ${text}::uuid or u._id = ${text}::uuid)`;
-  return text.includes('@') ? sql`u.email = ${text}` : sql`lower(u.user_name) = ${text}`;
+  return text.includes('@') ? sql`u.email = ${canonicalEmail(text)}` : sql`lower(u.user_name) = ${text}`;
 }
 
 /** As `POST wallet/transfer` decides of a payment out of the own wallet. Who has none pays nobody from it. */

@@ -28,7 +28,7 @@ export function receiptPage(
     [fields.date, momentIn(receipt.date, language)],
     [messages.console.money.transactionId, receipt.transaction],
     [messages.console.transaction.seal, receipt.seal],
-  ].map(([name = '', value = '']) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`);
+  ].map(([name = '', value = '']) => `<dt>${escaped(name)}</dt><dd><bdi>${escaped(value)}</bdi></dd>`);
   return page(language, texts.checked, `${banner}${reversed}<dl>${facts.join('')}</dl>`);
 }
 

@@ -3,6 +3,7 @@ import type { Theme } from '@mui/material';
 import { Box, Chip, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import { formatDecimal, formatMoment } from '../../../engine/console/kinds/format.ts';
+import { isolated } from '../../../engine/contract/values/texts.ts';
 import { transaction } from '../../transactions/resource.ts';
 import type { StatementEntry } from '../calls.ts';
 import { partyOf, typeOf } from './statementCsv.ts';
@@ -64,10 +65,10 @@ function Row({ entry }: { entry: StatementEntry }) {
         </Link>
       </TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
-        {entry.reference}{' '}
+        <bdi>{entry.reference}</bdi>{' '}
         {entry.check && <Chip size="small" color="error" label={translate('console.integrity.altered')} />}
         <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8rem' }}>
-          {[typeOf(entry, translate), partyOf(entry, translate)].filter(Boolean).join(' · ')}
+          {[typeOf(entry, translate), isolated(partyOf(entry, translate))].filter(Boolean).join(' · ')}
         </Box>
       </TableCell>
       <TableCell align="right" className="figures" sx={{ color: isOut ? 'error.main' : 'success.main' }}>

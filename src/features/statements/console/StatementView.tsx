@@ -6,6 +6,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { part } from '../../../engine/console/app/part.tsx';
 import { formatMoment, formatMoney } from '../../../engine/console/kinds/format.ts';
 import { withLaterMessages } from '../../../engine/console/providers/languages/laterMessages.ts';
+import { isolated } from '../../../engine/contract/values/texts.ts';
 import type { Statement } from '../calls.ts';
 import { EntryTable } from './EntryTable.tsx';
 
@@ -64,7 +65,7 @@ function nameOf(
   translate: ReturnType<typeof useTranslate>,
 ) {
   const owner = ownerType === 'platform' ? translate('console.party.platform') : ownerName;
-  return `${owner} · ${abbreviation}`;
+  return `${isolated(owner)} · ${abbreviation}`;
 }
 
 function Head({ statement }: { statement: Statement }) {

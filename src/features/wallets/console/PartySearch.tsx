@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { ValidationError } from '../../../engine/contract/validationErrors.ts';
+import { isolated } from '../../../engine/contract/values/texts.ts';
 import type { PartyType } from '../../../ledger/contract/parties.ts';
 import { searchParties } from './parties.ts';
 import type { Party } from './party.ts';
@@ -129,8 +130,8 @@ export function useParties({ types, filter }: Search, typed: string) {
 export function PartyDetail({ party }: { party: Party }) {
   const translate = useTranslate();
   const said = [
-    party.detail,
-    party.client,
+    party.detail && isolated(party.detail),
+    party.client && isolated(party.client),
     party.inactive && translate(`resources.${party.type}.choices.status.inactive`),
     party.frozen && translate('resources.wallets.fields.frozen'),
   ];

@@ -2,6 +2,7 @@
 import type { DataProvider, RaRecord } from 'react-admin';
 import { representation } from '../../../engine/console/records/representation.ts';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
+import { isolated } from '../../../engine/contract/values/texts.ts';
 import { type PartyType, PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import type { Party } from './party.ts';
 
@@ -66,7 +67,7 @@ function partyOf(type: PartyType, record: RaRecord): Party {
     owner: record._id,
     type,
     name: representation(resourceNamed(type), record),
-    detail: [fullName, record.email].filter(Boolean).join(' · '),
+    detail: [isolated(fullName), record.email].filter(Boolean).join(' · '),
     ...(record._names?.client && { client: record._names.client }),
     ...(record.status === 'inactive' && { inactive: true }),
   };

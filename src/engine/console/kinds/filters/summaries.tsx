@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslate } from 'react-admin';
 import { filterKey } from '../../../contract/lists/filterGrammar.ts';
+import { isolated } from '../../../contract/values/texts.ts';
 import { isPeriod } from '../../providers/data/periods.ts';
 import { formatDay, formatDecimal, formatMoment } from '../format.ts';
 import type { FilterPlace } from '../kind.ts';
@@ -87,6 +88,6 @@ export function listed(value: unknown): string[] {
 const NAMED = 3;
 
 function Names({ ids, names }: { ids: string[]; names: ReadonlyMap<string, string> }) {
-  const shown = ids.slice(0, NAMED).map((id) => names.get(id) ?? '…');
+  const shown = ids.slice(0, NAMED).map((id) => isolated(names.get(id) ?? '…'));
   return `${shown.join(', ')}${ids.length > NAMED ? ` +${ids.length - NAMED}` : ''}`;
 }

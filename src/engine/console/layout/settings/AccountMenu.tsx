@@ -12,6 +12,7 @@ import { pageOf } from '../../../contract/app.ts';
 import { resourceNamed } from '../../../contract/registry.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { PEOPLE } from '../../../contract/rights/identity.ts';
+import { isolated } from '../../../contract/values/texts.ts';
 import { useIsSmall } from '../../records/useIsSmall.ts';
 import { onSessionChange, storedUser } from '../../session/storage.ts';
 
@@ -52,7 +53,10 @@ export function AccountMenu() {
         <Box component="li" role="presentation" sx={{ px: 1.25, pt: 0.75, pb: 1, minWidth: 200 }}>
           <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
           <Typography variant="body2" color="textSecondary">
-            {[account?.userName, account?.role].filter(Boolean).join(' · ')}
+            {[account?.userName, account?.role]
+              .map((one) => one && isolated(one))
+              .filter(Boolean)
+              .join(' · ')}
           </Typography>
         </Box>
         <Divider component="li" sx={{ mb: 0.5 }} />

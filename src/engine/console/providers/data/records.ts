@@ -33,7 +33,7 @@ export function updateBody(
   const body = given(resource, 'update', data, hidden);
   // A form checks everything: an emptied field differs from nothing in no way, and is missing all the same.
   if (!before) return body;
-  return Object.fromEntries(Object.entries(body).filter(([name, value]) => !same(value, before[name])));
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => !isSame(value, before[name])));
 }
 
 /**
@@ -52,7 +52,7 @@ export function rowsBody(
     const body = rows.map((row) => rowBody(resource, row));
     const known = before?.[name];
     const was = Array.isArray(known) && known.map((row) => rowBody(resource, row));
-    if (!was || !same(body, was)) bodies[name] = body;
+    if (!was || !isSame(body, was)) bodies[name] = body;
   }
   return bodies;
 }
@@ -88,6 +88,7 @@ function given(
   return body;
 }
 
-function same(one: unknown, other: unknown): boolean {
+/** Whether two values are sent alike. */
+export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }

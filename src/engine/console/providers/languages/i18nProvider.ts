@@ -5,6 +5,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishPack from 'ra-language-english';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
+import { isolated } from '../../../contract/values/texts.ts';
 import { formatCount } from '../../kinds/format.ts';
 import { chooseLanguage, type Language, offeredLanguages } from './languages.ts';
 import { laterMessagesOf, onLaterMessages } from './laterMessages.ts';
@@ -58,13 +59,13 @@ export async function createI18nProvider(
 
 /**
  * Polyglot's way of filling in placeholders, with numbers as the language writes them: also `smart_count`, by which it
- * has chosen the plural before.
+ * has chosen the plural before. Other values are isolated: a name from right to left turns nothing around it.
  */
 function withNumbers(locale: () => string) {
   return function replace(this: string, placeholder: RegExp, valueFor: (...found: string[]) => unknown) {
     return this.replace(placeholder, (...found: string[]) => {
       const value = valueFor(...found);
-      return typeof value === 'number' ? formatCount(value, locale()) : String(value);
+      return typeof value === 'number' ? formatCount(value, locale()) : isolated(String(value));
     });
   };
 }

@@ -35,7 +35,9 @@ type Props = {
 };
 
 export function RecordForm({ resource, call, notice }: Props) {
-  const resolver = useMemo(() => formResolver(resource, call), [resource, call]);
+  const record = useRecordContext();
+  const known = call === 'update' ? record : undefined;
+  const resolver = useMemo(() => formResolver(resource, call, known), [resource, call, known]);
   return (
     <SimpleForm
       resolver={resolver}

@@ -12,20 +12,24 @@ import { type Resource, writableFields } from '../../../contract/resource.ts';
 import { withOwnTenant } from '../../../contract/rights/tenancy.ts';
 import { createSchema, updateSchema } from '../../../contract/schemas.ts';
 import { type ValidationErrors, validationErrorsOf } from '../../../contract/validationErrors.ts';
+import { mayBeOutdated } from '../../../contract/values/fieldSchema.ts';
 import { translatableError } from '../../providers/apiError.ts';
-import { createBody, isKnown, updateBody } from '../../providers/data/records.ts';
+import { createBody, isKnown, isSame, updateBody } from '../../providers/data/records.ts';
 import { isArriving } from '../../providers/files.ts';
 import { seenHere } from '../../session/seen.ts';
 import { storedUser } from '../../session/storage.ts';
 
 type Call = 'create' | 'update';
 
-/** A resolver for react-hook-form; its messages are keys that the inputs translate. */
-export function formResolver(resource: Resource, call: Call): Resolver<FieldValues> {
+/**
+ * A resolver for react-hook-form; its messages are keys that the inputs translate.
+ * @param record as it is: a value that stays is not validated again, since rules may have become stricter since
+ */
+export function formResolver(resource: Resource, call: Call, record?: FieldValues): Resolver<FieldValues> {
   const errorsIn = checkOf(resource, call);
-  const rowErrorsIn = checkOfRows(resource);
+  const rowErrorsIn = checkOfRows(resource, record);
   return async (values, _context, options) => {
-    const found = { ...errorsIn(values), ...rowErrorsIn(values) };
+    const found = { ...errorsIn(values, {}, record), ...rowErrorsIn(values) };
     // The values go on as they were typed: what the record holds beside the writable fields stays.
     if (!Object.keys(found).length) return { values, errors: {} };
     return { values: {}, errors: toNestErrors(fieldErrors(resource, found), options) };
@@ -40,17 +44,17 @@ function arrivingErrors({ fields }: Resource, values: FieldValues): ValidationEr
   return Object.fromEntries(arriving.map((name) => [name, { key: 'validation.fileArriving' }]));
 }
 
-/** What is wrong with a record. @param filled what the service fills in */
-type RecordCheck = (values: FieldValues, filled?: FieldValues) => ValidationErrors;
+/** What is wrong with a record. @param filled what the service fills in @param before the record as it is */
+type RecordCheck = (values: FieldValues, filled?: FieldValues, before?: FieldValues) => ValidationErrors;
 
 function checkOf(resource: Resource, call: Call): RecordCheck {
   const schema = call === 'create' ? createSchema(resource) : updateSchema(resource);
   const bodyOf = call === 'create' ? createBody : updateBody;
-  return (values, filled = {}) => {
+  return (values, filled = {}, before = {}) => {
     const [sent, user] = [bodyOf(resource, values), storedUser()];
     // The form has no input for a tenant that can't be chosen: the service fills it in.
     const body = call === 'create' && user ? withOwnTenant(resource, sent, user) : sent;
-    const checked = schema.safeParse(body, { reportInput: true });
+    const checked = schema.safeParse(withoutKept(resource, body, before), { reportInput: true });
     const record =
       call === 'create'
         ? createdValues(resource, { ...body, ...filled })
@@ -65,8 +69,22 @@ function checkOf(resource: Resource, call: Call): RecordCheck {
   };
 }
 
+/** A value as the record has it stays valid; one that was emptied is missing all the same. */
+function withoutKept({ fields }: Resource, body: FieldValues, before: FieldValues): FieldValues {
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => {
+      const field = fields[name];
+      const isEmpty = (value ?? '') === '';
+      return isEmpty || !field || !mayBeOutdated(field) || !isSame(value, before[name]);
+    }),
+  );
+}
+
 /** The same for the rows of children, each held against its own declaration. */
-function checkOfRows({ children }: Resource): (values: FieldValues) => ValidationErrors {
+function checkOfRows(
+  { children }: Resource,
+  record: FieldValues = {},
+): (values: FieldValues) => ValidationErrors {
   const checks = Object.values(children).flatMap(({ resource }) =>
     resource.belongs.to
       ? [
@@ -88,7 +106,11 @@ function checkOfRows({ children }: Resource): (values: FieldValues) => Validatio
       if (fault) errors[place.name] = fault;
       else
         for (const [at, row] of (rows as FieldValues[]).entries()) {
-          const found = (isKnown(row) ? isOld : isNew)(row, filledFrom(place, values));
+          const known: unknown = record[place.name];
+          const before = Array.isArray(known) ? known.find(({ _id }) => _id === row._id) : undefined;
+          const found = isKnown(row)
+            ? isOld(row, filledFrom(place, values), before)
+            : isNew(row, filledFrom(place, values));
           Object.assign(errors, errorsInRow(`${place.name}.${at}`, found));
         }
     }

@@ -6,7 +6,13 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
   return (
     <Box
       component="dl"
-      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 0.5 }}
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)',
+        columnGap: 3,
+        rowGap: 0.5,
+      }}
     >
       {facts
         .filter(([, value]) => value)
@@ -15,7 +21,11 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
             <Typography component="dt" color="textSecondary">
               {name}
             </Typography>
-            <Typography component="dd" className="figures" sx={{ m: 0, whiteSpace: 'pre-wrap !important' }}>
+            <Typography
+              component="dd"
+              className="figures"
+              sx={{ m: 0, whiteSpace: 'pre-wrap !important', overflowWrap: 'anywhere' }}
+            >
               {value}
             </Typography>
           </Box>

@@ -6,6 +6,7 @@
 import { thisApp } from '../../../contract/app.ts';
 import { PASSWORD_MIN, passwordError } from '../../../contract/passwords.ts';
 import type { ValidationError, ValidationErrors } from '../../../contract/validationErrors.ts';
+import { hasVisibleCharacter, isPlainText } from '../../../contract/values/texts.ts';
 
 export const USER_NAME = { min: 3, max: 40 };
 
@@ -17,7 +18,7 @@ export const rules = {
   userName: line({ ...USER_NAME, pattern: /^[a-zA-Z0-9._-]+$/ }),
   firstName: line({ max: 80 }),
   lastName: line({ max: 80 }),
-  email: line({ max: 254, pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, mismatch: 'email' }),
+  email: line({ max: 254, pattern: /^[^\s@]+@[^\s@]+[.。．｡][^\s@]+$/, mismatch: 'email' }),
   password: (value) => lengthOf(value, { min: PASSWORD_MIN, max: 200 }),
 } satisfies Record<string, Rule>;
 
@@ -54,6 +55,8 @@ function line({
     const text = value.trim();
     const wrong = lengthOf(text, bounds);
     if (wrong) return wrong;
+    if (!isPlainText(text)) return { key: 'validation.characters' };
+    if (!hasVisibleCharacter(text)) return { key: 'validation.required' };
     return pattern && !pattern.test(text) ? { key: `validation.${mismatch}` } : undefined;
   };
 }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Resource } from '../../../contract/resource.ts';
 import { isBeside } from '../../../contract/schemas.ts';
 import type { ValidationErrors } from '../../../contract/validationErrors.ts';
+import { mayBeOutdated } from '../../../contract/values/fieldSchema.ts';
 import { Refusal } from '../../errors.ts';
 import type { Values } from '../hooks.ts';
 import type { ResourceRecord } from '../records.ts';
@@ -28,8 +29,8 @@ export function withoutUnchanged(resource: Resource, sent: Values, record: Resou
     const field = resource.fields[name];
     const fixed =
       name === '_id' || filled.includes(name) || field?.readOnly || (field?.createOnly && !field.inputOnly);
-    // What lay ahead when it was set may have passed by now.
-    const isKept = field?.kind === 'moment' && field.future && isSame(record[name], value);
+    // What lay ahead may have passed by now, and an old text may have characters that are refused today.
+    const isKept = field && mayBeOutdated(field) && isSame(record[name], value);
     if (isBeside(name) || isKept) continue;
     if (!fixed) kept[name] = value;
     else if (!isSame(record[name], value)) validationErrors[name] = { key: 'validation.readOnly' };

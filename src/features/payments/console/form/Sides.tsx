@@ -67,7 +67,7 @@ function SideRow({ label, party, currency, amount, times }: RowProps) {
             {translate(`console.money.${label}`)}
           </Typography>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-            {party?.name ?? translate('console.money.notChosen')}
+            {party ? <bdi>{party.name}</bdi> : translate('console.money.notChosen')}
           </Typography>
           {party && (
             <Typography
@@ -130,7 +130,10 @@ function Figure({ name, strong, isWrong, children }: FigureProps) {
       <Typography
         component="dd"
         className="figures"
-        sx={{ m: 0, fontWeight: strong ? 600 : 400, color: isWrong ? 'error.main' : undefined }}
+        sx={{
+          ...{ m: 0, fontWeight: strong ? 600 : 400, color: isWrong ? 'error.main' : undefined },
+          ...{ whiteSpace: 'normal !important', overflowWrap: 'anywhere' },
+        }}
       >
         {children}
       </Typography>

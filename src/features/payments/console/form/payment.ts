@@ -1,10 +1,15 @@
 /** Money to be moved: as it is filled in, and as it is known to be well-formed. */
 
+import { z } from 'zod';
 import { formatMoney } from '../../../../engine/console/kinds/format.ts';
 import { typedAmount } from '../../../../engine/console/kinds/typedAmount.ts';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
-import type { ValidationError, ValidationErrors } from '../../../../engine/contract/validationErrors.ts';
-import { schemaOf } from '../../../../engine/contract/values/fieldSchema.ts';
+import {
+  type ValidationError,
+  type ValidationErrors,
+  validationErrorsOf,
+} from '../../../../engine/contract/validationErrors.ts';
+import { optionalOf, presentOf } from '../../../../engine/contract/values/fieldSchema.ts';
 import { MAX_DECIMALS, parseAmount } from '../../../../engine/contract/values/money.ts';
 import { transaction } from '../../../transactions/resource.ts';
 import type { Balance } from '../../../wallets/balance.ts';
@@ -151,12 +156,14 @@ function reasonOff(
 }
 
 function saidErrors({ reference, content }: Draft): ValidationErrors {
-  const validationErrors: ValidationErrors = {};
-  const { max } = transaction.fields.reference;
-  if (!reference.trim()) validationErrors.reference = { key: 'validation.required' };
-  else if (!schemaOf(transaction.fields.reference).safeParse(reference).success)
-    validationErrors.reference = { key: 'validation.tooLong', args: { max } };
-  if (content.trim() && !schemaOf(transaction.fields.content).safeParse(content).success)
-    validationErrors.content = { key: 'validation.tooLong', args: { max: transaction.fields.content.max } };
-  return validationErrors;
+  const { fields } = transaction;
+  return {
+    ...errorsIn({ reference: presentOf(fields.reference) }, { reference: reference.trim() }),
+    ...errorsIn({ content: optionalOf(fields.content) }, { content: content.trim() }),
+  };
+}
+
+function errorsIn(shape: z.ZodRawShape, said: Record<string, string>): ValidationErrors {
+  const read = z.object(shape).safeParse(said, { reportInput: true });
+  return read.success ? {} : validationErrorsOf(read.error);
 }

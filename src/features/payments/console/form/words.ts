@@ -3,6 +3,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { formatMoney } from '../../../../engine/console/kinds/format.ts';
 import { ApiError } from '../../../../engine/console/providers/apiError.ts';
 import { formatAmount, parseAmount } from '../../../../engine/contract/values/money.ts';
+import { isolated } from '../../../../engine/contract/values/texts.ts';
 import type { Payment } from './payment.ts';
 
 /** What is going to happen, or what happened, in one sentence. */
@@ -12,7 +13,11 @@ export function usePaymentSentence(payment: Payment, tense: 'confirm' | 'done'):
   const { kind, from, to, currency, amount } = payment;
   const said = tense === 'confirm' ? 'confirm' : 'posted';
   const written = (decimal: string) => formatMoney(decimal, currency.abbreviation, locale);
-  const names = { from: from.name, to: to.map(({ name }) => name).join(', '), amount: written(amount) };
+  const names = {
+    from: from.name,
+    to: to.map(({ name }) => isolated(name)).join(', '),
+    amount: written(amount),
+  };
   if (kind === 'credit' || kind === 'debit') {
     const owner = kind === 'credit' ? names.to : names.from;
     const done = kind === 'credit' ? 'doneCredit' : 'doneDebit';

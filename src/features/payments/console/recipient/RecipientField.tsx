@@ -77,7 +77,9 @@ function Found({ party }: { party: Party }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'text.primary' }}>
       <FoundIcon color="success" sx={{ fontSize: 18 }} aria-hidden />
-      <span>{translate('console.recipient.found', { name: party.name })}</span>
+      <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {translate('console.recipient.found', { name: party.name })}
+      </Box>
     </Box>
   );
 }

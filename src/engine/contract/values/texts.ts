@@ -1,0 +1,66 @@
+/**
+ * What a text may consist of. Controls and invisible characters change how the text around them reads: an override turns
+ * an amount around, and a name of zero-width characters looks like no name at all.
+ */
+
+/** Letters that joiners connect: of scripts other than these, which never need one. */
+const JOINABLE = String.raw`(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{M}]`;
+const EMOJI = String.raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]`;
+
+/** Invisible characters that are part of how a text is written: joiners within such words and emoji, variation selectors. */
+const WRITTEN = new RegExp(
+  String.raw`(?<=${JOINABLE}|${EMOJI})[\u200c\u200d](?=[\p{L}\p{M}\p{Extended_Pictographic}])|(?<=[\p{L}\p{N}\p{P}\p{S}])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`,
+  'gu',
+);
+
+/** Everything else that is not seen, or that no database can hold. */
+const REFUSED =
+  /[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Surrogate}\u2028\u2029\ufff9-\ufffb]/u;
+
+/** U+2800 is a braille pattern without dots. */
+const VISIBLE = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Whether the text has no controls and no invisible characters. @param isLong it may have line feeds */
+export function isPlainText(text: string, isLong = false): boolean {
+  const plain = text.replace(WRITTEN, '');
+  return !REFUSED.test(isLong ? plain.replaceAll('\n', '') : plain);
+}
+
+/** Whether anything of the text can be seen. */
+export function hasVisibleCharacter(text: string): boolean {
+  return VISIBLE.test(text);
+}
+
+/** Canonically composed, lines ended by line feeds: one text has one form, however it was typed. */
+export function normalizedText(text: string): string {
+  return text.replaceAll('\r\n', '\n').normalize('NFC');
+}
+
+/** Letters of scripts that are written from right to left, and controls. */
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}\p{Bidi_Control}]/u;
+
+/**
+ * A value as part of a sentence: whatever its direction, the sentence around it keeps its own. Rows from before such
+ * characters were refused may have controls, which would end the isolate: they are left out.
+ */
+export function isolated(text: string): string {
+  if (!RIGHT_TO_LEFT.test(text)) return text;
+  // A sentence within a sentence has isolates of its own.
+  const inner = isBalanced(text)
+    ? text.replace(/(?![\u2068\u2069])\p{Bidi_Control}/gu, '')
+    : withoutBidi(text);
+  return `\u2068${inner}\u2069`;
+}
+
+const withoutBidi = (text: string) => text.replace(/\p{Bidi_Control}/gu, '');
+
+function isBalanced(text: string): boolean {
+  let open = 0;
+  for (const letter of text) {
+    if (letter === '\u2068') open += 1;
+    if (letter === '\u2069') open -= 1;
+    if (open < 0) return false;
+  }
+  return open === 0;
+}
