@@ -71,7 +71,7 @@ export const fr: Messages & { ra: object } = {
     choice: 'L’une des valeurs : %{choices}',
     pattern: 'N’a pas la forme attendue',
     characters:
-      "Contient des caractères invisibles, comme des caractères de contrôle ou de sens d'écriture : ressaisissez-le",
+      'Contient des caractères invisibles, comme ceux de contrôle ou de direction du texte : saisissez-le à nouveau',
     percent: 'De 0 à 100 avec deux décimales au plus, par exemple 21,5',
     email: 'N’est pas une adresse e-mail',
     moment: 'N’est pas une date et heure comme 2026-03-31T09:30:00Z',

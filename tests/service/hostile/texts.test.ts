@@ -1,0 +1,98 @@
+/** Characters that nobody sees, and addresses of other scripts, in whatever call takes them. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withoutUnchanged } from '../../../src/engine/service/records/write/changes.ts';
+import { user } from '../../../src/features/users/resource.ts';
+import { startServiceWithPlatform, type TestService } from '../harness.ts';
+import { move } from '../money.ts';
+import { enterPlatform, type Platform } from '../platform.ts';
+
+let test: TestService;
+let platform: Platform;
+
+beforeAll(async () => {
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
+});
+afterAll(() => test.close());
+
+const person = (more: object = {}) => ({
+  ...{
+    userName: 'idn.one',
+    firstName: 'Ana',
+    lastName: 'Díaz',
+    email: 'ana@müller.example',
+    role: 'customer',
+  },
+  ...{ client: platform.one.client, password: 'long words of ours', confirmPassword: 'long words of ours' },
+  ...more,
+});
+
+it.each(['a\u202eb', 'a\u0007b', 'a\u001b[31mb', '\u200b\u200b', 'a\u0085b', 'a\u2066b', 'a\nb'])(
+  '%j is refused with its field',
+  async (text) => {
+    const { root, one } = platform;
+    const change = (path: string, body: object) => test.call('PUT', path, { as: root, body });
+    const answers = {
+      firstName: await change(`user/${one.customerId}`, { firstName: text }),
+      name: await change(`client/${one.client}`, { name: text }),
+      lastName: await test.call('PUT', 'account', { as: one.customer, body: { lastName: text } }),
+      reference: await move(test, { as: root, wallet: one.clientWallet, amount: '1', reference: text }),
+    };
+    for (const [field, { status, body }] of Object.entries(answers)) {
+      expect(status, field).toBe(400);
+      expect(Object.keys(body.errors)).toEqual([field]);
+    }
+  },
+);
+
+it('a text is kept composed', async () => {
+  const body = { firstName: 'Pen\u0303a' };
+  const { body: changed } = await test.call('PUT', `user/${platform.one.customerId}`, {
+    as: platform.root,
+    body,
+  });
+  expect(changed.data.firstName).toBe('Pe\u00f1a');
+});
+
+it('an old text with such characters is no obstacle to a change of other fields', () => {
+  const old = { _id: 'x', _names: {}, firstName: 'a\u202eb', lastName: 'Pen\u0303a' };
+  const sent = { ...old, language: 'es' };
+  expect(withoutUnchanged(user, sent, old)).toEqual({ language: 'es' });
+  expect(withoutUnchanged(user, { firstName: 'a\u202ec' }, old)).toEqual({ firstName: 'a\u202ec' });
+});
+
+it('a Unicode domain is one with its punycode, wherever an address is given', async () => {
+  const { root, one } = platform;
+  const made = await test.call('POST', 'user', { as: root, body: person() });
+  expect(made.status, made.text).toBe(201);
+  const kept = 'ana@xn--mller-kva.example';
+  expect(made.body.data.email).toBe(kept);
+  const found = async (filter: object) =>
+    (await test.call('GET', `user?filter=${encodeURIComponent(JSON.stringify(filter))}`, { as: root })).body
+      .total;
+  for (const typed of ['Ana@MÜLLER.example', kept]) {
+    const again = await test.call('POST', 'user', {
+      as: root,
+      body: person({ userName: 'idn.two', email: typed }),
+    });
+    expect(again.status).toBe(409);
+    expect(await found({ email: typed })).toBe(1);
+    expect(await found({ email_like: 'müller.example' })).toBe(1);
+    const signedIn = await test.call('POST', 'auth/login', {
+      body: { userName: typed, password: 'long words of ours' },
+    });
+    expect(signedIn.status, signedIn.text).toBe(200);
+    const payee = await test.call('POST', 'wallet/recipient', { as: one.customer, body: { to: typed } });
+    expect(payee.body.data?.name).toBe('Ana Díaz');
+    const forgot = await test.call('POST', 'auth/forgot-password', { body: { email: typed } });
+    expect(forgot.status).toBe(200);
+  }
+  const change = { as: root, body: { email: 'office@пример.рф' } };
+  expect((await test.call('PUT', `client/${one.client}`, change)).body.data.email).toBe(
+    'office@xn--e1afmkfd.xn--p1ai',
+  );
+  for (const typed of ['office@пример.рф', 'Office@xn--e1afmkfd.xn--p1ai']) {
+    const by = await test.call('GET', `client/email/${encodeURIComponent(typed)}`, { as: root });
+    expect(by.body.data?._id).toBe(one.client);
+  }
+});
