@@ -47,7 +47,7 @@ const RIGHT_TO_LEFT =
 export function isolated(text: string): string {
   if (!RIGHT_TO_LEFT.test(text)) return text;
   // A sentence within a sentence has isolates of its own.
-  const inner = isBalanced(text)
+  const inner = hasWholePairs(text)
     ? text.replace(/(?![\u2068\u2069])\p{Bidi_Control}/gu, '')
     : withoutBidi(text);
   return `\u2068${inner}\u2069`;
@@ -55,7 +55,7 @@ export function isolated(text: string): string {
 
 const withoutBidi = (text: string) => text.replace(/\p{Bidi_Control}/gu, '');
 
-function isBalanced(text: string): boolean {
+function hasWholePairs(text: string): boolean {
   let open = 0;
   for (const letter of text) {
     if (letter === '\u2068') open += 1;
