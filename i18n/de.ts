@@ -1016,10 +1016,19 @@ export const de: Messages & { ra: object } = {
         'Schreibt Benutzern Geld gut und belastet sie; es kommt aus der Wallet der Plattform und geht dorthin zurück.',
       usersClient:
         'Schreibt Benutzern Geld gut und belastet sie; es kommt aus der Wallet des Mandanten und geht dorthin zurück.',
-      usersOwn:
-        'Schreibt Benutzern Geld gut und belastet sie; es kommt aus der eigenen Wallet und geht dorthin zurück.',
+      creditsPlatform: 'Schreibt Benutzern Geld gut; es kommt aus der Wallet der Plattform.',
+      creditsClient: 'Schreibt Benutzern Geld gut; es kommt aus der Wallet des Mandanten.',
+      creditsOwn: 'Schreibt Benutzern Geld gut; es kommt aus der eigenen Wallet.',
+      debitsPlatform: 'Belastet Benutzer; das Geld geht in die Wallet der Plattform.',
+      debitsClient: 'Belastet Benutzer; das Geld geht in die Wallet des Mandanten.',
       clients: 'Schreibt Mandanten Geld gut, belastet sie und erhöht ihr Budget.',
+      creditsClients: 'Schreibt Mandanten Geld gut und erhöht ihr Budget.',
+      debitsClients: 'Belastet Mandanten.',
       reverses: 'Storniert Buchungen, ganz oder zum Teil.',
+      reversesDebits:
+        'Storniert Belastungen, ganz oder zum Teil: Das Storno einer Belastung ist eine Gutschrift.',
+      reversesCredits:
+        'Storniert Gutschriften, ganz oder zum Teil: Das Storno einer Gutschrift ist eine Belastung.',
       onlyOwn: 'Bewegt kein fremdes Geld.',
       freezes: 'Sperrt Wallets.',
       unfreezes: 'Entsperrt Wallets.',
@@ -1095,6 +1104,8 @@ export const de: Messages & { ra: object } = {
         edit: 'bearbeiten',
         delete: 'löschen',
         recharge: 'Geld buchen',
+        credit: 'Gutschreiben',
+        debit: 'Belasten',
         manage: 'verwalten',
       },
       subjects: {
@@ -1197,6 +1208,12 @@ export const de: Messages & { ra: object } = {
       },
       from: 'Auftraggeber',
       to: 'Empfänger',
+      similar: {
+        title: 'Bitte prüfen: Eine solche Zahlung gibt es schon',
+        bonus:
+          'Bitte prüfen: Ein Empfänger hat diesen Bonus in den letzten 24 Stunden schon erhalten |||| Bitte prüfen: Empfänger haben diesen Bonus in den letzten 24 Stunden schon erhalten',
+      },
+      otherCurrency: 'Geben Sie den Betrag in %{currency} an: „%{other}“ ist eine andere Währung.',
       notAnAmount: 'Kein Betrag. Schreiben Sie ihn wie %{example}.',
       ambiguous: 'Das könnte %{one} oder %{other} sein. Schreiben Sie alle Nachkommastellen aus.',
       takenAs: 'Gelesen als %{amount}, nicht als %{other}.',

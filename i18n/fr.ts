@@ -1012,10 +1012,19 @@ export const fr: Messages & { ra: object } = {
         'Crédite et débite des utilisateurs ; l’argent vient du portefeuille de la plateforme et y retourne.',
       usersClient:
         'Crédite et débite des utilisateurs ; l’argent vient du portefeuille du client et y retourne.',
-      usersOwn:
-        'Crédite et débite des utilisateurs ; l’argent vient de son propre portefeuille et y retourne.',
+      creditsPlatform: 'Crédite des utilisateurs ; l’argent vient du portefeuille de la plateforme.',
+      creditsClient: 'Crédite des utilisateurs ; l’argent vient du portefeuille du client.',
+      creditsOwn: 'Crédite des utilisateurs ; l’argent vient de son propre portefeuille.',
+      debitsPlatform: 'Débite des utilisateurs ; l’argent va au portefeuille de la plateforme.',
+      debitsClient: 'Débite des utilisateurs ; l’argent va au portefeuille du client.',
       clients: 'Crédite et débite des clients et augmente leur budget.',
+      creditsClients: 'Crédite des clients et augmente leur budget.',
+      debitsClients: 'Débite des clients.',
       reverses: 'Contrepasse des transactions, en tout ou en partie.',
+      reversesDebits:
+        'Contrepasse des débits, en tout ou en partie : la contrepassation d’un débit est un crédit.',
+      reversesCredits:
+        'Contrepasse des crédits, en tout ou en partie : la contrepassation d’un crédit est un débit.',
       onlyOwn: 'Ne déplace pas l’argent d’autrui.',
       freezes: 'Gèle des portefeuilles.',
       unfreezes: 'Dégèle des portefeuilles.',
@@ -1091,6 +1100,8 @@ export const fr: Messages & { ra: object } = {
         edit: 'modifier',
         delete: 'supprimer',
         recharge: 'mouvementer les fonds',
+        credit: 'créditer',
+        debit: 'débiter',
         manage: 'gérer',
       },
       subjects: {
@@ -1194,6 +1205,12 @@ export const fr: Messages & { ra: object } = {
       },
       from: 'Donneur d’ordre',
       to: 'Bénéficiaire',
+      similar: {
+        title: 'À vérifier : un paiement semblable existe déjà',
+        bonus:
+          'À vérifier : un bénéficiaire a déjà reçu ce bonus au cours des dernières 24 heures |||| À vérifier : des bénéficiaires ont déjà reçu ce bonus au cours des dernières 24 heures',
+      },
+      otherCurrency: 'Indiquez le montant en %{currency} : « %{other} » est une autre devise.',
       notAnAmount: 'Ce n’est pas un montant. Écrivez-le comme %{example}.',
       ambiguous: 'Cela peut être %{one} ou %{other}. Écrivez toutes les décimales.',
       takenAs: 'Lu comme %{amount}, et non %{other}.',

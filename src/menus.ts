@@ -52,7 +52,7 @@ function ofSeller(): Arrangement {
 }
 
 function sellsOwnMoney({ user, ability }: Person): boolean {
-  return moneySource(user) === 'own' && ability.can('recharge', 'User');
+  return moneySource(user) === 'own' && ability.can('credit', 'User');
 }
 
 const listOf = (name: string) => resourceNamed(name).routes.list;

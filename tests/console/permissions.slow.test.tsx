@@ -44,7 +44,7 @@ describe('the matrix', () => {
     await press('Currencies: read');
     save();
     const review = await dialog();
-    review.getByText('Users: post money');
+    review.getByText('Users: post money, credit, and debit');
     review.getByText('Currencies: read');
     expect(review.getByText(words.change.granted).parentElement).toHaveTextContent('Currencies: read');
     expect(review.getByText(words.change.withdrawn).parentElement).toHaveTextContent('Users: post money');
@@ -216,7 +216,7 @@ describe('the matrix', () => {
       preview.getAllByRole('listitem').find((item) => item.textContent?.startsWith(name));
     expect(line('Currencies')).toHaveTextContent('· new');
     expect(line('Credit / debit')).toHaveTextContent('· no longer');
-    expect(line('Users')).toHaveTextContent('post money · no longer');
+    expect(line('Users')).toHaveTextContent('credit · no longerdebit · no longer');
     expect(line('Audit')).toBeUndefined();
   });
 

@@ -19,6 +19,7 @@ import {
   actions,
   covers,
   type Permission,
+  verbGroupOf,
   verbs,
 } from '../../src/engine/contract/rights/abilities.ts';
 import { builtInRoles, defaultPermissions } from '../../src/features/roles/builtIn.ts';
@@ -54,10 +55,29 @@ const rightsOf = (list: Rules) => {
     cells.map(({ subject, action }) => [`${subject} ${action}`, ability.can(action, subject)]),
   );
 };
+/** `recharge` is given and taken with its parts, unless an edit says otherwise of one, and is lost with either. */
+const withParts = (rights: Record<string, boolean>, edits: Rules): Rules => {
+  const parts: readonly string[] = ['recharge', 'credit', 'debit'];
+  const others = edits.filter(({ action }) => !parts.includes(action));
+  const subjects = new Set(edits.filter((one) => !others.includes(one)).map(({ subject }) => subject));
+  const made = [...subjects].flatMap((subject) => {
+    const said = (verb: string) =>
+      edits.find((one) => one.subject === subject && one.action === verb)?.allowed;
+    const now = (verb: 'recharge' | 'credit' | 'debit') =>
+      said(verb) ?? said('recharge') ?? rights[`${subject} ${verb}`] ?? false;
+    const [credit, debit] = [now('credit'), now('debit')];
+    const recharge = now('recharge') && credit && debit;
+    return Object.entries({ recharge, credit, debit }).map(([action, allowed]) => ({
+      ...{ subject, allowed },
+      action: action as Permission['action'],
+    }));
+  });
+  return [...others, ...made];
+};
 /** A right over everything else is one over what nobody names. */
 const expected = (list: Rules, edits: Rules) => {
   const rights = rightsOf(list);
-  for (const { subject, action, allowed } of edits) {
+  for (const { subject, action, allowed } of withParts(rights, edits)) {
     if (subject === 'Dashboard' && action === 'read') continue;
     rights[`${subject} ${action}`] = allowed;
     if (subject !== 'all') continue;
@@ -99,7 +119,12 @@ describe('a list of rules', () => {
       fc.property(rules, fc.array(edit, { maxLength: 5 }), (list, edits) => {
         expect(withCells(list, [])).toEqual(list);
         const ability = abilityFor(list);
-        const back = edits.map((one) => ({ ...one, allowed: ability.can(one.action, one.subject) }));
+        const back = edits.flatMap(({ subject, action }) =>
+          verbGroupOf(action).map((verb) => ({
+            ...{ subject, action: verb },
+            allowed: ability.can(verb, subject),
+          })),
+        );
         const changed = edits.reduce((made, one) => withCells(made, [one]), list as Permission[]);
         expect(settled(withCells(changed, back), [list])).toBe(list);
       }),

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { generalVerbs, knownSubjects } from '../../src/engine/contract/registry.ts';
+import { generalVerbs, knownSubjects, verbsOf } from '../../src/engine/contract/registry.ts';
 import {
   type Action,
   abilityFor,
   anonymousAbility,
   covers,
+  may,
+  mayNot,
+  type Permission,
   type Subject,
   verbs,
 } from '../../src/engine/contract/rights/abilities.ts';
@@ -66,6 +69,27 @@ describe('who may do what', () => {
       }
     });
   }
+
+  it('recharge grants credit and debit, and goes with either', () => {
+    const verbsAfter = (...permissions: Permission[]) => {
+      const ability = abilityFor(permissions);
+      return (['recharge', 'credit', 'debit'] as const).filter((verb) => ability.can(verb, 'User'));
+    };
+    expect(verbsAfter(may('recharge', 'User'))).toEqual(['recharge', 'credit', 'debit']);
+    expect(verbsAfter(may('credit', 'User'))).toEqual(['credit']);
+    expect(verbsAfter(may('debit', 'User'))).toEqual(['debit']);
+    expect(verbsAfter(may('manage', 'all'), mayNot('recharge', 'User'))).toEqual([]);
+    expect(verbsAfter(may('manage', 'all'), mayNot('debit', 'User'))).toEqual(['credit']);
+    expect(verbsAfter(may('recharge', 'User'), mayNot('credit', 'User'))).toEqual(['debit']);
+    expect(verbsAfter(mayNot('debit', 'User'), may('recharge', 'User'))).toHaveLength(3);
+    expect(verbsAfter(may('recharge', 'Client'))).toEqual([]);
+  });
+
+  it('they are asked for of users and clients, and have a box there alone', () => {
+    const asked = knownSubjects().filter((subject) => verbsOf(subject).includes('credit'));
+    expect(asked.sort()).toEqual(['Client', 'User', 'all']);
+    expect(generalVerbs()).not.toContain('debit');
+  });
 
   it('a user with no role, or an unknown one, reads everything and does nothing else', () => {
     const ability = abilityFor(undefined);

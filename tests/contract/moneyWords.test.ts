@@ -20,7 +20,7 @@ it('of the built-in roles', () => {
   const admin = wordsOf('admin', 'c', defaultPermissions.admin);
   expect(admin).toEqual(expect.arrayContaining(['seesClient', 'usersClient', 'reverses', 'makesUsers']));
   expect(admin).not.toEqual(expect.arrayContaining(['limits']));
-  expect(wordsOf('agent', 'c', defaultPermissions.agent)).toEqual(['seesClient', 'pays', 'usersOwn']);
+  expect(wordsOf('agent', 'c', defaultPermissions.agent)).toEqual(['seesClient', 'pays', 'creditsOwn']);
   expect(wordsOf('customer', 'c', defaultPermissions.customer)).toEqual(['seesOwn', 'pays', 'onlyOwn']);
 });
 
@@ -29,6 +29,14 @@ it('of a role that was added: another right is another sentence', () => {
   expect(wordsOf('clerk', 'c', clerk)).toEqual(['seesNothing', 'pays', 'onlyOwn']);
   expect(wordsOf('clerk', 'c', [...clerk, may('recharge', 'User')])).toContain('usersClient');
   expect(wordsOf('clerk', null, [...clerk, may('recharge', 'User')])).toContain('usersPlatform');
+  expect(wordsOf('cashier', 'c', [...clerk, may('credit', 'User')])).toEqual([
+    ...['seesNothing', 'pays', 'creditsClient'],
+  ]);
+  const reverses = may('reverse', 'Transaction');
+  expect(wordsOf('cashier', 'c', [...clerk, may('credit', 'User'), reverses])).toContain('reversesDebits');
+  expect(wordsOf('collector', 'c', [...clerk, may('debit', 'Client'), reverses])).toEqual([
+    ...['seesNothing', 'pays', 'debitsClients', 'reversesCredits'],
+  ]);
   expect(wordsOf('clerk', 'c', [...clerk, may('create', 'User')])).toContain('makesCustomers');
   const both = [may('create', 'User'), may('edit', 'User')];
   expect(wordsOf('clerk', 'c', [...clerk, ...both])).toContain('makesUsers');
@@ -38,7 +46,19 @@ it('every sentence is among the messages', () => {
   const found = new Set<string>();
   for (const client of ['c', null]) {
     for (const [role, permissions] of Object.entries(defaultPermissions)) {
-      for (const more of [[], [may('create', 'User')], [mayNot('read', 'Transaction')]]) {
+      const oneWay = (verb: 'credit' | 'debit') => [
+        mayNot('recharge', 'User'),
+        mayNot('recharge', 'Client'),
+        may(verb, 'User'),
+        may(verb, 'Client'),
+      ];
+      for (const more of [
+        [],
+        [may('create', 'User')],
+        [mayNot('read', 'Transaction')],
+        oneWay('credit'),
+        oneWay('debit'),
+      ]) {
         for (const key of wordsOf(role, client, [...permissions, ...more])) found.add(key);
       }
     }

@@ -3,7 +3,7 @@
  * sessions or take their accounts away; then they sign in anew, or another of the same role takes their place.
  */
 import { randomBytes } from 'node:crypto';
-import type { CallPermission } from '../../src/engine/contract/call.ts';
+import { type CallPermission, rightsOfCall } from '../../src/engine/contract/call.ts';
 import { actionsIn } from '../../src/engine/contract/declared/actions.ts';
 import { resources } from '../../src/engine/contract/registry.ts';
 import { type Ability, abilityFor } from '../../src/engine/contract/rights/abilities.ts';
@@ -144,7 +144,7 @@ export async function makePeople(
       if (permission === 'anyone') return true;
       const ability = abilities.get(who);
       if (!ability || permission === 'session') return ability !== undefined;
-      return permission.subjects.some((subject) => ability.can(permission.action, subject));
+      return rightsOfCall(permission).some((right) => ability.can(...right));
     },
     async renew(who, token) {
       if (who === 'anonymous') return;

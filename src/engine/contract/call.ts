@@ -9,7 +9,19 @@ import type { GenericCall } from './resource.ts';
 import type { Action, Subject } from './rights/abilities.ts';
 
 /** Who may make a call. With several subjects one must be allowed; the handler checks the exact one. */
-export type CallPermission = 'anyone' | 'session' | { action: Action; subjects: readonly Subject[] };
+export type CallPermission =
+  | 'anyone'
+  | 'session'
+  | { action: Action | readonly Action[]; subjects: readonly Subject[] };
+
+/** The rights of which a caller needs one; the handler asks for the exact one once it knows the row. */
+export function rightsOfCall(permission: CallPermission): [Action, Subject][] {
+  if (typeof permission === 'string') return [];
+  const actions = [permission.action].flat() as Action[];
+  return permission.subjects.flatMap((subject) =>
+    actions.map((action): [Action, Subject] => [action, subject]),
+  );
+}
 
 export type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -12,6 +12,7 @@ import type { Resource } from './resource.ts';
 import {
   type Action,
   type AppVerb,
+  type CompositeVerbs,
   declareRights,
   ownSubjects,
   type Subject,
@@ -36,6 +37,10 @@ export type Feature = {
   forEveryone?: readonly string[];
   /** What can be done to something beside reading, creating, editing and deleting it: a verb of its own. */
   verbs?: readonly AppVerb[];
+  /** Verbs that are asked for of these subjects only: each has a box in its subject's row of the matrix. */
+  verbsOf?: Readonly<Record<Subject, readonly AppVerb[]>>;
+  /** Verbs of `verbs` that are made of others. */
+  composites?: CompositeVerbs;
   /** The roles that the app is born with, in the order in which they are shown. */
   roles?: readonly BuiltInRole[];
   /** The codes of the errors that are its own, with their status. */
@@ -58,6 +63,7 @@ const all: {
   parties: Party[];
   subjects: string[];
   verbs: AppVerb[];
+  verbsOf: Map<Subject, readonly AppVerb[]>;
   roles: BuiltInRole[];
   calls: Record<string, Call>;
   callModules: CallModule[];
@@ -67,6 +73,7 @@ const all: {
   parties: [],
   subjects: [],
   verbs: [],
+  verbsOf: new Map(),
   roles: [],
   calls: {},
   callModules: [
@@ -121,15 +128,18 @@ export function declareFeatures(features: readonly Feature[]): void {
     addNew(all.roles, roles);
     Object.assign(allUserFacts, userFacts);
     declareErrors(errors);
+    const { verbsOf: bySubject = {}, composites } = feature;
     addNew(all.verbs, more);
-    declareRights([...more, ...ownVerbs([...resources, ...apart])], forEveryone);
+    for (const [subject, own] of Object.entries(bySubject)) all.verbsOf.set(subject, own);
+    const limited = Object.values(bySubject).flat();
+    declareRights([...more, ...limited, ...ownVerbs([...resources, ...apart])], forEveryone, composites);
     addNew(all.callModules, calls);
   }
 }
 
 /** The verbs that are asked for of any subject: all but those of some resources' own, of actions or of fields. */
 export function generalVerbs(): Action[] {
-  const own: readonly Action[] = ownVerbs(all.declarations);
+  const own: readonly Action[] = [...ownVerbs(all.declarations), ...[...all.verbsOf.values()].flat()];
   return verbs.filter((verb) => !own.includes(verb) || all.verbs.some((known) => known === verb));
 }
 
@@ -137,7 +147,10 @@ export function generalVerbs(): Action[] {
 export function verbsOf(subject: Subject): Action[] {
   const about = all.declarations.filter((resource) => resource.subject === subject);
   if (subject === 'all' || !knownSubjects().includes(subject)) return [...verbs];
-  const [general, own]: Action[][] = [generalVerbs(), ownVerbs(about)];
+  const [general, own]: Action[][] = [
+    generalVerbs(),
+    [...ownVerbs(about), ...(all.verbsOf.get(subject) ?? [])],
+  ];
   return verbs.filter((verb) => general?.includes(verb) || own?.includes(verb));
 }
 

@@ -14,7 +14,7 @@ export const payBonus = defineCall({
   summary:
     'Pay a bonus to one or many users of its client, wallets or owners, all or none. `from` names whose ' +
     "wallet pays: the platform's, the client's, or (agent) the caller's own.",
-  permission: { action: 'recharge', subjects: ['User'] },
+  permission: { action: 'credit', subjects: ['User'] },
   movesMoney: true,
   refuses: [...refusedPosting, 'bonus_cancelled', 'bonus_expired', 'bonus_budget', 'no_source_wallet'],
   cost: 'change',

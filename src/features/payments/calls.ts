@@ -32,8 +32,8 @@ export const creditOrDebit = defineCall({
   summary:
     "Credit or debit a wallet. The other side is the operator's own source: root and super_admin the " +
     "platform, admin the client's wallet, agent the agent's wallet. Never out of another's wallet into the own: an " +
-    'agent credits, and an administrator debits.',
-  permission: { action: 'recharge', subjects: ['User', 'Client'] },
+    'agent credits, and an administrator debits. `recharge` grants both `credit` and `debit`.',
+  permission: { action: ['credit', 'debit'], subjects: ['User', 'Client'] },
   movesMoney: true,
   refuses: [...refusedPosting, 'no_source_wallet', 'platform_wallet'],
   confirms: PLATFORM_CREDIT,
@@ -46,8 +46,8 @@ export const creditOrDebit = defineCall({
 export const increaseBudget = defineCall({
   method: 'PATCH',
   path: '/wallet/updateBalanceRoot/:id',
-  summary: "Increase budget: recharge the wallet of client {id} from the platform's.",
-  permission: { action: 'recharge', subjects: ['Client'] },
+  summary: "Increase budget: credit the wallet of client {id} from the platform's.",
+  permission: { action: 'credit', subjects: ['Client'] },
   movesMoney: true,
   refuses: refusedPosting,
   confirms: PLATFORM_CREDIT,

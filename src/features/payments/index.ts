@@ -3,12 +3,18 @@ import type { Feature } from '../../engine/contract/registry.ts';
 
 declare module '../../engine/contract/rights/abilities.ts' {
   interface AppVerbs {
-    /** To move money that isn't one's own into another's wallet, or out of it. */
+    /** To credit and to debit: the specification's word for both. */
     recharge: true;
+    /** To move money into another's wallet. */
+    credit: true;
+    /** To move money out of another's wallet. */
+    debit: true;
   }
 }
 
 export const payments: Feature = {
   verbs: ['recharge'],
+  verbsOf: { User: ['credit', 'debit'], Client: ['credit', 'debit'] },
+  composites: { recharge: ['credit', 'debit'] },
   calls: [() => import('./calls.ts'), () => import('./transferCalls.ts')],
 };

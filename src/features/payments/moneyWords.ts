@@ -1,18 +1,20 @@
 /** What a role lets its people do with money, as the keys of sentences: `console.roleMoney.<key>`. */
 import type { Ability } from '../../engine/contract/rights/abilities.ts';
 import { type Someone, scopeOf } from '../../engine/contract/rights/scope.ts';
+import { type Direction, mayMove, movable } from './moneyRights.ts';
 import { moneySource } from './moneySource.ts';
 
 /** @param someone who has the role, of a tenant or of none */
 export function moneyWords(ability: Ability, someone: Someone): string[] {
-  const recharges = ability.can('recharge', 'User') || ability.can('recharge', 'Client');
-  const sayings: readonly (readonly [string, boolean])[] = [
+  const may = (direction: Direction) => movable(ability, direction).length > 0;
+  const [credits, debits] = [may('credit'), may('debit')];
+  const sayings: readonly (readonly [string | undefined, boolean])[] = [
     [ability.can('read', 'Transaction') ? sees[scopeOf(someone)] : 'seesNothing', true],
     ['pays', true],
-    [credits[moneySource(someone)], ability.can('recharge', 'User')],
-    ['clients', ability.can('recharge', 'Client')],
-    ['reverses', recharges && ability.can('reverse', 'Transaction')],
-    ['onlyOwn', !recharges],
+    [usersWord(ability, someone), true],
+    [clientsWord(ability), true],
+    [reversesWord(credits, debits), ability.can('reverse', 'Transaction')],
+    ['onlyOwn', !credits && !debits],
     ['freezes', ability.can('freeze', 'Wallet')],
     ['unfreezes', ability.can('unfreeze', 'Wallet')],
     ['wallets', ability.can('edit', 'Wallet')],
@@ -20,8 +22,29 @@ export function moneyWords(ability: Ability, someone: Someone): string[] {
     [ability.can('edit', 'User') ? 'makesUsers' : 'makesCustomers', ability.can('create', 'User')],
     ['grants', ability.can('edit', 'Role') || ability.can('create', 'Role')],
   ];
-  return sayings.flatMap(([key, holds]) => (holds ? [key] : []));
+  return sayings.flatMap(([key, holds]) => (key && holds ? [key] : []));
 }
 
 const sees = { all: 'seesAll', client: 'seesClient', own: 'seesOwn' } as const;
-const credits = { platform: 'usersPlatform', client: 'usersClient', own: 'usersOwn' } as const;
+
+/** Users by the source of the money. Nobody debits users into their own wallet, whatever the role says. */
+function usersWord(ability: Ability, someone: Someone): string | undefined {
+  const source = moneySource(someone);
+  const debits = mayMove(ability, 'debit', 'user') && source !== 'own';
+  const place = { platform: 'Platform', client: 'Client', own: 'Own' }[source];
+  if (!mayMove(ability, 'credit', 'user')) return debits ? `debits${place}` : undefined;
+  return (debits ? 'users' : 'credits') + place;
+}
+
+function clientsWord(ability: Ability): string | undefined {
+  const debits = mayMove(ability, 'debit', 'client');
+  if (!mayMove(ability, 'credit', 'client')) return debits ? 'debitsClients' : undefined;
+  return debits ? 'clients' : 'creditsClients';
+}
+
+/** A reversal of a credit is a debit in effect, and the reverse. */
+function reversesWord(credits: boolean, debits: boolean): string | undefined {
+  if (credits && debits) return 'reverses';
+  if (credits) return 'reversesDebits';
+  return debits ? 'reversesCredits' : undefined;
+}

@@ -40,7 +40,7 @@ export const transfer = defineCall({
   path: '/wallet/transfer',
   summary:
     'From user to user: out of the own wallet to any user of the own client, or, with the right to ' +
-    "recharge users, between two users in the own rows, never out of another's wallet into the own. A refused " +
+    "debit and credit users, between two users in the own rows, never out of another's wallet into the own. A refused " +
     'one is recorded as incorrect.',
   permission: 'session',
 });
@@ -49,7 +49,7 @@ export const agentToUser = defineCall({
   ...shared,
   path: '/wallet/agent-user',
   summary: "From the agent's own wallet to a user in the own rows. A refused one is recorded as incorrect.",
-  permission: { action: 'recharge', subjects: ['User'] },
+  permission: { action: 'credit', subjects: ['User'] },
 });
 
 export const adminToClient = defineCall({

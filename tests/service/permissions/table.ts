@@ -3,7 +3,7 @@
  * Worked out from the rights of docs/product.md and the rows of `rows.ts`, never from the service.
  */
 
-import type { CallPermission } from '../../../src/engine/contract/call.ts';
+import { type CallPermission, rightsOfCall } from '../../../src/engine/contract/call.ts';
 import { abilityFor } from '../../../src/engine/contract/rights/abilities.ts';
 import { type BuiltInRole, builtInRoles, defaultPermissions } from '../../../src/features/roles/builtIn.ts';
 import { everyCall, type TabledCall } from './calls.ts';
@@ -73,7 +73,7 @@ function success({ success: of }: Fixture, who: Who, place: Place): Expected {
 
 function letsIn(permission: CallPermission, role: BuiltInRole): boolean {
   if (permission === 'anyone' || permission === 'session') return true;
-  return permission.subjects.some((subject) => abilityOf(role).can(permission.action, subject));
+  return rightsOfCall(permission).some((right) => abilityOf(role).can(...right));
 }
 
 function abilityOf(role: BuiltInRole) {

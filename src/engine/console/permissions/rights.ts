@@ -11,6 +11,7 @@ import {
   abilityFor,
   type Permission,
   readByEveryone,
+  verbGroupOf,
   verbs,
 } from '../../contract/rights/abilities.ts';
 
@@ -48,12 +49,17 @@ export function isGivenToAll({ subject, action }: Cell): boolean {
   return action === 'read' && readByEveryone.includes(subject);
 }
 
-/** Rules by which exactly the given cells are as they say, and every other stays as it was. */
+/**
+ * Rules by which exactly the given cells are as they say, and every other stays as it was. A composite verb takes its
+ * parts with it, and goes with the first part that is taken away.
+ */
 export function withCells(rules: Rules, edits: Rules): Permission[] {
-  const wanted = new Map(
-    edits.filter((edit) => !isGivenToAll(edit)).map((edit) => [keyOf(edit), edit.allowed]),
-  );
   const before = abilityFor(rules);
+  const whole = wholeGroups(
+    before,
+    edits.filter((edit) => !isGivenToAll(edit)),
+  );
+  const wanted = new Map(whole.map((edit) => [keyOf(edit), edit.allowed]));
   const others = rules.filter((rule) => !wanted.has(keyOf(rule)));
   const general = verbs.flatMap((action) => {
     const allowed = wanted.get(keyOf({ subject: 'all', action }));
@@ -63,12 +69,43 @@ export function withCells(rules: Rules, edits: Rules): Permission[] {
   // What now answers otherwise than it should gets a rule of its own, the last that matches it.
   const ability = abilityFor(made);
   const subjects = [...knownSubjects(), ...strangeSubjects(rules, edits)].filter((one) => one !== 'all');
-  const wrong = cellsOf(subjects).flatMap((cell) => {
-    const allowed = wanted.get(keyOf(cell)) ?? before.can(cell.action, cell.subject);
-    return ability.can(cell.action, cell.subject) === allowed ? [] : [{ ...cell, allowed }];
-  });
+  const should = cellsOf(subjects).map((cell) => ({
+    ...cell,
+    allowed: wanted.get(keyOf(cell)) ?? before.can(cell.action, cell.subject),
+  }));
+  const wrong = ofGroups(should, ({ action, subject, allowed }) => ability.can(action, subject) !== allowed);
   const replaced = new Set(wrong.map(keyOf));
   return [...made.filter((rule) => !replaced.has(keyOf(rule))), ...wrong];
+}
+
+/**
+ * The edits, each with the other verbs of its group as they are then: a composite verb is what its parts are, and comes
+ * before them, so that no rule on it undoes one on a part.
+ */
+function wholeGroups(before: Ability, edits: Rules): Permission[] {
+  const asked = new Map(edits.map((edit) => [keyOf(edit), edit.allowed]));
+  const made = new Map<string, Permission>();
+  for (const { subject, action } of edits) {
+    const [composite = action, ...parts] = verbGroupOf(action);
+    const cell = (verb: Action) => ({ subject, action: verb });
+    const now = (verb: Action) =>
+      asked.get(keyOf(cell(verb))) ?? asked.get(keyOf(cell(composite))) ?? before.can(verb, subject);
+    const isWhole = now(composite) && parts.every(now);
+    for (const [verb, allowed] of [
+      [composite, isWhole] as const,
+      ...parts.map((part) => [part, now(part)] as const),
+    ])
+      made.set(keyOf(cell(verb)), { ...cell(verb), allowed });
+  }
+  return [...made.values()];
+}
+
+/** Those that are meant, each with all of its subject's verbs of the same group. */
+function ofGroups(rules: Rules, isMeant: (rule: Permission) => boolean): Permission[] {
+  const keyOfGroup = ({ subject, action }: Cell) =>
+    keyOf({ subject, action: verbGroupOf(action)[0] ?? action });
+  const meant = new Set(rules.filter(isMeant).map(keyOfGroup));
+  return rules.filter((rule) => meant.has(keyOfGroup(rule)));
 }
 
 /**
@@ -100,7 +137,10 @@ function keyOf({ subject, action }: Cell): string {
 /** A rule for all stands behind the others for all, and before those for one subject that came after them. */
 function withGeneral(rules: Rules, general: Rules): Permission[] {
   const ability = abilityFor(rules);
-  const needed = general.filter(({ action, subject, allowed }) => ability.can(action, subject) !== allowed);
+  const needed = ofGroups(
+    general,
+    ({ action, subject, allowed }) => ability.can(action, subject) !== allowed,
+  );
   const at = rules.findLastIndex(({ subject }) => subject === 'all') + 1;
   return [...rules.slice(0, at), ...needed, ...rules.slice(at)];
 }

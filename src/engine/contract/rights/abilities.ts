@@ -32,8 +32,18 @@ export function actions(): Action[] {
 /** What everyone who is signed in may read, whatever their rules say. */
 export const readByEveryone: readonly Subject[] = opened;
 
-/** Adds verbs, and what everyone may read. */
-export function declareRights(more: readonly AppVerb[], forEveryone: readonly Subject[]): void {
+/** Verbs made of others, their parts: each grants all of its parts, and is lost with any of them. */
+export type CompositeVerbs = Readonly<Partial<Record<AppVerb, readonly AppVerb[]>>>;
+
+const partsOf = new Map<Action, readonly AppVerb[]>();
+
+/** Adds verbs, what everyone may read, and which of the verbs are made of others. */
+export function declareRights(
+  more: readonly AppVerb[],
+  forEveryone: readonly Subject[],
+  composites: CompositeVerbs = {},
+): void {
+  for (const [verb, parts = []] of Object.entries(composites)) partsOf.set(verb as AppVerb, parts);
   for (const verb of more) {
     if (added.includes(verb)) continue;
     added.push(verb);
@@ -89,6 +99,25 @@ export function covers(holder: Ability, wanted: Ability, over: readonly Subject[
 /** The ability that follows from these rules alone. */
 export function abilityOf(permissions: readonly Permission[]): Ability {
   return createMongoAbility<[Action, Subject]>(
-    permissions.map(({ subject, action, allowed }) => ({ subject, action, inverted: !allowed })),
+    permissions.map(({ subject, action, allowed }) => ({
+      subject,
+      action: affectedBy(action, allowed),
+      inverted: !allowed,
+    })),
   );
+}
+
+/** The composite verb that a verb is or is a part of, followed by its parts; the verb alone where there is none. */
+export function verbGroupOf(verb: Action): Action[] {
+  for (const [whole, parts] of partsOf)
+    if (whole === verb || parts.some((part) => part === verb)) return [whole, ...parts];
+  return [verb];
+}
+
+/** A rule on a composite verb covers its parts; a rule that denies a part denies the composite verb too. */
+function affectedBy(verb: Action, allowed: boolean): Action[] {
+  const group = verbGroupOf(verb);
+  const [whole = verb] = group;
+  if (whole === verb) return group;
+  return allowed ? [verb] : [verb, whole];
 }

@@ -1,6 +1,6 @@
 /** Who makes a request and whether they may: settled before the body is looked at. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Call } from '../../contract/call.ts';
+import { type Call, rightsOfCall } from '../../contract/call.ts';
 import { RULES_HEADER } from '../../contract/calls/sessions.ts';
 import type { Action, Subject } from '../../contract/rights/abilities.ts';
 import type { Core } from '../core.ts';
@@ -54,8 +54,8 @@ export async function admit(
   reply.header(RULES_HEADER, caller.rules);
   if (caller.lacksSecondFactor && !beforeSecondFactor) throw new Refusal('second_factor_missing');
   if (permission === 'session') return;
-  const { action, subjects } = permission;
-  if (!subjects.some((subject) => caller.ability.can(action, subject))) throw new Refusal('forbidden');
+  if (!rightsOfCall(permission).some(([action, subject]) => caller.ability.can(action, subject)))
+    throw new Refusal('forbidden');
 }
 
 /** For a handler that knows the exact subject only once it has read a row. @throws Refusal `forbidden` */

@@ -1,5 +1,5 @@
 /** The calls of a resource, each with the right that it asks for and what it refuses with. */
-import type { Call, CallPermission } from '../../contract/call.ts';
+import { type Call, type CallPermission, rightsOfCall } from '../../contract/call.ts';
 import type { Action } from '../../contract/rights/abilities.ts';
 import { operationIdOf } from '../../service/http/document/names.ts';
 import { refusalsOf } from '../../service/http/document/refusals.ts';
@@ -29,14 +29,16 @@ export function callsSaid(calls: readonly Call[]): string[] {
 /** The verbs that calls ask for of a subject, in their order. */
 export function verbsAsked(calls: readonly Call[], subject: string): Action[] {
   const asked = calls.flatMap(({ permission }) =>
-    typeof permission === 'object' && permission.subjects.includes(subject) ? [permission.action] : [],
+    rightsOfCall(permission).flatMap(([action, about]) => (about === subject ? [action] : [])),
   );
   return [...new Set(asked)];
 }
 
 function rightSaid(permission: CallPermission): string {
   if (typeof permission === 'string') return permission === 'anyone' ? 'anyone' : 'whoever is signed in';
-  return permission.subjects.map((subject) => `${permission.action} ${subject}`).join(' or ');
+  return rightsOfCall(permission)
+    .map((right) => right.join(' '))
+    .join(' or ');
 }
 
 /** Each with its status: `409 conflict`. */

@@ -13,7 +13,7 @@ sendBy('bonus', async () => (await import('./sendBonus.ts')).sendBonus);
 // biome-ignore format: a page is a line
 export const bonusesConsole: ConsoleFeature = {
   screens: [
-    { address: PAY_BONUS, needs: [may('User', 'recharge')], label: 'console.bonus.payTitle', under: bonus.routes.list, page: page(() => withSlots(import('./PayBonusPage.tsx')), 'PayBonusPage') },
+    { address: PAY_BONUS, needs: [may('User', 'credit')], label: 'console.bonus.payTitle', under: bonus.routes.list, page: page(() => withSlots(import('./PayBonusPage.tsx')), 'PayBonusPage') },
   ],
   records: () => import('./records.tsx'),
   icons: { bonus: BonusIcon },

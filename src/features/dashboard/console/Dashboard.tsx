@@ -13,7 +13,7 @@ import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability, Subject } from '../../../engine/contract/rights/abilities.ts';
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
-import { OPERATIONS, rechargeable } from '../../payments/console/index.ts';
+import { OPERATIONS, operates } from '../../payments/console/index.ts';
 import { TransactionTable } from '../../transactions/console/index.ts';
 import { transaction } from '../../transactions/resource.ts';
 import { WalletBalances } from '../../wallets/console/index.ts';
@@ -83,12 +83,12 @@ function AtAGlance() {
 function Tasks() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  if (rechargeable(ability).length === 0 && creatable(ability).length === 0) return null;
+  if (!operates(ability) && creatable(ability).length === 0) return null;
   return (
     <PageActions>
       <Box sx={{ display: 'flex', gap: 1 }}>
         <CreateMenu />
-        {rechargeable(ability).length > 0 && (
+        {operates(ability) && (
           <Button
             component={LinkBase}
             to={OPERATIONS}

@@ -6,12 +6,12 @@ import { Button } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { OPERATIONS } from './addresses.ts';
-import { rechargeable } from './form/allowed.ts';
+import { operates } from './form/allowed.ts';
 
 export function OperationButton() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  if (rechargeable(ability).length === 0) return null;
+  if (!operates(ability)) return null;
   return (
     <Button component={LinkBase} to={OPERATIONS} variant="contained" startIcon={<AddIcon />}>
       {translate('console.menu.operations')}

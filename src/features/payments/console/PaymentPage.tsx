@@ -22,6 +22,7 @@ import {
   reviewed,
 } from './form/payment.ts';
 import { Sides } from './form/Sides.tsx';
+import { sidesOf } from './form/sides.ts';
 import { type UsedDraft, useDraft } from './form/useDraft.ts';
 import { Unanswered } from './sending/Unanswered.tsx';
 import { useSending } from './sending/useSending.ts';
@@ -38,7 +39,7 @@ export function PaymentPage({ kindsOf, title }: Props) {
     const result = reviewed(filled, balances, locale);
     return {
       ...('validationErrors' in result && result.validationErrors),
-      ...unmatchedIn(typed.current, filled),
+      ...unmatchedIn(typed.current, filled, sidesOf(filled.kind, ability)),
     };
   });
   const { draft, known } = used;
@@ -140,9 +141,11 @@ function useSpentAddress(): () => void {
 type Typed = { from?: string; to?: string };
 
 /** What was typed and names nobody who was chosen is never passed over. */
-function unmatchedIn(typed: Typed, draft: Draft): ValidationErrors {
+function unmatchedIn(typed: Typed, draft: Draft, sides: UsedDraft['sides']): ValidationErrors {
   return Object.fromEntries(
     (['from', 'to'] as const).flatMap((at) => {
+      // Another kind of payment may have had a field for this side.
+      if (!('search' in sides[at])) return [];
       const validationError = unmatched(typed[at], draft[at]?.name);
       return validationError ? [[at, validationError]] : [];
     }),
@@ -154,7 +157,7 @@ function Preview({ draft, known }: Pick<UsedDraft, 'draft' | 'known'>) {
   const translate = useTranslate();
   const locale = useLocale();
   const currency = currencyOf(draft, known);
-  const typed = currency && typedAmount(draft.amount, locale, currency.decimals);
+  const typed = currency && typedAmount(draft.amount, locale, currency.decimals, currency);
   return (
     <Box component="aside" aria-label={translate('console.operations.confirm.title')}>
       <Typography variant="subtitle2" component="h2" color="textSecondary" sx={{ mb: 1 }}>

@@ -1,4 +1,4 @@
-/** What can be done with a wallet: credit and debit, where the role may recharge it; with the own one, pay and be paid. */
+/** What can be done with a wallet: credit and debit, where the role may; with the own one, pay and be paid. */
 
 import { useAbility } from '@casl/react';
 import CreditIcon from '@mui/icons-material/Add';
@@ -9,8 +9,9 @@ import { Button } from '@mui/material';
 import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
+import type { PartyType } from '../../../ledger/contract/parties.ts';
 import { operationAddress, RECEIVE, TRANSFER } from './addresses.ts';
-import { mayDebit, mayRecharge } from './form/allowed.ts';
+import { mayOperate } from './form/allowed.ts';
 
 /** Of the wallet at hand. */
 export function WalletActions() {
@@ -43,32 +44,22 @@ export function OwnActions({ isFrozen = false }: { isFrozen?: boolean }) {
   );
 }
 
-export function MoneyActions({ wallet, ownerType }: { wallet: string; ownerType: string }) {
+export function MoneyActions({ wallet, ownerType }: { wallet: string; ownerType: PartyType }) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  if (!mayRecharge(ability, ownerType) || wallet === storedUser()?.wallet) return null;
-  return (
-    <>
+  if (wallet === storedUser()?.wallet) return null;
+  return (['credit', 'debit'] as const)
+    .filter((type) => mayOperate(ability, type, ownerType))
+    .map((type) => (
       <Button
+        key={type}
         component={LinkBase}
-        to={operationAddress(wallet, 'credit')}
-        startIcon={<CreditIcon />}
-        variant="contained"
+        to={operationAddress(wallet, type)}
+        startIcon={type === 'credit' ? <CreditIcon /> : <DebitIcon />}
+        variant={type === 'credit' ? 'contained' : 'outlined'}
         size="small"
       >
-        {translate('console.wallet.credit')}
+        {translate(`console.wallet.${type}`)}
       </Button>
-      {mayDebit() && (
-        <Button
-          component={LinkBase}
-          to={operationAddress(wallet, 'debit')}
-          startIcon={<DebitIcon />}
-          variant="outlined"
-          size="small"
-        >
-          {translate('console.wallet.debit')}
-        </Button>
-      )}
-    </>
-  );
+    ));
 }

@@ -5,14 +5,16 @@ import TransferIcon from '@mui/icons-material/SendOutlined';
 import type { Button, Command, ConsoleFeature } from '../../../engine/console/app/feature.ts';
 import { may, page } from '../../../engine/console/app/screen.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
+import type { PartyType } from '../../../ledger/contract/parties.ts';
 import { transaction } from '../../transactions/resource.ts';
+import { mayMove } from '../moneyRights.ts';
 import { OPERATIONS, RECEIVE, TRANSFER } from './addresses.ts';
-import { mayRecharge, operationKinds } from './form/allowed.ts';
+import { operationKinds } from './form/allowed.ts';
 import { OperationButton } from './OperationButton.tsx';
 
 // biome-ignore format: a page is a line
 const screens = [
-  { address: OPERATIONS, needs: [may('User', 'recharge'), may('Client', 'recharge')], label: 'console.menu.operations', icon: 'operations', group: 'money', page: page(() => import('./OperationPage.tsx'), 'OperationPage') },
+  { address: OPERATIONS, needs: [may('User', 'credit'), may('User', 'debit'), may('Client', 'credit'), may('Client', 'debit')], label: 'console.menu.operations', icon: 'operations', group: 'money', page: page(() => import('./OperationPage.tsx'), 'OperationPage') },
   { address: TRANSFER, needs: [], label: 'console.menu.transfer', icon: 'transfer', group: 'money', page: page(() => import('./TransferPage.tsx'), 'TransferPage') },
   { address: RECEIVE, needs: [], label: 'console.receive.title', icon: 'receive', page: page(() => import('./recipient/ReceivePage.tsx'), 'ReceivePage') },
 ] as const;
@@ -21,14 +23,18 @@ export const paymentsConsole: ConsoleFeature = {
   screens,
   lists: { [transaction.name]: { createAction: OperationButton } },
   records: () => import('./records.tsx'),
-  buttons: { user: [recharge('user')], client: [recharge('client')] },
+  buttons: { user: operations('user'), client: operations('client') },
   commands: (ability) => commandsFor(ability),
   typed: () => import('./typed.ts'),
   icons: { operations: OperationsIcon, transfer: TransferIcon, receive: ReceiveIcon },
 };
 
-function recharge(ownerType: string): Button {
-  return { action: 'recharge', offers: (ability) => mayRecharge(ability, ownerType) };
+/** The preview of a role is about whoever has it, so it goes by rights alone. */
+function operations(ownerType: PartyType): Button[] {
+  return (['credit', 'debit'] as const).map((action) => ({
+    action,
+    offers: (ability) => mayMove(ability, action, ownerType),
+  }));
 }
 
 function commandsFor(ability: Ability): Command[] {

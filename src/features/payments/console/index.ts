@@ -2,7 +2,7 @@
 
 export { OPERATIONS } from './addresses.ts';
 export { paymentsConsole } from './feature.tsx';
-export { rechargeable } from './form/allowed.ts';
+export { operates } from './form/allowed.ts';
 export { ClientBudget, ClientOperations } from './OwnerMoney.tsx';
 export { type Send, sendBy } from './sending/senders.ts';
 export { PaySeveral } from './several/PaySeveral.tsx';

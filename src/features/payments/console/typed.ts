@@ -5,8 +5,9 @@ import { isolated } from '../../../engine/contract/values/texts.ts';
 import type { PartyType } from '../../../ledger/contract/parties.ts';
 import { currency } from '../../currencies/resource.ts';
 import { searchParties } from '../../wallets/console/index.ts';
+import { movable } from '../moneyRights.ts';
 import { OPERATIONS, TRANSFER } from './addresses.ts';
-import { operationKinds, rechargeable, transferKinds } from './form/allowed.ts';
+import { operationKinds, transferKinds } from './form/allowed.ts';
 import { paysUnseen } from './form/sides.ts';
 import { type Spoken, type SpokenKind, spokenKinds, spokenPayment, type Words } from './spoken.ts';
 
@@ -50,7 +51,7 @@ async function codes({ ability, provider }: TypedAt): Promise<string[]> {
 /** Whose wallets this person may move money into or out of so. */
 function payable(kind: SpokenKind, { ability }: TypedAt): readonly PartyType[] {
   if (kind === 'transfer') return transferKinds(ability).includes(kind) ? ['user'] : [];
-  return operationKinds(ability).includes(kind) ? rechargeable(ability) : [];
+  return operationKinds(ability).includes(kind) ? movable(ability, kind) : [];
 }
 
 function command(spoken: Spoken, to: string, name: string, detail: string, { translate }: TypedAt): Command {

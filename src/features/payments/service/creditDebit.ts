@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { Core } from '../../../engine/service/core.ts';
 import { invalidField, Refusal } from '../../../engine/service/errors.ts';
-import { demand } from '../../../engine/service/http/access.ts';
 import { unitsOf } from '../../../engine/service/records/amount.ts';
 import { canonicalJson } from '../../../engine/service/seals/seals.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
@@ -17,6 +16,7 @@ import {
   type FoundWallet,
   isKeyUsed,
 } from '../../wallets/service/index.ts';
+import { type Direction, mayMove } from '../moneyRights.ts';
 import { sourceWallet } from './source.ts';
 
 /** What an operator asks for; the amount is a decimal string, the currency an `_id` or abbreviation. */
@@ -35,7 +35,7 @@ export type Request = { idempotencyKey: string; call: string; sent: unknown };
 
 /**
  * Credits or debits another's wallet against the operator's own source.
- * @throws Refusal `forbidden` without the right to recharge that kind of owner, for the own wallet, and for
+ * @throws Refusal `forbidden` without the right to credit, or to debit, that kind of owner, for the own wallet, and for
  * a debit of someone who has rights that the caller lacks; `confirmation_required`, `invalid`, and those of the ledger
  */
 export async function operate(
@@ -44,8 +44,8 @@ export async function operate(
   { type, wallet, currency: name, amount, ...said }: Operation,
   request: Request,
 ): Promise<PostedTransaction> {
-  demandRecharge(caller, wallet.ownerType);
-  // To recharge is to move money into or out of another's wallet.
+  requireMove(caller, type, wallet.ownerType);
+  // To credit or debit is to move money into or out of another's wallet.
   if (wallet.owner === caller.user) throw ownWallet('_body');
   if (type === 'debit' && wallet.ownerType === 'user') {
     await demandUserWithin(caller.reading, caller, wallet.owner, '_body');
@@ -80,11 +80,11 @@ export function needsConfirmation(
   return confirmAbove !== null && units > BigInt(confirmAbove) && !isConfirmed(caller);
 }
 
-/** To recharge asks for the right over that kind of owner. */
-export function demandRecharge(caller: Caller, ownerType: PartyType): void {
+/** @throws Refusal `forbidden` without the right over that kind of owner, `platform_wallet` */
+export function requireMove(caller: Caller, direction: Direction, ownerType: PartyType): void {
   // It is only ever the other side of an operation.
   if (ownerType === 'platform') throw new Refusal('platform_wallet');
-  demand(caller, 'recharge', ownerType === 'user' ? 'User' : 'Client');
+  if (!mayMove(caller.ability, direction, ownerType)) throw new Refusal('forbidden');
 }
 
 /** Nobody recharges the own wallet. @param field that names it */

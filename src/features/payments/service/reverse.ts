@@ -2,7 +2,6 @@
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import { settled } from '../../../engine/service/database/distributed.ts';
 import { invalidField, Refusal } from '../../../engine/service/errors.ts';
-import { demand } from '../../../engine/service/http/access.ts';
 import { effectsOf } from '../../../engine/service/records/actions/effects.ts';
 import type { MovingWrite, ResourceHooks, Row } from '../../../engine/service/records/hooks.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
@@ -19,6 +18,7 @@ import {
   unitsIn,
 } from '../../transactions/service/index.ts';
 import { currencyNamed, findWallet, isWalletOf } from '../../wallets/service/index.ts';
+import { type Direction, mayMove } from '../moneyRights.ts';
 import { moneySource } from '../moneySource.ts';
 import { needsConfirmation } from './creditDebit.ts';
 
@@ -57,7 +57,7 @@ export const refusedReversals: NonNullable<ResourceHooks['refused']> = async (_c
     const left = original.units - ((row.reversed as bigint | null) ?? 0n);
     const reason = !isReversible(original, left)
       ? 'errors.not_reversible'
-      : mayPayBack(caller, original)
+      : mayPayBack(caller, original) && mayMoveBack(caller, original)
         ? undefined
         : 'validation.notAllowed';
     return reason ? { actions: { reverse: reason } } : {};
@@ -92,30 +92,42 @@ async function unitsToReverse(
 }
 
 /**
- * Whoever reverses takes money out of the wallet that was paid, and puts it into the one that paid: as by a recharge of both,
- * unless they give back what they were paid themself. Nobody gets another's money into the own wallet: the ledger refuses that.
+ * Asks for the rights that a reversal needs: it debits the wallet that was paid and credits the one that paid. Callers
+ * who give back what they were paid need none. The ledger keeps another's money out of the caller's own wallet.
  * @throws Refusal `forbidden`
  */
 async function demandOverWallets(
   { transaction: connection, caller }: MovingWrite,
   original: PostedTransaction,
 ): Promise<void> {
-  if (!mayPayBack(caller, original)) throw new Refusal('forbidden');
+  if (!mayPayBack(caller, original) || !mayMoveBack(caller, original)) throw new Refusal('forbidden');
+  const [payer] = sidesOf(original);
+  if (payer.ownerType === 'user' && payer.owner !== caller.user)
+    await demandUserWithin(connection, caller, payer.owner, '_body');
+}
+
+/** Whether the role may debit the wallet that was paid and credit the one that paid. */
+function mayMoveBack(caller: Caller, original: PostedTransaction): boolean {
   const [payer, paid] = sidesOf(original);
-  if (payer.ownerType === 'user' && payer.owner === caller.user) return;
+  if (payer.ownerType === 'user' && payer.owner === caller.user) return true;
   const withUser = [payer, paid].some(({ ownerType }) => ownerType === 'user');
-  for (const { ownerType, owner } of [payer, paid]) {
-    if (ownerType === 'user') demand(caller, 'recharge', 'User');
-    const isSource = withUser && moneySource(caller) === 'client' && owner === caller.client;
-    if (ownerType === 'client' && !isSource) demand(caller, 'recharge', 'Client');
-  }
-  if (payer.ownerType === 'user') await demandUserWithin(connection, caller, payer.owner, '_body');
+  const may = (direction: Direction, side: typeof payer) =>
+    side.ownerType === 'platform' ||
+    (withUser && isSourceOf(caller, side)) ||
+    mayMove(caller.ability, direction, side.ownerType);
+  return may('debit', payer) && may('credit', paid);
 }
 
 /** The wallet that was paid must be in the own rows, and money of the platform comes from who sees all of it. */
 function mayPayBack(caller: Caller, original: PostedTransaction): boolean {
   const [payer] = sidesOf(original);
-  return payer.ownerType === 'platform' ? scopeOf(caller) === 'all' : isWalletOf(caller, payer);
+  if (payer.ownerType === 'platform') return scopeOf(caller) === 'all';
+  return isSourceOf(caller, payer) || isWalletOf(caller, payer);
+}
+
+/** Whether it is the client's wallet that the caller's credits come out of, whether or not they see it. */
+function isSourceOf(caller: Caller, { ownerType, owner }: { ownerType: string; owner: string }): boolean {
+  return ownerType === 'client' && moneySource(caller) === 'client' && owner === caller.client;
 }
 
 /** Who pays by the reversal, and who is paid. */

@@ -6,6 +6,7 @@ import { Refusal } from '../../../engine/service/errors.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import { type Asking, walletIdOf } from '../../wallets/service/index.ts';
+import { mayMove } from '../moneyRights.ts';
 import { moneySource } from '../moneySource.ts';
 import type { PaymentSource } from '../several.ts';
 
@@ -22,7 +23,7 @@ export async function sourceWallet(connection: Connection, caller: Caller, askin
 
 /**
  * Whose money several are paid with: the platform's for those who see all of it; the client's for those whose source it
- * is, or who may recharge clients; or the caller's own. @throws Refusal `forbidden`
+ * is, or who may debit clients; or the caller's own. @throws Refusal `forbidden`
  */
 export async function payingWallet(
   connection: Connection,
@@ -37,6 +38,6 @@ export async function payingWallet(
   if (from === 'agent') return walletIdOf(connection, 'user', caller.user);
   const wallet = await walletIdOf(connection, 'client', client);
   const isTheirs = (await sourceWallet(connection, caller)) === wallet;
-  if (!isTheirs && !caller.ability.can('recharge', 'Client')) throw new Refusal('forbidden');
+  if (!isTheirs && !mayMove(caller.ability, 'debit', 'client')) throw new Refusal('forbidden');
   return wallet;
 }

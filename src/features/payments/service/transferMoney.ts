@@ -15,6 +15,7 @@ import {
   findWallet,
   isWalletOf,
 } from '../../wallets/service/index.ts';
+import { mayMoveBetween } from '../moneyRights.ts';
 import type { TransferBody } from '../transferCalls.ts';
 import { askingOf, idempotencyOf, type Request } from './creditDebit.ts';
 
@@ -43,7 +44,7 @@ export async function transferMoney(
   if (!payer && !from) throw invalidField('from', { key: 'validation.required' });
   if (!payer || !isWalletOf(caller, payer)) throw noSuchWallet('from');
   const paysOwn = payer.owner === caller.user;
-  if (!paysOwn) await demandOthersMoney(reading, caller, kind, payer);
+  if (!paysOwn) await requireOthersMoney(reading, caller, kind, payer);
   if (!recipient || !canBePaid(caller, kind, recipient, paysOwn)) throw noSuchWallet('to');
   return ledger.postFor(caller, {
     type: 'transfer',
@@ -66,17 +67,17 @@ async function findPayer(connection: Connection, caller: Caller, from: string, a
 }
 
 /**
- * Between users, whoever may recharge users may also name another user's wallet, of someone who has no right
- * that they lack. Out of a client's or the platform's, money goes by recharging only.
+ * Between users, a role that may debit and credit users may also name another user's wallet, of someone who has no
+ * right that the caller lacks. Out of a client's or the platform's, money goes by credits and debits only.
  * @throws Refusal `forbidden` that names `from`
  */
-async function demandOthersMoney(
+async function requireOthersMoney(
   connection: Connection,
   caller: Caller,
   kind: TransferKind,
   { ownerType, owner }: FoundWallet,
 ): Promise<void> {
-  if (kind !== 'transfer' || ownerType !== 'user' || !caller.ability.can('recharge', 'User')) {
+  if (kind !== 'transfer' || ownerType !== 'user' || !mayMoveBetween(caller.ability, 'user')) {
     throw invalidField('from', { key: 'validation.notAllowed' }, 'forbidden');
   }
   await demandUserWithin(connection, caller, owner, 'from');

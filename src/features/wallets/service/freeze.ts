@@ -39,5 +39,5 @@ function demandOver(caller: Caller, row: Row): void {
 
 /** A client's wallet is frozen by who may take money out of it: its own administrators would undo what the platform has done. */
 function mayOver({ ability }: Caller, { ownerType }: Row): boolean {
-  return ownerType !== 'client' || ability.can('recharge', 'Client');
+  return ownerType !== 'client' || (ability.can('credit', 'Client') && ability.can('debit', 'Client'));
 }

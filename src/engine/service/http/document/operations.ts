@@ -151,5 +151,5 @@ const FACTOR_TEXT = 'Answers 403 second_factor_missing to whoever has none where
 function permissionText(permission: CallPermission): string {
   if (permission === 'anyone') return 'Anyone may call this.';
   if (permission === 'session') return 'For whoever is signed in.';
-  return `For roles that may ${permission.action} ${permission.subjects.join(' or ')}, within their rows.`;
+  return `For roles that may ${[permission.action].flat().join(' or ')} ${permission.subjects.join(' or ')}, within their rows.`;
 }

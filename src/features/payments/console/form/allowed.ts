@@ -5,34 +5,31 @@ import type { UserData } from '../../../../engine/contract/calls/sessions.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import { scopeOf } from '../../../../engine/contract/rights/scope.ts';
 import type { PartyType } from '../../../../ledger/contract/parties.ts';
+import { type Direction, mayMove, mayMoveBetween, movable } from '../../moneyRights.ts';
 import { moneySource } from '../../moneySource.ts';
 import type { PaymentKind } from './payment.ts';
 
-/** To recharge a user's wallet asks for `recharge User`, a client's for `recharge Client`. */
-export function mayRecharge(ability: Ability, ownerType: unknown): boolean {
-  return rechargeable(ability).some((type) => type === ownerType);
+/** Whether the signed-in user may credit, or debit, wallets of such owners. */
+export function mayOperate(ability: Ability, type: Direction, ownerType: PartyType): boolean {
+  return mayMove(ability, type, ownerType) && (type === 'credit' || mayDebit());
 }
 
-/** The kinds of owners whose wallets may be credited and debited. The platform's own never is. */
-export function rechargeable(ability: Ability): PartyType[] {
-  const types: PartyType[] = [];
-  if (ability.can('recharge', 'User')) types.push('user');
-  if (ability.can('recharge', 'Client')) types.push('client');
-  return types;
+/** Whether there is anything to do on the credit/debit page. */
+export function operates(ability: Ability): boolean {
+  return operationKinds(ability).length > 0;
 }
 
 /** The budget is the platform's money, so no tenant's role can let anyone give it. */
 export function mayIncreaseBudget(ability: Ability, user: UserData | undefined = storedUser()): boolean {
-  return user !== undefined && scopeOf(user) === 'all' && ability.can('recharge', 'Client');
+  return user !== undefined && scopeOf(user) === 'all' && mayMove(ability, 'credit', 'client');
 }
 
 /** What /dashboard/operations offers. */
 export function operationKinds(ability: Ability, user: UserData | undefined = storedUser()): PaymentKind[] {
-  if (rechargeable(ability).length === 0) return [];
-  const debit = mayDebit(user) ? (['debit'] as const) : [];
+  const isAny = (type: Direction) => movable(ability, type).length > 0;
   return [
-    ...(['credit'] as const),
-    ...debit,
+    ...(isAny('credit') ? (['credit'] as const) : []),
+    ...(isAny('debit') && mayDebit(user) ? (['debit'] as const) : []),
     ...(mayIncreaseBudget(ability, user) ? (['budget'] as const) : []),
   ];
 }
@@ -42,11 +39,11 @@ export function mayDebit(user: UserData | undefined = storedUser()): boolean {
   return user !== undefined && moneySource(user) !== 'own';
 }
 
-/** What /dashboard/transfer offers: out of the own wallet, or between users for who may recharge them. */
+/** What /dashboard/transfer offers: out of the own wallet, or between users for roles that may debit and credit them. */
 export function transferKinds(ability: Ability, user: UserData | undefined = storedUser()): PaymentKind[] {
   const kinds: PaymentKind[] = [];
-  if (user?.wallet || ability.can('recharge', 'User')) kinds.push('transfer');
-  if (user?.wallet && ability.can('recharge', 'User')) kinds.push('agentUser');
+  if (user?.wallet || mayMoveBetween(ability, 'user')) kinds.push('transfer');
+  if (user?.wallet && mayMove(ability, 'credit', 'user')) kinds.push('agentUser');
   if (user?.wallet && ability.can('read', 'ClientWallet')) kinds.push('adminClient');
   return kinds;
 }

@@ -4,8 +4,8 @@ import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import { scopeOf } from '../../../../engine/contract/rights/scope.ts';
 import type { PartyType } from '../../../../ledger/contract/parties.ts';
+import { mayMoveBetween, movable } from '../../moneyRights.ts';
 import { moneySource } from '../../moneySource.ts';
-import { rechargeable } from './allowed.ts';
 import type { PaymentKind } from './payment.ts';
 
 /**
@@ -22,14 +22,14 @@ export function sidesOf(kind: PaymentKind, ability: Ability): { from: Side; to: 
   const own: Side = { fixed: 'own' };
   switch (kind) {
     case 'credit':
-      return { from: source, to: { search: rechargeable(ability) } };
+      return { from: source, to: { search: movable(ability, 'credit') } };
     case 'debit':
-      return { from: { search: rechargeable(ability) }, to: source };
+      return { from: { search: movable(ability, 'debit') }, to: source };
     case 'budget':
       return { from: { fixed: 'platform' }, to: { search: ['client'] } };
     case 'transfer':
       return {
-        from: ability.can('recharge', 'User') ? { search: ['user'], ownFirst: true } : own,
+        from: mayMoveBetween(ability, 'user') ? { search: ['user'], ownFirst: true } : own,
         to: { search: ['user'], exactly: paysUnseen() },
       };
     case 'agentUser':

@@ -3,6 +3,7 @@ import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import { scopeOf } from '../../../../engine/contract/rights/scope.ts';
 import type { Currency } from '../../../wallets/console/index.ts';
+import { mayMove } from '../../moneyRights.ts';
 import { moneySource } from '../../moneySource.ts';
 import type { PaymentSource } from '../../several.ts';
 import type { PaymentKind } from '../form/payment.ts';
@@ -25,11 +26,11 @@ export type Terms = {
 /** Whose wallets the caller may pay a client's users from: as the service decides (docs/decisions/money.md). */
 export function sourcesFor(client: unknown, ability: Ability): PaymentSource[] {
   const user = storedUser();
-  if (!user || !ability.can('recharge', 'User')) return [];
+  if (!user || !mayMove(ability, 'credit', 'user')) return [];
   const isTheirs = moneySource(user) === 'client' && user.client === client;
   return [
     ...(scopeOf(user) === 'all' ? (['platform'] as const) : []),
-    ...(isTheirs || ability.can('recharge', 'Client') ? (['client'] as const) : []),
+    ...(isTheirs || mayMove(ability, 'debit', 'client') ? (['client'] as const) : []),
     ...(user.wallet ? (['agent'] as const) : []),
   ];
 }

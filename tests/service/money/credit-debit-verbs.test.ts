@@ -1,0 +1,115 @@
+/** A role that may credit and never debit, and one that may debit and never credit, by every call that moves money. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
+import { expectSoundLedger, moved } from '../money.ts';
+import { enterPlatform, made, type Platform, person, walletOf } from '../platform.ts';
+
+let test: TestService;
+let platform: Platform;
+let cashier: Tokens;
+let collector: Tokens;
+let wallet: string;
+let other: string;
+
+const right = (subject: string, action: string, allowed = true) => ({ subject, action, allowed });
+
+beforeAll(async () => {
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
+  const { root, one } = platform;
+  const enter = async (role: string, verb: string) => {
+    const permissions = [
+      ...[right('all', 'read'), right('ClientWallet', 'read', false), right('User', verb)],
+      ...[right('Transaction', 'create'), right('Transaction', 'reverse'), right('Role', 'create')],
+    ];
+    await made(test, root, 'role', { _id: role, client: one.client, permissions });
+    await made(test, root, 'user', person(role, role, { client: one.client }));
+    const tokens = await test.signIn(role);
+    const own = await walletOf(test, root, (await test.call('GET', 'session', { as: tokens })).body.data._id);
+    await moved(test, { as: root, wallet: own, amount: '50.00' });
+    return tokens;
+  };
+  await moved(test, { as: root, wallet: one.clientWallet, amount: '1000.00' });
+  cashier = await enter('cashier', 'credit');
+  collector = await enter('collector', 'debit');
+  wallet = await walletOf(test, root, one.customerId);
+  const body = person('second', 'customer', { client: one.client });
+  other = (await made(test, root, 'user', body)).wallet;
+  for (const one of [wallet, other]) await moved(test, { as: root, wallet: one, amount: '100.00' });
+});
+afterAll(async () => {
+  await expectSoundLedger(test);
+  await test.close();
+});
+
+const send = (as: Tokens, path: string, body: object) =>
+  test.call('POST', path, { as, body, headers: { 'idempotency-key': randomUUID() } });
+const said = { amount: '1.00', reference: 'Verbs' };
+const usd = { ...said, currency: 'USD' };
+const refused = ({ status, body }: Answer) => [status, body.code];
+const forbidden = [403, 'forbidden'];
+const posted = async (as: Tokens, path: string, body: object) => {
+  const answer = await send(as, path, body);
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return answer.body.data._id as string;
+};
+const reverse = (as: Tokens, id: string) => send(as, `transaction/${id}/reverse`, { reason: 'Verbs' });
+
+describe('a cashier, who credits and never debits', () => {
+  it('credits users by each call, and debits by none', async () => {
+    await posted(cashier, `wallet/${wallet}/credit?currency=USD`, said);
+    await posted(cashier, 'transaction', { ...usd, type: 'credit', to: wallet });
+    await posted(cashier, 'wallet/agent-user', { ...usd, to: wallet });
+    expect(refused(await send(cashier, `wallet/${wallet}/debit?currency=USD`, said))).toEqual(forbidden);
+    expect(refused(await send(cashier, 'transaction', { ...usd, type: 'debit', from: wallet }))).toEqual(
+      forbidden,
+    );
+    expect(refused(await send(cashier, 'wallet/transfer', { ...usd, from: wallet, to: other }))).toEqual(
+      forbidden,
+    );
+    const { clientWallet } = platform.one;
+    // They don't see it.
+    expect((await send(cashier, `wallet/${clientWallet}/credit?currency=USD`, said)).status).toBe(404);
+  });
+
+  it('reverses a debit, which is a credit, and no credit', async () => {
+    const credit = await posted(platform.one.admin, `wallet/${wallet}/credit?currency=USD`, said);
+    const debit = await posted(platform.one.admin, `wallet/${wallet}/debit?currency=USD`, said);
+    const { body } = await test.call('GET', `transaction/${credit}`, { as: cashier });
+    expect(body.data._refused.actions.reverse).toBe('validation.notAllowed');
+    expect(refused(await reverse(cashier, credit))).toEqual(forbidden);
+    expect((await reverse(cashier, debit)).status).toBe(200);
+  });
+
+  it('grants nobody the right to debit', async () => {
+    const grant = (verb: string) =>
+      test.call('POST', 'role', {
+        as: cashier,
+        body: { _id: `by_${verb}`, client: platform.one.client, permissions: [right('User', verb)] },
+      });
+    for (const verb of ['debit', 'recharge']) expect(refused(await grant(verb))).toEqual(forbidden);
+  });
+});
+
+describe('a collector, who debits and never credits', () => {
+  it('debits users by each call, and credits by none', async () => {
+    await posted(collector, `wallet/${wallet}/debit?currency=USD`, said);
+    await posted(collector, 'transaction', { ...usd, type: 'debit', from: wallet });
+    expect(refused(await send(collector, `wallet/${wallet}/credit?currency=USD`, said))).toEqual(forbidden);
+    expect(refused(await send(collector, 'wallet/agent-user', { ...usd, to: wallet }))).toEqual(forbidden);
+    expect(refused(await send(collector, 'transaction', { ...usd, type: 'credit', to: wallet }))).toEqual(
+      forbidden,
+    );
+    expect(refused(await send(collector, 'wallet/transfer', { ...usd, from: wallet, to: other }))).toEqual(
+      forbidden,
+    );
+  });
+
+  it('reverses a credit, which is a debit, and no debit', async () => {
+    const credit = await posted(platform.one.admin, `wallet/${wallet}/credit?currency=USD`, said);
+    const debit = await posted(platform.one.admin, `wallet/${wallet}/debit?currency=USD`, said);
+    expect(refused(await reverse(collector, debit))).toEqual(forbidden);
+    expect((await reverse(collector, credit)).status).toBe(200);
+  });
+});
