@@ -310,6 +310,19 @@ describe('registering', () => {
     expect(sent.at(-1)?.headers['Accept-Language']).toBe('es');
   });
 
+  it('says what is wrong with a value that has no field above its button, beside what is wrong at a field', async () => {
+    await open('/register?publicKey=pk', signInPages.register.title);
+    fillIn();
+    const complaints = {
+      email: { key: 'validation.email' },
+      hidden: { key: 'validation.tooLong', args: { max: 7 } },
+    };
+    answer = () => Response.json({ code: 'invalid', complaints }, { status: 400 });
+    press(signInPages.register.submit);
+    await screen.findByText(es.validation.tooLong.replace('%{max}', '7'));
+    expect(screen.getByLabelText(labels.email)).toHaveAccessibleDescription(es.validation.email);
+  });
+
   it('leads to the sign-in page with the name filled in where the session can not start', async () => {
     await open('/register?publicKey=pk', signInPages.register.title);
     fillIn();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDecimal } from '../../src/engine/console/kinds/format.ts';
+import { formatDecimal, formatMoney } from '../../src/engine/console/kinds/format.ts';
 import { typedAmount } from '../../src/engine/console/kinds/typedAmount.ts';
 import { formatAmount, MAX_DECIMALS, MAX_MINOR_UNITS } from '../../src/engine/contract/values/money.ts';
 
@@ -148,5 +148,60 @@ describe('an amount that is typed', () => {
     ['92233720368547758,08', 'es', 2, 'validation.amountTooLarge'],
   ])('%j in %s with %i decimals is refused: %s', (text, language, places, key) => {
     expect(typedAmount(text, language, places)).toMatchObject({ validationError: { key } });
+  });
+});
+
+describe('an amount with its currency', () => {
+  const usd = { abbreviation: 'USD', symbol: '$' };
+  it.each([
+    ['es', '21,00 USD', '21.00'],
+    ['es', '21,00\u00a0USD', '21.00'],
+    ['en', '$1,234.56', '1234.56'],
+    ['en', '1,234.56 usd', '1234.56'],
+    ['es', '1.234,56 US$', '1234.56'],
+    ['de', 'USD 1.234,56', '1234.56'],
+    ['fr', '1\u202f234,56 $', '1234.56'],
+    ['en', '\u2068$1,234.56\u2069', '1234.56'],
+  ])('%s: %s', (locale, text, amount) => {
+    expect(typedAmount(text, locale, 2, usd)).toMatchObject({ amount });
+  });
+
+  it('needs no symbol in the record of an ISO currency', () => {
+    expect(typedAmount('$5', 'en', 2, { abbreviation: 'USD' })).toEqual({ amount: '5.00' });
+    expect(typedAmount('5 €', 'de', 2, { abbreviation: 'EUR' })).toEqual({ amount: '5.00' });
+  });
+
+  it.each([['€5'], ['5 €'], ['5 EUR'], ['GBP 5'], ['£1,234.56']])('rejects another one: %s', (text) => {
+    const found = typedAmount(text, 'en', 2, usd);
+    expect(found).toMatchObject({ validationError: { key: 'console.money.otherCurrency' } });
+  });
+
+  it('reads no currency where none is known', () => {
+    expect(typedAmount('5 USD', 'en', 2)).toHaveProperty('validationError');
+  });
+
+  it('of every currency and language is read back as it is written', () => {
+    const currency = fc.constantFrom('USD', 'EUR', 'KWD', 'JPY', 'BRL', 'MXN', 'COL', 'XBK');
+    const locale = fc.constantFrom('en', 'es', 'fr', 'de', 'pt');
+    fc.assert(
+      fc.property(
+        currency,
+        locale,
+        fc.integer({ min: 0, max: 8 }),
+        fc.bigInt(1n, 10n ** 15n),
+        (code, language, decimals, units) => {
+          const amount = formatAmount(units, decimals);
+          const read = typedAmount(formatMoney(amount, code, language), language, decimals, {
+            abbreviation: code,
+          });
+          expect(read).toMatchObject({ amount });
+        },
+      ),
+    );
+  });
+
+  it('may be zero where the field lets it', () => {
+    expect(typedAmount('0,00', 'es', 2, { mayBeZero: true })).toEqual({ amount: '0.00' });
+    expect(typedAmount('0', 'es', 2)).toHaveProperty('validationError');
   });
 });

@@ -2,18 +2,19 @@
 import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { StackedForm } from '../forms/StackedForm.tsx';
+import type { FieldErrors } from '../forms/useFieldErrors.ts';
 
 type Props = {
   /** What the button says. */
   action: string;
-  form: { isPending: boolean; isChanged: boolean; submit(): void };
+  form: Pick<FieldErrors, 'unplaced'> & { isPending: boolean; isChanged: boolean; submit(): void };
   children: ReactNode;
 };
 
 export function SectionForm({ action, form, children }: Props) {
   return (
     <Box sx={{ maxWidth: 520 }}>
-      <StackedForm onSubmit={form.submit}>
+      <StackedForm onSubmit={form.submit} unplaced={form.unplaced}>
         {children}
         <Box sx={{ pt: 0.5 }}>
           <Button

@@ -40,14 +40,15 @@ export function useSectionForm<Filled extends Record<string, string>, Answer>({
     },
     onError: (error) => {
       const about = error instanceof ApiError ? error.body?.complaints : undefined;
-      if (about) form.refuse(about);
-      if (!about || Object.keys(about).some((name) => !(name in start))) failed(error);
+      if (about && Object.keys(about).length) form.refuse(about);
+      else failed(error);
     },
   });
 
   return {
     isPending,
     isChanged,
+    unplaced: form.unplaced,
     submit() {
       if (!isPending) void form.submit(() => mutate(filled));
     },

@@ -1,10 +1,19 @@
 /** A form whose fields stand below one another; what is wrong is said by the page, not by the browser. */
 import { Stack } from '@mui/material';
 import type { ReactNode, Ref } from 'react';
+import { FormErrors } from './FormErrors.tsx';
+import type { FieldErrors } from './useFieldErrors.ts';
 
-type Props = { onSubmit: () => void; place?: Ref<HTMLFormElement>; children: ReactNode };
+type Props = {
+  onSubmit: () => void;
+  /** The errors that no field of the form shows: `unplaced` of its `useFilledForm` or `useFieldErrors`. */
+  unplaced: FieldErrors['unplaced'];
+  labelOf?: (field: string) => string | undefined;
+  place?: Ref<HTMLFormElement>;
+  children: ReactNode;
+};
 
-export function StackedForm({ onSubmit, place, children }: Props) {
+export function StackedForm({ onSubmit, unplaced, labelOf, place, children }: Props) {
   return (
     <Stack
       component="form"
@@ -16,6 +25,7 @@ export function StackedForm({ onSubmit, place, children }: Props) {
         onSubmit();
       }}
     >
+      <FormErrors errors={unplaced()} labelOf={labelOf} />
       {children}
     </Stack>
   );

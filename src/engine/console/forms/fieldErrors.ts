@@ -25,11 +25,24 @@ export function errorOf(validationError: ValidationError) {
   return { type: 'contract', message: translatableError(validationError) };
 }
 
-/** What is wrong, by field. */
+/** What is wrong, by field; nested fields are named with dots (`recipients.3`). */
 export function validationErrorsIn(errors: FieldErrors): ValidationErrors {
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([name, error]) =>
-      typeof error?.message === 'string' ? [[name, validationErrorIn(error.message)]] : [],
-    ),
-  );
+  return Object.fromEntries(errorsWithin(errors, ''));
+}
+
+function errorsWithin(errors: object, path: string): [string, ValidationError][] {
+  return Object.entries(errors).flatMap(([name, error]): [string, ValidationError][] => {
+    if (typeof error !== 'object' || error === null) return [];
+    const field = path + name;
+    // An error of react-hook-form has a type; its `ref` is an element and holds no errors.
+    if ('type' in error && typeof error.type === 'string')
+      return typeof error.message === 'string' ? [[field, validationErrorIn(error.message)]] : [];
+    return errorsWithin(error, `${field}.`);
+  });
+}
+
+/** What a message that react-hook-form keeps says in the user's language. */
+export function errorText(translate: (key: string, args?: object) => string, message: string): string {
+  const { key, args } = validationErrorIn(message);
+  return translate(key, { _: key, ...args });
 }

@@ -2,7 +2,7 @@
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type { ValidationErrors } from '../../contract/validationErrors.ts';
 import { errorOf, resolverOf, validationErrorsIn } from './fieldErrors.ts';
-import { useErrorOf } from './useErrorOf.ts';
+import { useFieldErrors } from './useFieldErrors.ts';
 
 type Options<Filled> = {
   /** What stands in the form before anything is changed. */
@@ -24,8 +24,7 @@ export function useFilledForm<Filled extends FieldValues>({ start, check }: Opti
     filled: form.watch(),
     isChanged: isDirty,
     validationErrors,
-    /** What is wrong with a field, in the person's language; undefined where nothing is. */
-    said: useErrorOf(validationErrors),
+    ...useFieldErrors(validationErrors),
     change(changed: Partial<Filled>): void {
       for (const name of Object.keys(changed) as Path<Filled>[])
         form.setValue(name, changed[name] as never, { shouldDirty: true });

@@ -9,6 +9,8 @@ import { formatDecimal } from './format.ts';
  * ("1,234.50", "1234.5", "1 234,50"). Where the text could be two amounts it is the one of the language, and the other
  * is told.
  * @param decimals of the currency, 0 to 8
+ * @param counted what the currency is called: an amount may be written with it, before or after ("$1,234.56", "21,00 USD"),
+ * and with no other
  * @returns a decimal string with all of the currency's decimals, or what is wrong. `notAs` is what a person may have
  * meant by the same text, also where the currency hasn't so many decimals: "1.234" beside 1234.00
  */
@@ -16,9 +18,21 @@ export function typedAmount(
   text: string,
   locale: string,
   decimals: number,
+  { mayBeZero = false, ...counted }: Counted & { mayBeZero?: boolean } = {},
 ): { amount: string; notAs?: string } | { validationError: ValidationError } {
-  const typed = text.trim().replace(/(?<=\d)['’\s](?=\d{3}(\D|$))/g, ' ');
-  if (!typed) return { validationError: { key: 'validation.required' } };
+  const plainText = text.replace(/[\u061c\u200e\u200f\u2066-\u2069]/g, '').trim();
+  if (!plainText) return { validationError: { key: 'validation.required' } };
+  const figures = withoutCurrency(plainText, counted, locale);
+  // A number is never followed by more letters: what is left over names another currency, or is no amount at all.
+  const other = /^\p{Sc}|\p{Sc}$|^[A-Z]{3}\b|\b[A-Z]{3}$/u.exec(figures)?.[0];
+  if (other && counted.abbreviation && /\d/.test(figures))
+    return {
+      validationError: {
+        key: 'console.money.otherCurrency',
+        args: { currency: counted.abbreviation, other },
+      },
+    };
+  const typed = figures.replace(/(?<=\d)['’\s](?=\d{3}(\D|$))/g, ' ');
   const validationErrors: ValidationError[] = [];
   let amount: string | undefined;
   let notAs: string | undefined;
@@ -26,7 +40,7 @@ export function typedAmount(
     try {
       const units = parseAmount(reading, decimals);
       const read = formatAmount(units, decimals);
-      if (units === 0n) validationErrors.push({ key: 'validation.amountPositive' });
+      if (units === 0n && !mayBeZero) validationErrors.push({ key: 'validation.amountPositive' });
       else if (amount === undefined) amount = read;
       else if (amount !== read) notAs = reading;
     } catch (error) {
@@ -38,6 +52,35 @@ export function typedAmount(
   if (amount !== undefined) return { amount, ...(notAs !== undefined && { notAs }) };
   const example = formatDecimal(formatAmount(125n * 10n ** BigInt(decimals), decimals), locale);
   return { validationError: validationErrors[0] ?? { key: 'console.money.notAnAmount', args: { example } } };
+}
+
+/** How a currency is written: undefined where it isn't known, so that an amount can't be written with one. */
+export type Counted = { abbreviation?: string | undefined; symbol?: string | undefined };
+
+/** Without the currency's own code or symbol, before or after the figures, whatever its case. */
+function withoutCurrency(text: string, { abbreviation, symbol }: Counted, locale: string): string {
+  for (const mark of [abbreviation, symbol, ...isoSymbols(abbreviation, locale)]) {
+    if (!mark) continue;
+    const [lower, own] = [text.toLowerCase(), mark.toLowerCase()];
+    const rest = lower.startsWith(own)
+      ? text.slice(mark.length)
+      : lower.endsWith(own)
+        ? text.slice(0, -mark.length)
+        : undefined;
+    // A mark that is a digit or stands for a part of a number would change the amount.
+    if (rest !== undefined && !/^[\d.,\s]*$/.test(mark)) return rest.trim();
+  }
+  return text;
+}
+
+/** The symbols of an ISO 4217 currency, longest first: "US$" and "$" for USD in Spanish. */
+function isoSymbols(abbreviation: string | undefined, locale: string): string[] {
+  if (!abbreviation || !/^[A-Z]{3}$/.test(abbreviation)) return [];
+  return (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency: abbreviation, currencyDisplay })
+      .formatToParts(0)
+      .flatMap(({ type, value }) => (type === 'currency' ? [value] : [])),
+  );
 }
 
 type Separators = { group: string; decimal: string };

@@ -3,9 +3,10 @@ import { Button, DialogActions, DialogContent } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { StackedForm } from '../forms/StackedForm.tsx';
+import type { FieldErrors } from '../forms/useFieldErrors.ts';
 
 type Props = {
-  form: { isPending: boolean; submit(): void };
+  form: Pick<FieldErrors, 'unplaced'> & { isPending: boolean; submit(): void };
   action: string;
   color?: 'error';
   onCancel: () => void;
@@ -15,7 +16,7 @@ type Props = {
 export function Step({ form, action, color, onCancel, children }: Props) {
   const translate = useTranslate();
   return (
-    <StackedForm onSubmit={form.submit}>
+    <StackedForm onSubmit={form.submit} unplaced={form.unplaced}>
       <DialogContent sx={{ pt: 0 }}>{children}</DialogContent>
       <DialogActions>
         <Button onClick={onCancel}>{translate('ra.action.cancel')}</Button>

@@ -1,6 +1,6 @@
-/** Whole numbers, and exact ones, percentages and amounts, which are decimal strings from end to end. */
+/** Whole numbers, and exact ones and percentages, which are decimal strings from end to end. */
 import { NumberInput, TextInput, useLocale } from 'react-admin';
-import type { DecimalField, IntegerField, MoneyField, PercentField } from '../../../contract/fields.ts';
+import type { DecimalField, IntegerField, PercentField } from '../../../contract/fields.ts';
 import { formatDecimal } from '../format.ts';
 import type { InputProps } from '../kind.ts';
 
@@ -22,7 +22,7 @@ export function Integer({ name, field, isNew }: InputProps<IntegerField>) {
  * Typed with the language's own decimal sign, and with a point in any; kept as the service takes it. A percentage has
  * no thousands: a comma in it is a decimal sign whatever the language.
  */
-export function Decimal({ name, field, isNew }: InputProps<DecimalField | PercentField | MoneyField>) {
+export function Decimal({ name, field, isNew }: InputProps<DecimalField | PercentField>) {
   const hasComma = formatDecimal('0.5', useLocale()).includes(',');
   const takesComma = hasComma || field.kind === 'percent';
   return (

@@ -5,6 +5,7 @@ import type { InputProps } from '../kind.ts';
 import { Choice, Flag } from './choices.tsx';
 import { Decimal, Integer } from './figures.tsx';
 import { File } from './files.tsx';
+import { MoneyInput } from './MoneyInput.tsx';
 import { Day, Moment } from './moments.tsx';
 import { Permissions } from './permissions.tsx';
 import { Party, Reference, References } from './records.tsx';
@@ -24,7 +25,7 @@ const inputs: { readonly [K in FieldKind]: ComponentType<InputProps<FieldOf<K>>>
   reference: Reference,
   references: References,
   party: Party,
-  money: Decimal,
+  money: MoneyInput,
   amounts: 'never',
   moment: Moment,
   date: Day,

@@ -1,11 +1,17 @@
-/** What an action asks for, by the inputs of its kinds. */
+/** What an action asks for, by the inputs of its kinds, below the errors that none of them shows. */
 import type { ActionDeclaration } from '../../../contract/declared/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import { UnplacedErrors } from '../../forms/UnplacedErrors.tsx';
 import { inputOf } from '../../kinds/inputs/index.tsx';
 
 export function ActionFields({ resource, action }: { resource: Resource; action: ActionDeclaration }) {
-  return Object.entries(action.fields ?? {}).map(([name, field]) => {
-    const Input = inputOf(field);
-    return Input && <Input key={name} {...{ name, field, resource }} isNew />;
-  });
+  return (
+    <>
+      <UnplacedErrors />
+      {Object.entries(action.fields ?? {}).map(([name, field]) => {
+        const Input = inputOf(field);
+        return Input && <Input key={name} {...{ name, field, resource }} isNew />;
+      })}
+    </>
+  );
 }

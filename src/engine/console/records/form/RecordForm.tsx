@@ -12,6 +12,7 @@ import { scopeOf } from '../../../contract/rights/scope.ts';
 import { tenantField } from '../../../contract/rights/tenancy.ts';
 import { part } from '../../app/part.tsx';
 import { recordSlotsOf } from '../../app/recordSlots.ts';
+import { UnplacedErrors } from '../../forms/UnplacedErrors.tsx';
 import { inputOf } from '../../kinds/inputs/index.tsx';
 import { storedUser } from '../../session/storage.ts';
 import { FixedField } from './FixedField.tsx';
@@ -51,6 +52,7 @@ export function RecordForm({ resource, call, notice }: Props) {
       sx={{ maxWidth: 1080, '&&': { p: { xs: 2, sm: 2.5 } } }}
     >
       {notice}
+      <UnplacedErrors />
       {resource.id && call === 'create' && <TextInput source="_id" required fullWidth />}
       <Parts resource={resource} call={call} />
       <UnsavedNoted />

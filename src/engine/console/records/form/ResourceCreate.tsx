@@ -7,7 +7,10 @@ import { useFailure } from './useFailure.ts';
 
 export function ResourceCreate({ resource }: { resource: Resource }) {
   // What was typed stays in the form, with each error at its field.
-  const onError = useFailure(`resources.${resource.name}.notifications.createFailed`);
+  const onError = useFailure({
+    what: `resources.${resource.name}.notifications.createFailed`,
+    hasForm: true,
+  });
   const Notice = recordSlotsOf(resource.name).newNotice;
   return (
     <Create title={false} redirect="show" mutationOptions={{ onError }}>

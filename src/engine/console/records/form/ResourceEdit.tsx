@@ -29,7 +29,7 @@ export function ResourceEdit({ resource }: { resource: Resource }) {
 }
 
 function EditPage({ resource }: { resource: Resource }) {
-  const onFailure = useFailure();
+  const onFailure = useFailure({ hasForm: true });
   const [isStale, setStale] = useState(false);
   const onError = (error: unknown) => {
     if (error instanceof ApiError && error.body?.code === 'stale') setStale(true);

@@ -1,15 +1,19 @@
 /** Tells a person why something was refused: each reason that the service gave, in their language. */
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify, useResourceContext, useTranslate } from 'react-admin';
 import { ApiError } from '../../providers/apiError.ts';
 
-/**
- * A function that shows an error as a toast.
- * @param what was tried, as a message key; without it the toast begins with "Error!"
- */
-export function useFailure(what?: string) {
+type Shown = {
+  /** What was tried, as a message key; without it the toast begins with "Error!". */
+  what?: string;
+  /** Whether a form shows the errors of fields itself. Without one, each is named in the toast. */
+  hasForm?: boolean;
+};
+
+/** A function that shows an error as a toast. */
+export function useFailure({ what, hasForm }: Shown = {}) {
   const notify = useNotify();
   const translate = useTranslate();
-  const inWords = useReasons();
+  const inWords = useReasons(hasForm);
   return (error: unknown) => {
     const title = what
       ? `${translate(what, { _: translate('console.error') })}:`
@@ -19,18 +23,27 @@ export function useFailure(what?: string) {
 }
 
 /** A function that says in the person's language why something failed. */
-export function useReasons(): (error: unknown) => string {
+export function useReasons(hasForm = false): (error: unknown) => string {
   const translate = useTranslate();
+  const resource = useResourceContext();
   return (error) =>
-    reasonsOf(error)
-      .map(({ key, args }) => translate(key, { _: key, ...args }))
+    reasonsOf(error, hasForm)
+      .map(({ key, args, field }) => {
+        const value = translate(key, { _: key, ...args });
+        const label = field && translate(`resources.${resource}.fields.${field}`, { _: '' });
+        return label ? translate('console.labelled', { label, value }) : value;
+      })
       .join(' ');
 }
 
-export type Reason = { key: string; args?: Record<string, unknown> };
+/** `field` is the one it is about, where no form shows that. */
+export type Reason = { key: string; args?: Record<string, unknown>; field?: string };
 
-/** Why something was refused, as message keys; what is wrong with a field stands at that field. */
-export function reasonsOf(error: unknown): Reason[] {
+/**
+ * Why something was refused, as message keys.
+ * @param hasForm whether a form shows what is wrong with its fields; without one, each error is a reason of its own
+ */
+export function reasonsOf(error: unknown, hasForm = false): Reason[] {
   if (!(error instanceof ApiError))
     return [{ key: error instanceof Error ? error.message : 'console.error' }];
   const validationErrors = Object.entries(error.body?.complaints ?? {});
@@ -40,5 +53,7 @@ export function reasonsOf(error: unknown): Reason[] {
   if (error.status === 429 && error.retryAfter) {
     return [{ key: 'console.tooManyRequests', args: { seconds: error.retryAfter } }];
   }
-  return [{ key: validationErrors.length ? 'console.checkFields' : error.message }];
+  if (validationErrors.length === 0) return [{ key: error.message }];
+  if (hasForm) return [{ key: 'console.checkFields' }];
+  return validationErrors.map(([field, found]) => ({ ...found, field: field.split('.')[0] ?? field }));
 }

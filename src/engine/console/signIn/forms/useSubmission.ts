@@ -3,7 +3,7 @@
  * react-hook-form these pages would weigh 13 of 80 kB more, and so would the first list, which has no form.
  */
 import { type RefObject, type SyntheticEvent, useRef, useState } from 'react';
-import type { ValidationErrors } from '../../../contract/validationErrors.ts';
+import type { ValidationError, ValidationErrors } from '../../../contract/validationErrors.ts';
 import { ApiError } from '../../providers/apiError.ts';
 
 export type Values = Readonly<Record<string, string>>;
@@ -42,9 +42,17 @@ export function useSubmission({ check, send }: Options): Submission {
   const [validationErrors, setValidationErrors] = useState<ValidationErrors>({});
   const [problem, setProblem] = useState<Problem>();
 
-  const refuse = (found: ValidationErrors) => {
-    setValidationErrors(found);
-    focusFirst(form.current, found);
+  /** Shows each error at its field; without a field, the first is the problem of the whole form. */
+  const refuse = (found: ValidationErrors, otherwise?: Problem) => {
+    const hasField = ([name]: [string, ValidationError]) => Boolean(form.current?.elements.namedItem(name));
+    const all = Object.entries(found);
+    const placed = Object.fromEntries(all.filter(hasField));
+    const unplaced = all.find((one) => !hasField(one))?.[1];
+    setValidationErrors(placed);
+    focusFirst(form.current, placed);
+    if (unplaced)
+      setProblem({ text: unplaced.key, args: unplaced.args, canRetry: otherwise?.canRetry ?? false });
+    else if (all.length === 0) setProblem(otherwise);
   };
 
   const submit = async (event?: SyntheticEvent) => {
@@ -61,9 +69,7 @@ export function useSubmission({ check, send }: Options): Submission {
     try {
       await send(values);
     } catch (error) {
-      const atFields = validationErrorsFor(form.current, error);
-      refuse(atFields);
-      if (!Object.keys(atFields).length) setProblem(problemOf(error));
+      refuse(complaintsIn(error), problemOf(error));
       if (error instanceof ApiError && error.status === 401) retypePassword(form.current);
     } finally {
       sending.current = false;
@@ -82,11 +88,8 @@ function valuesOf(form: HTMLFormElement): Values {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }
 
-/** The service's validation errors, where the form has the field. */
-function validationErrorsFor(form: HTMLFormElement | null, error: unknown): ValidationErrors {
-  if (!(error instanceof ApiError)) return {};
-  const found = Object.entries(error.body?.complaints ?? {});
-  return Object.fromEntries(found.filter(([name]) => form?.elements.namedItem(name)));
+function complaintsIn(error: unknown): ValidationErrors {
+  return (error instanceof ApiError && error.body?.complaints) || {};
 }
 
 /** In the order in which they stand on the page. */
@@ -115,7 +118,5 @@ function problemOf(error: unknown): Problem {
   if (error.status === 429) {
     return { text: 'console.signInPages.wait', canRetry: false, wait: error.retryAfter ?? WAIT };
   }
-  const [validationError] = Object.values(error.body?.complaints ?? {});
-  const { key, args } = validationError ?? { key: error.message, args: { _: error.body?.message } };
-  return { text: key, args, canRetry: error.status >= 500 };
+  return { text: error.message, args: { _: error.body?.message }, canRetry: error.status >= 500 };
 }

@@ -9,7 +9,6 @@ import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatDecimal, formatMoney } from '../../../../engine/console/kinds/format.ts';
 import { typedAmount } from '../../../../engine/console/kinds/typedAmount.ts';
-import type { ValidationError } from '../../../../engine/contract/validationErrors.ts';
 import type { Currency } from '../../../wallets/console/index.ts';
 
 type Props = {
@@ -20,7 +19,8 @@ type Props = {
   currency: Currency | undefined;
   /** The most that is possible, as a decimal string. */
   most?: string | undefined;
-  validationError?: ValidationError | undefined;
+  /** What is wrong with it, in words. */
+  error?: string | undefined;
   required?: boolean;
 };
 
@@ -33,18 +33,18 @@ export function AmountField({
   onLeft,
   currency,
   most,
-  validationError,
+  error,
   required = true,
 }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
-  const read = currency && value.trim() ? typedAmount(value, locale, currency.decimals) : undefined;
+  const read = currency && value.trim() ? typedAmount(value, locale, currency.decimals, currency) : undefined;
   // Too many decimals are never right, however much is typed after them; the rest is said when it is done.
   const early =
     read && 'validationError' in read && read.validationError.key === 'validation.decimals'
       ? read.validationError
       : undefined;
-  const said = validationError ?? early;
+  const said = error ?? (early && translate(early.key, early.args));
   const [writtenOut, setWrittenOut] = useState<Doubt & { text: string }>();
   const doubt = read && 'notAs' in read ? read : writtenOut?.text === value ? writtenOut : undefined;
   const writeOut = () => {
@@ -77,7 +77,7 @@ export function AmountField({
         onLeft?.();
       }}
       error={Boolean(said)}
-      helperText={said ? translate(said.key, said.args) : hint()}
+      helperText={said ?? hint()}
       autoComplete="off"
       slotProps={{
         htmlInput: { inputMode: 'decimal', className: 'figures', style: { textAlign: 'right' } },

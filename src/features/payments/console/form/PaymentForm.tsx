@@ -4,7 +4,7 @@ import { Alert, Box, Button, TextField, ToggleButton, ToggleButtonGroup, Typogra
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { StackedForm } from '../../../../engine/console/forms/StackedForm.tsx';
-import { useErrorOf } from '../../../../engine/console/forms/useErrorOf.ts';
+import { useFieldErrors } from '../../../../engine/console/forms/useFieldErrors.ts';
 import { useIsSmall } from '../../../../engine/console/records/useIsSmall.ts';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
 import { type Party, PartySearch } from '../../../wallets/console/index.ts';
@@ -13,6 +13,7 @@ import { AmountField } from './AmountField.tsx';
 import { CurrencySelect } from './CurrencySelect.tsx';
 import { currenciesOf, currencyOf, largest, type PaymentKind, refusesOwn } from './payment.ts';
 import type { UsedDraft } from './useDraft.ts';
+import { labelOf } from './words.ts';
 
 type Used = Pick<
   UsedDraft,
@@ -46,7 +47,7 @@ export function PaymentForm({
   onFinding,
 }: Props) {
   const translate = useTranslate();
-  const said = useErrorOf(validationErrors);
+  const { said, unplaced } = useFieldErrors(validationErrors);
   const place = useFirstField(!isFinding);
   const currency = currencyOf(draft, known);
   const text = (name: 'reference' | 'content') => ({
@@ -54,12 +55,12 @@ export function PaymentForm({
     value: draft[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
     onBlur: () => left(name),
-    error: Boolean(validationErrors[name]),
+    error: said(name) !== undefined,
     helperText: said(name) ?? ' ',
     autoComplete: 'off',
   });
   return (
-    <StackedForm onSubmit={onReview} place={place}>
+    <StackedForm onSubmit={onReview} unplaced={unplaced} labelOf={labelOf(translate)} place={place}>
       <KindChoice kinds={kinds} value={draft.kind} onChange={(kind) => change({ kind })} />
       {kinds.includes('credit') && !kinds.includes('debit') && (
         <Typography variant="body2" color="textSecondary">
@@ -114,7 +115,7 @@ export function PaymentForm({
           onLeft={() => left('amount')}
           currency={currency}
           most={currency && largest(draft, known, currency)}
-          validationError={validationErrors.amount}
+          error={said('amount')}
         />
       </Box>
       <TextField {...text('reference')} required />

@@ -61,10 +61,12 @@ export function reviewed(
 ): { validationErrors: ValidationErrors } | { payment: Payment } {
   const { from, to, kind } = draft;
   const validationErrors: ValidationErrors = { ...saidErrors(draft) };
-  if (!from) validationErrors.from = { key: 'validation.required' };
-  if (!to) validationErrors.to = { key: 'validation.required' };
   for (const at of ['from', 'to'] as const) {
     const party = draft[at];
+    if (!party)
+      validationErrors[at] = {
+        key: at === sourceSide(kind) ? 'errors.no_source_wallet' : 'validation.required',
+      };
     if (party?.inactive) validationErrors[at] = { key: 'errors.inactive_party' };
     if (party && party.owner === storedUser()?._id && refusesOwn(draft, at))
       validationErrors[at] = { key: isRecharge(kind) ? 'validation.ownWallet' : 'validation.intoOwnWallet' };
@@ -74,7 +76,7 @@ export function reviewed(
   const currency = currencyOf(draft, known);
   if (!currency) validationErrors.currency = { key: 'validation.required' };
   if (currency?.off) validationErrors.currency = currency.off;
-  const typed = typedAmount(draft.amount, locale, currency?.decimals ?? MAX_DECIMALS);
+  const typed = typedAmount(draft.amount, locale, currency?.decimals ?? MAX_DECIMALS, currency);
   // How many decimals it may have, and so which of two amounts it is, follows from the currency.
   const isOpen = !currency && Boolean(draft.amount.trim());
   if ('validationError' in typed && !isOpen) validationErrors.amount = typed.validationError;
@@ -101,12 +103,19 @@ export function reviewed(
 }
 
 /**
- * Whether the signed-in person's own wallet can't stand on this side: nobody recharges it, or moves another's money
- * into it.
+ * Whether the signed-in user's own wallet is rejected on this side: nobody credits or debits it, or moves another's
+ * money into it. As the source of a credit it is accepted: an agent pays out of it.
  */
 export function refusesOwn({ kind, from }: Pick<Draft, 'kind' | 'from'>, at: 'from' | 'to'): boolean {
+  if (kind !== 'debit' && at === sourceSide(kind)) return false;
   if (isRecharge(kind)) return true;
   return at === 'to' && from !== null && from.owner !== storedUser()?._id;
+}
+
+/** The side that follows from the operator's role, and has no field. */
+function sourceSide(kind: PaymentKind): 'from' | 'to' | undefined {
+  if (kind === 'debit') return 'to';
+  return kind === 'credit' || kind === 'budget' || kind === 'bonus' ? 'from' : undefined;
 }
 
 function isRecharge(kind: PaymentKind): boolean {

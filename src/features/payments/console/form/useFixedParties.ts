@@ -23,7 +23,7 @@ export function useFixedParties(): { parties: Fixed; isFinding: boolean } {
     enabled: Boolean(client) && ability.can('read', 'ClientWallet'),
     queryFn: async ({ signal }) => {
       const { data: wallet } = await callService(clientWallet, { params: { id: String(client) }, signal });
-      return wallet as { _id: string; owner: string; _names?: Record<string, string> };
+      return wallet as ClientWallet;
     },
   });
   const platform: Party = {
@@ -38,9 +38,22 @@ export function useFixedParties(): { parties: Fixed; isFinding: boolean } {
         detail: translate('console.money.ownWallet'),
       },
     }),
-    ...(data && {
-      client: { wallet: data._id, owner: data.owner, type: 'client', name: data._names?.owner ?? data.owner },
-    }),
+    ...(client && { client: data ? clientParty(data) : hiddenClient(client, translate) }),
   };
   return { parties, isFinding: isLoading };
+}
+
+type ClientWallet = { _id: string; owner: string; _names?: Record<string, string> };
+
+function clientParty({ _id, owner, _names }: ClientWallet): Party {
+  return { wallet: _id, owner, type: 'client', name: _names?.owner ?? owner };
+}
+
+/**
+ * The client whose wallet pays, where the caller may not see that wallet: the service finds it, so a credit or a debit
+ * only needs the other side.
+ */
+function hiddenClient(client: string, translate: (key: string) => string): Party {
+  const name = translate('console.several.sources.client');
+  return { wallet: '', owner: client, type: 'client', name, hidden: true };
 }

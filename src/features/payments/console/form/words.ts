@@ -53,6 +53,14 @@ const labels: Record<string, string> = {
   content: 'console.operations.content',
 };
 
+/** What a field of a payment is called, for errors that are not shown at it. */
+export function labelOf(translate: (key: string) => string): (field: string) => string | undefined {
+  return (field) => {
+    const label = labels[field.split('.')[0] ?? ''];
+    return label && translate(label);
+  };
+}
+
 /** Why something was refused or is not known, in words of the language; the recipient is named where it is one. */
 export function useReasons(payment: Payment): (error: unknown) => string[] {
   const translate = useTranslate();

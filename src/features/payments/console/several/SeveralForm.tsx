@@ -53,7 +53,7 @@ export function SeveralForm({ terms, chosen, onReview }: Props) {
     return <Typography>{translate('console.money.currencyOff', args)}</Typography>;
   }
   return (
-    <StackedForm onSubmit={() => form.submit(() => payment && onReview(payment))}>
+    <StackedForm onSubmit={() => form.submit(() => payment && onReview(payment))} unplaced={form.unplaced}>
       <TextField
         select
         label={translate('console.money.from')}

@@ -1,0 +1,43 @@
+/** Validation errors without a visible field, above the fields of a form. Takes the focus where no field would. */
+import { Alert } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import type { ValidationErrors } from '../../contract/validationErrors.ts';
+
+type Props = {
+  errors: ValidationErrors;
+  /** What a field is called; nothing where the form does not know it. */
+  labelOf?: ((field: string) => string | undefined) | undefined;
+};
+
+export function FormErrors({ errors, labelOf }: Props) {
+  const translate = useTranslate();
+  const place = useRef<HTMLDivElement>(null);
+  const lines = Object.entries(errors).map(([field, { key, args }]) => {
+    const value = translate(key, { _: key, ...args });
+    const label = isOfForm(field) ? undefined : labelOf?.(field);
+    return label ? translate('console.labelled', { label, value }) : value;
+  });
+  const said = [...new Set(lines)].join('\n');
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    // A field that shows its own error gets the focus from its form.
+    if (said && !form?.querySelector('[aria-invalid="true"]')) place.current?.focus();
+  }, [said]);
+  if (!said) return null;
+  return (
+    <Alert
+      severity="error"
+      ref={place}
+      tabIndex={-1}
+      sx={{ width: '100%', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+    >
+      {said}
+    </Alert>
+  );
+}
+
+/** Whether it is about the record or request as a whole. */
+function isOfForm(field: string): boolean {
+  return field.startsWith('_') || field === 'root' || field.startsWith('root.');
+}
