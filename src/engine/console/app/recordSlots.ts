@@ -40,6 +40,7 @@ function merged(all: readonly RecordSlots[]): RecordSlots {
     saidIfAny: all.flatMap(({ saidIfAny = [] }) => saidIfAny),
     actions: all.flatMap(({ actions = [] }) => actions),
     fields: Object.assign({}, ...all.map(({ fields }) => fields)),
+    actionNotices: Object.assign({}, ...all.map(({ actionNotices }) => actionNotices)),
     inputs: Object.assign({}, ...all.map(({ inputs }) => inputs)),
   };
 }

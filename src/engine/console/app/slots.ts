@@ -48,6 +48,8 @@ export type RecordSlots = {
   fields?: Readonly<Record<string, ComponentType>>;
   /** Buttons on the page, before edit and delete. */
   actions?: readonly ComponentType[];
+  /** What an action's dialog says of the record that it is about to change, by the name of the action. */
+  actionNotices?: Readonly<Record<string, ComponentType>>;
   /** Takes the place of a field's input; false where another input speaks for it too. */
   inputs?: Readonly<Record<string, ComponentType | false>>;
 };

@@ -4,7 +4,18 @@ import { type RaRecord, RecordContextProvider, ResourceContextProvider, useGetOn
 import { ActionButtons } from '../../../engine/console/records/actions/ActionButtons.tsx';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { transaction } from '../resource.ts';
-import { ReversalState } from './reversal.tsx';
+import { ReversalState, reversalOf } from './reversal.tsx';
+
+/** The transaction as it is now: once it was reversed, its page must not go on saying that it was posted. */
+export function useReversal(id: string | undefined): ReturnType<typeof reversalOf> {
+  const mayRead = useAbility<Ability>().can('read', transaction.subject);
+  const { data } = useGetOne<RaRecord>(
+    transaction.name,
+    { id: id ?? '' },
+    { enabled: mayRead && id !== undefined },
+  );
+  return reversalOf(data);
+}
 
 export function OutcomeActions({ id }: { id: string }) {
   const mayReverse = useAbility<Ability>().can('reverse', transaction.subject);

@@ -1,5 +1,5 @@
 /** What others may use of the transactions' side of the console. */
 export { transactionsConsole } from './feature.tsx';
-export { OutcomeActions } from './OutcomeActions.tsx';
+export { OutcomeActions, useReversal } from './OutcomeActions.tsx';
 export { TransactionTable } from './TransactionTable.tsx';
 export { OperationsOf, WalletTransactions } from './WalletTransactions.tsx';

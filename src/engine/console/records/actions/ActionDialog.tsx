@@ -1,11 +1,29 @@
 /** Says what an action does, asks for what it needs, and does it to the record at hand once that was confirmed. */
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import { useId, useMemo, useState } from 'react';
-import { Form, type RaRecord, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material';
+import { useEffect, useId, useMemo, useState } from 'react';
+import {
+  Form,
+  type RaRecord,
+  RecordContextProvider,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+  useTranslate,
+} from 'react-admin';
 import { v7 } from 'uuid';
 import { formOf } from '../../../contract/declared/actionForms.ts';
 import type { ActionDeclaration } from '../../../contract/declared/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import { fetchRecordSlots, recordSlotsOf } from '../../app/recordSlots.ts';
+import type { RecordSlots } from '../../app/slots.ts';
 import { ApiError } from '../../providers/apiError.ts';
 import { formResolver } from '../form/formResolver.ts';
 import { UnsavedNoted } from '../form/UnsavedNoted.tsx';
@@ -30,11 +48,13 @@ export function ActionDialog({ resource, verb, action, of, onClose }: Props) {
   const refresh = useRefresh();
   const heading = useId();
   const record = useRecordContext();
+  const notices = useActionNotices(resource);
   const [isPending, setPending] = useState(false);
   // As long as the dialog is open: what was sent and not answered is not done again.
   const [key] = useState(() => v7());
   const resolver = useMemo(() => formResolver(formOf(resource, action), 'create'), [resource, action]);
   const [first] = Object.keys(action.fields ?? {});
+  const Notice = notices?.[verb];
   const known = useMemo(() => knownTo(action, record), [action, record]);
 
   async function run(filled: Record<string, unknown>) {
@@ -47,8 +67,8 @@ export function ActionDialog({ resource, verb, action, of, onClose }: Props) {
       onClose();
       return undefined;
     } catch (error) {
-      const atFields = fieldErrors(action, error);
-      if (atFields) return atFields;
+      const found = errorsToShow(action, error);
+      if (found) return found;
       notify(said(error), { type: 'error' });
       // What is shown is no longer so.
       if (error instanceof ApiError && error.status === 409) {
@@ -74,6 +94,13 @@ export function ActionDialog({ resource, verb, action, of, onClose }: Props) {
         </DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: first ? 2 : 0 }}>{words.says(verb, 'about')}</DialogContentText>
+          {Notice && (
+            <Box sx={{ mb: 2 }}>
+              <RecordContextProvider value={record}>
+                <Notice />
+              </RecordContextProvider>
+            </Box>
+          )}
           <ActionFields resource={resource} action={action} />
           <UnsavedNoted />
         </DialogContent>
@@ -97,15 +124,29 @@ export function ActionDialog({ resource, verb, action, of, onClose }: Props) {
   );
 }
 
+/** What features say of the record in a dialog: in a list they are fetched with the first dialog. */
+function useActionNotices({ name }: Resource) {
+  const [notices, setNotices] = useState<RecordSlots['actionNotices']>();
+  useEffect(() => {
+    let isCurrent = true;
+    fetchRecordSlots().then(() => isCurrent && setNotices(recordSlotsOf(name).actionNotices));
+    return () => {
+      isCurrent = false;
+    };
+  }, [name]);
+  return notices;
+}
+
 /** Fields that are not the record's begin empty, whatever they are called. */
 function knownTo({ fields = {}, fieldsApart }: ActionDeclaration, record: RaRecord | undefined) {
   const kept = Object.entries(record ?? {}).filter(([name]) => !fieldsApart || !(name in fields));
   return Object.fromEntries(kept);
 }
 
-/** What is wrong with what was filled in; undefined where nothing of it is. */
-function fieldErrors(action: ActionDeclaration, error: unknown): Record<string, string> | undefined {
+/** What is wrong, by field, where something that was filled in is; undefined where it is about the record alone. */
+function errorsToShow(action: ActionDeclaration, error: unknown): Record<string, string> | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  const own = Object.entries(error.body?.errors ?? {}).filter(([name]) => name in (action.fields ?? {}));
-  return own.length ? Object.fromEntries(own) : undefined;
+  const errors = error.body?.errors ?? {};
+  const isOwn = (name: string) => (name.split('.')[0] ?? '') in (action.fields ?? {});
+  return Object.keys(errors).some(isOwn) ? errors : undefined;
 }

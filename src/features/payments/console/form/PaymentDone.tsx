@@ -10,7 +10,7 @@ import { useFocusHere } from '../../../../engine/console/layout/useFocusHere.ts'
 import type { ServiceRecord } from '../../../../engine/console/providers/data/records.ts';
 import { Facts } from '../../../../engine/console/records/page/Facts.tsx';
 import { ReceiptButton } from '../../../receipts/console/index.ts';
-import { OutcomeActions } from '../../../transactions/console/index.ts';
+import { OutcomeActions, useReversal } from '../../../transactions/console/index.ts';
 import type { Next, Payment } from './payment.ts';
 import { Sides } from './Sides.tsx';
 import { useKnownBalances } from './useKnownBalances.ts';
@@ -34,12 +34,17 @@ export function PaymentDone({ payment, transactions, onAnother }: Props) {
   const now = useKnownBalances(chosen)?.find((one) => one.currency === currency.currency);
   const [first, second] = transactions;
   const only = second ? undefined : first;
+  const reversal = useReversal(only?._id);
   const link = (resource: string, id: string) => createPath({ resource, id, type: 'show' });
   const date = typeof first?.date === 'string' ? formatMoment(first.date, locale, 'second') : '';
   return (
     <Stack spacing={2}>
-      <Alert severity="success">
-        <AlertTitle {...title}>{translate(outcomeTitle(payment, 'done'))}</AlertTitle>
+      <Alert severity={reversal ? 'info' : 'success'}>
+        <AlertTitle {...title}>
+          {translate(
+            reversal ? `console.transaction.reversal.${reversal.how}` : outcomeTitle(payment, 'done'),
+          )}
+        </AlertTitle>
         {happened}{' '}
         {to.length === 1 &&
           now &&
@@ -47,7 +52,14 @@ export function PaymentDone({ payment, transactions, onAnother }: Props) {
             balance: formatMoney(now.balance, now.abbreviation, locale),
           })}
       </Alert>
-      <Sides from={from} to={to} currency={currency} />
+      <Sides
+        from={from}
+        to={to}
+        currency={currency}
+        amount={second && payment.amount}
+        isDone
+        transactions={second && transactions.map(({ _id }) => _id)}
+      />
       <Facts
         facts={[
           [translate('resources.transaction.fields.date'), date],

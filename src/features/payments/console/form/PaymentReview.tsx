@@ -9,6 +9,7 @@ import { attemptsAddress } from '../sending/attempts.ts';
 import type { Outcome } from '../sending/deliver.ts';
 import type { Payment } from './payment.ts';
 import { Sides } from './Sides.tsx';
+import { SimilarPayments } from './SimilarPayments.tsx';
 import { outcomeTitle, usePaymentSentence, useReasons } from './words.ts';
 
 type Props = {
@@ -48,6 +49,7 @@ export function PaymentReview({ payment, outcome, isPending, onChangeIt, onSend 
           [translate('console.operations.content'), content],
         ]}
       />
+      {!outcome && !isPending && <SimilarPayments payment={payment} />}
       {outcome?.state === 'unsure' && <Unsure payment={payment} error={outcome.error} />}
       {outcome?.state === 'refused' && <Refused payment={payment} error={outcome.error} />}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>

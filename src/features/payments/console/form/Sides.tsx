@@ -9,6 +9,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { formatDecimal, formatMoney } from '../../../../engine/console/kinds/format.ts';
 import { formatAmount, parseAmount } from '../../../../engine/contract/values/money.ts';
 import { type Currency, type Party, PartyDetail } from '../../../wallets/console/index.ts';
+import { RecipientList } from './RecipientList.tsx';
 import { useKnownBalances } from './useKnownBalances.ts';
 
 type Props = {
@@ -17,28 +18,29 @@ type Props = {
   currency: Currency | undefined;
   /** What each recipient gets, a decimal string; without it the balances are shown as they are. */
   amount?: string | undefined;
+  /** Whether it was carried out: the balances are those after it. */
+  isDone?: boolean;
+  /** The `_id` of each recipient's transaction, in their order. */
+  transactions?: readonly string[] | undefined;
   /** While it isn't known whether it was carried out, nor is what the wallets hold. */
   unsure?: boolean;
 };
 
+/** As many as stand below each other with their balances; more of them are a list. */
 const SHOWN = 6;
 
-export function Sides({ from, to, currency, amount, unsure }: Props) {
-  const translate = useTranslate();
-  const figures = { currency: unsure ? undefined : currency, amount };
-  const more = to.length - SHOWN;
+export function Sides({ from, to, currency, amount, isDone, transactions, unsure }: Props) {
+  const figures = { currency: unsure ? undefined : currency, amount: isDone ? undefined : amount };
+  const isList = to.length > SHOWN || transactions !== undefined;
   return (
     <Stack spacing={1}>
       <SideRow label="from" party={from} {...figures} times={-Math.max(to.length, 1)} />
       <DownIcon fontSize="small" color="disabled" sx={{ alignSelf: 'center' }} aria-hidden />
       {to.length === 0 && <SideRow label="to" party={null} {...figures} times={1} />}
-      {to.slice(0, SHOWN).map((party) => (
-        <SideRow key={party.wallet} label="to" party={party} {...figures} times={1} />
-      ))}
-      {more > 0 && (
-        <Typography variant="body2" color="textSecondary">
-          {translate('console.money.andMore', { smart_count: more })}
-        </Typography>
+      {isList ? (
+        <RecipientList {...{ to, currency, amount, transactions }} />
+      ) : (
+        to.map((party) => <SideRow key={party.wallet} label="to" party={party} {...figures} times={1} />)
       )}
     </Stack>
   );

@@ -1,0 +1,75 @@
+/** Everyone whom a payment to several pays, each with the transaction once there is one. */
+import { Box, Typography } from '@mui/material';
+import { LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
+import { formatMoney } from '../../../../engine/console/kinds/format.ts';
+import { type Currency, type Party, PartyDetail } from '../../../wallets/console/index.ts';
+
+type Props = {
+  to: readonly Party[];
+  currency: Currency | undefined;
+  /** What each gets, a decimal string. */
+  amount: string | undefined;
+  /** The `_id` of each recipient's transaction, in their order. */
+  transactions: readonly string[] | undefined;
+};
+
+export function RecipientList({ to, currency, amount, transactions }: Props) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const createPath = useCreatePath();
+  const figure = amount && currency ? formatMoney(amount, currency.abbreviation, locale) : '';
+  const label = `${translate('console.several.recipients')} (${to.length})`;
+  return (
+    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, px: 1.5, py: 1 }}>
+      <Typography variant="caption" color="textSecondary" component="div">
+        {label}
+      </Typography>
+      {/* A keyboard scrolls what can have the focus. */}
+      <Box
+        component="ol"
+        tabIndex={0}
+        aria-label={label}
+        sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 360, overflowY: 'auto' }}
+      >
+        {to.map((party, at) => {
+          const transaction = transactions?.[at];
+          return (
+            <Box component="li" key={party.wallet} sx={line}>
+              <Box sx={{ minWidth: 0, flex: '1 1 160px', overflowWrap: 'anywhere' }}>
+                <Typography component="div" variant="body2" sx={{ fontWeight: 600 }}>
+                  {party.name}
+                </Typography>
+                <Typography component="div" variant="caption" color="textSecondary">
+                  <PartyDetail party={party} />
+                </Typography>
+              </Box>
+              <Typography component="span" variant="body2" className="figures">
+                {figure}
+              </Typography>
+              {transaction && (
+                <LinkBase
+                  to={createPath({ resource: 'transaction', id: transaction, type: 'show' })}
+                  aria-label={translate('console.labelled', {
+                    label: translate('console.operations.showTransaction'),
+                    value: party.name,
+                  })}
+                >
+                  {translate('resources.transaction.name', { smart_count: 1 })}
+                </LinkBase>
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  py: 0.75,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const;
