@@ -59,8 +59,9 @@ export type Counted = { abbreviation?: string | undefined; symbol?: string | und
 
 /** Without the currency's own code or symbol, before or after the figures, whatever its case. */
 function withoutCurrency(text: string, { abbreviation, symbol }: Counted, locale: string): string {
-  for (const mark of [abbreviation, symbol, ...isoSymbols(abbreviation, locale)]) {
-    if (!mark) continue;
+  const marks = [abbreviation, symbol, ...isoSymbols(abbreviation, locale)].flatMap((mark) => mark || []);
+  // The longest first: "US$" ends with "$" too.
+  for (const mark of marks.sort((one, other) => other.length - one.length)) {
     const [lower, own] = [text.toLowerCase(), mark.toLowerCase()];
     const rest = lower.startsWith(own)
       ? text.slice(mark.length)
@@ -73,7 +74,7 @@ function withoutCurrency(text: string, { abbreviation, symbol }: Counted, locale
   return text;
 }
 
-/** The symbols of an ISO 4217 currency, longest first: "US$" and "$" for USD in Spanish. */
+/** The symbols of an ISO 4217 currency: "US$" and "$" for USD in Spanish. */
 function isoSymbols(abbreviation: string | undefined, locale: string): string[] {
   if (!abbreviation || !/^[A-Z]{3}$/.test(abbreviation)) return [];
   return (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
