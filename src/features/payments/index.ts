@@ -3,7 +3,7 @@ import type { Feature } from '../../engine/contract/registry.ts';
 
 declare module '../../engine/contract/rights/abilities.ts' {
   interface AppVerbs {
-    /** To credit and to debit: the specification's word for both. */
+    /** To credit and to debit: one word for both, and the only one of the built-in roles. */
     recharge: true;
     /** To move money into another's wallet. */
     credit: true;

@@ -30,11 +30,14 @@ const sees = { all: 'seesAll', client: 'seesClient', own: 'seesOwn' } as const;
 /** Users by the source of the money. Nobody debits users into their own wallet, whatever the role says. */
 function usersWord(ability: Ability, someone: Someone): string | undefined {
   const source = moneySource(someone);
-  const debits = mayMove(ability, 'debit', 'user') && source !== 'own';
-  const place = { platform: 'Platform', client: 'Client', own: 'Own' }[source];
-  if (!mayMove(ability, 'credit', 'user')) return debits ? `debits${place}` : undefined;
-  return (debits ? 'users' : 'credits') + place;
+  const debits = mayMove(ability, 'debit', 'user');
+  if (mayMove(ability, 'credit', 'user')) return (debits ? both : credits)[source];
+  return debits ? debitsOnly[source] : undefined;
 }
+
+const credits = { platform: 'creditsPlatform', client: 'creditsClient', own: 'creditsOwn' } as const;
+const both = { platform: 'usersPlatform', client: 'usersClient', own: credits.own } as const;
+const debitsOnly = { platform: 'debitsPlatform', client: 'debitsClient', own: undefined } as const;
 
 function clientsWord(ability: Ability): string | undefined {
   const debits = mayMove(ability, 'debit', 'client');

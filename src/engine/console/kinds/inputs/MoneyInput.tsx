@@ -1,5 +1,5 @@
 /**
- * An amount in a record's form, read in the user's language as on the payment forms. The form holds the decimal string
+ * An amount in a record's form, read in the user's language. The form holds the decimal string
  * that the service takes; the field shows what was typed until it is left, then the amount written out.
  */
 import { useAbility } from '@casl/react';

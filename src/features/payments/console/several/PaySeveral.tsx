@@ -63,7 +63,10 @@ export function PaySeveral({ terms, chosen, children }: Props) {
             />
           )}
         </Paper>
-        <Box component="aside">{children}</Box>
+        {/* A narrow card, whatever the width of the window: its facts stand below each other. */}
+        <Box component="aside" sx={{ minWidth: 0, '& dl': { gridTemplateColumns: 'minmax(0, 1fr)' } }}>
+          {children}
+        </Box>
       </Box>
     </>
   );
