@@ -1,5 +1,6 @@
 /** What the tests of each feature bring to those that are about all of them: a line a feature, as in src/features.ts. */
 import type { FeatureTests } from './feature.ts';
+import { balanceTests } from './features/balances/index.ts';
 import { bonusTests } from './features/bonuses/index.ts';
 import { dashboardTests } from './features/dashboard/index.ts';
 import { integrityTests } from './features/integrity/index.ts';
@@ -7,6 +8,7 @@ import { receiptTests } from './features/receipts/index.ts';
 import { statementTests } from './features/statements/index.ts';
 
 export const featureTests: readonly FeatureTests[] = [
+  balanceTests,
   bonusTests,
   dashboardTests,
   integrityTests,

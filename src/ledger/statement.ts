@@ -3,13 +3,13 @@
  * halving it: no index stands for that, which every posting would pay. Where a clock was set back, the chain's order holds. Where
  * old months stand in an archive, the connection is to read them too: archived.ts.
  */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../engine/service/database/database.ts';
 import { PAGE, readAhead } from '../engine/service/verification/pages.ts';
 import { checkEntry, type EntryJson, type LedgerCheck } from './checks.ts';
 import { readWithPrevious } from './entriesByThemselves.ts';
 import type { LedgerKeys } from './keys.ts';
-import { checkChainEnd } from './verify/balances.ts';
+import { checkChainEnds } from './verify/balances.ts';
 
 /** The entries of a wallet in one currency. */
 export type ChainName = { wallet: string; currency: string };
@@ -23,11 +23,18 @@ export async function sequenceBefore(
   { wallet, currency }: ChainName,
   moment: Date,
 ): Promise<bigint> {
+  const chain = { wallet: sql`${wallet}`, currency: sql`${currency}` };
+  const { rows } = await connection.execute<{ sequence: string }>(sequenceBeforeSql(chain, moment));
+  return BigInt(rows[0]?.sequence ?? 0);
+}
+
+/** The query for that sequence, as text; also a scalar subquery, for a chain that the query around it names. */
+export function sequenceBeforeSql({ wallet, currency }: Record<keyof ChainName, SQL>, moment: Date): SQL {
   const own = sql`e.wallet = ${wallet} and e.currency = ${currency}`;
   const middle = sql`(half.low + half.high) / 2`;
   const isBefore = sql`at.date < ${moment.toISOString()}::timestamptz`;
   // Of the upper half the first entry that there is: one that was removed must not stop the search.
-  const { rows } = await connection.execute<{ sequence: string }>(sql`
+  return sql`
     with recursive half(low, high) as (
       select 0::bigint, coalesce((select max(e.sequence) from entries e where ${own}), 0) + 1
       union all
@@ -38,8 +45,7 @@ export async function sequenceBefore(
         where ${own} and e.sequence >= ${middle} and e.sequence < half.high order by e.sequence limit 1
       ) as at on true
       where half.high - half.low > 1
-    ) select low::text as sequence from half order by high - low limit 1`);
-  return BigInt(rows[0]?.sequence ?? 0);
+    ) select low::text as sequence from half order by high - low limit 1`;
 }
 
 /** The balance after that entry; where it is the last one, also whether the chain ends there. */
@@ -49,13 +55,38 @@ export async function balanceAfter(
   chain: ChainName,
   sequence: bigint,
 ): Promise<BalanceThen> {
-  const [entry] = sequence ? await entriesBetween(connection, chain, sequence - 1n, sequence, 1) : [];
-  const check = entry && checkEntry(keys, entry);
-  return {
-    sequence,
-    units: BigInt(entry?.balanceAfter ?? 0),
-    check: check ?? (await checkChainEnd(connection, keys, chain, sequence)),
-  };
+  const [balance] = await balancesAfter(connection, keys, [{ ...chain, sequence }]);
+  if (!balance) throw new Error('no balance of the chain');
+  return balance;
+}
+
+/** The balances of several chains, each after that entry of it, in their order. */
+export async function balancesAfter(
+  connection: Connection,
+  keys: LedgerKeys,
+  chains: readonly (ChainName & { sequence: bigint })[],
+): Promise<BalanceThen[]> {
+  const keyOf = ({ wallet, currency }: ChainName) => `${wallet} ${currency}`;
+  const begun = chains.filter(({ sequence }) => sequence > 0n);
+  const wanted = JSON.stringify(begun.map((chain) => ({ ...chain, sequence: String(chain.sequence) })));
+  const read = begun.length
+    ? await readWithPrevious(
+        connection,
+        sql`where (e.wallet, e.currency, e.sequence) in (select wallet, currency, sequence
+          from json_to_recordset(${wanted}::json) as wanted(wallet uuid, currency uuid, sequence bigint))`,
+      )
+    : [];
+  const entryOf = new Map(read.map((entry) => [keyOf(entry), entry]));
+  const ends = await checkChainEnds(connection, keys, chains);
+  return chains.map((chain, at) => {
+    const entry = entryOf.get(keyOf(chain));
+    const check = entry && checkEntry(keys, entry);
+    return {
+      sequence: chain.sequence,
+      units: BigInt(entry?.balanceAfter ?? 0),
+      check: check ?? ends[at],
+    };
+  });
 }
 
 /** The entries after one and up to another, page by page. */

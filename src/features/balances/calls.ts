@@ -1,9 +1,11 @@
 /** What wallets hold, and the currencies that they hold it in. */
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
+import { moment } from '../../engine/contract/fields.ts';
 import { recordAnswer } from '../../engine/contract/schemas.ts';
 import { schemaOf } from '../../engine/contract/values/fieldSchema.ts';
 import { recordId } from '../../engine/contract/values/recordId.ts';
+import { partyTypes } from '../../ledger/contract/parties.ts';
 import { wallets } from '../wallets/resource.ts';
 
 /** What a wallet holds of one currency, all decimal strings, with all its balances beside it. */
@@ -81,4 +83,64 @@ export const clientWallet = defineCall({
   permission: { action: 'read', subjects: ['ClientWallet'] },
   params: z.object({ id: recordId }),
   answer: recordAnswer(wallets),
+});
+
+/** One wallet's balance in one currency at the requested moment. */
+const balanceAt = z.object({
+  wallet: z.string(),
+  ownerType: z.enum(partyTypes),
+  owner: z.string(),
+  ownerName: z.string(),
+  /** The client that the wallet belongs to; null for platform staff and the platform. */
+  client: z.string().nullable(),
+  clientName: z.string().nullable(),
+  currency: z.string(),
+  abbreviation: z.string(),
+  balance: z.string(),
+  /** Which check the balance fails; null when it is intact. */
+  check: z.string().nullable(),
+});
+export type BalanceAt = z.infer<typeof balanceAt>;
+
+const balanceTotal = z.object({
+  currency: z.string(),
+  abbreviation: z.string(),
+  /** How many balances the total covers. */
+  count: z.int(),
+  total: z.string(),
+});
+export type BalanceTotal = z.infer<typeof balanceTotal>;
+
+export const MAX_BALANCES = 500;
+
+export const balancesAt = defineCall({
+  method: 'GET',
+  path: '/balances',
+  summary:
+    'The balance of every wallet within the own rows at a moment, that moment included, one row per wallet and currency, ' +
+    'with totals per currency. Closed wallets are listed too. Without `ownerType` the wallets of clients and users; ' +
+    'the platform holds their opposite.',
+  permission: { action: 'read', subjects: ['Transaction'] },
+  addition: true,
+  cost: 'export',
+  query: z.strictObject({
+    at: schemaOf(moment()),
+    client: z.uuid().optional(),
+    currency: recordId.optional(),
+    ownerType: z.enum(partyTypes).optional(),
+    after: z
+      .string()
+      .regex(/^[0-9a-f-]{36}_[0-9a-f-]{36}$/)
+      .optional()
+      .meta({ description: '`next` of the page before.' }),
+    limit: z.coerce.number().int().min(1).max(MAX_BALANCES).default(100),
+  }),
+  answer: z.object({
+    at: z.string(),
+    data: z.array(balanceAt),
+    /** On the first page only: over all pages, by abbreviation. */
+    totals: z.array(balanceTotal).optional(),
+    /** Not on the last page. */
+    next: z.string().optional(),
+  }),
 });

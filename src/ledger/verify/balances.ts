@@ -74,29 +74,57 @@ export async function verifyIdleBalances(
   }
 }
 
-/** Whether a chain that was read up to an entry ends there: nothing to say where there are later ones. */
-export async function checkChainEnd(
+/**
+ * Whether chains that were read up to an entry end there, in their order: undefined for one that is intact or has later
+ * entries.
+ */
+export async function checkChainEnds(
   connection: Connection,
   keys: LedgerKeys,
-  { wallet, currency }: Pick<Chain, 'wallet' | 'currency'>,
-  sequence: bigint,
-): Promise<LedgerCheck | undefined> {
-  type End = OwnedBalance & { last: { sequence: string; units: string; seal: string } | null };
-  const { rows } = await connection.execute<End>(sql`
-    with newest as materialized (
-      select json_build_object('sequence', e.sequence::text, 'units', e.balance_after::text,
-        'seal', encode(e.seal, 'hex')) as entry
-      from entries e where e.wallet = ${wallet} and e.currency = ${currency} order by e.sequence desc limit 1
-    )
-    select ${ownedBalance}, (select entry from newest) as last
-    from balances b left join wallets w on w._id = b.wallet
-    where b.wallet = ${wallet} and b.currency = ${currency}`);
-  const [balance] = rows;
-  if (!balance) return sequence ? 'missing' : undefined;
-  const { last } = balance;
-  if (BigInt(last?.sequence ?? 0) !== sequence) return undefined;
-  const [sum, head] = [BigInt(last?.units ?? 0), last?.seal ?? null];
-  return checkBalance(keys, balance, { entries: sequence, sum, head });
+  chains: readonly (Pick<Chain, 'wallet' | 'currency'> & { sequence: bigint })[],
+): Promise<(LedgerCheck | undefined)[]> {
+  const rows = await readChainEnds(connection, chains);
+  const found = new Map(rows.map((row) => [`${row.wallet} ${row.currency}`, row]));
+  return chains.map(({ wallet, currency, sequence }) => {
+    const balance = found.get(`${wallet} ${currency}`);
+    if (!balance) return sequence ? 'missing' : undefined;
+    const { last } = balance;
+    if (BigInt(last?.sequence ?? 0) !== sequence) return undefined;
+    const [sum, head] = [BigInt(last?.units ?? 0), last?.seal ?? null];
+    return checkBalance(keys, balance, { entries: sequence, sum, head });
+  });
+}
+
+type ChainEnd = OwnedBalance & { last: { sequence: string; units: string; seal: string } | null };
+
+/** The balance rows of these chains, each with its newest entry. */
+async function readChainEnds(
+  connection: Connection,
+  chains: readonly Pick<Chain, 'wallet' | 'currency'>[],
+): Promise<ChainEnd[]> {
+  const newest = (wallet: SQL, currency: SQL) => sql`
+    select json_build_object('sequence', e.sequence::text, 'units', e.balance_after::text,
+      'seal', encode(e.seal, 'hex')) as entry
+    from entries e where e.wallet = ${wallet} and e.currency = ${currency} order by e.sequence desc limit 1`;
+  const read = async (query: SQL) => (await connection.execute<ChainEnd>(query)).rows;
+  if (!connection.isDistributed) {
+    const wanted = JSON.stringify(chains.map(({ wallet, currency }) => ({ wallet, currency })));
+    return read(sql`
+      select ${ownedBalance}, (${newest(sql`b.wallet`, sql`b.currency`)}) as last
+      from json_to_recordset(${wanted}::json) as wanted(wallet uuid, currency uuid)
+      join balances b using (wallet, currency) left join wallets w on w._id = b.wallet`);
+  }
+  // Citus cannot correlate distributed entries with balances, so it reads one chain at a time.
+  const rows: ChainEnd[] = [];
+  for (const { wallet, currency } of chains)
+    rows.push(
+      ...(await read(sql`
+        with newest as materialized (${newest(sql`${wallet}`, sql`${currency}`)})
+        select ${ownedBalance}, (select entry from newest) as last
+        from balances b left join wallets w on w._id = b.wallet
+        where b.wallet = ${wallet} and b.currency = ${currency}`)),
+    );
+  return rows;
 }
 
 function checkBalance(

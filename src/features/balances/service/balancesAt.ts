@@ -1,0 +1,149 @@
+/** GET balances: what every wallet within the caller's rows held at a moment, a page at a time. */
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { resourceNamed } from '../../../engine/contract/registry.ts';
+import { seenBy } from '../../../engine/contract/rights/seen.ts';
+import { formatAmount } from '../../../engine/contract/values/money.ts';
+import type { Routes } from '../../../engine/service/core.ts';
+import type { Connection } from '../../../engine/service/database/database.ts';
+import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { Refusal } from '../../../engine/service/errors.ts';
+import { demand } from '../../../engine/service/http/access.ts';
+import { serve } from '../../../engine/service/http/serve.ts';
+import { columnFor } from '../../../engine/service/records/columns.ts';
+import type { Row } from '../../../engine/service/records/hooks.ts';
+import { recordsOf } from '../../../engine/service/records/records.ts';
+import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import { readWithArchive } from '../../../engine/service/verification/archived.ts';
+import { balancesBefore, sumsBefore } from '../../../ledger/balancesAt.ts';
+import type { PartyType } from '../../../ledger/contract/parties.ts';
+import { balances } from '../../../ledger/tables.ts';
+import { currency } from '../../currencies/resource.ts';
+import { currencyNamed, walletsOf } from '../../wallets/service/index.ts';
+import { type BalanceAt, type BalanceTotal, balancesAt } from '../calls.ts';
+
+type Filter = {
+  client?: string | undefined;
+  currency?: string | undefined;
+  ownerType?: PartyType | undefined;
+};
+type Chain = { wallet: string; currency: string; abbreviation: string; decimals: number };
+
+export const balancesAtRoutes: Routes = ({ app, ...core }) => {
+  const wallets = resourceNamed('wallets');
+
+  serve(app, balancesAt, async ({ caller, query }) => {
+    demand(caller, 'read', 'Wallet');
+    requireReadable(caller, query);
+    const { at, after, limit, ...filter } = query;
+    if (filter.currency) filter.currency = (await currencyNamed(core.database.orm, filter.currency))._id;
+    const moment = new Date(at);
+    // Moments have whole milliseconds.
+    const end = new Date(moment.getTime() + 1);
+    const matched = conditionOf(caller, filter);
+    return readWithArchive(core.database, async (connection) => {
+      const found = await listChains(connection, matched, after, limit + 1);
+      const page = found.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        at: moment.toISOString(),
+        data: await toBalances(connection, page, end, caller),
+        ...(after === undefined && { totals: await totalsOf(connection, matched, end) }),
+        ...(found.length > limit && last && { next: `${last.wallet}_${last.currency}` }),
+      };
+    });
+  });
+
+  /** @throws Refusal `forbidden` when the caller may not read the fields that the call answers or filters by */
+  function requireReadable(caller: Caller, { client }: Filter): void {
+    const { fields } = seenBy(wallets, caller.ability);
+    const needed = ['owner', 'ownerType', 'balances', ...(client === undefined ? [] : ['client'])];
+    if (needed.some((name) => !fields[name] || fields[name].inputOnly)) throw new Refusal('forbidden');
+  }
+
+  function conditionOf(caller: Caller, filter: Filter): SQL | undefined {
+    const column = (name: string) => columnFor(wallets, name);
+    return and(
+      walletsOf(caller),
+      filter.ownerType ? eq(column('ownerType'), filter.ownerType) : ne(column('ownerType'), 'platform'),
+      filter.client === undefined ? undefined : eq(column('client'), filter.client),
+      filter.currency === undefined ? undefined : eq(balances.currency, filter.currency),
+    );
+  }
+
+  /** In the order of the primary key, which lasts from page to page. */
+  async function listChains(
+    connection: Connection,
+    matched: SQL | undefined,
+    after: string | undefined,
+    limit: number,
+  ): Promise<Chain[]> {
+    const [wallet, held] = after?.split('_') ?? [];
+    const follows =
+      after && sql`(${balances.wallet}, ${balances.currency}) > (${wallet}::uuid, ${held}::uuid)`;
+    const { rows } = await connection.execute<Chain>(sql`
+      select ${balances.wallet} as wallet, ${balances.currency} as currency,
+        ${columnFor(currency, 'abbreviation')} as abbreviation, ${columnFor(currency, 'decimals')} as decimals
+      from ${balances}
+      join ${tableOf(wallets)} on ${columnFor(wallets, '_id')} = ${balances.wallet}
+      join ${tableOf(currency)} on ${columnFor(currency, '_id')} = ${balances.currency}
+      where ${and(matched, follows || undefined) ?? sql`true`}
+      order by ${balances.wallet}, ${balances.currency} limit ${limit}`);
+    return rows;
+  }
+
+  async function toBalances(
+    connection: Connection,
+    chains: readonly Chain[],
+    end: Date,
+    caller: Caller,
+  ): Promise<BalanceAt[]> {
+    const then = await balancesBefore(connection, core.ledger.keys, chains, end);
+    const ids = [...new Set(chains.map(({ wallet }) => wallet))];
+    const rows = ids.length
+      ? await connection
+          .select()
+          .from(tableOf(wallets))
+          .where(inArray(columnFor(wallets, '_id'), ids))
+      : [];
+    const records = await recordsOf(core, connection, wallets, rows as Row[], caller);
+    const recordOf = new Map(records.map((record) => [record._id, record]));
+    return chains.map(({ wallet, currency: held, abbreviation, decimals }, at) => {
+      const record = recordOf.get(wallet);
+      return {
+        wallet,
+        ownerType: record?.ownerType as PartyType,
+        owner: String(record?.owner),
+        ownerName: record?._names.owner ?? String(record?.owner),
+        client: (record?.client ?? null) as string | null,
+        clientName: record?._names.client ?? null,
+        currency: held,
+        abbreviation,
+        balance: formatAmount(then[at]?.units ?? 0n, Number(decimals)),
+        check: then[at]?.check ?? null,
+      };
+    });
+  }
+
+  async function totalsOf(
+    connection: Connection,
+    matched: SQL | undefined,
+    end: Date,
+  ): Promise<BalanceTotal[]> {
+    const chains = sql`
+      select ${balances.wallet} as wallet, ${balances.currency} as currency from ${balances}
+      join ${tableOf(wallets)} on ${columnFor(wallets, '_id')} = ${balances.wallet}
+      where ${matched ?? sql`true`}`;
+    const { rows } = await connection.execute<Sum>(sql`
+      select s.currency, s.count, s.units, ${columnFor(currency, 'abbreviation')} as abbreviation,
+        ${columnFor(currency, 'decimals')} as decimals
+      from (${sumsBefore(connection, chains, end)}) as s
+      join ${tableOf(currency)} on ${columnFor(currency, '_id')} = s.currency
+      order by ${columnFor(currency, 'abbreviation')}`);
+    return rows.map(({ currency: held, abbreviation, decimals, count, units }) => ({
+      ...{ currency: held, abbreviation, count },
+      total: formatAmount(BigInt(units), Number(decimals)),
+    }));
+  }
+};
+
+type Sum = { currency: string; abbreviation: string; decimals: number; count: number; units: string };

@@ -1,0 +1,138 @@
+/** GET balances: every wallet's balance at a moment, against a random history, page by page, tenant by tenant. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BalanceAt } from '../../../../src/features/balances/calls.ts';
+import { PLATFORM_ID } from '../../../../src/ledger/contract/parties.ts';
+import { startServiceWithPlatform, type TestService } from '../../../service/harness.ts';
+import { enterPlatform, type Platform } from '../../../service/platform.ts';
+import { asOwner, keepTables } from '../../../service/tampering.ts';
+
+let test: TestService;
+let platform: Platform;
+let posted: { wallet: string; minute: number; units: bigint }[];
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1) + minute * 60_000);
+
+beforeAll(async () => {
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
+  posted = [];
+  const wallets = [platform.one.clientWallet, platform.two.clientWallet];
+  const changes = fc.sample(
+    fc.record({
+      wallet: fc.constantFrom(...wallets),
+      after: fc.integer({ min: 0, max: 3 }),
+      units: fc.bigInt(1n, 900n),
+    }),
+    { numRuns: 30, seed: Number(process.env.FC_SEED ?? Date.now()) },
+  );
+  for (const wallet of wallets) {
+    await test.call('POST', `wallet/${wallet}/addcurrencys`, {
+      as: platform.root,
+      body: { currencies: [platform.usd] },
+    });
+  }
+  let minute = 0;
+  for (const { wallet, after, units } of changes) {
+    minute += after;
+    await test.service.ledger.post({
+      ...{ operator: platform.one.customerId, type: 'transfer', action: 'transfer', reference: 'History' },
+      ...{ fromWallet: PLATFORM_ID, toWallet: wallet, currency: platform.usd, units, date: at(minute) },
+    });
+    posted.push({ wallet, minute, units });
+  }
+});
+afterAll(() => test.close());
+
+async function ask(query: Record<string, string>, as = platform.root) {
+  return test.call('GET', `balances?${new URLSearchParams(query)}`, { as });
+}
+
+const units = (amount: string) => BigInt(amount.replace('.', ''));
+const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n);
+const heldAt = (minute: number, wallet?: string) =>
+  sum(
+    posted
+      .filter((one) => one.minute <= minute && (!wallet || one.wallet === wallet))
+      .map((one) => one.units),
+  );
+
+describe('balances at a moment', () => {
+  it('come to what was posted up to it, the moment included', async () => {
+    const last = posted.at(-1)?.minute ?? 0;
+    for (let minute = -1; minute <= last + 1; minute += 1) {
+      for (const [moment, upTo] of [
+        [at(minute), minute],
+        [new Date(at(minute).getTime() - 1), minute - 1],
+      ] as const) {
+        const { status, body } = await ask({ at: moment.toISOString(), currency: 'USD' });
+        expect(status).toBe(200);
+        for (const wallet of [platform.one.clientWallet, platform.two.clientWallet]) {
+          const row = body.data.find((one: BalanceAt) => one.wallet === wallet);
+          expect([units(row.balance), row.check]).toEqual([heldAt(upTo, wallet), null]);
+        }
+        expect(body.totals.map(({ total }: { total: string }) => units(total))).toEqual([heldAt(upTo)]);
+      }
+    }
+  });
+
+  it('are read page by page, each row once, with the totals on the first', async () => {
+    const whole = await ask({ at: at(9999).toISOString() });
+    const rows: BalanceAt[] = [];
+    let next: string | undefined;
+    for (let page = 0; page === 0 || next; page += 1) {
+      const { body } = await ask({ at: at(9999).toISOString(), limit: '1', ...(next && { after: next }) });
+      expect('totals' in body).toBe(page === 0);
+      rows.push(...body.data);
+      next = body.next;
+    }
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows).toEqual(whole.body.data);
+  });
+
+  it('are narrowed by client, currency and owner type, totals too', async () => {
+    const query = { at: at(9999).toISOString() };
+    const ofOne = await ask({ ...query, client: platform.one.client, ownerType: 'client', currency: 'USD' });
+    expect(ofOne.body.data).toMatchObject([
+      {
+        wallet: platform.one.clientWallet,
+        owner: platform.one.client,
+        ownerType: 'client',
+        abbreviation: 'USD',
+      },
+    ]);
+    expect(units(ofOne.body.totals[0].total)).toBe(heldAt(9999, platform.one.clientWallet));
+    const ofPlatform = await ask({ ...query, ownerType: 'platform', currency: 'USD' });
+    expect(units(ofPlatform.body.data[0].balance)).toBe(-heldAt(9999));
+    expect((await ask({ ...query, client: 'one' })).status).toBe(400);
+    expect((await ask({ ...query, currency: 'NONE' })).status).toBe(400);
+  });
+
+  it("hold the caller's rows only", async () => {
+    const query = { at: at(9999).toISOString(), currency: 'USD' };
+    const { admin, agent, customer } = platform.one;
+    const byAdmin = await ask(query, admin);
+    expect(byAdmin.body.data.map(({ client }: BalanceAt) => client)).toContain(platform.one.client);
+    expect(byAdmin.body.data.map(({ client }: BalanceAt) => client)).not.toContain(platform.two.client);
+    expect(units(byAdmin.body.totals[0].total)).toBe(heldAt(9999, platform.one.clientWallet));
+    for (const as of [admin, agent, customer])
+      expect((await ask({ ...query, client: platform.two.client }, as)).body.data).toEqual([]);
+    // An agent may not read the client's wallet.
+    const types = (await ask(query, agent)).body.data.map(({ ownerType }: BalanceAt) => ownerType);
+    expect(types).not.toContain('client');
+    expect((await ask({ ...query, ownerType: 'platform' }, admin)).body.data).toEqual([]);
+  });
+
+  it('flag an entry that was altered', async () => {
+    const wallet = platform.one.clientWallet;
+    const restore = await keepTables(test);
+    await asOwner(test, `update entries set balance_after = balance_after + 1 where wallet = '${wallet}'`);
+    const { body } = await ask({
+      at: at(9999).toISOString(),
+      ownerType: 'client',
+      client: platform.one.client,
+    });
+    expect(body.data.find((one: BalanceAt) => one.wallet === wallet).check).not.toBeNull();
+    await restore();
+  });
+});

@@ -1,0 +1,14 @@
+/** The balances' part of the permission table: they cover whatever wallets the caller sees. */
+import type { FeatureTests } from '../../feature.ts';
+
+export const balancePermissions: NonNullable<FeatureTests['permissions']> = {
+  fixtures: {
+    balancesAt: [
+      {
+        needs: ['read', 'Wallet'],
+        success: 200,
+        send: () => ({ query: { at: '2030-01-01T00:00:00.000Z' } }),
+      },
+    ],
+  },
+};
