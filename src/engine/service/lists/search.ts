@@ -1,11 +1,13 @@
 /** Texts found by any part of them, or by words: `q`, and what a field contains. */
-import { and, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { PartyField } from '../../contract/fields.ts';
 import { MAX_SEARCH_TEXT } from '../../contract/lists/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { recordTypesOf } from '../../contract/rights/parties.ts';
 import { seenBy } from '../../contract/rights/seen.ts';
+import { canonicalEmail } from '../../contract/values/emails.ts';
+import { folded } from '../database/schema/indexes.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
 import { columnFor } from '../records/columns.ts';
@@ -46,9 +48,14 @@ function inFields(resource: Resource, text: string): SQL | undefined {
   );
 }
 
-/** Whatever the case; what stands for any text in a pattern stands for itself here. */
+/** Whatever the case and the accents; what stands for any text in a pattern stands for itself here. */
 function within(resource: Resource, field: string, text: string): SQL {
-  return ilike(columnFor(resource, field), `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+  const kept = resource.fields[field]?.kind === 'email' ? canonicalEmail(text) : text;
+  const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+  const column = folded(columnFor(resource, field));
+  const found = sql`${column} like ${folded(sql`${pattern(text)}`)}`;
+  // An address has its domain in ASCII: it is found by that, and by a part without accents.
+  return kept === text ? found : sql`(${found} or ${column} like ${folded(sql`${pattern(kept)}`)})`;
 }
 
 /** All kinds of owners in one list, which is looked up in the index of owners. */

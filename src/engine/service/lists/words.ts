@@ -8,7 +8,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { parsedKey } from '../../contract/lists/filterGrammar.ts';
 import type { ListRequest } from '../../contract/lists/listRequest.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { searchKeys } from '../database/schema/indexes.ts';
+import { folded, searchKeys } from '../database/schema/indexes.ts';
 import { tableOf, tableOptionsOf } from '../database/schema/tables.ts';
 import { columnFor } from '../records/columns.ts';
 
@@ -47,11 +47,11 @@ export function haveWords(column: AnyPgColumn, text: string): SQL | undefined {
   if (words.length === 0) return text.trim() ? sql`false` : undefined;
   const patterns = words.map((word) => {
     const itself = word.replace(/[\\%_]/g, '\\$&');
-    return sql`lower(${`% ${itself}${isLong(word) ? '%' : ' %'}`})`;
+    return folded(sql`${`% ${itself}${isLong(word) ? '%' : ' %'}`}`);
   });
   // Most texts have blanks between their words, and what else parts them need not be replaced, which costs most.
   const all = sql`array[${sql.join(patterns, sql`, `)}]`;
-  return sql`(' ' || lower(${column}) || ' ' like all (${all}) or search_text(${column}) like all (${all}))`;
+  return sql`(' ' || ${folded(column)} || ' ' like all (${all}) or search_text(${column}) like all (${all}))`;
 }
 
 /** The words that rows are looked for by in the index: the longest say most. */
@@ -92,12 +92,14 @@ export const inQuarter = (quarter: SQL, key: SQL): SQL => sql`'@' || to_hex(${qu
 export const quarterOf = (moment: SQL): SQL => sql`search_quarter(${moment})`;
 export const beginOfQuarter = (quarter: SQL): SQL => sql`to_timestamp((${quarter}) * 21600.0)`;
 export const momentOfQuarter = (quarter: number): Date => new Date(quarter * 21_600_000);
-export const keyOfWord = (word: string): SQL => sql`left(lower(${word}::text), ${sql.raw(String(LETTERS))})`;
+export const keyOfWord = (word: string): SQL =>
+  sql`left(${folded(sql`${word}::text`)}, ${sql.raw(String(LETTERS))})`;
 /** @param client `_id` of a tenant */
 export const keyOfTenant = (client: string): SQL => sql`'#' || right(${client}::text, 8)`;
 
 /** By so many of its first letters a word is found. */
 const LETTERS = 4;
 
-/** All words that begin so are found by their key. */
-const isLong = (word: string): boolean => [...word].length >= LETTERS;
+/** All words that begin so are found by their key. Accents are no letters. */
+const isLong = (word: string): boolean =>
+  [...word.normalize('NFD').replace(/[\u0300-\u036f]/g, '')].length >= LETTERS;

@@ -10,8 +10,14 @@ $$;
 --> statement
 CREATE FUNCTION audit_counts_from() RETURNS bigint LANGUAGE sql IMMUTABLE AS 'SELECT 0::bigint';
 --> statement
+CREATE FUNCTION search_fold(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN octet_length(given) = length(given) THEN lower(given COLLATE "C")
+    ELSE replace(replace(replace(translate(
+      lower(regexp_replace(normalize(given, NFD), '[\u0300-\u036f]', '', 'g') COLLATE "und-x-icu"),
+      'øłđðħıŧς', 'olddhitσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe') COLLATE "C" END $$;
+--> statement
 CREATE FUNCTION search_text(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT ' ' || translate(lower(coalesce(given, '')), E'-_/.,:;#()[]{}@''"!?*+=&|<>\t\n\r\u00a0', repeat(' ', 40)) || ' ' $$;
+  SELECT ' ' || search_fold(translate(coalesce(given, ''), E'-_/.,:;#()[]{}@''"!?*+=&|<>\t\n\r\u00a0', repeat(' ', 40))) || ' ' $$;
 --> statement
 CREATE FUNCTION search_quarter(at timestamptz) RETURNS integer LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT floor(date_part('epoch', at) / 21600)::integer $$;
@@ -23,6 +29,11 @@ CREATE FUNCTION search_keys(given text, at timestamptz, one uuid, other uuid) RE
     hours text := '@' || to_hex(quarter + 1048576);
     words text := btrim(translate(lower(given), E'-_/.,:;#()[]{}@''"!?*+=&|<>\t\n\r\u00a0', '                                        '));
   BEGIN
+    IF octet_length(words) > length(words) THEN
+      words := replace(replace(replace(translate(
+      lower(regexp_replace(normalize(words, NFD), '[\u0300-\u036f]', '', 'g') COLLATE "und-x-icu"),
+      'øłđðħıŧς', 'olddhitσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe') COLLATE "C";
+    END IF;
     RETURN array_cat(
       array_cat(
         string_to_array(span || replace(words, ' ', ' ' || span), ' ')::varchar(8)[]::text[],
@@ -30,8 +41,17 @@ CREATE FUNCTION search_keys(given text, at timestamptz, one uuid, other uuid) RE
       array_remove(ARRAY[span || '#' || right(one::text, 8), span || '#' || right(nullif(other, one)::text, 8)], NULL));
   END $$;
 --> statement
-CREATE FUNCTION search_words(given text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT string_to_array(btrim(translate(lower(coalesce(given, '')), E'-_/.,:;#()[]{}@''"!?*+=&|<>\t\n\r\u00a0', repeat(' ', 40))), ' ')::varchar(4)[]::text[] $$;
+CREATE FUNCTION search_words(given text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+  DECLARE
+    words text := btrim(translate(lower(coalesce(given, '')), E'-_/.,:;#()[]{}@''"!?*+=&|<>\t\n\r\u00a0', repeat(' ', 40)));
+  BEGIN
+    IF octet_length(words) > length(words) THEN
+      words := replace(replace(replace(translate(
+      lower(regexp_replace(normalize(words, NFD), '[\u0300-\u036f]', '', 'g') COLLATE "und-x-icu"),
+      'øłđðħıŧς', 'olddhitσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe') COLLATE "C";
+    END IF;
+    RETURN string_to_array(words, ' ')::varchar(4)[]::text[];
+  END $$;
 --> statement
 CREATE FUNCTION expect_row_seal() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -127,9 +127,12 @@ function searchIndex(
       : [];
   }
   const texts = list.search.flatMap((name) => (fields[name] && columns[name] ? [columns[name]] : []));
-  const [first, ...rest] = texts.map((column) => sql`${column} gin_trgm_ops`);
+  const [first, ...rest] = texts.map((column) => sql`${folded(column)} gin_trgm_ops`);
   return first ? [index(nameOf(table, 'search')).using('gin', first, ...rest)] : [];
 }
+
+/** A text or a pattern as searches compare it: without case and accents (`search_fold`, migration 0021). */
+export const folded = (text: AnyPgColumn | SQL): SQL => sql`search_fold(${text})`;
 
 /** Kilobytes of new keys that wait to be sorted in together: every search reads all that wait. */
 const WAITING = { gin_pending_list_limit: 512 };
