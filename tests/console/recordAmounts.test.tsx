@@ -106,3 +106,13 @@ it('an amount in the dialog of an action is read alike', async () => {
   const { json } = await request(`/transaction/${id}`);
   expect((json as { data: { reversed: string } }).data.reversed).toBe('0.01');
 });
+
+it('an amount can be typed in the form of a new record before its currency is chosen', async () => {
+  const person = userEvent.setup();
+  await visit('/dashboard/bonus/create', 'es');
+  const field = await screen.findByRole('textbox', {
+    name: new RegExp(`^${es.resources.bonus.fields.amount}`),
+  });
+  await person.type(field, '1.234,5');
+  expect(field).toHaveValue('1.234,5');
+});

@@ -129,7 +129,7 @@ function useCurrency(resource: Resource, { currencyField }: MoneyField): Known {
   if (isOwn) return knownOf(resource, record);
   // The abbreviation comes with the record; a currency that was chosen since has another.
   const name = nameIn(record as never, currencyField);
-  return to && data?.id === chosen ? knownOf(to, data) : { abbreviation: name };
+  return to && data && data.id === chosen ? knownOf(to, data) : { abbreviation: name };
 }
 
 function knownOf(currency: Resource, record: Record<string, unknown>): Known {
