@@ -511,7 +511,7 @@ export const fr: Messages & { ra: object } = {
     theme: { light: 'Thème clair', dark: 'Thème sombre' },
     backToTop: 'Haut de page',
     error: 'Erreur',
-    failed: 'Erreur !',
+    failed: 'Erreur !',
     checkFields: 'Vérifiez les champs signalés.',
     crashed: {
       title: 'Cette page n’a pas pu être affichée',
@@ -660,13 +660,13 @@ export const fr: Messages & { ra: object } = {
       flow: {
         in: 'Entrées %{amount}',
         out: 'Sorties %{amount}',
-        net: 'Net %{amount}',
+        net: 'Solde net %{amount}',
         within: 'Mouvements internes %{amount}',
         seenFrom: 'du point de vue de',
         of: {
           own: 'de votre point de vue',
           client: 'du point de vue de votre client',
-          all: 'du point de vue de la plateforme : vers et depuis les portefeuilles des clients et des utilisateurs',
+          all: 'du point de vue de la plateforme : vers et depuis les portefeuilles des clients et des utilisateurs',
         },
       },
       searching: 'Recherche en cours, maintenant au %{date}',

@@ -658,7 +658,7 @@ export const pt: Messages & { ra: object } = {
         of: {
           own: 'do seu ponto de vista',
           client: 'do ponto de vista do seu cliente',
-          all: 'do ponto de vista da plataforma: para e das carteiras de clientes e usuários',
+          all: 'do ponto de vista da plataforma: para e das carteiras de clientes e utilizadores',
         },
       },
       searching: 'Pesquisando, agora em %{date}',

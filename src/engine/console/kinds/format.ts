@@ -80,6 +80,16 @@ function written(amount: string, decimals: number, locale: string): string {
   return text.replace('-', '−');
 }
 
+/** The symbols of an ISO 4217 currency: "US$" and "$" for USD in Spanish. */
+export function currencySymbols(abbreviation: string | undefined, locale: string): string[] {
+  if (!abbreviation || !/^[A-Z]{3}$/.test(abbreviation)) return [];
+  return (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
+    new Intl.NumberFormat(intlLocale(locale), { style: 'currency', currency: abbreviation, currencyDisplay })
+      .formatToParts(0)
+      .flatMap(({ type, value }) => (type === 'currency' ? [value] : [])),
+  );
+}
+
 const decimalFormats = new Map<string, Intl.NumberFormat>();
 const momentFormats = new Map<string, Intl.DateTimeFormat>();
 

@@ -2,7 +2,7 @@
 
 import type { ValidationError } from '../../contract/validationErrors.ts';
 import { AmountError, formatAmount, parseAmount } from '../../contract/values/money.ts';
-import { formatDecimal } from './format.ts';
+import { currencySymbols, formatDecimal } from './format.ts';
 
 /**
  * Reads an amount in the language's way of writing ("1.234,50" in Spanish) and in the other usual ones
@@ -59,7 +59,9 @@ export type Counted = { abbreviation?: string | undefined; symbol?: string | und
 
 /** Without the currency's own code or symbol, before or after the figures, whatever its case. */
 function withoutCurrency(text: string, { abbreviation, symbol }: Counted, locale: string): string {
-  const marks = [abbreviation, symbol, ...isoSymbols(abbreviation, locale)].flatMap((mark) => mark || []);
+  const marks = [abbreviation, symbol, ...currencySymbols(abbreviation, locale)].flatMap(
+    (mark) => mark || [],
+  );
   // The longest first: "US$" ends with "$" too.
   for (const mark of marks.sort((one, other) => other.length - one.length)) {
     const [lower, own] = [text.toLowerCase(), mark.toLowerCase()];
@@ -72,16 +74,6 @@ function withoutCurrency(text: string, { abbreviation, symbol }: Counted, locale
     if (rest !== undefined && !/^[\d.,\s]*$/.test(mark)) return rest.trim();
   }
   return text;
-}
-
-/** The symbols of an ISO 4217 currency: "US$" and "$" for USD in Spanish. */
-function isoSymbols(abbreviation: string | undefined, locale: string): string[] {
-  if (!abbreviation || !/^[A-Z]{3}$/.test(abbreviation)) return [];
-  return (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency: abbreviation, currencyDisplay })
-      .formatToParts(0)
-      .flatMap(({ type, value }) => (type === 'currency' ? [value] : [])),
-  );
 }
 
 type Separators = { group: string; decimal: string };
