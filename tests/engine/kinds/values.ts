@@ -1,8 +1,14 @@
 /** Values of each kind as a caller sends them, with what must come back. */
+
 import fc from 'fast-check';
 import type { Field, FieldKind, FieldOf } from '../../../src/engine/contract/fields.ts';
 import { actions } from '../../../src/engine/contract/rights/abilities.ts';
 import { formatAmount, parseAmount } from '../../../src/engine/contract/values/money.ts';
+import {
+  hasVisibleCharacter,
+  isPlainText,
+  normalizedText,
+} from '../../../src/engine/contract/values/texts.ts';
 
 export type Sample = { sent: unknown; kept: unknown };
 /** A file that is to be sent before its record, called so: what that answers is both sent and kept. */
@@ -21,8 +27,8 @@ const same = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<Sample> =>
   values.map((sent) => ({ sent, kept: sent }));
 const storable = (max: number) =>
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: max }).filter((text) => {
-    const trimmed = text.trim();
-    return trimmed.length > 0 && text.length <= max && !text.includes('\0');
+    const kept = normalizedText(text).trim();
+    return isPlainText(kept) && hasVisibleCharacter(kept) && Math.max(text.length, kept.length) <= max;
   });
 
 type Samples = {
@@ -34,7 +40,7 @@ const samples: Samples = {
   text: ({ max }) =>
     fc
       .oneof({ weight: 4, arbitrary: storable(max) }, fc.constant('false'.slice(0, max)))
-      .map((sent) => ({ sent, kept: sent.trim() })),
+      .map((sent) => ({ sent, kept: normalizedText(sent).trim() })),
   email: () =>
     fc
       .stringMatching(/^[A-Za-z0-9]{1,20}@[a-z]{1,10}\.[a-z]{2,5}$/)
@@ -107,7 +113,7 @@ const samples: Samples = {
     same(
       fc.array(
         fc.record({
-          subject: storable(80).map((text) => text.trim()),
+          subject: storable(80).map((text) => normalizedText(text).trim()),
           action: fc.constantFrom(...actions()),
           allowed: fc.boolean(),
         }),
