@@ -88,11 +88,15 @@ export const de: Messages & { ra: object } = {
     filesWaiting:
       '%{max} Dateien, die Sie gesendet haben, warten auf ihre Datensätze: speichern Sie zuerst diese',
     fileAltered: 'Die Datei ist nicht, was der Datensatz sagt: sie wurde verändert',
-    csv: 'Nicht als CSV lesbar',
     importList: 'Muss eine Liste von Objekten sein',
-    notText: 'Kein Text in UTF-8',
+    notText:
+      'Keine Textdatei oder nicht in der gewählten Kodierung. Arbeitsmappen müssen als CSV gespeichert werden.',
     importColumns: 'Die erste Zeile muss die Spalten benennen: höchstens %{max}',
     importColumn: 'Diese Spalte gibt es nicht',
+    importCells: 'Die Zeile hat %{cells} Zellen, es gibt aber %{columns} Überschriften',
+    importQuotes: 'Ein Anführungszeichen steht an falscher Stelle oder wird nicht geschlossen',
+    importHeadings:
+      'Ein Anführungszeichen in den Überschriften steht an falscher Stelle oder wird nicht geschlossen',
     fileArriving: 'Die Datei wird noch gesendet: warten Sie, oder halten Sie es an',
     reference: 'Diesen Datensatz gibt es nicht',
     repeat: 'Stimmt nicht überein',
@@ -782,6 +786,12 @@ export const de: Messages & { ra: object } = {
       earlier: 'Ihre Importe des letzten Tages |||| Ihre Importe der letzten %{smart_count} Tage',
       counts: '%{done} von %{total} Zeilen',
       rows: 'eine Zeile |||| %{smart_count} Zeilen',
+      skipped:
+        '%{smart_count} leere Zeile wurde übersprungen. |||| %{smart_count} leere Zeilen wurden übersprungen.',
+      encoding: 'Zeichenkodierung der Datei',
+      encodingAgain: 'Wählen Sie die Datei erneut, um sie in einer anderen Kodierung zu lesen.',
+      before:
+        'Dieselbe Datei wurde bereits am %{at} importiert. Ein weiterer Import kann Datensätze doppelt anlegen.',
       states: {
         read: 'Nicht geprüft',
         checking: 'Wird geprüft',

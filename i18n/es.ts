@@ -84,11 +84,14 @@ export const es: Messages & { ra: object } = {
     fileEmpty: 'El archivo está vacío',
     filesWaiting: '%{max} archivos que ha enviado esperan a sus registros: guarde antes esos',
     fileAltered: 'El archivo no es lo que dice el registro: fue alterado',
-    csv: 'No se puede leer como CSV',
     importList: 'Debe ser una lista de objetos',
-    notText: 'No es un texto en UTF-8',
+    notText:
+      'No es un archivo de texto o no está en la codificación elegida. Los libros de cálculo deben guardarse como CSV.',
     importColumns: 'La primera línea debe nombrar las columnas: como máximo %{max}',
     importColumn: 'No existe esa columna',
+    importCells: 'La fila tiene %{cells} celdas, pero hay %{columns} encabezados',
+    importQuotes: 'Hay unas comillas mal colocadas o sin cerrar',
+    importHeadings: 'En los encabezados hay unas comillas mal colocadas o sin cerrar',
     fileArriving: 'El archivo todavía se está enviando: espere o deténgalo',
     reference: 'No existe ese registro',
     repeat: 'No coincide',
@@ -770,6 +773,11 @@ export const es: Messages & { ra: object } = {
       earlier: 'Sus importaciones del último día |||| Sus importaciones de los últimos %{smart_count} días',
       counts: '%{done} de %{total} filas',
       rows: 'una fila |||| %{smart_count} filas',
+      skipped: 'Se omitió %{smart_count} fila vacía. |||| Se omitieron %{smart_count} filas vacías.',
+      encoding: 'Codificación del archivo',
+      encodingAgain: 'Vuelva a elegir el archivo para leerlo con otra codificación.',
+      before:
+        'El mismo archivo ya se importó el %{at}. Si lo importa otra vez, puede crear registros duplicados.',
       states: {
         read: 'Sin comprobar',
         checking: 'En comprobación',

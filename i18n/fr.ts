@@ -86,11 +86,14 @@ export const fr: Messages & { ra: object } = {
     filesWaiting:
       '%{max} fichiers que vous avez envoyés attendent leurs enregistrements : enregistrez d’abord ceux-ci',
     fileAltered: 'Le fichier n’est pas ce que dit l’enregistrement : il a été altéré',
-    csv: 'Illisible comme CSV',
     importList: 'Doit être une liste d’objets',
-    notText: 'Ce n’est pas un texte en UTF-8',
+    notText:
+      'Ce n’est pas un fichier texte, ou pas dans l’encodage choisi. Les classeurs doivent être enregistrés au format CSV.',
     importColumns: 'La première ligne doit nommer les colonnes : %{max} au plus',
     importColumn: 'Cette colonne n’existe pas',
+    importCells: 'La ligne a %{cells} cellules, mais il y a %{columns} en-têtes',
+    importQuotes: 'Un guillemet est mal placé ou n’est pas fermé',
+    importHeadings: 'Un guillemet des en-têtes est mal placé ou n’est pas fermé',
     fileArriving: 'Le fichier est encore en cours d’envoi : attendez ou arrêtez-le',
     reference: 'Cet enregistrement n’existe pas',
     repeat: 'Ne correspond pas',
@@ -776,6 +779,10 @@ export const fr: Messages & { ra: object } = {
       earlier: 'Vos importations du dernier jour |||| Vos importations des %{smart_count} derniers jours',
       counts: '%{done} lignes sur %{total}',
       rows: 'une ligne |||| %{smart_count} lignes',
+      skipped: '%{smart_count} ligne vide a été ignorée. |||| %{smart_count} lignes vides ont été ignorées.',
+      encoding: 'Encodage du fichier',
+      encodingAgain: 'Choisissez à nouveau le fichier pour le lire dans un autre encodage.',
+      before: 'Le même fichier a déjà été importé le %{at}. L’importer à nouveau peut créer des doublons.',
       states: {
         read: 'Non vérifiée',
         checking: 'En vérification',

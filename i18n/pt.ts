@@ -83,11 +83,14 @@ export const pt: Messages & { ra: object } = {
     fileEmpty: 'O ficheiro está vazio',
     filesWaiting: '%{max} ficheiros que enviou esperam pelos seus registos: guarde primeiro esses',
     fileAltered: 'O ficheiro não é o que o registo diz: foi alterado',
-    csv: 'Não é legível como CSV',
     importList: 'Deve ser uma lista de objetos',
-    notText: 'Não é um texto em UTF-8',
+    notText:
+      'Não é um ficheiro de texto ou não está na codificação escolhida. As folhas de cálculo têm de ser guardadas como CSV.',
     importColumns: 'A primeira linha deve indicar as colunas: %{max} no máximo',
     importColumn: 'Esta coluna não existe',
+    importCells: 'A linha tem %{cells} células, mas há %{columns} cabeçalhos',
+    importQuotes: 'Há aspas mal colocadas ou por fechar',
+    importHeadings: 'Nos cabeçalhos há aspas mal colocadas ou por fechar',
     fileArriving: 'O ficheiro ainda está a ser enviado: espere ou pare-o',
     reference: 'Este registo não existe',
     repeat: 'Não coincide',
@@ -768,6 +771,11 @@ export const pt: Messages & { ra: object } = {
       earlier: 'As suas importações do último dia |||| As suas importações dos últimos %{smart_count} dias',
       counts: '%{done} de %{total} linhas',
       rows: 'uma linha |||| %{smart_count} linhas',
+      skipped: 'Foi ignorada %{smart_count} linha vazia. |||| Foram ignoradas %{smart_count} linhas vazias.',
+      encoding: 'Codificação do ficheiro',
+      encodingAgain: 'Escolha o ficheiro novamente para o ler noutra codificação.',
+      before:
+        'O mesmo ficheiro já foi importado em %{at}. Importá-lo de novo pode criar registos duplicados.',
       states: {
         read: 'Não verificada',
         checking: 'Em verificação',

@@ -3,6 +3,7 @@ import './kyc/declarations.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_IMPORT_ROWS } from '../../src/engine/contract/imports.ts';
@@ -126,8 +127,18 @@ describe('a file', () => {
   });
 
   it.each([
-    ['no CSV', 'a,b\n"x,1\n', 'text/csv', { _body: 'Not readable as CSV' }],
-    ['no text', Buffer.from('61ff0a', 'hex'), 'text/csv', { _body: 'Not a text in UTF-8' }],
+    [
+      'no text',
+      Buffer.from('89504e470d0a1a0a0000000d', 'hex'),
+      'text/csv',
+      { _body: expect.stringMatching('Not a text file') },
+    ],
+    [
+      'of headings with a stray quote',
+      'a"b,c\n1,2\n',
+      'text/csv',
+      { _body: expect.stringMatching('headings') },
+    ],
     ['empty', '', 'text/csv', { _body: expect.anything() }],
     ['no list', '{"a":1}', 'application/json', { _body: 'Must be a list of objects' }],
     ['no JSON', '[', 'application/json', { _body: 'Not readable as JSON' }],
@@ -175,6 +186,94 @@ describe('a check', () => {
   });
 });
 
+describe('a row that is no row of its table', () => {
+  it('is rejected by its number in the file, and the next ones are imported', async () => {
+    const job = await done('code,visitors\r\nQ-1,1\n,\nQ-2,1,000\nQ-"3,1\n\nQ-4,"1\nQ-5\rQ-6,2\n');
+    expect(job).toMatchObject({ total: 6, made: 2, refused: 4, skipped: 2 });
+    expect(await errorsOf(job)).toEqual([
+      [3, { _row: 'The row has 3 cells, but there are 2 headings' }],
+      [4, { _row: expect.stringMatching('quotation mark') }],
+      [6, { _row: expect.stringMatching('quotation mark') }],
+      [7, { _row: 'The row has 1 cells, but there are 2 headings' }],
+    ]);
+    expect((await visits({ code_like: 'Q-' })).map(({ code }) => code).sort()).toEqual(['Q-1', 'Q-6']);
+  });
+});
+
+describe('a file of another encoding', () => {
+  it('is read in the detected one, or in the one that is chosen', async () => {
+    const content = Buffer.from('636f64650ae90a', 'hex');
+    const { body } = await sent(content);
+    expect(body.data).toMatchObject({ encoding: 'windows-1252', sample: [['é']] });
+    const chosen = await app.app.inject({
+      ...{ method: 'POST', url: '/api/visit/import?encoding=windows-1251', payload: content },
+      headers: { authorization: `Bearer ${officer.accessToken}`, 'content-type': 'text/csv' },
+    });
+    expect(chosen.json().data).toMatchObject({ encoding: 'windows-1251', sample: [['й']] });
+  });
+});
+
+it('a file that was imported before is told apart from one that was only read', async () => {
+  const text = 'code\nW-1\n';
+  expect(await read(text)).toMatchObject({ importedBefore: null });
+  expect(await read(text)).toMatchObject({ importedBefore: null });
+  await done(text);
+  expect(await read(text)).toMatchObject({ importedBefore: expect.any(String) });
+  expect(await read('code\nW-2\n')).toMatchObject({ importedBefore: null });
+});
+
+describe('of one person', () => {
+  it('only a few imports are under way at a time, even if all are started at once', async () => {
+    let open = () => {};
+    gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    const jobs = [];
+    for (const code of ['1', '2', '3', '4', '5', '6']) jobs.push(await read(`code\nL-${code}\n`));
+    const answers = await Promise.all(jobs.map((job) => step(job, 'check', { mapping: job.mapping })));
+    open();
+    gate = undefined;
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 503, 503, 503]);
+    for (const [at, job] of jobs.entries()) if (answers[at]?.status === 200) await until(job, 'checked');
+  });
+
+  it('many long imports do not delay the short one of another', async () => {
+    const lines = Array.from({ length: 400 }, (_, at) => `T-${at}`).join('\n');
+    const long = [];
+    for (const end of ['', '\n', '\n\n']) long.push(await read(`code\n${lines}${end}`));
+    for (const job of long) await step(job, 'check', { mapping: job.mapping });
+    await made(head, 'user', person('other', 'officer', base.client));
+    const as = await signIn('other');
+    const short = await read('code\nT-short\n', { as });
+    await step(short, 'check', { mapping: short.mapping }, as);
+    await expect.poll(async () => (await jobNow(short, as)).state).toBe('checked');
+    const done = await Promise.all(long.map(async (job) => Number((await jobNow(job)).next)));
+    expect(Math.max(...done)).toBeLessThan(400);
+    for (const job of long) await step(job, 'stop');
+  });
+});
+
+describe('a slot', () => {
+  it('is not held while a file arrives, of which one person has only a few', async () => {
+    const send = (as: Tokens, payload: PassThrough) =>
+      app.app.inject({
+        ...{ method: 'POST', url: '/api/visit/import', payload },
+        headers: { authorization: `Bearer ${as.accessToken}`, 'content-type': 'text/csv' },
+      });
+    const files = Array.from({ length: 3 }, () => new PassThrough());
+    const [first, second, third] = files.map((file) => send(officer, file));
+    for (const file of files) file.write('code\n');
+    expect((await Promise.race([first, second, third]))?.statusCode).toBe(503);
+    const { body } = await call('POST', 'visit/export', { as: officer, body: {} });
+    await expect
+      .poll(async () => (await call('GET', `export/${body.data._id}`, { as: officer })).body.data.state)
+      .toBe('done');
+    for (const file of files) file.end('S-1\n');
+    const answers = await Promise.all([first, second, third]);
+    expect(answers.map((answer) => answer?.statusCode).sort()).toEqual([201, 201, 503]);
+  });
+});
+
 describe('an import', () => {
   it('makes each row as the call to create one does, and says what came of each', async () => {
     const job = await done('code,visitors\nD-1,1\nD-1,2\n=D-3,3\n"D,4",4\n');
@@ -206,7 +305,11 @@ describe('an import', () => {
     const own = async (as: Tokens, resource = 'visit') =>
       (await call('GET', `import?resource=${resource}`, { as })).body.data as Job[];
     const [newest] = await own(officer);
-    expect(newest).toEqual(Object.fromEntries(Object.entries(job).filter(([name]) => name !== 'sample')));
+    expect(newest).toEqual(
+      Object.fromEntries(
+        Object.entries(job).filter(([name]) => !['sample', 'importedBefore'].includes(name)),
+      ),
+    );
     expect(await own(officer, 'client')).toEqual([]);
     expect((await own(head)).map(({ _id }) => _id)).not.toContain(job._id);
     expect((await step(job, 'start')).body.code).toBe('wrong_state');

@@ -7,6 +7,22 @@ export const MOST_IMPORT_ROWS = 10_000;
 export const MOST_IMPORT_BYTES = 5_000_000;
 /** The most columns. */
 export const MOST_IMPORT_COLUMNS = 200;
+/** How many imports of one person are checked or made at a time, and how many of their files may be arriving. */
+export const MAX_IMPORTS_RUNNING = 3;
+export const MAX_UPLOADS_ARRIVING = 2;
+
+/** Encodings that a file may be read in. They are detected, and the user may choose another. */
+export const textEncodings = [
+  'utf-8',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'macintosh',
+  'utf-16le',
+  'utf-16be',
+] as const;
+export type TextEncoding = (typeof textEncodings)[number];
+
 /** How long what was read is kept after its last step. */
 export const IMPORT_DAYS = 7;
 
@@ -28,6 +44,12 @@ export type ImportJob = {
   state: ImportState;
   why: (typeof importStops)[number] | null;
   columns: string[];
+  /** In which the file was read; null for one that an earlier version read. */
+  encoding: TextEncoding | null;
+  /** Empty rows, which were skipped. */
+  skipped: number;
+  /** When the same file was last imported into the resource by somebody of the same client; null if it never was. */
+  importedBefore: string | null;
   /** The first rows, as they stand in the file. */
   sample: unknown[][];
   /** By field, the column that it is filled from, counted from 0. */

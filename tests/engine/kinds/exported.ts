@@ -1,5 +1,4 @@
 /** Records through an exported file, and back by the rules of whom it was written for. */
-import { Readable } from 'node:stream';
 import { parse } from 'csv-parse/sync';
 import { CsvFile } from '../../../src/engine/console/lists/export/exportCsv.ts';
 import type { ServiceRecord } from '../../../src/engine/console/providers/data/records.ts';
@@ -20,11 +19,11 @@ export async function machinesRows(
   records: readonly object[],
 ): Promise<{ cells: Cells; read: Readonly<Record<string, unknown>> }[]> {
   const file = fileOf(resource, records, { form: 'machines', locale: 'es', zone: 'Asia/Kolkata', translate });
-  const content = Readable.from([Buffer.from(await file.arrayBuffer())]);
-  const { columns, rows } = await readFile(content, 'text/csv');
+  const content = Buffer.from(await file.arrayBuffer());
+  const { columns, rows } = readFile(content, 'text/csv');
   const mapping = Object.fromEntries(columns.map((name, at) => [name, at]));
   const all = [];
-  for await (const row of rows) {
+  for (const row of rows) {
     const cells = Object.fromEntries(columns.map((name, at) => [name, String(row[at])]));
     all.push({ cells, read: bodyOfRow(resource, mapping, row) });
   }

@@ -16,7 +16,7 @@ import { useReasons } from '../records/form/useFailure.ts';
 import { Section } from '../records/page/Section.tsx';
 import { useFieldNames } from './useFieldNames.ts';
 
-type Props = { resource: Resource; onSent: (job: ImportJob) => void };
+type Props = { resource: Resource; onSent: (job: ImportJob, file: File) => void };
 type Sending = { name: string; part: number };
 
 export function ChooseFile({ resource, onSent }: Props) {
@@ -49,7 +49,7 @@ export function ChooseFile({ resource, onSent }: Props) {
     try {
       const sent = { file, type: importTypeOf(file.name) ?? '' };
       const job = await sendImport(resource.name, sent, { onProgress, signal: controller.signal });
-      if (!controller.signal.aborted) onSent(job);
+      if (!controller.signal.aborted) onSent(job, file);
     } catch (error) {
       if (!controller.signal.aborted) setFailure(`${file.name}: ${reasons(error)}`);
     } finally {

@@ -3,11 +3,14 @@
  * service does it in the background; the address says which import is shown, so that a reload finds it again.
  */
 import { Alert, Skeleton, Stack } from '@mui/material';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-admin';
+import type { ImportJob } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { Failed } from '../records/page/Failed.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
+import { FileNotices } from './FileNotices.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { Mapping } from './Mapping.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
@@ -18,15 +21,27 @@ type Props = { resource: Resource };
 export function ImportPage({ resource }: Props) {
   const id = new URLSearchParams(useLocation().search).get('job') ?? undefined;
   const navigate = useNavigate();
+  /** The file that was sent last: it can be sent again in another encoding. */
+  const [sent, setSent] = useState<SentFile>();
   const open = (job?: string) =>
     navigate({ pathname: `/${resource.name}/import`, search: job ? `?job=${job}` : '' });
+  const openSent = ({ _id }: ImportJob, file: File) => {
+    setSent({ job: _id, file });
+    open(_id);
+  };
   return (
     <Stack spacing={2} sx={{ pb: 4, maxWidth: 920, minWidth: 0 }}>
       {id ? (
-        <OneImport key={id} {...{ resource, id }} onAnother={() => open()} />
+        <OneImport
+          key={id}
+          {...{ resource, id }}
+          file={sent?.job === id ? sent.file : undefined}
+          onSent={openSent}
+          onAnother={() => open()}
+        />
       ) : (
         <>
-          <ChooseFile resource={resource} onSent={({ _id }) => open(_id)} />
+          <ChooseFile resource={resource} onSent={openSent} />
           <EarlierImports resource={resource} />
         </>
       )}
@@ -34,7 +49,15 @@ export function ImportPage({ resource }: Props) {
   );
 }
 
-function OneImport({ resource, id, onAnother }: Props & { id: string; onAnother: () => void }) {
+type SentFile = { job: string; file: File };
+type OneProps = Props & {
+  id: string;
+  file: File | undefined;
+  onSent: (job: ImportJob, file: File) => void;
+  onAnother: () => void;
+};
+
+function OneImport({ resource, id, file, onSent, onAnother }: OneProps) {
   const { job, error, act, isActing, failure } = useImport(resource, id);
   if (error && !job) return <Failed error={error} />;
   if (!job) return <Skeleton variant="rounded" height={240} />;
@@ -42,6 +65,7 @@ function OneImport({ resource, id, onAnother }: Props & { id: string; onAnother:
   return (
     <>
       {failure && <Alert severity="error">{failure}</Alert>}
+      {isBefore && <FileNotices {...{ resource, job, file, onSent }} />}
       {isBefore && <Mapping {...{ resource, job, act, isActing, onAnother }} />}
       {job.state !== 'read' && <ImportProgress {...{ resource, job, act, isActing, onAnother }} />}
       <RefusedRows resource={resource} job={job} />

@@ -26,9 +26,6 @@ export function Mapping({ resource, job, act, isActing, onAnother }: ImportProps
   };
   return (
     <Section title={translate('console.import.mapping')}>
-      <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {job.name} · {translate('console.import.rows', { smart_count: job.total })}
-      </Typography>
       <Box sx={grid}>
         {fields.map(([name, { required }]) => (
           <TextField

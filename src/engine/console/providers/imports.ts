@@ -1,11 +1,11 @@
 /** The calls of an import, as the service has them (docs/api.md). */
-import type { ImportJob } from '../../contract/imports.ts';
+import type { ImportJob, TextEncoding } from '../../contract/imports.ts';
 import type { ValidationErrors } from '../../contract/validationErrors.ts';
 import { sentWithProgress } from './files.ts';
 import { request } from './http.ts';
 import { saveFile } from './saveFile.ts';
 
-export type ImportSummary = Omit<ImportJob, 'sample'>;
+export type ImportSummary = Omit<ImportJob, 'sample' | 'importedBefore'>;
 
 /** What was wrong with a row, counted from 1. */
 export type RefusedRow = { row: number; problem: { code: string; complaints?: ValidationErrors } };
@@ -19,10 +19,10 @@ export function importTypeOf(name: string): string | undefined {
 /** @param onProgress told what part of it has been sent, from 0 to 1 */
 export async function sendImport(
   resource: string,
-  { file, type }: { file: File; type: string },
+  { file, type, encoding }: { file: File; type: string; encoding?: TextEncoding },
   { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
 ): Promise<ImportJob> {
-  const path = `/${resource}/import?${new URLSearchParams({ name: file.name })}`;
+  const path = `/${resource}/import?${new URLSearchParams({ name: file.name, ...(encoding && { encoding }) })}`;
   const send = (url: string, init: RequestInit & { headers: Record<string, string> }) =>
     sentWithProgress(url, init, file, onProgress, type);
   return dataOf(await request(path, { method: 'POST', signal, send }));

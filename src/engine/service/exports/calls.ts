@@ -123,7 +123,6 @@ export const fileOfExport = defineCall({
   method: 'GET',
   path: '/export/:id/file',
   summary: 'The file of an export that is done.',
-  refuses: ['wrong_state', 'forbidden'],
-  cost: 'file',
+  refuses: ['wrong_state', 'forbidden', 'busy'],
   answer: z.unknown(),
 });

@@ -1,5 +1,5 @@
 /** Exports as they stand in their table: each is its maker's alone. */
-import { and, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import {
   type ExportJob,
   MOST_EXPORT_ROWS,
@@ -18,6 +18,7 @@ import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { exportJobs, exportParts } from '../database/schema/exportTables.ts';
 import { invalidField, Refusal } from '../errors.ts';
+import { requireFreeRun } from '../jobs/inHand.ts';
 import { listRecords, placesInList } from '../lists/list.ts';
 import { newId } from '../newId.ts';
 import type { Caller } from '../sessions/caller.ts';
@@ -153,11 +154,7 @@ export function told({ _id, resource, name, form, state, why, total, estimated, 
 /** @throws Refusal `busy` where as many are under way as may be */
 async function makeRoom(orm: Connection, { user }: Caller): Promise<void> {
   const own = eq(exportJobs.user, user);
-  const [running] = await orm
-    .select({ count: count() })
-    .from(exportJobs)
-    .where(and(own, eq(exportJobs.state, 'running')));
-  if ((running?.count ?? 0) >= MOST_EXPORTS_RUNNING) throw new Refusal('busy');
+  await requireFreeRun(orm, exportJobs, { user, states: ['running'], max: MOST_EXPORTS_RUNNING });
   const kept = orm
     .select({ _id: exportJobs._id })
     .from(exportJobs)

@@ -1,11 +1,11 @@
 /** The routes of exports. */
-import { Readable } from 'node:stream';
 import contentDisposition from 'content-disposition';
 import { headingOf } from '../../contract/exports/table.ts';
 import { resourceNamed, resources } from '../../contract/registry.ts';
 import type { Routes } from '../core.ts';
 import { demand } from '../http/access.ts';
 import { serve } from '../http/serve.ts';
+import { streamInSlots } from '../jobs/streamInSlots.ts';
 import * as calls from './calls.ts';
 import {
   beginExport,
@@ -39,9 +39,10 @@ export const exportRoutes: Routes = ({ app, ...core }) => {
     const job = await jobOf(orm, params.id, caller);
     demand(caller, 'read', resourceNamed(job.resource).subject);
     if (job.state !== 'done') throw wrongState(job.state, 'done');
+    const content = await streamInSlots(app.admission, 'file', caller.user, fileOf(job));
     reply.header('content-type', 'text/csv; charset=utf-8');
     reply.header('content-disposition', contentDisposition(job.name));
-    return reply.send(Readable.from(fileOf(job)));
+    return reply.send(content);
   });
 
   async function* fileOf(job: JobRow): AsyncGenerator<string, void> {

@@ -7,6 +7,7 @@ import {
   importStops,
   MOST_IMPORT_BYTES,
   MOST_IMPORT_ROWS,
+  textEncodings,
 } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { MAX_FILE_NAME, sizeInWords } from '../../contract/values/files.ts';
@@ -19,6 +20,9 @@ const job = z.object({
   state: z.enum(importStates),
   why: z.enum(importStops).nullable(),
   columns: z.array(z.string()),
+  encoding: z.enum(textEncodings).nullable(),
+  skipped: z.int(),
+  importedBefore: z.string().nullable(),
   sample: z.array(z.array(z.unknown())),
   mapping: z.record(z.string(), z.int()),
   total: z.int(),
@@ -59,6 +63,10 @@ export function importCall(resource: Resource) {
         .max(MAX_FILE_NAME)
         .default('import')
         .meta({ description: 'What the file is called.', examples: ['books.csv'] }),
+      encoding: z
+        .enum(textEncodings)
+        .optional()
+        .meta({ description: 'The encoding of the file. It is detected if it is left out.' }),
     }),
     answer,
   });
@@ -88,7 +96,7 @@ export const listImports = defineCall({
       .max(80)
       .meta({ examples: ['currency'] }),
   }),
-  answer: z.object({ data: z.array(job.omit({ sample: true })) }),
+  answer: z.object({ data: z.array(job.omit({ sample: true, importedBefore: true })) }),
 });
 
 export const readImport = defineCall({
@@ -112,7 +120,7 @@ export const checkImport = defineCall({
       .record(z.string().max(80), z.int().min(0).max(1000))
       .meta({ description: 'By field, its column, counted from 0.', examples: [{ name: 0 }] }),
   }),
-  refuses: ['wrong_state', 'forbidden'],
+  refuses: ['wrong_state', 'forbidden', 'busy'],
   answer,
 });
 
@@ -124,7 +132,7 @@ export const startImport = defineCall({
   summary:
     'Make the records of an import that was checked, or go on where it was stopped. In the background, each row once ' +
     'and as the call to create one would, by the rights of whoever starts it, as long as that session lasts.',
-  refuses: ['wrong_state', 'forbidden'],
+  refuses: ['wrong_state', 'forbidden', 'busy'],
   answer,
 });
 
@@ -144,7 +152,7 @@ export const rowsOfImport = defineCall({
   ...step('rowsOfImport'),
   method: 'GET',
   path: '/import/:id/rows',
-  summary: `The rows of an import that something is wrong with, at most ${ROWS_AT_ONCE} at a time, counted from 1.`,
+  summary: `The rows of an import that something is wrong with, at most ${ROWS_AT_ONCE} at a time, counted from 1 with the empty ones.`,
   query: z.strictObject({ from: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
   answer: z.object({ data: z.array(z.object({ row: z.int(), record: z.string().nullable(), problem })) }),
 });
@@ -155,6 +163,6 @@ export const outcomeOfImport = defineCall({
   path: '/import/:id/outcome',
   summary:
     'What came of each row of an import, as CSV: its number, the record that was made, or what was wrong.',
-  cost: 'export',
+  refuses: ['busy'],
   answer: z.unknown(),
 });

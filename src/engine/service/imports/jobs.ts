@@ -1,18 +1,25 @@
 /** Imports as they stand in their table: each is its owner's alone. */
 
-import type { Readable } from 'node:stream';
-import { and, asc, desc, eq, gte, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
-import type { ImportJob, ImportState } from '../../contract/imports.ts';
+import { createHash } from 'node:crypto';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
+import {
+  type ImportJob,
+  type ImportState,
+  MAX_IMPORTS_RUNNING,
+  type TextEncoding,
+} from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { seenBy } from '../../contract/rights/seen.ts';
 import { safeFileName } from '../../contract/values/files.ts';
-import type { Connection } from '../database/database.ts';
+import type { Connection, Database } from '../database/database.ts';
 import { importJobs, importRows, type RowProblem } from '../database/schema/importTables.ts';
+import { tableOf } from '../database/schema/tables.ts';
 import { Refusal } from '../errors.ts';
+import { requireFreeRun } from '../jobs/inHand.ts';
 import { newId } from '../newId.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { guessedMapping, type Mapping } from './mapping.ts';
-import { demandRows, type ImportType, readFile } from './readFile.ts';
+import { demandRows, type ImportType, isEmptyRow, readFile } from './readFile.ts';
 
 /** Rows that are written by one statement. */
 const BATCH = 500;
@@ -20,22 +27,27 @@ const BATCH = 500;
 const MOST_KEPT = 20;
 const SAMPLE = 5;
 
+const users = tableOf({ name: 'user' });
+
 type JobRow = typeof importJobs.$inferSelect;
 
 export type { JobRow };
+
+type ImportSummary = Omit<ImportJob, 'sample' | 'importedBefore'>;
 
 /** Reads a file, keeps its rows, and guesses which column fills which field. @throws Refusal as readFile says */
 export async function readImport(
   orm: Connection,
   resource: Resource,
-  file: { content: Readable; type: ImportType; name: string },
+  file: { content: Buffer; type: ImportType; name: string; encoding?: TextEncoding | undefined },
   caller: Caller,
 ): Promise<ImportJob> {
   await makeRoom(orm, caller);
-  const { columns, rows } = await readFile(file.content, file.type);
+  const { columns, encoding, rows } = readFile(file.content, file.type, file.encoding);
   const [_id, now] = [newId(), new Date()];
   await orm.insert(importJobs).values({
-    ...{ _id, resource: resource.name, name: safeFileName(file.name), state: 'reading', columns },
+    ...{ _id, resource: resource.name, name: safeFileName(file.name), state: 'reading', columns, encoding },
+    fileHash: createHash('sha256').update(file.content).digest('hex'),
     ...{
       mapping: guessedMapping(seenBy(resource, caller.ability), columns),
       user: caller.user,
@@ -50,14 +62,19 @@ export async function readImport(
       if (batch.length) await orm.insert(importRows).values(batch);
       batch = [];
     };
-    for await (const cells of rows) {
-      batch.push({ job: _id, number: total, cells });
+    let skipped = 0;
+    for (const cells of rows) {
+      if (isEmptyRow(cells)) {
+        skipped += 1;
+        continue;
+      }
+      batch.push({ job: _id, number: total, row: total + skipped + 1, cells });
       total += 1;
       demandRows(total);
       if (batch.length === BATCH) await keep();
     }
     await keep();
-    await orm.update(importJobs).set({ state: 'read', total }).where(eq(importJobs._id, _id));
+    await orm.update(importJobs).set({ state: 'read', total, skipped }).where(eq(importJobs._id, _id));
   } catch (error) {
     await orm.delete(importJobs).where(eq(importJobs._id, _id));
     throw error;
@@ -76,11 +93,7 @@ export async function jobOf(orm: Connection, id: string, { user }: Caller): Prom
 }
 
 /** The caller's own, the newest first. */
-export async function jobsOf(
-  orm: Connection,
-  resource: string,
-  { user }: Caller,
-): Promise<Omit<ImportJob, 'sample'>[]> {
+export async function jobsOf(orm: Connection, resource: string, { user }: Caller): Promise<ImportSummary[]> {
   const jobs = await orm
     .select()
     .from(importJobs)
@@ -90,22 +103,36 @@ export async function jobsOf(
   return jobs.map(withoutSample);
 }
 
-/** Begins to check every row. @throws Refusal `wrong_state` */
-export function beginChecking(orm: Connection, job: JobRow, mapping: Mapping, { session }: Caller) {
-  return moved(orm, job, ['read', 'checked'], {
+/** Begins to check every row. @throws Refusal `wrong_state`; `busy` if too many imports of the user are under way */
+export function beginChecking(database: Database, job: JobRow, mapping: Mapping, { session }: Caller) {
+  return begun(database, job, ['read', 'checked'], {
     ...{ state: 'checking', mapping: { ...mapping }, session, next: 0, made: 0, refused: 0 },
   });
 }
 
-/** Begins to make the records, or goes on where it stopped. @throws Refusal `wrong_state` */
-export async function beginMaking(orm: Connection, job: JobRow, { session }: Caller) {
+/** Begins to make the records, or goes on where it stopped. @throws Refusal `wrong_state`; `busy` as above */
+export async function beginMaking(database: Database, job: JobRow, { session }: Caller) {
   const anew = job.state === 'checked' ? { next: 0, made: 0, refused: 0 } : {};
-  return moved(orm, job, ['checked', 'stopped'], { state: 'running', why: null, session, ...anew });
+  return begun(database, job, ['checked', 'stopped'], { state: 'running', why: null, session, ...anew });
 }
 
 /** @throws Refusal `wrong_state` */
 export function stop(orm: Connection, job: JobRow) {
   return moved(orm, job, ['checking', 'running'], { state: job.state === 'checking' ? 'read' : 'stopped' });
+}
+
+function begun(
+  database: Database,
+  job: JobRow,
+  from: readonly ImportState[],
+  to: Partial<JobRow>,
+): Promise<ImportJob> {
+  return database.transaction(async (transaction) => {
+    await requireFreeRun(transaction, importJobs, {
+      ...{ user: job.user, states: ['checking', 'running'], max: MAX_IMPORTS_RUNNING },
+    });
+    return moved(transaction, job, from, to);
+  });
 }
 
 async function moved(
@@ -134,36 +161,68 @@ export async function told(orm: Connection, job: JobRow): Promise<ImportJob> {
     .where(eq(importRows.job, job._id))
     .orderBy(asc(importRows.number))
     .limit(SAMPLE);
-  return { ...withoutSample(job), sample: sample.map(({ cells }) => cells) };
+  return {
+    ...withoutSample(job),
+    sample: sample.map(({ cells }) => cells),
+    importedBefore: await lastImportOf(orm, job),
+  };
 }
 
-function withoutSample(job: JobRow): Omit<ImportJob, 'sample'> {
-  const { user: _, session: __, changedAt: ___, until: ____, createdAt, state, ...rest } = job;
-  return { ...rest, state: state as ImportState, createdAt: createdAt.toISOString() };
+/** When the same file was last imported, by the user or somebody of the same client, as far as imports are kept. */
+async function lastImportOf(
+  orm: Connection,
+  { _id, user, resource, fileHash }: JobRow,
+): Promise<string | null> {
+  if (fileHash === null) return null;
+  const client = sql`(select ${users.client} from ${users} where ${users._id} = ${user})`;
+  const [other] = await orm
+    .select({ changedAt: importJobs.changedAt })
+    .from(importJobs)
+    .innerJoin(users, eq(users._id, importJobs.user))
+    .where(
+      and(
+        eq(importJobs.fileHash, fileHash),
+        eq(importJobs.resource, resource),
+        ne(importJobs._id, _id),
+        gt(importJobs.made, 0),
+        inArray(importJobs.state, ['running', 'stopped', 'done']),
+        sql`${users.client} is not distinct from ${client}`,
+      ),
+    )
+    .orderBy(desc(importJobs.changedAt))
+    .limit(1);
+  return other ? other.changedAt.toISOString() : null;
+}
+
+function withoutSample(job: JobRow): ImportSummary {
+  const { _id, resource, name, why, columns, encoding, skipped, mapping, total, next, made, refused } = job;
+  return {
+    ...{ _id, resource, name, state: job.state as ImportState, why, columns, encoding, skipped, mapping },
+    ...{ total, next, made, refused, createdAt: job.createdAt.toISOString() },
+  };
 }
 
 export type RowTold = { row: number; record: string | null; problem: RowProblem | null };
 
-/** Rows from one on, counted from 1 as people count them. @param refused those alone that something is wrong with */
+/** Rows of an import, from one on. @param refused those alone that something is wrong with */
 export async function rowsOf(
   orm: Connection,
   job: string,
   { from, limit, refused }: { from: number; limit: number; refused: boolean },
 ): Promise<RowTold[]> {
   const found = await orm
-    .select({ number: importRows.number, record: importRows.record, problem: importRows.problem })
+    .select({ row: rowInFile, record: importRows.record, problem: importRows.problem })
     .from(importRows)
     .where(
-      and(
-        eq(importRows.job, job),
-        gte(importRows.number, from - 1),
-        refused ? isNotNull(importRows.problem) : undefined,
-      ),
+      and(eq(importRows.job, job), gte(rowInFile, from), refused ? isNotNull(importRows.problem) : undefined),
     )
     .orderBy(asc(importRows.number))
     .limit(limit);
-  return found.map(({ number, ...rest }) => ({ row: number + 1, ...rest }));
+  return found;
 }
+
+/** Counted as people count: from 1, without the headings, with the empty rows. */
+const rowInFile = sql<number>`coalesce(${importRows.row}, ${importRows.number} + 1)`.mapWith(Number);
 
 async function makeRoom(orm: Connection, { user }: Caller): Promise<void> {
   const kept = orm

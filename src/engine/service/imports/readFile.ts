@@ -1,67 +1,43 @@
-/** Reads a file of rows while it arrives: CSV, or JSON that is a list of objects. */
-import type { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
-import { MOST_IMPORT_BYTES, MOST_IMPORT_COLUMNS, MOST_IMPORT_ROWS } from '../../contract/imports.ts';
-import { sizeInWords } from '../../contract/values/files.ts';
+/** Reads a file of rows: CSV, or JSON that is a list of objects. */
+import { MOST_IMPORT_COLUMNS, MOST_IMPORT_ROWS, type TextEncoding } from '../../contract/imports.ts';
 import { invalidField, malformed } from '../errors.ts';
+import { detectDialect, readRecords } from './csv.ts';
+import { decodeText } from './decodeText.ts';
 
 /** What a file may be sent as. */
 export const importTypes = ['text/csv', 'application/json'] as const;
 export type ImportType = (typeof importTypes)[number];
 
-/** Rows with the cells of their columns, in the order of `columns`. */
-export type RowsRead = { columns: string[]; rows: AsyncIterable<unknown[]> | Iterable<unknown[]> };
+export type RowsRead = {
+  encoding: TextEncoding;
+  columns: string[];
+  /** In the order of `columns`; another number of cells if the row is faulty: `rowFault`. */
+  rows: Iterable<unknown[]>;
+};
 
-/** @throws Refusal `malformed` or `invalid` at `_body`: too large, no text, no such form, no columns; while rows are read too */
-export function readFile(content: Readable, type: ImportType): Promise<RowsRead> {
-  return type === 'text/csv' ? readCsv(content) : readJson(content);
+/** @throws Refusal `malformed` or `invalid` at `_body`: not text, not that format, no columns; too many rows, as they are read */
+export function readFile(content: Buffer, type: ImportType, chosen?: TextEncoding): RowsRead {
+  const { text, encoding } = decodeText(content, chosen);
+  return { encoding, ...(type === 'text/csv' ? readCsv(text) : readJson(text)) };
 }
 
-async function readCsv(content: Readable): Promise<RowsRead> {
-  const texts = textsIn(content);
-  const first = await texts.next();
-  const head = first.done ? '' : first.value;
-  const parser = parse({ delimiter: delimiterOf(head), relaxColumnCount: true, skipEmptyLines: true });
-  const feed = (async () => {
-    try {
-      parser.write(head);
-      for await (const text of texts) {
-        if (!parser.write(text)) await new Promise((resolve) => parser.once('drain', resolve));
-      }
-      parser.end();
-    } catch (error) {
-      parser.destroy(error as Error);
-    }
-  })();
-  const rows: AsyncIterator<string[]> = parser[Symbol.asyncIterator]();
-  const heading = await nextOf(rows);
-  const columns = demandColumns(heading ?? []);
-  return {
-    columns,
-    rows: (async function* () {
-      for (let row = await nextOf(rows); row; row = await nextOf(rows)) {
-        const cells = row;
-        yield columns.map((_, at) => cells[at] ?? '');
-      }
-      await feed;
-    })(),
-  };
+function readCsv(text: string): Omit<RowsRead, 'encoding'> {
+  const { delimiter, start } = detectDialect(text);
+  const records = readRecords(text, delimiter, start);
+  const heading = records.next();
+  if (!heading.done && heading.value.cells.length === 0) throw malformed('_body', 'importHeadings');
+  const columns = demandColumns(heading.done ? [] : heading.value.cells);
+  return { columns, rows: cellsOf(records) };
 }
 
-/** @throws Refusal where the file is no CSV */
-async function nextOf(rows: AsyncIterator<string[]>): Promise<string[] | undefined> {
-  try {
-    const { done, value } = await rows.next();
-    return done ? undefined : value;
-  } catch (error) {
-    if (!(error as { code?: string }).code?.startsWith('CSV_')) throw error;
-    throw malformed('_body', 'csv');
-  }
+/** Cells beyond these are not kept: the row is rejected in any case. */
+const MAX_CELLS_KEPT = 1000;
+
+function* cellsOf(records: ReturnType<typeof readRecords>): Generator<string[], void> {
+  for (const { cells } of records) yield cells.slice(0, MAX_CELLS_KEPT);
 }
 
-async function readJson(content: Readable): Promise<RowsRead> {
-  let text = '';
-  for await (const part of textsIn(content)) text += part;
+function readJson(text: string): Omit<RowsRead, 'encoding'> {
   let read: unknown;
   try {
     read = JSON.parse(text);
@@ -75,35 +51,6 @@ async function readJson(content: Readable): Promise<RowsRead> {
   return { columns, rows: records.map((record) => columns.map((name) => record[name] ?? null)) };
 }
 
-/** @throws Refusal once it is too large, or is no text */
-async function* textsIn(content: Readable): AsyncGenerator<string, void> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let size = 0;
-  const read = (chunk?: Buffer) => {
-    try {
-      return decoder.decode(chunk, { stream: chunk !== undefined });
-    } catch {
-      throw malformed('_body', 'notText');
-    }
-  };
-  for await (const chunk of content.iterator({ destroyOnReturn: false })) {
-    size += chunk.length;
-    if (size > MOST_IMPORT_BYTES) {
-      const max = sizeInWords(MOST_IMPORT_BYTES);
-      throw invalidField('_body', { key: 'validation.fileTooLarge', args: { max } });
-    }
-    yield read(chunk);
-  }
-  yield read();
-}
-
-/** What parts the columns of the first line: spreadsheets write a semicolon where the comma is a decimal sign. */
-function delimiterOf(head: string): string {
-  const [line = ''] = head.replace(/"[^"]*"/g, '').split(/[\r\n]/);
-  const count = (sign: string) => line.split(sign).length;
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
-}
-
 function demandColumns(columns: readonly string[]): string[] {
   const named = columns.map((name) => name.trim());
   if (named.length && named.length <= MOST_IMPORT_COLUMNS && named.some(Boolean)) return named;
@@ -114,4 +61,23 @@ function demandColumns(columns: readonly string[]): string[] {
 export function demandRows(count: number): void {
   if (count <= MOST_IMPORT_ROWS) return;
   throw invalidField('_body', { key: 'validation.range', args: { max: MOST_IMPORT_ROWS } });
+}
+
+/** A row without a value is skipped. A record whose quotation marks are wrong is not empty, it is faulty. */
+export function isEmptyRow(cells: readonly unknown[]): boolean {
+  return (
+    cells.length > 0 && cells.every((cell) => cell === null || (typeof cell === 'string' && !cell.trim()))
+  );
+}
+
+/**
+ * Why a row can't be imported, whatever its columns are mapped to. The fault is told from the stored cells, so
+ * that nothing beside them has to be kept or sealed.
+ * @returns undefined if the row has a cell for each column
+ */
+export function rowFault(cells: readonly unknown[], columns: readonly string[]) {
+  if (cells.length === columns.length) return undefined;
+  const args = { cells: cells.length, columns: columns.length };
+  const key = cells.length === 0 ? 'validation.importQuotes' : 'validation.importCells';
+  return invalidField('_row', { key, args: cells.length === 0 ? {} : args });
 }

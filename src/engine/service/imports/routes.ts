@@ -1,5 +1,4 @@
 /** The routes of imports. */
-import { Readable } from 'node:stream';
 import contentDisposition from 'content-disposition';
 import { isImportable } from '../../contract/imports.ts';
 import { resourceNamed, resources } from '../../contract/registry.ts';
@@ -8,6 +7,7 @@ import type { Routes } from '../core.ts';
 import { malformed } from '../errors.ts';
 import { demand } from '../http/access.ts';
 import { serve } from '../http/serve.ts';
+import { streamInSlots } from '../jobs/streamInSlots.ts';
 import { demandMaker } from '../records/tenancy.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { demandConfirmed } from '../sessions/confirmation.ts';
@@ -26,6 +26,7 @@ import {
 import { demandMapping } from './mapping.ts';
 import { outcomeOf } from './outcome.ts';
 import { type ImportType, importTypes } from './readFile.ts';
+import { createUploadParser } from './upload.ts';
 
 export const importRoutes: Routes = ({ app, ...core }) => {
   const { orm } = core.database;
@@ -34,21 +35,19 @@ export const importRoutes: Routes = ({ app, ...core }) => {
   // A context of its own: no other call takes a file in place of a body.
   app.register(async (filesApp) => {
     filesApp.removeAllContentTypeParsers();
-    filesApp.addContentTypeParser([...importTypes], (_request, content, done) => done(null, content));
+    filesApp.addContentTypeParser([...importTypes], createUploadParser());
+    filesApp.addHook('onError', async (request, reply) => {
+      // The rest of a rejected file is not waited for.
+      if (!request.raw.readableEnded) reply.header('connection', 'close');
+    });
     for (const resource of imported) {
-      serve(filesApp, calls.importCall(resource), async ({ caller, query, request, reply }) => {
+      serve(filesApp, calls.importCall(resource), async ({ caller, query, request }) => {
         demandMaker(resource, caller);
         const { body } = request as { body: unknown };
-        if (!(body instanceof Readable)) throw malformed('_body', 'fileEmpty');
+        if (!Buffer.isBuffer(body)) throw malformed('_body', 'fileEmpty');
         const [type = ''] = String(request.headers['content-type']).split(';');
-        const file = { content: body, type: type.trim().toLowerCase() as ImportType, name: query.name };
-        try {
-          return { data: await readImport(orm, resource, file, caller) };
-        } catch (error) {
-          // What is still on its way is of no use to anybody.
-          if (!body.readableEnded) reply.header('connection', 'close');
-          throw error;
-        }
+        const file = { content: body, type: type.trim().toLowerCase() as ImportType, ...query };
+        return { data: await readImport(orm, resource, file, caller) };
       });
     }
   });
@@ -61,10 +60,10 @@ export const importRoutes: Routes = ({ app, ...core }) => {
   serve(app, calls.checkImport, async ({ caller, params, body }) => {
     const job = await ownJob(params.id, caller);
     demandMapping(seenBy(resourceNamed(job.resource), caller.ability), body.mapping, job.columns);
-    return { data: await beginChecking(orm, job, body.mapping, caller) };
+    return { data: await beginChecking(core.database, job, body.mapping, caller) };
   });
   serve(app, calls.startImport, async ({ caller, params }) => {
-    return { data: await beginMaking(orm, await ownJob(params.id, caller), caller) };
+    return { data: await beginMaking(core.database, await ownJob(params.id, caller), caller) };
   });
   serve(app, calls.stopImport, async ({ caller, params }) => {
     return { data: await stop(orm, await jobOf(orm, params.id, caller)) };
@@ -77,9 +76,10 @@ export const importRoutes: Routes = ({ app, ...core }) => {
   });
   serve(app, calls.outcomeOfImport, async ({ caller, params, reply }) => {
     const job = await jobOf(orm, params.id, caller);
+    const content = await streamInSlots(app.admission, 'export', caller.user, outcomeOf(orm, job._id));
     reply.header('content-type', 'text/csv; charset=utf-8');
     reply.header('content-disposition', contentDisposition(`${job.resource}-import.csv`));
-    return reply.send(Readable.from(outcomeOf(orm, job._id)));
+    return reply.send(content);
   });
 
   /**

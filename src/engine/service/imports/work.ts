@@ -19,9 +19,11 @@ import type { Caller } from '../sessions/caller.ts';
 import { callerOf } from '../sessions/current.ts';
 import type { JobRow } from './jobs.ts';
 import { bodyOfRow } from './mapping.ts';
+import { rowFault } from './readFile.ts';
 
-/** Rows of one import before another has its turn. */
+/** Rows and milliseconds of one import before another person has their turn. */
 const PIECE = 50;
+const TURN_MS = 500;
 
 type Failed = (error: unknown) => void;
 type Working = Core & {
@@ -39,16 +41,19 @@ export function startImports(working: Core & { app: FastifyInstance }, onFailure
 async function workOnAll(working: Working): Promise<void> {
   const { orm } = working.database;
   await forget(orm, importJobs, IMPORT_DAYS);
-  const job = await takeInHand(orm, importJobs, ['checking', 'running']);
-  if (!job) return;
-  try {
-    await workOn(working, job);
-  } finally {
-    await letGo(orm, importJobs, job._id);
+  while (!working.isEnding()) {
+    const job = await takeInHand(orm, importJobs, ['checking', 'running']);
+    if (!job) return;
+    try {
+      if (!(await workOn(working, job))) return;
+    } finally {
+      await letGo(orm, importJobs, job._id);
+    }
   }
 }
 
-async function workOn(working: Working, job: JobRow): Promise<void> {
+/** @returns false if there is no slot for it now: in the next round */
+async function workOn(working: Working, job: JobRow): Promise<boolean> {
   const { orm } = working.database;
   const resource = resourceNamed(job.resource);
   const rows = await orm
@@ -57,28 +62,41 @@ async function workOn(working: Working, job: JobRow): Promise<void> {
     .where(and(eq(importRows.job, job._id), gte(importRows.number, job.next)))
     .orderBy(asc(importRows.number))
     .limit(PIECE);
+  const turnEnds = performance.now() + TURN_MS;
+  let isAtEnd = job.next + rows.length >= job.total;
   for (const { number, cells } of rows) {
-    if (working.isEnding()) return;
+    if (working.isEnding()) return true;
+    if (performance.now() > turnEnds) {
+      isAtEnd = false;
+      break;
+    }
     // By the rights that there are now.
     const caller = await callerOf(orm, working.keys, { user: job.user, session: job.session });
     const why = whyNot(resource, caller);
-    if (why || !caller) return void (await end(orm, job, { state: 'stopped', why: why ?? 'unauthorized' }));
-    const body = bodyOfRow(resource, job.mapping, cells);
-    const row: RowAtHand = { job, number, resource, body };
+    if (why || !caller) {
+      await end(orm, job, { state: 'stopped', why: why ?? 'unauthorized' });
+      return true;
+    }
+    const fault = rowFault(cells, job.columns);
+    const body = fault ? {} : bodyOfRow(resource, job.mapping, cells);
+    const row: RowAtHand = { job, number, resource, body, fault };
+    let isBusy = false;
     const goesOn = await working.app.admission
       .run('change', job.user, () => workOnRow(working, row, confirmedFor(resource, caller)))
       .catch((error) => {
         // There is no place for it now: in the next round.
-        if (error instanceof Refusal && error.code === 'busy') return false;
+        isBusy = error instanceof Refusal && error.code === 'busy';
+        if (isBusy) return false;
         throw error;
       });
-    if (!goesOn) return;
+    if (!goesOn) return !isBusy;
   }
   // Who looks at what it has made sees it.
   await working.database.wrote(job.user);
-  if (job.next + rows.length >= job.total) {
+  if (isAtEnd) {
     await end(orm, job, { state: job.state === 'checking' ? 'checked' : 'done', next: job.total });
   }
+  return true;
 }
 
 function whyNot({ subject }: Resource, caller: Caller | undefined): 'unauthorized' | 'forbidden' | undefined {
@@ -99,7 +117,14 @@ async function end(orm: Connection, { _id, state }: JobRow, to: Partial<JobRow>)
     .where(and(eq(importJobs._id, _id), eq(importJobs.state, state)));
 }
 
-type RowAtHand = { job: JobRow; number: number; resource: Resource; body: object };
+type RowAtHand = {
+  job: JobRow;
+  number: number;
+  resource: Resource;
+  body: object;
+  /** Why it can't be imported, whatever its columns are mapped to. */
+  fault: Refusal | undefined;
+};
 
 /** Checked, and nothing of it stays. */
 class Checked extends Error {}
@@ -109,7 +134,7 @@ class Overtaken extends Error {}
 /** @returns whether the next row may follow */
 async function workOnRow(
   working: Working,
-  { job, number, resource, body }: RowAtHand,
+  { job, number, resource, body, fault }: RowAtHand,
   caller: Caller,
 ): Promise<boolean> {
   const isCheck = job.state === 'checking';
@@ -120,6 +145,7 @@ async function workOnRow(
     await pass(transaction, job, number, { record, problem: null });
   };
   try {
+    if (fault) throw fault;
     await createRecord(working, resource, body, caller, { idempotencyKey: key, ending, isCheck });
     return true;
   } catch (error) {

@@ -1,8 +1,9 @@
 /** Work in the background that any process may do: a process takes a job in hand for a while, and another if it has ended. */
-import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import type { exportJobs } from '../database/schema/exportTables.ts';
 import type { importJobs } from '../database/schema/importTables.ts';
+import { Refusal } from '../errors.ts';
 import { type Repeating, repeating } from '../repeating.ts';
 
 /** How long a process has a job in hand; if it ends meanwhile, another goes on then. */
@@ -14,7 +15,10 @@ export const heldFromNow: SQL = sql`now() + make_interval(secs => ${HELD_SECONDS
 
 type Jobs = typeof importJobs | typeof exportJobs;
 
-/** The one in these states that has waited longest, in hand for a while. */
+/**
+ * Claims a job in one of these states, under a lease. People take turns: it is a job of the person whose jobs nothing
+ * was done to for longest, however many jobs the others have.
+ */
 export async function takeInHand<Table extends Jobs>(
   orm: Connection,
   table: Table,
@@ -31,7 +35,10 @@ export async function takeInHand<Table extends Jobs>(
         or(isNull(jobs.until), lt(jobs.until, sql`now()`)),
       ),
     )
-    .orderBy(asc(jobs.changedAt))
+    .orderBy(
+      sql`(select max(served.changed_at) from ${jobs} as served where served."user" = ${jobs.user})`,
+      asc(jobs.changedAt),
+    )
     .limit(1)
     .for('update', { skipLocked: true });
   const [job] = await orm
@@ -40,6 +47,25 @@ export async function takeInHand<Table extends Jobs>(
     .where(sql`${jobs._id} in ${waiting}`)
     .returning();
   return job as Table['$inferSelect'] | undefined;
+}
+
+/**
+ * Limits how many jobs of one person are under way. To be called in the transaction that begins one: it makes the
+ * person's other attempts wait until the transaction ends, so that they are counted.
+ * @throws Refusal `busy`
+ */
+export async function requireFreeRun(
+  transaction: Connection,
+  table: Jobs,
+  { user, states, max }: { user: string; states: readonly string[]; max: number },
+): Promise<void> {
+  const jobs = table as typeof exportJobs;
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`jobs of ${user}`}, 0))`);
+  const [running] = await transaction
+    .select({ count: count() })
+    .from(jobs)
+    .where(and(eq(jobs.user, user), inArray(jobs.state, states as 'running'[])));
+  if ((running?.count ?? 0) >= max) throw new Refusal('busy');
 }
 
 export async function letGo(orm: Connection, table: Jobs, id: string): Promise<void> {

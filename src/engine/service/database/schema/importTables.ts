@@ -1,6 +1,6 @@
 /** Imports: each file that was read, with its rows and what came of them. */
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { ImportState } from '../../../contract/imports.ts';
+import type { ImportState, TextEncoding } from '../../../contract/imports.ts';
 import type { Refusal } from '../../errors.ts';
 import { moment } from './columns.ts';
 
@@ -15,6 +15,11 @@ export const importJobs = pgTable(
     /** Why it stopped by itself. */
     why: text('why').$type<'unauthorized' | 'forbidden'>(),
     columns: jsonb('columns').$type<string[]>().notNull(),
+    encoding: text('encoding').$type<TextEncoding>(),
+    /** SHA-256 of the file in hexadecimal, by which a second import of it is noticed. */
+    fileHash: text('file_hash'),
+    /** Empty rows, which were skipped. */
+    skipped: integer('skipped').notNull().default(0),
     mapping: jsonb('mapping').$type<Record<string, number>>().notNull(),
     total: integer('total').notNull().default(0),
     /** The row to be done next, from 0. */
@@ -40,6 +45,8 @@ export const importRows = pgTable(
       .references(() => importJobs._id, { onDelete: 'cascade' }),
     /** Counts from 0. */
     number: integer('number').notNull(),
+    /** Its position in the file, from 1, with the empty rows; null where there were none: `number` + 1. */
+    row: integer('row'),
     cells: jsonb('cells').$type<unknown[]>().notNull(),
     /** The `_id` of the record that was made of it. */
     record: text('record'),

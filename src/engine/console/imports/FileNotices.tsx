@@ -1,0 +1,80 @@
+/** What there is to know about the file before it is imported, and the encoding that it is read in. */
+import { Alert, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { type ImportJob, type TextEncoding, textEncodings } from '../../contract/imports.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { formatMoment } from '../kinds/format.ts';
+import { importTypeOf, sendImport } from '../providers/imports.ts';
+import { useReasons } from '../records/form/useFailure.ts';
+import { Section } from '../records/page/Section.tsx';
+
+type Props = {
+  resource: Resource;
+  job: ImportJob;
+  /** Undefined after a reload: the browser no longer has it then. */
+  file: File | undefined;
+  onSent: (job: ImportJob, file: File) => void;
+};
+
+export function FileNotices({ resource, job, file, onSent }: Props) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const reasons = useReasons();
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { importedBefore, skipped, encoding } = job;
+  const readAgain = async (chosen: TextEncoding) => {
+    if (!file) return;
+    setSending(true);
+    setFailure(undefined);
+    try {
+      const sent = { file, type: importTypeOf(file.name) ?? '', encoding: chosen };
+      const { signal } = new AbortController();
+      onSent(await sendImport(resource.name, sent, { onProgress: () => {}, signal }), file);
+    } catch (error) {
+      setFailure(reasons(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Section title={translate('console.import.file')}>
+      <Stack spacing={1.5}>
+        {importedBefore && (
+          <Alert severity="warning">
+            {translate('console.import.before', { at: formatMoment(importedBefore, locale) })}
+          </Alert>
+        )}
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          {job.name} · {translate('console.import.rows', { smart_count: job.total })}
+        </Typography>
+        {skipped > 0 && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {translate('console.import.skipped', { smart_count: skipped })}
+          </Typography>
+        )}
+        {encoding && (
+          <TextField
+            select
+            size="small"
+            label={translate('console.import.encoding')}
+            value={encoding}
+            disabled={!file || isSending || job.state === 'checking'}
+            onChange={({ target }) => void readAgain(target.value as TextEncoding)}
+            helperText={!file && translate('console.import.encodingAgain')}
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+            sx={{ maxWidth: 320 }}
+          >
+            {textEncodings.map((one) => (
+              <option key={one} value={one}>
+                {one.toUpperCase()}
+              </option>
+            ))}
+          </TextField>
+        )}
+        {failure && <Alert severity="error">{failure}</Alert>}
+      </Stack>
+    </Section>
+  );
+}
