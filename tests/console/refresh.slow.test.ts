@@ -60,6 +60,23 @@ describe('an expired access token', () => {
     expect(localStorage.getItem('userData')).toBeNull();
   });
 
+  it('keeps the session where the answer of the refresh was lost, as by a reload', async () => {
+    expire();
+    const real = vi.mocked(globalThis.fetch).getMockImplementation();
+    vi.mocked(globalThis.fetch).mockImplementation(async (url, init) => {
+      const answer = await real?.(url, init);
+      if (!answer || String(url).endsWith('/jwt/refresh-token')) throw new TypeError('Failed to fetch');
+      return answer;
+    });
+    await expect(request('/currency')).rejects.toMatchObject({ status: 0 });
+    if (real) vi.mocked(globalThis.fetch).mockImplementation(real);
+    expect((await request('/currency')).status).toBe(200);
+    expect(storedSession()).toBeDefined();
+    // The session goes on with what it got.
+    expire();
+    expect((await request('/currency')).status).toBe(200);
+  });
+
   it('keeps the session where the service could not be reached', async () => {
     expire();
     vi.mocked(globalThis.fetch).mockRejectedValue(new TypeError('Failed to fetch'));

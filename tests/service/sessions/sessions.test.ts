@@ -75,18 +75,67 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('is renewed by its refresh token, once: using it again ends the session', async () => {
+  /** As if all that was done was done so long ago. */
+  const age = (seconds: number) =>
+    test.sql(`update sessions set last_used_at = last_used_at - interval '${seconds} seconds'`);
+
+  it('is renewed by its refresh token, once: using it again later ends the session', async () => {
     const first = await test.signIn('root');
     const { status, body } = await refresh(first.refreshToken);
     expect(status).toBe(200);
     const second = body.data;
     expect((await test.call('GET', 'session', { as: second })).status).toBe(200);
+    await age(11);
     expect((await refresh(first.refreshToken)).body).toMatchObject({
       statusCode: 401,
       message: 'Unauthorized',
     });
     expect((await refresh(second.refreshToken)).status).toBe(401);
     expect((await test.call('GET', 'session', { as: second })).status).toBe(401);
+  });
+
+  it('gives the same pair to the device whose answer was lost, however often it asks within seconds', async () => {
+    const first = await test.signIn('root');
+    const answers = [await refresh(first.refreshToken)];
+    await age(9);
+    // At once, too: one of them renews it, the others find it renewed.
+    answers.push(...(await Promise.all([1, 2, 3].map(() => refresh(first.refreshToken)))));
+    const pairs = answers.map(({ body }) => [body.data.refreshToken, body.data.userData._id]);
+    expect(new Set(pairs.map(String)).size).toBe(1);
+    const again = answers.slice(1).map(({ body }) => body.data.accessToken);
+    expect(new Set(again).size).toBe(1);
+    const [last] = answers.slice(-1);
+    expect((await test.call('GET', 'session', { as: last?.body.data })).status).toBe(200);
+    expect((await refresh(last?.body.data.refreshToken)).status).toBe(200);
+  });
+
+  it('gives exactly the pair that was lost', async () => {
+    const first = await test.signIn('root');
+    const lost = await refresh(first.refreshToken);
+    expect((await refresh(first.refreshToken)).body).toEqual(lost.body);
+  });
+
+  it.each([
+    ['browser', `update sessions set user_agent = 'Another/1.0'`],
+    ['address', `update sessions set address = '203.0.113.9'`],
+  ])(
+    'is ended by another %s than the last that uses the token again, even at once',
+    async (_, renewedFrom) => {
+      const first = await test.signIn('root');
+      const { body } = await refresh(first.refreshToken);
+      await test.sql(renewedFrom);
+      expect((await refresh(first.refreshToken)).status).toBe(401);
+      expect((await test.call('GET', 'session', { as: body.data })).status).toBe(401);
+      expect((await refresh(body.data.refreshToken)).status).toBe(401);
+    },
+  );
+
+  it('is ended by the first token once the second was used, even at once', async () => {
+    const first = await test.signIn('root');
+    const second = (await refresh(first.refreshToken)).body.data;
+    const third = (await refresh(second.refreshToken)).body.data;
+    expect((await refresh(first.refreshToken)).status).toBe(401);
+    expect((await test.call('GET', 'session', { as: third })).status).toBe(401);
   });
 
   it('is renewed in the shape in which it began', async () => {

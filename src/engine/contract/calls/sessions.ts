@@ -81,8 +81,8 @@ export const refreshToken = defineCall({
   method: 'POST',
   path: '/jwt/refresh-token',
   summary:
-    'A new pair of tokens, with the user as at sign-in; the old refresh token ends, and using it again ends ' +
-    'the whole session.',
+    'A new pair of tokens, with the user as at sign-in; the old refresh token ends. The same device gets the same pair ' +
+    'again for ten seconds, in case the answer was lost; using the old one later or elsewhere ends the whole session.',
   permission: 'anyone',
   cost: 'change',
   refuses: ['unauthorized', 'account_altered'],

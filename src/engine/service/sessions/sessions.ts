@@ -144,7 +144,9 @@ async function signedIn(
 }
 
 /**
- * @throws Refusal `unauthorized`; a refresh token used twice ends the whole session, one that was made up ends nothing
+ * A refresh token works once. The device that used it may repeat the call for a few seconds, as after a lost answer or a
+ * reload, and gets the same pair.
+ * @throws Refusal `unauthorized`; a token used again later or elsewhere ends the session, one that was made up ends nothing
  */
 export async function refreshSession(
   { database, keys, settings }: Core,
@@ -155,7 +157,13 @@ export async function refreshSession(
   if (!used) throw new Refusal('unauthorized');
   const renewed = await database.transaction(async (transaction) => {
     const [session] = await transaction
-      .select({ user: sessions.user, refreshHash: sessions.refreshHash })
+      .select({
+        user: sessions.user,
+        refreshHash: sessions.refreshHash,
+        address: sessions.address,
+        userAgent: sessions.userAgent,
+        lastUsedAt: sessions.lastUsedAt,
+      })
       .from(sessions)
       .where(
         and(eq(sessions._id, used.session), isNull(sessions.endedAt), gt(sessions.expiresAt, new Date())),
@@ -163,21 +171,40 @@ export async function refreshSession(
       .for('update');
     if (!session || !used.wasIssuedTo(session.user)) return undefined;
     const claims = { session: used.session, user: session.user };
-    const next = makeRefreshToken(settings.authSecret, claims);
-    const isLast = used.hash.equals(session.refreshHash);
-    const userData = isLast ? await userDataOf(transaction, keys, claims) : undefined;
+    const next = makeRefreshToken(settings.authSecret, claims, used);
+    const isCurrent = used.hash.equals(session.refreshHash);
+    const isRetry = !isCurrent && next.hash.equals(session.refreshHash) && isSameDevice(session, origin);
+    const userData = isCurrent || isRetry ? await userDataOf(transaction, keys, claims) : undefined;
     // Either the token was used before, by whoever stole it or was stolen from, or the user is inactive.
     if (!userData) return end(transaction, eq(sessions._id, used.session));
-    await transaction
-      .update(sessions)
-      .set({ refreshHash: next.hash, ...usedFrom(origin) })
-      .where(eq(sessions._id, used.session));
-    return { userData, claims, refreshToken: next.text };
+    const usage = usedFrom(origin);
+    if (isCurrent) {
+      await transaction
+        .update(sessions)
+        .set({ refreshHash: next.hash, ...usage })
+        .where(eq(sessions._id, used.session));
+    }
+    const issuedAt = isRetry && session.lastUsedAt ? session.lastUsedAt : usage.lastUsedAt;
+    return { userData, claims, issuedAt, refreshToken: next.text };
   });
   if (!renewed) throw new Refusal('unauthorized');
-  const { claims, ...tokens } = renewed;
-  return { ...tokens, accessToken: await signAccessToken(settings.authSecret, claims) };
+  const { claims, issuedAt, ...tokens } = renewed;
+  return { ...tokens, accessToken: await signAccessToken(settings.authSecret, claims, issuedAt) };
 }
+
+/** How long a client whose answer was lost may repeat a refresh. */
+const RETRY_MS = 10_000;
+
+/** Whether the session was refreshed from there a moment ago. */
+function isSameDevice(
+  { address, userAgent, lastUsedAt }: Pick<SessionRow, 'address' | 'userAgent' | 'lastUsedAt'>,
+  origin: Origin,
+): boolean {
+  const isRecent = lastUsedAt !== null && Date.now() - lastUsedAt.getTime() < RETRY_MS;
+  return isRecent && address === origin.address && userAgent === origin.userAgent;
+}
+
+type SessionRow = typeof sessions.$inferSelect;
 
 /** Signs out. */
 export function endSession(

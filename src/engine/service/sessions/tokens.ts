@@ -11,13 +11,19 @@ export const SESSION_SECONDS = 14 * 24 * 60 * 60;
 
 export type AccessClaims = { user: string; session: string };
 
-export function signAccessToken(secret: Uint8Array, { user, session }: AccessClaims): Promise<string> {
+/** @param issuedAt the same claims issued at the same second make the same token */
+export function signAccessToken(
+  secret: Uint8Array,
+  { user, session }: AccessClaims,
+  issuedAt: Date = new Date(),
+): Promise<string> {
+  const seconds = Math.floor(issuedAt.getTime() / 1000);
   return new SignJWT({ sid: session })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(user)
     .setIssuer(thisApp().code)
-    .setIssuedAt()
-    .setExpirationTime(`${ACCESS_SECONDS}s`)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + ACCESS_SECONDS)
     .sign(secret);
 }
 
@@ -65,12 +71,15 @@ export type RefreshToken = { session: string; hash: Buffer };
 /**
  * @param secret that signs it, so that one which was used before can be told from one that never was, and nobody who can
  * write to the database alone makes one, or turns a session over to another user
+ * @param previous the token that this one replaces: derived from it, so that a client which never got the answer gets the
+ * same successor when it asks again, and nothing but a hash of it has to be stored
  */
 export function makeRefreshToken(
   secret: Uint8Array,
   { session, user }: AccessClaims,
+  previous?: RefreshToken,
 ): RefreshToken & { text: string } {
-  const random = randomBytes(RANDOM_BYTES);
+  const random = previous ? successorOf(secret, previous) : randomBytes(RANDOM_BYTES);
   const signature = signatureOf(secret, { session, user }, random);
   const text = `${session}.${Buffer.concat([random, signature]).toString('base64url')}`;
   return { session, hash: hashOf(text), text };
@@ -98,6 +107,11 @@ const RANDOM_BYTES = 16;
 function signatureOf(secret: Uint8Array, { session, user }: AccessClaims, random: Buffer): Buffer {
   const hmac = createHmac('sha256', secret).update(`refresh token ${session} ${user} `).update(random);
   return hmac.digest().subarray(0, 32 - RANDOM_BYTES);
+}
+
+function successorOf(secret: Uint8Array, { session, hash }: RefreshToken): Buffer {
+  const hmac = createHmac('sha256', secret).update(`successor of refresh token ${session} `).update(hash);
+  return hmac.digest().subarray(0, RANDOM_BYTES);
 }
 
 function hashOf(text: string): Buffer {
