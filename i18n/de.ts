@@ -235,6 +235,8 @@ export const de: Messages & { ra: object } = {
         status: 'Status',
         tax: 'Steuer (%)',
         publicKey: 'Öffentlicher Schlüssel',
+        adminFirstName: 'Vorname',
+        adminLastName: 'Nachname',
         adminUserName: 'Benutzername',
         adminEmail: 'E-Mail',
         adminPassword: 'Passwort',

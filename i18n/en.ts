@@ -220,6 +220,8 @@ export const en = {
         status: 'Status',
         tax: 'Tax (%)',
         publicKey: 'Public key',
+        adminFirstName: 'First name',
+        adminLastName: 'Last name',
         adminUserName: 'User name',
         adminEmail: 'E-mail',
         adminPassword: 'Password',

@@ -230,6 +230,8 @@ export const es: Messages & { ra: object } = {
         status: 'Estado',
         tax: 'Impuesto (%)',
         publicKey: 'Clave pública',
+        adminFirstName: 'Nombre',
+        adminLastName: 'Apellidos',
         adminUserName: 'Nombre de usuario',
         adminEmail: 'Correo',
         adminPassword: 'Contraseña',

@@ -232,6 +232,8 @@ export const fr: Messages & { ra: object } = {
         status: 'État',
         tax: 'Taxe (%)',
         publicKey: 'Clé publique',
+        adminFirstName: 'Prénom',
+        adminLastName: 'Nom',
         adminUserName: 'Nom d’utilisateur',
         adminEmail: 'E-mail',
         adminPassword: 'Mot de passe',

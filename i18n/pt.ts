@@ -228,6 +228,8 @@ export const pt: Messages & { ra: object } = {
         status: 'Estado',
         tax: 'Imposto (%)',
         publicKey: 'Chave pública',
+        adminFirstName: 'Nome próprio',
+        adminLastName: 'Apelido',
         adminUserName: 'Nome de utilizador',
         adminEmail: 'E-mail',
         adminPassword: 'Palavra-passe',

@@ -97,12 +97,13 @@ const beside = {
   /**
    * What the caller can't do to this record although the role allows it, as far as that is known without
    * trying, and why: `{ "delete": "validation.builtInRole" }`, keys of i18n; of single fields in `fields`, of actions
-   * in `actions`.
+   * in `actions`; in `refer`, to let another record refer to it.
    */
   _refused: z
     .object({
       edit: z.string().optional(),
       delete: z.string().optional(),
+      refer: z.string().optional(),
       fields: z.record(z.string(), z.string()).optional(),
       actions: z.record(z.string(), z.string()).optional(),
     })

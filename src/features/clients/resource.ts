@@ -38,6 +38,8 @@ export const client = defineResource({
       pattern: /^[a-zA-Z0-9._-]+$/,
       sample: 'acme.admin',
     }),
+    adminFirstName: text({ createOnly: true, inputOnly: true, virtual: true, max: 80 }),
+    adminLastName: text({ createOnly: true, inputOnly: true, virtual: true, max: 80 }),
     adminEmail: email({ required: true, createOnly: true, inputOnly: true, virtual: true }),
     adminPassword: secret({ required: true, createOnly: true }),
     activatedCurrencies: references('currency', { virtual: true }),
@@ -55,7 +57,7 @@ export const client = defineResource({
   },
   sections: {
     identity: ['name', 'email', 'status', 'tax', 'publicKey', 'createdAt'],
-    firstAdmin: ['adminUserName', 'adminEmail', 'adminPassword'],
+    firstAdmin: ['adminFirstName', 'adminLastName', 'adminUserName', 'adminEmail', 'adminPassword'],
     currencies: ['activatedCurrencies', 'disabledCurrencies', 'wallet'],
   },
   related: [{ resource: 'user', by: 'client' }],

@@ -5,7 +5,7 @@ import { resources } from '../../../src/engine/contract/registry.ts';
 import { SHARED_ROW } from '../../../src/engine/contract/rights/tenancy.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { moved } from '../money.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
+import { enterPlatform, type Platform, person } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-type Listed = { _id: string; _refused?: { edit?: string; delete?: string } };
+type Listed = { _id: string; _refused?: { edit?: string; delete?: string; refer?: string } };
 const sentence = (key = '') => (en.validation as Record<string, string>)[key.replace('validation.', '')];
 
 async function listed(as: Tokens, resource: string): Promise<Listed[]> {
@@ -39,6 +39,25 @@ describe.each(['root', 'admin'] as const)('as %s', (who) => {
       }
     }
   });
+});
+
+it('says of exactly the roles that the caller cannot assign that nothing may refer to them', async () => {
+  const { superAdmin, one } = platform;
+  for (const as of [superAdmin, one.admin]) {
+    const roles = await listed(as, 'role');
+    const rejected: string[] = [];
+    for (const { _id } of roles) {
+      const client = ['root', 'super_admin'].includes(_id) ? null : one.client;
+      const { status, body } = await test.call('POST', 'user', {
+        as,
+        body: person(`gets.${_id}`, _id, { client }),
+      });
+      if (status === 403 && body.errors?.role) rejected.push(_id);
+    }
+    expect(roles.filter(({ _refused }) => _refused?.refer).map(({ _id }) => _id)).toEqual(rejected);
+    expect(rejected).toContain('root');
+    expect(rejected).not.toContain('customer');
+  }
 });
 
 it('says so of built-in roles, the own account, used currencies, wallets with money, and clients with users', async () => {

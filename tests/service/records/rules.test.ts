@@ -148,6 +148,14 @@ describe('clients', () => {
     expect(JSON.stringify(await audited(client._id))).not.toContain(PASSWORD);
   });
 
+  it('give the first admin the name that is sent', async () => {
+    const name = { adminFirstName: 'Ada', adminLastName: 'Byron' };
+    await made(test, root, 'client', organisation('named', name));
+    const admin = await test.signIn('admin.named');
+    const { data } = (await test.call('GET', 'session', { as: admin })).body;
+    expect(data).toMatchObject({ firstName: 'Ada', lastName: 'Byron' });
+  });
+
   it('are not made by halves', async () => {
     const before = (await call('GET', 'user')).body.total;
     const wrong: [Record<string, unknown>, string, number][] = [

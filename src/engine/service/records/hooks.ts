@@ -76,6 +76,8 @@ export type ResourceHooks = {
 export type Refused = {
   edit?: string;
   delete?: string;
+  /** Why the caller can let no other record refer to it: a form offers it to nobody who would be rejected. */
+  refer?: string;
   fields?: Readonly<Record<string, string>>;
   actions?: Readonly<Record<string, string>>;
 };

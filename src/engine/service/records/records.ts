@@ -109,7 +109,10 @@ export async function offeredRecords(
   const refused = (await hooksOf(resource).refused?.(connection, rows, caller)) ?? [];
   return records.map((record, at) => {
     const shared = isWritable(resource, record, caller) ? undefined : SHARED_ROW;
-    const changes = shared ? refusedOf(resource, shared) : seenRefused(seen, refused[at] ?? {});
+    const { refer } = refused[at] ?? {};
+    const changes = shared
+      ? { ...refusedOf(resource, shared), ...(refer && { refer }) }
+      : seenRefused(seen, refused[at] ?? {});
     const mine = withRefusedActions({ resource, seen }, record, changes, shared, caller.user);
     return Object.keys(mine).length ? { ...record, _refused: mine } : record;
   });

@@ -126,8 +126,9 @@ export const clientHooks: ResourceHooks = {
 function insertFirstAdmin({ ledger, transaction }: Write, client: string, values: Values): Promise<string> {
   return insertUser({ ledger }, transaction, {
     userName: String(values.adminUserName),
-    firstName: String(values.adminUserName),
-    lastName: String(values.name).slice(0, 80),
+    // A caller that knows only the first version of the call sends no name: the client's stands for it.
+    firstName: String(values.adminFirstName ?? values.adminUserName),
+    lastName: String(values.adminLastName ?? values.name).slice(0, 80),
     email: String(values.adminEmail),
     role: 'admin',
     client,

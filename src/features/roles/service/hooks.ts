@@ -55,7 +55,7 @@ export const roleHooks: ResourceHooks = {
       const edit = _id === caller.role ? 'validation.ownRole' : out;
       const used = inUse.has(_id) ? 'validation.roleUsed' : undefined;
       const remove = builtIn ? 'validation.builtInRole' : (out ?? used);
-      return { ...(edit && { edit }), ...(remove && { delete: remove }) };
+      return { ...(edit && { edit }), ...(remove && { delete: remove }), ...(out && { refer: out }) };
     });
   },
 };

@@ -1,12 +1,15 @@
 /** Records that a field refers to, found by what is typed. */
 import { useAbility } from '@casl/react';
+import type { ReactNode } from 'react';
 import {
   AutocompleteArrayInput,
   AutocompleteInput,
+  ChoicesContextProvider,
   ReferenceArrayInput,
   ReferenceInput,
   SelectInput,
   TextInput,
+  useChoicesContext,
   useGetOne,
   useRecordContext,
   useSourceContext,
@@ -36,14 +39,31 @@ export function Reference({ name, field, resource }: InputProps<ReferenceField>)
       {...searchOf(field.to)}
       {...(offered && { filter: { _id: offered } })}
     >
-      <AutocompleteInput
-        filterToQuery={queryOf(field.to)}
-        isRequired={Boolean(field.required)}
-        disabled={offered?.length === 0}
-        fullWidth
-      />
+      <Referable>
+        <AutocompleteInput
+          filterToQuery={queryOf(field.to)}
+          isRequired={Boolean(field.required)}
+          disabled={offered?.length === 0}
+          fullWidth
+        />
+      </Referable>
     </ReferenceInput>
   );
+}
+
+/** Leaves out choices that the service would reject from this person; what is chosen already stays. */
+function Referable({ children }: { children: ReactNode }) {
+  const context = useChoicesContext();
+  const { allChoices, availableChoices, selectedChoices } = context;
+  const chosen = new Set(selectedChoices?.map(({ id }) => id));
+  const offered = (choices: typeof allChoices) =>
+    choices?.filter(({ id, _refused }) => chosen.has(id) || !_refused?.refer);
+  const value = {
+    ...context,
+    allChoices: offered(allChoices),
+    availableChoices: offered(availableChoices),
+  } as typeof context;
+  return <ChoicesContextProvider value={value}>{children}</ChoicesContextProvider>;
 }
 
 /** The only ones that can be chosen, where another record says it; undefined where any can, or it isn't told which. */
