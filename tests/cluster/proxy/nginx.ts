@@ -1,7 +1,7 @@
 /** nginx with the file that docs/production.md shows, before a service of this machine: other ports, and a certificate of its own. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,8 @@ export type RunningNginx = { https: number; http: number; certificate: Buffer; s
 export async function startNginx(service: number): Promise<RunningNginx> {
   const programs = findPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'monedero-nginx-'));
+  // Started by root, its workers are another user, who keeps a longer body in a folder below this one.
+  chmodSync(folder, 0o711);
   const [certificate, key] = makeCertificate(programs.openssl, folder);
   const [https, http] = [await freePort(), await freePort()];
   const shown = fileShown('production.md', '/etc/nginx/conf.d/monedero.conf')
