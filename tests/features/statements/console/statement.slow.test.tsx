@@ -37,7 +37,7 @@ const figure = async (name: keyof typeof texts) => {
   return label?.nextElementSibling?.textContent ?? '';
 };
 const rowOf = async (reference: string) =>
-  (await screen.findByText(reference, { exact: false, selector: 'td' })).closest('tr') as HTMLElement;
+  (await screen.findByText(reference, { exact: false, selector: 'td, td bdi' })).closest('tr') as HTMLElement;
 const pointless = (text: string) => BigInt(text.replace(/[^\d−]/g, '').replace('−', '-'));
 
 /** Answers the next statements in place of the service. */
