@@ -6,7 +6,7 @@ import { email, text } from '../../src/engine/contract/fields.ts';
 import { createSchema, updateSchema } from '../../src/engine/contract/schemas.ts';
 import { canonicalEmail } from '../../src/engine/contract/values/emails.ts';
 import { acceptedOf, answeredOf, schemaOf } from '../../src/engine/contract/values/fieldSchema.ts';
-import { isolated } from '../../src/engine/contract/values/texts.ts';
+import { isolated } from '../../src/engine/contract/values/isolated.ts';
 import { client } from '../../src/features/clients/resource.ts';
 
 const line = acceptedOf(text({ max: 300 }));

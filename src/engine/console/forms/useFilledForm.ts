@@ -1,6 +1,15 @@
 /** The one way to keep a form that isn't a record's: its values, and what is wrong with which of them. */
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import type { ValidationErrors } from '../../contract/validationErrors.ts';
+import { saveUnfinishedForm, takeUnfinishedForm } from '../session/place.ts';
+import { storedUser } from '../session/storage.ts';
 import { errorOf, resolverOf, validationErrorsIn } from './fieldErrors.ts';
 import { useFieldErrors } from './useFieldErrors.ts';
 
@@ -9,9 +18,14 @@ type Options<Filled> = {
   start: Filled;
   /** What is wrong, by field; nothing where it can go on. */
   check(filled: Filled): ValidationErrors;
+  /**
+   * Keeps what is filled in when the session ends, and fills it in again for the same person, who submits it. Not for a
+   * form with a secret.
+   */
+  keepAs?: string;
 };
 
-export function useFilledForm<Filled extends FieldValues>({ start, check }: Options<Filled>) {
+export function useFilledForm<Filled extends FieldValues>({ start, check, keepAs }: Options<Filled>) {
   const form = useForm<Filled>({
     defaultValues: start as DefaultValues<Filled>,
     resolver: resolverOf(check),
@@ -19,10 +33,13 @@ export function useFilledForm<Filled extends FieldValues>({ start, check }: Opti
     shouldFocusError: false,
   });
   const { errors, isDirty } = form.formState;
+  const restored = useUnfinished(form, keepAs, isDirty);
   const validationErrors = validationErrorsIn(errors);
   return {
     filled: form.watch(),
     isChanged: isDirty,
+    /** What was filled in before the session ended, where there is such. */
+    restored,
     validationErrors,
     ...useFieldErrors(validationErrors),
     change(changed: Partial<Filled>): void {
@@ -45,4 +62,27 @@ export function useFilledForm<Filled extends FieldValues>({ start, check }: Opti
     now: form.getValues,
     set: form.setValue,
   };
+}
+
+function useUnfinished<Filled extends FieldValues>(
+  { getValues, setValue }: UseFormReturn<Filled>,
+  keepAs: string | undefined,
+  isDirty: boolean,
+): Partial<Filled> | undefined {
+  const [user] = useState(() => storedUser()?._id);
+  const [restored] = useState(() =>
+    keepAs && user ? (takeUnfinishedForm(user, keepAs) as Partial<Filled> | undefined) : undefined,
+  );
+  const hasChanges = useRef(isDirty);
+  hasChanges.current = isDirty;
+  useEffect(() => {
+    for (const [name, value] of Object.entries(restored ?? {}))
+      setValue(name as Path<Filled>, value as never, { shouldDirty: true });
+    return () => {
+      // The console goes because there is no session any more.
+      if (keepAs && user && hasChanges.current && !storedUser())
+        saveUnfinishedForm(user, keepAs, getValues());
+    };
+  }, [keepAs, user, restored, getValues, setValue]);
+  return restored;
 }

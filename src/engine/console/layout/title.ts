@@ -1,7 +1,7 @@
 /** How pages and records are called. */
 import { useLayoutEffect } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { isolated } from '../../contract/values/texts.ts';
+import { isolated } from '../../contract/values/isolated.ts';
 
 /**
  * The name of the page in the browser's tab and history.

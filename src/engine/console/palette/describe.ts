@@ -1,7 +1,7 @@
 /** What is said of a record beside its name, so that one is told from another, and how it stands. */
 import type { RaRecord } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
-import { isolated } from '../../contract/values/texts.ts';
+import { isolated } from '../../contract/values/isolated.ts';
 import { kindOf } from '../kinds/index.ts';
 
 type Translate = (key: string) => string;

@@ -18,14 +18,35 @@ export function isPlaceRemembered(): boolean {
 /** The address to go on at, for this user alone. Whoever signs in, it is forgotten. */
 export function takePlace(user: string): string | undefined {
   const kept = sessionStorage.getItem(KEY);
-  forgetPlace();
+  sessionStorage.removeItem(KEY);
   const place = kept ? (JSON.parse(kept) as Place) : undefined;
-  return place?.user === user ? place.address : undefined;
+  if (place?.user === user) return place.address;
+  sessionStorage.removeItem(FORM_KEY);
+  return undefined;
 }
 
 /** For who leaves by their own will. */
 export function forgetPlace(): void {
   sessionStorage.removeItem(KEY);
+  sessionStorage.removeItem(FORM_KEY);
 }
+
+type UnfinishedForm = { user: string; form: string; filled: object };
+
+/** Keeps what somebody had filled in when their session ended. @param form its name, the same when it is shown again */
+export function saveUnfinishedForm(user: string, form: string, filled: object): void {
+  sessionStorage.setItem(FORM_KEY, JSON.stringify({ user, form, filled } satisfies UnfinishedForm));
+}
+
+/** What this user had filled in, once. */
+export function takeUnfinishedForm(user: string, form: string): object | undefined {
+  const kept = sessionStorage.getItem(FORM_KEY);
+  const unfinished = kept ? (JSON.parse(kept) as UnfinishedForm) : undefined;
+  if (unfinished?.user !== user || unfinished.form !== form) return undefined;
+  sessionStorage.removeItem(FORM_KEY);
+  return unfinished.filled;
+}
+
+const FORM_KEY = 'formAtEndOfSession';
 
 const KEY = 'placeAtEndOfSession';

@@ -1,6 +1,6 @@
 /** What the pages before the sign-in say, by language: each loaded when it is chosen. */
 import { useEffect, useState } from 'react';
-import { isolated } from '../../contract/values/texts.ts';
+import { isolated } from '../../contract/values/isolated.ts';
 import type { Language } from '../providers/languages/languages.ts';
 import { fetchPart } from '../start/fetchPart.ts';
 import { showNotLoaded } from '../start/lostFiles.ts';

@@ -2,7 +2,7 @@
 import Polyglot from 'node-polyglot';
 import type { Messages } from '../../../../i18n/en.ts';
 import { thisApp } from '../../contract/app.ts';
-import { isolated } from '../../contract/values/texts.ts';
+import { isolated } from '../../contract/values/isolated.ts';
 
 /** Every file of messages that the app has, by its language. */
 const files = import.meta.glob<Record<string, Messages>>('/i18n/*.ts', { eager: true });

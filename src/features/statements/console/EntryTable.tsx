@@ -3,7 +3,7 @@ import type { Theme } from '@mui/material';
 import { Box, Chip, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import { formatDecimal, formatMoment } from '../../../engine/console/kinds/format.ts';
-import { isolated } from '../../../engine/contract/values/texts.ts';
+import { isolated } from '../../../engine/contract/values/isolated.ts';
 import { transaction } from '../../transactions/resource.ts';
 import type { StatementEntry } from '../calls.ts';
 import { partyOf, typeOf } from './statementCsv.ts';

@@ -6,7 +6,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { part } from '../../../engine/console/app/part.tsx';
 import { formatMoment, formatMoney } from '../../../engine/console/kinds/format.ts';
 import { withLaterMessages } from '../../../engine/console/providers/languages/laterMessages.ts';
-import { isolated } from '../../../engine/contract/values/texts.ts';
+import { isolated } from '../../../engine/contract/values/isolated.ts';
 import type { Statement } from '../calls.ts';
 import { EntryTable } from './EntryTable.tsx';
 

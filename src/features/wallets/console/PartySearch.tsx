@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { ValidationError } from '../../../engine/contract/validationErrors.ts';
-import { isolated } from '../../../engine/contract/values/texts.ts';
+import { isolated } from '../../../engine/contract/values/isolated.ts';
 import type { PartyType } from '../../../ledger/contract/parties.ts';
 import { searchParties } from './parties.ts';
 import type { Party } from './party.ts';

@@ -2,7 +2,7 @@
 import type { DataProvider, RaRecord } from 'react-admin';
 import { representation } from '../../../engine/console/records/representation.ts';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
-import { isolated } from '../../../engine/contract/values/texts.ts';
+import { isolated } from '../../../engine/contract/values/isolated.ts';
 import { type PartyType, PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import type { Party } from './party.ts';
 

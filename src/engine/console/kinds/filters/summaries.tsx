@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslate } from 'react-admin';
 import { filterKey } from '../../../contract/lists/filterGrammar.ts';
-import { isolated } from '../../../contract/values/texts.ts';
+import { isolated } from '../../../contract/values/isolated.ts';
 import { isPeriod } from '../../providers/data/periods.ts';
 import { formatDay, formatDecimal, formatMoment } from '../format.ts';
 import type { FilterPlace } from '../kind.ts';

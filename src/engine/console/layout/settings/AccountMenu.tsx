@@ -12,7 +12,7 @@ import { pageOf } from '../../../contract/app.ts';
 import { resourceNamed } from '../../../contract/registry.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { PEOPLE } from '../../../contract/rights/identity.ts';
-import { isolated } from '../../../contract/values/texts.ts';
+import { isolated } from '../../../contract/values/isolated.ts';
 import { useIsSmall } from '../../records/useIsSmall.ts';
 import { onSessionChange, storedUser } from '../../session/storage.ts';
 

@@ -5,7 +5,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishPack from 'ra-language-english';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
-import { isolated } from '../../../contract/values/texts.ts';
+import { isolated } from '../../../contract/values/isolated.ts';
 import { formatCount } from '../../kinds/format.ts';
 import { chooseLanguage, type Language, offeredLanguages } from './languages.ts';
 import { laterMessagesOf, onLaterMessages } from './laterMessages.ts';

@@ -58,6 +58,7 @@ export function useDraft(
       ...{ currency: asked.currency, amount: asked.amount, reference: asked.reference },
     },
     check: (): ValidationErrors => check(draft, known),
+    keepAs: `payment ${kinds.join(' ')}`,
   });
   const chosen = form.filled;
   const { parties: fixed, isFinding: areFixedOnTheirWay } = useFixedParties();
@@ -73,7 +74,7 @@ export function useDraft(
   const draft: Draft = { ...chosen, from, to, currency: currencyIn({ ...chosen, from, to }, known) };
   const [checked, setChecked] = useState(draft);
   const [sought, setSought] = useState(asked.sought);
-  const [touched, setTouched] = useState<readonly (keyof Draft)[]>([]);
+  const [touched, setTouched] = useState(() => Object.keys(form.restored ?? {}) as readonly (keyof Draft)[]);
 
   const change = (changed: Partial<Draft>) => {
     const moved = changed.kind && rearranged(form.now(), sidesOf(changed.kind, ability));

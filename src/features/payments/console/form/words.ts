@@ -2,8 +2,8 @@
 import { useLocale, useTranslate } from 'react-admin';
 import { formatMoney } from '../../../../engine/console/kinds/format.ts';
 import { ApiError } from '../../../../engine/console/providers/apiError.ts';
+import { isolated } from '../../../../engine/contract/values/isolated.ts';
 import { formatAmount, parseAmount } from '../../../../engine/contract/values/money.ts';
-import { isolated } from '../../../../engine/contract/values/texts.ts';
 import type { Payment } from './payment.ts';
 
 /** What is going to happen, or what happened, in one sentence. */
