@@ -1,6 +1,6 @@
 /** The service of Monedero, put together; the caller makes it listen. */
 import { fileURLToPath } from 'node:url';
-import './features.ts';
+import './schema.ts';
 import type { OpenOptions } from './engine/service/database/open.ts';
 import { useServiceFeatures } from './engine/service/feature.ts';
 import type { Settings } from './engine/service/settings/environment.ts';

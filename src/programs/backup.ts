@@ -1,5 +1,5 @@
 /** `npm run backup`: see backup/backupCommand.ts. */
-import '../features.ts';
+import '../schema.ts';
 import { backupCommand } from './backup/backupCommand.ts';
 import { runCommand } from './runCommand.ts';
 

@@ -1,5 +1,5 @@
 /** `npm run checkpoint`: see checkpointCommand.ts. */
-import '../features.ts';
+import '../schema.ts';
 import { checkpointCommand } from './checkpointCommand.ts';
 import { runCommand } from './runCommand.ts';
 

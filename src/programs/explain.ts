@@ -1,9 +1,8 @@
 /** `npm run explain -- RESOURCE`: prints what was made of its declaration. */
-import '../features.ts';
+import '../schema.ts';
 import { parseArgs } from 'node:util';
 import { explain, USAGE } from '../engine/tools/explain/explain.ts';
 import { runTool, ToolError } from '../engine/tools/toolError.ts';
-import '../ledger/tables.ts';
 
 await runTool(() => {
   const { positionals, values } = read();

@@ -1,5 +1,5 @@
 /** `npm run migrate-to-postgres`: see moving/moveCommand.ts. */
-import '../features.ts';
+import '../schema.ts';
 import { moveCommand } from './moving/moveCommand.ts';
 import { runCommand } from './runCommand.ts';
 

@@ -1,10 +1,9 @@
 /** `npm run migration -- NAME`: writes what changed in the declarations as a migration (docs/house.md). */
-import '../features.ts';
+import '../schema.ts';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { USAGE, writeMigration } from '../engine/tools/migration.ts';
 import { runTool, ToolError } from '../engine/tools/toolError.ts';
-import '../ledger/tables.ts';
 
 await runTool(() => {
   const { positionals, values } = read();

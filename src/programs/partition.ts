@@ -1,5 +1,5 @@
 /** `npm run partition`: see partitions/command.ts. */
-import '../features.ts';
+import '../schema.ts';
 import { partitionCommand } from './partitions/command.ts';
 import { runCommand } from './runCommand.ts';
 

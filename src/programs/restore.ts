@@ -1,5 +1,5 @@
 /** `npm run restore`: see backup/restoreCommand.ts. */
-import '../features.ts';
+import '../schema.ts';
 import { restoreCommand } from './backup/restoreCommand.ts';
 import { runCommand } from './runCommand.ts';
 

@@ -1,5 +1,5 @@
 /** `npm run verify`: see verifyCommand.ts. */
-import '../features.ts';
+import '../schema.ts';
 import { runCommand } from './runCommand.ts';
 import { verifyCommand } from './verifyCommand.ts';
 

@@ -3,9 +3,8 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { getTableName } from 'drizzle-orm';
 import type { Migrations } from '../../../src/engine/service/database/migrate.ts';
 import afterTables from '../../../src/engine/service/database/schema/afterTables.sql?raw';
+import { allTables } from '../../../src/engine/service/database/schema/allTables.ts';
 import beforeTables from '../../../src/engine/service/database/schema/beforeTables.sql?raw';
-import '../../../src/engine/service/database/schema/ownTables.ts';
-import { allTables } from '../../../src/engine/service/database/schema/tables.ts';
 
 export async function firstMigration(): Promise<Migrations> {
   const tables = Object.fromEntries(allTables().map((table) => [getTableName(table), table]));

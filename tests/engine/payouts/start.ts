@@ -3,7 +3,8 @@ import '../../../src/features.ts';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { getTableName } from 'drizzle-orm';
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
-import { allTables, tableOf } from '../../../src/engine/service/database/schema/tables.ts';
+import { allTables } from '../../../src/engine/service/database/schema/allTables.ts';
+import { tableOf } from '../../../src/engine/service/database/schema/tables.ts';
 import {
   type ServiceFeature,
   serviceFeatures,

@@ -1,7 +1,7 @@
 /** Nobody forgets a seal: the database refuses to commit a change of a sealed row that none was written for. */
 import { getTableName, sql } from 'drizzle-orm';
 import type { Connection, Database } from '../database/database.ts';
-import { addedTables } from '../database/schema/tables.ts';
+import { addedTables } from '../database/schema/allTables.ts';
 import { sealedTables } from './tables.ts';
 
 /** Any number that no one else locks: processes that start together wait for each other. */
@@ -43,7 +43,7 @@ function triggers(): Trigger[] {
       },
     ];
   });
-  const parts = [...addedTables].flatMap(([added, { sealedWith }]) => {
+  const parts = [...addedTables()].flatMap(([added, { sealedWith }]) => {
     if (!sealedWith) return [];
     const table = getTableName(added);
     const { table: row, named, on } = sealedWith;

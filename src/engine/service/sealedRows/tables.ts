@@ -6,9 +6,10 @@ import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { declarations } from '../../contract/registry.ts';
 import type { Fields } from '../../contract/resource.ts';
+import { addedTables } from '../database/schema/allTables.ts';
 import { snakeCase } from '../database/schema/indexes.ts';
 import { milliseconds } from '../database/schema/rowFields.ts';
-import { addedTables, type TableOptions, tableOf, tableOptionsOf } from '../database/schema/tables.ts';
+import { type TableOptions, tableOf, tableOptionsOf } from '../database/schema/tables.ts';
 
 export type SealedTable = {
   readonly name: string;
@@ -28,7 +29,7 @@ export function sealedTables(): ReadonlyMap<string, SealedTable> {
   const ofResources = declarations.map((declaration) =>
     sealedTable(tableOf(declaration), tableOptionsOf(declaration), declaration.fields),
   );
-  const others = [...addedTables].flatMap(([table, { sealed }]) => (sealed ? [sealedTable(table)] : []));
+  const others = [...addedTables()].flatMap(([table, { sealed }]) => (sealed ? [sealedTable(table)] : []));
   return new Map([...ofResources, ...others].filter(isSealed).map((table) => [table.name, table]));
 }
 
@@ -46,7 +47,7 @@ export function sealedTableNamed(name: string): SealedTable {
 function sealedTableCalled(name: string): SealedTable | undefined {
   const declaration = declarations.find(({ table }) => table === name);
   const [other] =
-    [...addedTables].find(([table, { sealed }]) => sealed && getTableName(table) === name) ?? [];
+    [...addedTables()].find(([table, { sealed }]) => sealed && getTableName(table) === name) ?? [];
   const table = declaration ? tableOf(declaration) : other;
   const found = table && sealedTable(table, declaration && tableOptionsOf(declaration), declaration?.fields);
   return found && isSealed(found) ? found : undefined;

@@ -4,7 +4,6 @@ import { getTableName } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
 import { linkedFields } from '../../service/database/schema/linkTables.ts';
 import { linkTableOf, tableOf } from '../../service/database/schema/tables.ts';
-import '../../service/database/schema/ownTables.ts';
 
 export async function sqlOf(resource: Resource): Promise<string[]> {
   const tables = [

@@ -1,12 +1,13 @@
 /** The tables of the engine itself, beside those of the resources. A change here becomes a migration with `npm run migration`. */
 import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { PEOPLE } from '../../../contract/rights/identity.ts';
 import { bytes, moment } from './columns.ts';
 import { exportJobs, exportParts } from './exportTables.ts';
 import { storedFileParts, storedFiles } from './fileTables.ts';
 import { importJobs, importRows } from './importTables.ts';
-import { addTable, tableOf } from './tables.ts';
+import { type AddedOptions, tableOf } from './tables.ts';
 
 /**
  * What the audit log held when it was sealed, each block linked to the one before it. A block has every
@@ -160,11 +161,14 @@ export const knownNetworks = pgTable(
   ],
 );
 
-for (const table of [
-  ...[auditBlocks, rowSeals, sessions, passwordResets, emailChanges],
-  ...[tries, knownNetworks, actionKeys],
-])
-  addTable(table);
-addTable(secondFactors, { sealed: true });
-for (const table of [storedFiles, storedFileParts, importJobs, importRows, exportJobs, exportParts])
-  addTable(table);
+/** Every table of the engine's own, with what of it is sealed. */
+export const ownTables: ReadonlyMap<PgTable, AddedOptions> = new Map<PgTable, AddedOptions>([
+  ...[auditBlocks, rowSeals, sessions, passwordResets, emailChanges].map(unsealed),
+  ...[tries, knownNetworks, actionKeys].map(unsealed),
+  [secondFactors, { sealed: true }],
+  ...[storedFiles, storedFileParts, importJobs, importRows, exportJobs, exportParts].map(unsealed),
+]);
+
+function unsealed(table: PgTable): [PgTable, AddedOptions] {
+  return [table, {}];
+}

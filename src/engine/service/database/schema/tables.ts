@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Field } from '../../../contract/fields.ts';
-import { declarations, resourceNamed } from '../../../contract/registry.ts';
+import { resourceNamed } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { AUDIT, PEOPLE } from '../../../contract/rights/identity.ts';
 import { codecOf } from '../../kinds/index.ts';
@@ -149,13 +149,8 @@ export function addTable(table: PgTable, options: AddedOptions = {}): void {
   added.set(table, options);
 }
 
-/** The tables that are no resource's. */
-export const addedTables: ReadonlyMap<PgTable, AddedOptions> = added;
-
-/** Everything that migrations are made from. Tables of links are added with those of the resources. */
-export function allTables(): PgTable[] {
-  return [...declarations.map((declaration) => tableOf(declaration)), ...added.keys()];
-}
+/** The tables that an app adds, and those of links; `allTables.ts` has the engine's own with them. */
+export const tablesOfApp: ReadonlyMap<PgTable, AddedOptions> = added;
 
 function declaredTable(resource: Resource): DeclaredTable {
   const columns: Record<string, PgColumnBuilderBase> = {
