@@ -50,7 +50,7 @@ export function BalanceList({ currency }: { currency: Currency | undefined }) {
   const [ownerType, setOwnerType] = useState<'client' | 'user'>(kinds[0]);
   const [q, setQ] = useState('');
   const [page, setPage] = useState(0);
-  const { data, total, error } = useGetList(wallets.name, {
+  const { data, total, error, isFetching } = useGetList(wallets.name, {
     filter: { ownerType, ...(q && { q }) },
     sort: { field: 'createdAt', order: 'DESC' },
     pagination: { page: page + 1, perPage: A_PAGE },
@@ -81,6 +81,7 @@ export function BalanceList({ currency }: { currency: Currency | undefined }) {
           resource={resourceNamed(ownerType)}
           offered={[]}
           filterValues={q ? { q } : {}}
+          isEmpty={total === 0 && !isFetching}
           onChange={({ q: words = '' }) => {
             setQ(String(words));
             setPage(0);

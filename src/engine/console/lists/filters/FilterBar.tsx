@@ -19,7 +19,7 @@ type Opened = { anchor: HTMLElement; filter?: OfferedFilter };
 export function FilterBar({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const offered = useOfferedFilters(resource);
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues, setFilters, total, isPending, isFetching, hasNextPage } = useListContext();
   const [opened, setOpened] = useState<Opened>();
   const isSet = (filter: OfferedFilter) => Object.keys(valuesOf(filter, filterValues)).length > 0;
   const set = (filter: FilterValues) => {
@@ -35,7 +35,13 @@ export function FilterBar({ resource }: { resource: Resource }) {
     <Stack direction="row" sx={{ flex: 1, flexWrap: 'wrap', alignItems: 'center', gap: 1, minWidth: 0 }}>
       <ViewsButton resource={resource} />
       {resource.list.filters.includes('q') && (
-        <SearchBox resource={resource} offered={offered} filterValues={filterValues} onChange={set} />
+        <SearchBox
+          resource={resource}
+          offered={offered}
+          filterValues={filterValues}
+          isEmpty={total === 0 && !isPending && !isFetching && !hasNextPage}
+          onChange={set}
+        />
       )}
       {chosen.map((filter) => (
         <FilterChip

@@ -6,7 +6,7 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { InputAdornment, OutlinedInput } from '@mui/material';
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { MAX_SEARCH_TEXT } from '../../../contract/lists/lists.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { part } from '../../app/part.tsx';
@@ -22,10 +22,12 @@ type Props = {
   resource: Resource;
   offered: readonly OfferedFilter[];
   filterValues: FilterValues;
+  /** Whether what is narrowed was read to its end, and has no row. */
+  isEmpty: boolean;
   onChange: (values: FilterValues) => void;
 };
 
-export function SearchBox({ resource, offered, filterValues, onChange }: Props) {
+export function SearchBox({ resource, offered, filterValues, isEmpty, onChange }: Props) {
   const translate = useTranslate();
   const { typed, text, type, apply, askWords } = useSearchText(filterValues, onChange);
   const id = useId();
@@ -39,7 +41,7 @@ export function SearchBox({ resource, offered, filterValues, onChange }: Props) 
   const readings = found.text === text ? found.readings : [];
   /** The text that was typed here, unless words were chosen for it: an address or the way back is taken as it is. */
   const [typedHere, setTypedHere] = useState<string>();
-  const isFruitless = useFindsNothing(text) && typedHere === text;
+  const isFruitless = isEmpty && text !== '' && filterValues.q === text && typedHere === text;
   const choose = ({ filter }: Reading) => {
     setOpen(false);
     setEntered(undefined);
@@ -129,9 +131,3 @@ export function SearchBox({ resource, offered, filterValues, onChange }: Props) 
 }
 
 const nothing: Found = { text: '', readings: [] };
-
-/** Whether the list was searched for these words to its end, and has no row. */
-function useFindsNothing(text: string): boolean {
-  const { filterValues, total, isPending, isFetching, hasNextPage } = useListContext();
-  return text !== '' && filterValues.q === text && total === 0 && !isPending && !isFetching && !hasNextPage;
-}
