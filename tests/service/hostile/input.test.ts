@@ -1,5 +1,6 @@
 /** Input that is made to hurt: what can't be stored, what costs too much, and what would fail its neighbours. */
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startServiceWithPlatform, type TestService } from '../harness.ts';
 import { move } from '../money.ts';
@@ -54,6 +55,48 @@ describe('characters that can not be stored', () => {
       );
     });
   }
+
+  it('are refused wherever they stand in whatever is sent', async () => {
+    const text = fc
+      .tuple(fc.string(), fc.constantFrom('\0', '\ud800', '\udfff', '\udc00\ud800'), fc.string())
+      .map((parts) => parts.join(''));
+    const filters = text.chain((text) =>
+      fc.constantFrom<object>({ name: text }, { q: text }, { name: ['a', text] }, { [text]: 'a' }),
+    );
+    const list = fc.record({ filter: filters });
+    const sent: fc.Arbitrary<readonly ['GET' | 'POST' | 'PUT', string, unknown?]> = fc.oneof(
+      list.map((body) => ['POST', 'client/export', body] as const),
+      list.map((body) => ['POST', 'audit', body] as const),
+      list.map((body) => ['POST', 'audit/export', body] as const),
+      filters.map((filter) => ['GET', `client?filter=${inUrl(filter)}`] as const),
+      text.map((name) => ['GET', `client?sort=${inUrl([name, 'ASC'])}`] as const),
+      text.map((text) => ['POST', 'transaction/export', { name: text }] as const),
+      text.map((text) => ['POST', 'client/export', { fields: ['name', text] }] as const),
+      text.map((text) => ['PUT', `client/${platform.one.client}`, { [text]: 1 }] as const),
+      text.map((text) => ['POST', 'auth/login', { userName: text, password: text }] as const),
+      text.map((text) => ['POST', `import/${randomUUID()}/check`, { mapping: { [text]: 0 } }] as const),
+      fc
+        .constantFrom('currency/a%00b', 'user/%00', 'import?resource=%00', 'wallet/find?name=%00')
+        .map((path) => ['GET', path] as const),
+    );
+    await fc.assert(
+      fc.asyncProperty(sent, async ([method, path, body]) => {
+        const answer = await test.call(method, path, { as: platform.root, body });
+        expect(answer.status, `${method} ${path} ${answer.text}`).toBeGreaterThanOrEqual(400);
+        expect(answer.status, `${method} ${path} ${answer.text}`).toBeLessThan(500);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are refused in a file of records, and named', async () => {
+    const answer = await test.call('POST', 'currency/import', {
+      ...{ as: platform.root, headers: { 'content-type': 'application/json' } },
+      body: [{ name: 'One' }, { name: 'a\ud800b' }],
+    });
+    expectRefused(answer, '1.name');
+    expect(answer.body.complaints['1.name']).toEqual({ key: 'validation.unstorable' });
+  });
 
   it('a whole surrogate pair is a character', async () => {
     expect((await credit({ reference: 'thanks 🙂' })).body.data.reference).toBe('thanks 🙂');

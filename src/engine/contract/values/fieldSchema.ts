@@ -9,7 +9,7 @@ import { fileSchema } from './fileSchema.ts';
 import { DECIMAL_TEXT } from './money.ts';
 import { E164, phoneDigits } from './phones.ts';
 import { recordId } from './recordId.ts';
-import { hasVisibleCharacter, isPlainText, normalizedText } from './texts.ts';
+import { hasVisibleCharacter, isPlainText, isStorable, normalizedText } from './texts.ts';
 import { isWebAddress, WEB_ADDRESS } from './urls.ts';
 
 /** The schema of a present value of this field, as a record may have it. What is set now is validated by `acceptedOf`. */
@@ -184,8 +184,3 @@ const permission = z.strictObject({
   action: z.lazy(() => z.enum(actions())),
   allowed: z.boolean(),
 });
-
-/** Whether a database can hold it: no NUL, and no half of a surrogate pair, which is no character. */
-function isStorable(text: string): boolean {
-  return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
-}

@@ -35,3 +35,36 @@ export function hasVisibleCharacter(text: string): boolean {
 export function normalizedText(text: string): string {
   return text.replaceAll('\r\n', '\n').normalize('NFC');
 }
+
+/** Whether a database can hold it: no NUL, and no half of a surrogate pair, which is no character. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
+}
+
+/** A value within another, or the whole. */
+type Place = { value: unknown; name?: string; within?: Place };
+
+/**
+ * Where a value has a text, or a name, that no database can hold: the names on the way to it, none for the value itself.
+ * It goes from place to place instead of calling itself, since what was sent may be nested without end.
+ * @returns undefined where there is none
+ */
+export function unstorablePath(value: unknown): string[] | undefined {
+  const ahead: Place[] = [{ value }];
+  for (let place = ahead.pop(); place; place = ahead.pop()) {
+    const { value, name } = place;
+    if (name !== undefined && !isStorable(name)) return pathOf(place);
+    if (typeof value === 'string' && !isStorable(value)) return pathOf(place);
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, inner] of Object.entries(value)) ahead.push({ value: inner, name, within: place });
+  }
+  return undefined;
+}
+
+function pathOf(place: Place): string[] {
+  const names: string[] = [];
+  for (let at: Place | undefined = place; at; at = at.within) {
+    if (at.name !== undefined) names.push(at.name);
+  }
+  return names.reverse();
+}

@@ -1,12 +1,15 @@
 /** Holds what was sent against its schema: every validation error names its field. */
 import type { z } from 'zod';
 import { validationErrorsOf } from '../../contract/validationErrors.ts';
-import { malformed, Refusal } from '../errors.ts';
+import { unstorablePath } from '../../contract/values/texts.ts';
+import { invalidField, malformed, Refusal } from '../errors.ts';
 
-/** @throws Refusal `invalid` */
+/** @throws Refusal `invalid`, also where a text or a name, however deep, is none that the database can hold */
 export function validated<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.infer<Schema> {
   const read = schema.safeParse(sent, { reportInput: true });
   if (!read.success) throw new Refusal('invalid', validationErrorsOf(read.error));
+  const path = unstorablePath(read.data);
+  if (path) throw invalidField(path.join('.') || '_body', { key: 'validation.unstorable' });
   return read.data;
 }
 

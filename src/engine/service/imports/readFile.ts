@@ -1,5 +1,6 @@
 /** Reads a file of rows: CSV, or JSON that is a list of objects. */
 import { MOST_IMPORT_COLUMNS, MOST_IMPORT_ROWS, type TextEncoding } from '../../contract/imports.ts';
+import { unstorablePath } from '../../contract/values/texts.ts';
 import { invalidField, malformed } from '../errors.ts';
 import { detectDialect, readRecords } from './csv.ts';
 import { decodeText } from './decodeText.ts';
@@ -46,6 +47,8 @@ function readJson(text: string): Omit<RowsRead, 'encoding'> {
   }
   const isRow = (one: unknown) => typeof one === 'object' && one !== null && !Array.isArray(one);
   if (!Array.isArray(read) || !read.every(isRow)) throw malformed('_body', 'importList');
+  const path = unstorablePath(read);
+  if (path) throw invalidField(path.join('.'), { key: 'validation.unstorable' });
   const records = read as Record<string, unknown>[];
   const columns = demandColumns([...new Set(records.flatMap((record) => Object.keys(record)))]);
   return { columns, rows: records.map((record) => columns.map((name) => record[name] ?? null)) };
