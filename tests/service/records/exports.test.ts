@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_EXPORTS_KEPT, MOST_EXPORTS_RUNNING } from '../../../src/engine/contract/exports/exports.ts';
 import { resources } from '../../../src/engine/contract/registry.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
+import { enterPlatform, type Platform, person } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -167,5 +167,59 @@ describe('one that is under way', () => {
     await expect.poll(async () => (await now(again, job._id)).state).toBe('stopped');
     expect(await now(again, job._id)).toMatchObject({ why: 'unauthorized' });
     expect(await test.sql(`select 1 from export_parts where job = '${job._id}'`)).toEqual([]);
+  });
+});
+
+describe('once its maker may see less', () => {
+  const role = (permissions: string[]) => ({
+    _id: 'reader',
+    permissions: permissions.map((subject) => ({ subject, action: 'read', allowed: true })),
+  });
+  const change = async (path: string, body: object) => {
+    const { status, text } = await test.call('PUT', path, { as: platform.root, body });
+    expect(status, text).toBe(200);
+  };
+  /** Of somebody new, who is then changed. */
+  async function exported(userName: string, more: { role: string; client?: string }, resource: string) {
+    const { root } = platform;
+    const { body } = await test.call('POST', 'user', { as: root, body: person(userName, more.role, more) });
+    const as = await test.signIn(userName);
+    const { job } = await written(as, resource, { fields: ['_id'] });
+    return { as, id: job._id as string, user: body.data._id as string };
+  }
+  async function expectGone({ as, id }: { as: Tokens; id: string }) {
+    const { status, body } = await test.call('GET', `export/${id}/file`, { as });
+    expect([status, body.code]).toEqual([403, 'forbidden']);
+    expect(await test.sql(`select 1 from export_parts where job = '${id}'`)).toEqual([]);
+    expect(await now(as, id)).toMatchObject({ state: 'stopped', why: 'forbidden' });
+  }
+
+  it('the file of a role that may no longer read it, or fewer rows, is removed', async () => {
+    const { one, root } = platform;
+    await test.call('POST', 'role', { as: root, body: role(['Transaction', 'Wallet', 'ClientWallet']) });
+    const reader = { role: 'reader', client: one.client };
+    const whole = await exported('reader.a', reader, 'transaction');
+    await change('role/reader', role(['Transaction', 'Wallet', 'ClientWallet', 'Bonus']));
+    expect((await test.call('GET', `export/${whole.id}/file`, { as: whole.as })).status).toBe(200);
+    await change('role/reader', role(['Transaction', 'Wallet']));
+    await expectGone(whole);
+    const part = await exported('reader.b', reader, 'transaction');
+    await change('role/reader', role(['Wallet']));
+    await expectGone(part);
+  });
+
+  it('the file of a person who was demoted is removed', async () => {
+    const { one } = platform;
+    const admin = await exported('admin.x', { role: 'admin', client: one.client }, 'user');
+    await change(`user/${admin.user}`, { role: 'customer' });
+    await expectGone(admin);
+  });
+
+  it('one that is under way is stopped', async () => {
+    const admin = await exported('admin.y', { role: 'admin', client: platform.one.client }, 'user');
+    await change(`user/${admin.user}`, { role: 'customer' });
+    await test.sql(`update export_jobs set state = 'running' where _id = '${admin.id}'`);
+    await expect.poll(async () => (await now(admin.as, admin.id)).state).toBe('stopped');
+    expect(await test.sql(`select 1 from export_parts where job = '${admin.id}'`)).toEqual([]);
   });
 });

@@ -122,7 +122,8 @@ export const fileOfExport = defineCall({
   ...step('fileOfExport'),
   method: 'GET',
   path: '/export/:id/file',
-  summary: 'The file of an export that is done.',
+  summary:
+    'The file of an export that is done. Where its maker may no longer see all that it holds, it is removed.',
   refuses: ['wrong_state', 'forbidden', 'busy'],
   answer: z.unknown(),
 });

@@ -22,6 +22,7 @@ import { requireFreeRun } from '../jobs/inHand.ts';
 import { listRecords, placesInList } from '../lists/list.ts';
 import { newId } from '../newId.ts';
 import type { Caller } from '../sessions/caller.ts';
+import { maySeeExport, viewOf } from './view.ts';
 
 /** Records of one part: as many as one call of a list answers. */
 export const PART_ROWS = 1000;
@@ -59,7 +60,8 @@ export async function beginExport(
     const [made] = await transaction
       .insert(exportJobs)
       .values({
-        ...{ _id, resource: resource.name, state: 'running', asked: list, fields: fields ?? known },
+        ...{ _id, resource: resource.name, state: 'running', fields: fields ?? known },
+        asked: { ...list, view: viewOf(caller) },
         ...{ ...written, zone, total, estimated },
         name: safeFileName(name ?? `${resource.name}-${now.toISOString().slice(0, 10)}.csv`),
         ...{ user: caller.user, session: caller.session, createdAt: now, changedAt: now },
@@ -111,16 +113,17 @@ export async function stopExport(orm: Connection, { _id, state }: JobRow): Promi
   return told(stopped);
 }
 
-/** Ends it where it is under way; of what isn't done nothing is kept. */
+/** Ends it where it is under way, or in the state `from`; of what isn't done nothing is kept. */
 export async function endExport(
   orm: Connection,
   id: string,
   to: { state: 'done' } | { state: 'stopped'; why?: JobRow['why'] },
+  from: JobRow['state'] = 'running',
 ): Promise<JobRow | undefined> {
   const [ended] = await orm
     .update(exportJobs)
     .set({ ...to, changedAt: new Date(), until: null })
-    .where(and(eq(exportJobs._id, id), eq(exportJobs.state, 'running')))
+    .where(and(eq(exportJobs._id, id), eq(exportJobs.state, from)))
     .returning();
   if (ended && to.state === 'stopped') await orm.delete(exportParts).where(eq(exportParts.job, id));
   return ended;
@@ -136,6 +139,13 @@ export async function* linesOfExport(orm: Connection, job: string): AsyncGenerat
     if (!part?.content) return;
     yield part.content;
   }
+}
+
+/** Removes the file of one that is done if its maker may no longer see what it holds. @throws Refusal `forbidden` */
+export async function demandSeen(orm: Connection, job: JobRow, caller: Caller): Promise<void> {
+  if (maySeeExport(job, caller)) return;
+  await endExport(orm, job._id, { state: 'stopped', why: 'forbidden' }, 'done');
+  throw new Refusal('forbidden');
 }
 
 export function wrongState(state: string, from: string): Refusal {

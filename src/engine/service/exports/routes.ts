@@ -3,12 +3,12 @@ import contentDisposition from 'content-disposition';
 import { headingOf } from '../../contract/exports/table.ts';
 import { resourceNamed, resources } from '../../contract/registry.ts';
 import type { Routes } from '../core.ts';
-import { demand } from '../http/access.ts';
 import { serve } from '../http/serve.ts';
 import { streamInSlots } from '../jobs/streamInSlots.ts';
 import * as calls from './calls.ts';
 import {
   beginExport,
+  demandSeen,
   type JobRow,
   jobOf,
   jobsOf,
@@ -37,8 +37,8 @@ export const exportRoutes: Routes = ({ app, ...core }) => {
   }));
   serve(app, calls.fileOfExport, async ({ caller, params, reply }) => {
     const job = await jobOf(orm, params.id, caller);
-    demand(caller, 'read', resourceNamed(job.resource).subject);
     if (job.state !== 'done') throw wrongState(job.state, 'done');
+    await demandSeen(orm, job, caller);
     const content = await streamInSlots(app.admission, 'file', caller.user, fileOf(job));
     reply.header('content-type', 'text/csv; charset=utf-8');
     reply.header('content-disposition', contentDisposition(job.name));

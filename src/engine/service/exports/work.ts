@@ -20,6 +20,7 @@ import type { Repeating } from '../repeating.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { callerOf } from '../sessions/current.ts';
 import { endExport, type JobRow, PART_ROWS } from './jobs.ts';
+import { maySeeExport } from './view.ts';
 import { wordsIn } from './words.ts';
 
 /** Parts of one export before another has its turn. */
@@ -66,7 +67,7 @@ async function goOn(working: Working, job: JobRow): Promise<JobRow | undefined> 
   const { orm } = working.database;
   const resource = resourceNamed(job.resource);
   const caller = await callerOf(orm, working.keys, { user: job.user, session: job.session });
-  const why = whyNot(resource, caller);
+  const why = whyNot(job, caller);
   if (why || !caller) {
     await endExport(orm, job._id, { state: 'stopped', why: why ?? 'unauthorized' });
     return undefined;
@@ -87,9 +88,10 @@ async function goOn(working: Working, job: JobRow): Promise<JobRow | undefined> 
 
 class NoPlace extends Error {}
 
-function whyNot({ subject }: Resource, caller: Caller | undefined): 'unauthorized' | 'forbidden' | undefined {
+/** By the rights that there are now: also why what was written of it already is removed. */
+function whyNot(job: JobRow, caller: Caller | undefined): 'unauthorized' | 'forbidden' | undefined {
   if (!caller) return 'unauthorized';
-  return caller.lacksSecondFactor || !caller.ability.can('read', subject) ? 'forbidden' : undefined;
+  return maySeeExport(job, caller) ? undefined : 'forbidden';
 }
 
 async function writePart(
@@ -127,13 +129,14 @@ async function partOf(
   resource: Resource,
   caller: Caller,
 ): Promise<Part | undefined> {
-  const { sort } = job.asked;
+  const { view: _, ...list } = job.asked;
+  const { sort } = list;
   // What it was begun with was found on the database itself, and is to be found where it is read.
   if (job.rows === 0) await core.database.wrote(job.user);
   const range: [number, number] = [0, PART_ROWS - 1];
   if (resource.list.unbounded) {
     const after = job.after === null ? {} : { after: job.after };
-    const { data, next } = await listRecords(core, resource, { ...job.asked, ...after, range }, caller);
+    const { data, next } = await listRecords(core, resource, { ...list, ...after, range }, caller);
     return { records: data, after: next, isLast: next === undefined };
   }
   const [part] = await core.database.orm

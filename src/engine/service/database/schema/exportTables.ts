@@ -15,8 +15,8 @@ export const exportJobs = pgTable(
     state: text('state').$type<ExportJobState>().notNull(),
     /** Why it stopped by itself. */
     why: text('why').$type<(typeof exportStops)[number]>(),
-    /** Filter and order of the list. */
-    asked: jsonb('asked').$type<Pick<ListRequest, 'filter' | 'sort'>>().notNull(),
+    /** Filter and order of the list, and which rows there were for whoever asked: `viewOf`. */
+    asked: jsonb('asked').$type<Pick<ListRequest, 'filter' | 'sort'> & { view?: string }>().notNull(),
     /** The columns of the file. */
     fields: jsonb('fields').$type<string[]>().notNull(),
     form: text('form').$type<ExportForm>().notNull(),
