@@ -79,6 +79,7 @@ export const de: Messages & { ra: object } = {
     moment: 'Kein Zeitpunkt wie 2026-03-31T09:30:00Z',
     decimal: 'Eine Zahl wie 12.5, mit höchstens %{decimals} Nachkommastellen',
     date: 'Ein Tag wie 2026-11-22',
+    incompleteDate: 'Alle Teile ausfüllen',
     url: 'Eine ganze Adresse wie https://example.com angeben',
     phone: 'Die Nummer mit der Vorwahl ihres Landes angeben, etwa +34 612 345 678',
     file: 'Keine Datei, die Sie hier gesendet haben, oder sie gehört schon zu einem Datensatz: senden Sie sie noch einmal',

@@ -72,6 +72,7 @@ export const en = {
     moment: 'Not a date and time such as 2026-03-31T09:30:00Z',
     decimal: 'A number such as 12.5, with at most %{decimals} decimals',
     date: 'A day such as 2026-11-22',
+    incompleteDate: 'Fill in every part',
     url: 'Write a whole address, such as https://example.com',
     phone: "Write the number with its country's code, such as +34 612 345 678",
     file: 'Not a file that you have sent here, or a record has it already: send it again',

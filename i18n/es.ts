@@ -76,6 +76,7 @@ export const es: Messages & { ra: object } = {
     moment: 'No es una fecha y hora como 2026-03-31T09:30:00Z',
     decimal: 'Un número como 12.5, con %{decimals} decimales como máximo',
     date: 'Un día como 2026-11-22',
+    incompleteDate: 'Complete todas las partes',
     url: 'Escriba una dirección completa, como https://example.com',
     phone: 'Escriba el número con el prefijo de su país, como +34 612 345 678',
     file: 'No es un archivo que haya enviado usted aquí, o ya pertenece a un registro: envíelo de nuevo',

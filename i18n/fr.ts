@@ -77,6 +77,7 @@ export const fr: Messages & { ra: object } = {
     moment: 'N’est pas une date et heure comme 2026-03-31T09:30:00Z',
     decimal: 'Un nombre tel que 12.5, avec %{decimals} décimales au plus',
     date: 'Un jour tel que 2026-11-22',
+    incompleteDate: 'Remplissez toutes les parties',
     url: 'Écrivez une adresse complète, telle que https://example.com',
     phone: 'Écrivez le numéro avec l’indicatif du pays, par exemple +34 612 345 678',
     file: 'Ce n’est pas un fichier que vous avez envoyé ici, ou un enregistrement l’a déjà : envoyez-le à nouveau',

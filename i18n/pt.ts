@@ -75,6 +75,7 @@ export const pt: Messages & { ra: object } = {
     moment: 'Não é uma data e hora como 2026-03-31T09:30:00Z',
     decimal: 'Um número como 12.5, com %{decimals} casas decimais no máximo',
     date: 'Um dia como 2026-11-22',
+    incompleteDate: 'Preencha todas as partes',
     url: 'Escreva um endereço completo, como https://example.com',
     phone: 'Escreva o número com o indicativo do país, como +34 612 345 678',
     file: 'Não é um ficheiro que tenha enviado aqui, ou já pertence a um registo: envie-o de novo',

@@ -1,9 +1,10 @@
 /** What the wallet at hand held at a moment that the person chooses, and the way to its statement. */
-import { Alert, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { AmountFigures } from '../../../engine/console/kinds/parts/AmountFigures.tsx';
+import { HALF_TYPED, TypedDate } from '../../../engine/console/kinds/parts/TypedDate.tsx';
 import { callService } from '../../../engine/console/providers/call.ts';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
@@ -30,13 +31,13 @@ function AsOf({ wallet }: { wallet: string }) {
   return (
     <Section title={translate('console.statement.asOf')} action={<StatementButton wallet={wallet} />}>
       <Stack spacing={2}>
-        <TextField
+        <TypedDate
           type="datetime-local"
           size="small"
           label={translate('console.statement.moment')}
           value={local}
-          onChange={(event) => setLocal(event.target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
+          onChange={setLocal}
+          onHalfTyped={() => setLocal(HALF_TYPED)}
           sx={{ maxWidth: 260 }}
         />
         {error && <Failed error={error} />}

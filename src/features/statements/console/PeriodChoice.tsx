@@ -1,6 +1,7 @@
 /** Which currency and which days, both included. */
 import { Chip, MenuItem, Stack, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { TypedDate } from '../../../engine/console/kinds/parts/TypedDate.tsx';
 import type { Currency } from '../../wallets/console/index.ts';
 import type { Asked } from './address.ts';
 import { type Days, daysOf, named, periodOf } from './days.ts';
@@ -15,7 +16,7 @@ type Props = {
 
 export function PeriodChoice({ days, held = [], currency, onAsk }: Props) {
   const translate = useTranslate();
-  const isBackwards = Boolean(days.from && days.to) && !periodOf(days);
+  const isBackwards = !periodOf(days);
   const isChosen = ({ from, to }: Days) => from === days.from && to === days.to;
   return (
     <>
@@ -48,17 +49,17 @@ export function PeriodChoice({ days, held = [], currency, onAsk }: Props) {
           ))}
         </TextField>
         {(['from', 'to'] as const).map((end) => (
-          <TextField
+          <TypedDate
             key={end}
             type="date"
             size="small"
+            isNeeded
             label={translate(`console.filter.${end}`)}
             value={days[end]}
             error={isBackwards && end === 'to'}
             helperText={isBackwards && end === 'to' ? translate('console.filter.backwards') : undefined}
             // Both, or the other end would follow the month.
-            onChange={(event) => onAsk({ ...days, [end]: event.target.value })}
-            slotProps={{ inputLabel: { shrink: true } }}
+            onChange={(day) => onAsk({ ...days, [end]: day })}
           />
         ))}
       </Stack>

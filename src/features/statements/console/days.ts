@@ -1,4 +1,5 @@
 /** Calendar days where the person is, and the moments that they begin and end with. */
+import { localDay } from '../../../engine/console/providers/data/localTime.ts';
 import { boundsOf } from '../../../engine/console/providers/data/periods.ts';
 
 export type Days = { from: string; to: string };
@@ -7,7 +8,7 @@ export const named = ['thisMonth', 'lastMonth', 'last30Days'] as const;
 
 export function daysOf(name: (typeof named)[number]): Days {
   const { from = new Date(), to = new Date() } = boundsOf(name);
-  return { from: dayOf(from), to: dayOf(to) };
+  return { from: localDay(from), to: localDay(to) };
 }
 
 /** From the first moment of one day to before the day after the other; undefined where that is no period. */
@@ -17,9 +18,4 @@ export function periodOf(days: Days): Days | undefined {
   // Not 24 hours later: the clocks may change in between.
   const to = new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1);
   return { from: from.toISOString(), to: to.toISOString() };
-}
-
-function dayOf(moment: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join('-');
 }

@@ -1,5 +1,6 @@
 /** Which statement is wanted: it stands in the address, so that a link, a reload and the way back show the same. */
 import { useLocation, useRouterProvider } from 'react-admin';
+import { isDay } from '../../../engine/contract/fields.ts';
 import { type Asked, asked } from './address.ts';
 import { type Days, daysOf } from './days.ts';
 
@@ -9,7 +10,11 @@ export function useAsked() {
   const navigate = useNavigate();
   const given = new URLSearchParams(search);
   const month = daysOf('thisMonth');
-  const days: Days = { from: given.get('from') ?? month.from, to: given.get('to') ?? month.to };
+  const dayOf = (end: keyof Days) => {
+    const day = given.get(end);
+    return day && isDay(day) ? day : month[end];
+  };
+  const days: Days = { from: dayOf('from'), to: dayOf('to') };
   const ask = (changed: Asked) => {
     const params = new URLSearchParams(search);
     for (const name of asked) {

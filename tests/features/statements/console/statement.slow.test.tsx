@@ -80,6 +80,18 @@ describe('a statement', () => {
     expect(window.location.search).toMatch(/currency=[0-9a-f-]{36}/);
   });
 
+  it("opens in the owner's default currency, for whoever looks at it", async () => {
+    await enterAs('root');
+    const { json } = await request(`/currency?filter=${JSON.stringify({ q: 'USD' })}`);
+    const [usd] = (json as { data: { _id: string }[] }).data;
+    await request(`/user/${person._id}`, { method: 'PUT', body: { defaultCurrency: usd?._id } });
+    await visit(`${ADDRESS}?wallet=${wallet}`);
+    await rowOf('For the statement');
+    await enterAsCustomer(person);
+    await visit(ADDRESS);
+    await rowOf('For the statement');
+  });
+
   it('says that nothing moved where nothing did, and asks for no period that is none', async () => {
     await enterAsCustomer(person);
     await visit(`${ADDRESS}?currency=USD&from=2001-01-01&to=2001-01-31`);
@@ -89,12 +101,29 @@ describe('a statement', () => {
     expect(screen.queryByText(texts.empty)).not.toBeInTheDocument();
   });
 
+  it('takes a day that is typed over another key by key, and from the address only what is one', async () => {
+    await enterAsCustomer(person);
+    await visit(`${ADDRESS}?currency=USD&from=2026-11-31&to=2026-12-01`);
+    const from = await screen.findByLabelText(en.console.filter.from);
+    expect(from).toHaveValue(daysOf('thisMonth').from);
+    // What Chromium holds while 09 01 2026 is typed over a date: nothing after the zero, then years of one figure and more.
+    for (const value of ['', '0002-09-01', '0020-09-01', '0202-09-01', '2026-09-01'])
+      fireEvent.change(from, { target: { value } });
+    expect(from).toHaveValue('2026-09-01');
+    await vi.waitFor(() => expect(window.location.search).toContain('from=2026-09-01'));
+    await user.clear(from);
+    await user.type(from, '2026-08-15');
+    await vi.waitFor(() => expect(window.location.search).toContain('from=2026-08-15'));
+  });
+
   it('names rows that are not as they were booked', async () => {
     await enterAsCustomer(person);
     answering({ data: altered });
     await visit(ADDRESS);
     expect(await rowOf('Wages')).toHaveTextContent(en.console.integrity.altered);
     expect(await rowOf('Rent')).not.toHaveTextContent(en.console.integrity.altered);
+    expect(await rowOf('Wages')).toHaveTextContent('In · Transfer');
+    expect(await rowOf('Rent')).toHaveTextContent(/^(?!.*Credit).*Rent Out · /);
     expect(await screen.findByRole('alert')).toHaveTextContent('1 entry is not as it was booked');
     expect(screen.getByRole('alert')).toHaveTextContent(texts.wrong);
   });
@@ -146,6 +175,8 @@ describe('the file', () => {
     expect(lines[1]).toContain('"1234567890123.37"');
     expect(lines[1]).toContain('sealed');
     expect(lines[2]).toContain('"-0.10"');
+    // What the operator calls a credit went out of this wallet.
+    expect(lines[2]).toContain('"out"');
     expect(lines[3]).toContain('"1234567890123.27"');
   });
 
@@ -156,6 +187,8 @@ describe('the file', () => {
     expect(lines[1]).toContain('"1234567890123,37"');
     expect(lines[1]).toContain('"console.integrity.altered"');
     expect(lines[2]).toContain("'=1+1");
+    expect(lines[2]).toContain('"console.movement.out"');
+    expect(text).not.toContain('type.credit');
     expect(lines[3]).toContain('console.statement.closing');
   });
 
@@ -200,6 +233,7 @@ const altered: Statement = {
     {
       ...entry,
       sequence: '2',
+      type: 'credit',
       reference: 'Rent',
       amount: '-0.10',
       balanceAfter: '1234567890123.27',

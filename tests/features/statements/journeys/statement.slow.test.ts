@@ -1,4 +1,4 @@
-/** A statement on paper: the page and no more, dark on white in either skin. */
+/** A statement on paper: the page and no more, dark on white in either skin. Its days, and those of a filter, as they are typed. */
 import { expect, it } from 'vitest';
 import { startJourney } from '../../../journeys/journey.ts';
 import { menuLink } from '../../../journeys/menu.ts';
@@ -27,5 +27,37 @@ it('is printed without bar, menu and form, from the dark skin too', async () => 
   expect(colour).toBe('rgb(0, 0, 0)');
   const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   expect(ground).toMatch(/rgba\(0, 0, 0, 0\)|rgb\(255, 255, 255\)/);
+  expect(problems).toEqual([]);
+});
+
+it('takes its days key by key, as a filter does', async () => {
+  const { page, problems } = await journey.openPage('en', 'root');
+  await page.goto(`${journey.address}/dashboard/statement?from=2026-11-01&to=2026-11-20`);
+  const from = page.getByLabel('From');
+  await from.focus();
+  await page.keyboard.type('09012026');
+  expect(await from.inputValue()).toBe('2026-09-01');
+  await page.waitForURL(/from=2026-09-01&to=2026-11-20/);
+  // Half of one is kept, and the period with it, until it is whole.
+  await from.focus();
+  await page.keyboard.press('0');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.getByText('Fill in every part').waitFor();
+  expect(page.url()).toContain('from=2026-09-01');
+
+  await page.goto(`${journey.address}/dashboard/transactions`);
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menuitem', { name: 'Date', exact: true }).click();
+  const day = page.getByRole('dialog').getByLabel('From', { exact: true });
+  const apply = page.getByRole('button', { name: 'Apply' });
+  await day.focus();
+  await page.keyboard.type('0901');
+  expect(await apply.isDisabled()).toBe(true);
+  await page.keyboard.type('2026');
+  expect(await day.inputValue()).toBe('2026-09-01');
+  await apply.click();
+  await page.waitForURL(/2026-0[89]/);
   expect(problems).toEqual([]);
 });

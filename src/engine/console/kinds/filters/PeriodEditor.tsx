@@ -1,12 +1,14 @@
 /** Filters by a period: one that moves with the day, or from a date and time to another. */
 
-import { Chip, Stack, TextField } from '@mui/material';
+import { Chip, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { isDay } from '../../../contract/fields.ts';
 import { filterKey } from '../../../contract/lists/filterGrammar.ts';
+import { localDay, localTime } from '../../providers/data/localTime.ts';
 import { type Period, periods } from '../../providers/data/periods.ts';
 import type { FilterEditorProps } from '../kind.ts';
+import { HALF_TYPED, TypedDate } from '../parts/TypedDate.tsx';
 
 /** As the browser's inputs have them: "2026-03-31" and "14:30", empty where nothing is chosen. */
 type LocalMoment = { day: string; time: string };
@@ -29,13 +31,16 @@ export function PeriodEditor({ name, field, label, values, onChange }: FilterEdi
     setWithin(undefined);
     setRange(next);
     const [from, to] = [firstOf(next.from), lastOf(next.to)];
-    if (from && to && from > to) return onChange(undefined);
+    const isHalfTyped = [next.from, next.to].some(({ day, time }) => [day, time].includes(HALF_TYPED));
+    if (isHalfTyped || (from && to && from > to)) return onChange(undefined);
     const written = (date: Date, { day }: LocalMoment) => (isCalendar ? day : date.toISOString());
     onChange({
       ...(from && { [filterKey(name, 'from')]: written(from, next.from) }),
       ...(to && { [filterKey(name, 'to')]: written(to, next.to) }),
     });
   };
+  const change = (end: keyof Range, part: keyof LocalMoment) => (text: string) =>
+    askRange({ ...range, [end]: { ...range[end], [part]: text } });
   const [first, last] = [firstOf(range.from), lastOf(range.to)];
   const isBackwards = first !== undefined && last !== undefined && first > last;
   const wholeDays = isCalendar || (field?.kind === 'moment' && field.day);
@@ -59,25 +64,25 @@ export function PeriodEditor({ name, field, label, values, onChange }: FilterEdi
       </Stack>
       {(['from', 'to'] as const).map((end) => (
         <Stack key={end} direction="row" spacing={1}>
-          <TextField
+          <TypedDate
             type="date"
             label={translate(`console.filter.${end}`)}
             value={range[end].day}
-            onChange={(event) => askRange({ ...range, [end]: { ...range[end], day: event.target.value } })}
+            onChange={change(end, 'day')}
+            onHalfTyped={() => change(end, 'day')(HALF_TYPED)}
             error={isBackwards && end === 'to'}
             helperText={isBackwards && end === 'to' ? translate('console.filter.backwards') : undefined}
-            slotProps={{ inputLabel: { shrink: true } }}
             size="small"
             sx={{ flex: 3 }}
           />
           {!wholeDays && (
-            <TextField
+            <TypedDate
               type="time"
               label={translate(`console.filter.${end}Time`)}
               value={range[end].time}
               disabled={!range[end].day}
-              onChange={(event) => askRange({ ...range, [end]: { ...range[end], time: event.target.value } })}
-              slotProps={{ inputLabel: { shrink: true } }}
+              onChange={change(end, 'time')}
+              onHalfTyped={() => change(end, 'time')(HALF_TYPED)}
               size="small"
               sx={{ flex: 2 }}
             />
@@ -107,9 +112,7 @@ function localMoment(value: unknown): LocalMoment {
   if (typeof value === 'string' && isDay(value)) return { day: value, time: '' };
   const date = typeof value === 'string' ? new Date(value) : undefined;
   if (!date || Number.isNaN(date.getTime())) return { day: '', time: '' };
-  const two = (number: number) => String(number).padStart(2, '0');
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
-  const time = `${two(date.getHours())}:${two(date.getMinutes())}`;
+  const [day, time] = [localDay(date), localTime(date)];
   // The whole day is what an empty time means.
   const isEdge = time === '00:00' || time === '23:59';
   return { day, time: isEdge ? '' : time };

@@ -1,26 +1,56 @@
 /** Calendar days. Moments: entered in the person's time zone, sent as UTC. */
-import { DateInput, DateTimeInput } from 'react-admin';
+import { FieldTitle, useInput, useTranslate } from 'react-admin';
 import type { DateField, MomentField } from '../../../contract/fields.ts';
+import { errorText } from '../../forms/fieldErrors.ts';
+import { localMinute } from '../../providers/data/localTime.ts';
 import type { InputProps } from '../kind.ts';
+import { HALF_TYPED, TypedDate } from '../parts/TypedDate.tsx';
 
-export function Moment({ name, field }: InputProps<MomentField>) {
-  return <DateTimeInput source={name} parse={toUtc} required={Boolean(field.required)} fullWidth />;
+export function Moment(props: InputProps<MomentField>) {
+  return <DateInput {...props} type="datetime-local" shown={localMinute} sent={toUtc} />;
 }
 
 /** As the browser's input speaks of days, so does the service. */
-export function Day({ name, field, isNew }: InputProps<DateField>) {
+export function Day(props: InputProps<DateField>) {
+  return <DateInput {...props} type="date" shown={String} sent={String} />;
+}
+
+type Props = InputProps<MomentField | DateField> & {
+  type: 'date' | 'datetime-local';
+  shown: (value: string) => string;
+  sent: (text: string) => string;
+};
+
+/** What is half typed stands in the form as such, which its schema refuses: it is never saved as an empty field. */
+function DateInput({ name, field, resource, isNew, type, shown, sent }: Props) {
+  const translate = useTranslate();
+  const {
+    id,
+    field: input,
+    fieldState: { error },
+    isRequired,
+  } = useInput({ source: name, defaultValue: isNew && field.kind === 'date' ? field.default : undefined });
+  const value = String(input.value ?? '');
+  const isRequiredHere = Boolean(field.required) || isRequired;
   return (
-    <DateInput
-      source={name}
-      required={Boolean(field.required)}
-      defaultValue={isNew ? field.default : undefined}
+    <TypedDate
+      id={id}
+      {...{ type, name: input.name, inputRef: input.ref }}
+      label={<FieldTitle source={name} resource={resource.name} isRequired={isRequiredHere} />}
+      value={value && value !== HALF_TYPED ? shown(value) : value}
+      onChange={(text) => input.onChange(text && sent(text))}
+      onHalfTyped={() => input.onChange(HALF_TYPED)}
+      onBlur={input.onBlur}
+      error={error !== undefined}
+      helperText={error?.message ? errorText(translate, error.message) : ' '}
+      margin="dense"
+      size="small"
       fullWidth
     />
   );
 }
 
 /** The browser's input speaks local time without a zone. */
-function toUtc(local: string): string | null {
-  const date = new Date(local);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+function toUtc(local: string): string {
+  return new Date(local).toISOString();
 }

@@ -5,6 +5,7 @@
 
 import type { Resource } from '../../../contract/resource.ts';
 import { filterKey, parsedKey } from '../../../contract/lists/filterGrammar.ts';
+import { localDay } from './localTime.ts';
 
 export const periods = [
   ...(['today', 'yesterday', 'last7Days', 'last30Days', 'thisMonth', 'lastMonth'] as const),
@@ -57,18 +58,12 @@ export function askedFilter(
     if (!isPeriod(value)) asked[key] = value;
     else {
       const { from, to } = boundsOf(value, now);
-      const written = fields[field]?.kind === 'date' ? dayOf : (moment: Date) => moment.toISOString();
+      const written = fields[field]?.kind === 'date' ? localDay : (moment: Date) => moment.toISOString();
       if (from) asked[filterKey(field, 'from')] = written(from);
       if (to) asked[filterKey(field, 'to')] = written(to);
     }
   }
   return asked;
-}
-
-/** As the calendar on the wall says. */
-function dayOf(moment: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join('-');
 }
 
 function before(moment: Date): Date {
