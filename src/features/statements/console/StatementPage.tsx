@@ -9,7 +9,7 @@ import { callService } from '../../../engine/console/providers/call.ts';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
-import { PartySearch, useBalances, useParty } from '../../wallets/console/index.ts';
+import { type Currency, PartySearch, useBalances, useParty } from '../../wallets/console/index.ts';
 import { walletStatement } from '../calls.ts';
 import { periodOf } from './days.ts';
 import { PeriodChoice } from './PeriodChoice.tsx';
@@ -21,12 +21,13 @@ export function StatementPage() {
   const { wallet: named, currency: chosen, days, ask } = useAsked();
   const user = storedUser();
   const isOwn = user !== undefined && scopeOf(user) === 'own';
-  const { party, setParty } = useParty(named);
+  const { party, isAwaited, setParty } = useParty(named);
   // A wallet that nobody is found by, the platform's, has a statement too.
   const wallet = party?.wallet ?? named ?? undefined;
   const { data: held, error: unseen } = useBalances(wallet);
-  const found = held?.find(({ currency, abbreviation }) => currency === chosen || abbreviation === chosen);
-  const currency = (found ?? held?.[0])?.currency;
+  const usual = party?.defaultCurrency ?? (isOwn ? user.defaultCurrency : undefined);
+  // Not before it is known whose it is, or another currency would be shown first.
+  const currency = isAwaited ? undefined : currencyAmong(held, chosen, usual);
   const period = periodOf(days);
   const query = useQuery({
     // Under the transactions' own key, so that whatever refreshes them refreshes this.
@@ -66,6 +67,20 @@ export function StatementPage() {
       {query.data && <StatementView statement={query.data} />}
     </Stack>
   );
+}
+
+/** The one that was asked for, by `_id` or abbreviation; else the owner's own, or any. */
+function currencyAmong(
+  held: readonly Currency[] | undefined,
+  chosen: string | null,
+  usual: string | null | undefined,
+): string | undefined {
+  const [asked, own, any] = [
+    held?.find(({ currency, abbreviation }) => currency === chosen || abbreviation === chosen),
+    held?.find(({ currency }) => currency === usual),
+    held?.[0],
+  ];
+  return (asked ?? own ?? any)?.currency;
 }
 
 /** A period that is too long stays so however often it is asked for. */

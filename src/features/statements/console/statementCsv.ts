@@ -27,7 +27,7 @@ export function statementCsv(statement: Statement, writing: Writing): Blob {
     ...statement.entries.map((entry) => ({
       date: writtenMoment(entry.date, writing),
       transaction: entry.transaction,
-      type: isForPeople ? typeOf(entry, writing.translate) : entry.type,
+      type: isForPeople ? typeOf(entry, writing.translate) : kindOf(entry),
       reference: entry.reference,
       party: isForPeople ? partyOf(entry, writing.translate) : (entry.party ?? ''),
       currency: abbreviation,
@@ -54,9 +54,21 @@ export function fileNameOf({ ownerName, abbreviation, from }: Statement, last: s
   return `statement-${[ownerName, abbreviation].map(slug).join('-')}-${day(from)}--${day(last)}.csv`;
 }
 
-/** What kind of transaction it was; '' where that was removed. */
-export function typeOf({ type }: StatementEntry, translate: Translate): string {
-  return type && translate(`resources.transaction.choices.type.${type}`, { _: type });
+/** In or out, and of what else than a credit or a debit it is, that too: what the operator did to another is neither here. */
+export function typeOf(entry: StatementEntry, translate: Translate): string {
+  const kind = kindOf(entry);
+  const way = translate(`console.movement.${wayOf(entry)}`);
+  if (!kind || kind === wayOf(entry)) return way;
+  return `${way} · ${translate(`resources.transaction.choices.type.${kind}`, { _: kind })}`;
+}
+
+/** For the wallet a credit or debit is `in` or `out`, whichever side of it the wallet was; '' where the transaction was removed. */
+function kindOf(entry: StatementEntry): string {
+  return entry.type === 'credit' || entry.type === 'debit' ? wayOf(entry) : entry.type;
+}
+
+function wayOf({ amount }: StatementEntry): 'in' | 'out' {
+  return amount.startsWith('-') ? 'out' : 'in';
 }
 
 /** The other side in words. */
@@ -77,7 +89,7 @@ function headings({ translate, zone }: Writing) {
   return [
     ['date', `${field('date')} (${zone})`],
     ['transaction', translate('console.money.transactionId')],
-    ['type', field('type')],
+    ['type', translate('console.movement.title')],
     ['reference', field('reference')],
     ['party', translate('console.movement.other')],
     ['currency', field('currency')],

@@ -70,6 +70,7 @@ function partyOf(type: PartyType, record: RaRecord): Party {
     detail: [isolated(fullName), record.email].filter(Boolean).join(' · '),
     ...(record._names?.client && { client: record._names.client }),
     ...(record.status === 'inactive' && { inactive: true }),
+    ...(record.defaultCurrency && { defaultCurrency: record.defaultCurrency }),
   };
 }
 

@@ -12,6 +12,8 @@ export type Party = {
   detail?: string;
   client?: string;
   inactive?: boolean;
+  /** Of a user, where the caller sees it. */
+  defaultCurrency?: string;
   /** Its wallet pays nobody until it is unfrozen; why, where that may be seen. */
   frozen?: { for: string };
   /** The caller may pay it and may not look into it. */
