@@ -3,11 +3,14 @@
 -- What is searched is compared without case and accents: decomposed, without combining marks, in small letters; letters
 -- that no mark makes (ø, ł, ß) as people type them. A text in ASCII, as most are, is only lowered. The functions of
 -- indexes and statistics call nothing but PostgreSQL's own, since vacuum and pg_restore look for no others.
-CREATE FUNCTION search_fold(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE WHEN octet_length(given) = length(given) THEN lower(given COLLATE "C")
-    ELSE replace(replace(replace(translate(
+-- PL/pgSQL: Citus writes a function in SQL into its workers' queries, and loses its collation there.
+CREATE FUNCTION search_fold(given text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+  BEGIN
+    IF octet_length(given) = length(given) THEN RETURN lower(given COLLATE "C"); END IF;
+    RETURN replace(replace(replace(translate(
       lower(regexp_replace(normalize(given, NFD), '[\u0300-\u036f]', '', 'g') COLLATE "und-x-icu"),
-      'øłđðħıŧς', 'olddhitσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe') COLLATE "C" END $$;
+      'øłđðħıŧς', 'olddhitσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
+  END $$;
 --> statement
 CREATE OR REPLACE FUNCTION search_text(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT ' ' || search_fold(translate(coalesce(given, ''), E'-_/.,:;#()[]{}@''"!?*+=&|<>\t\n\r\u00a0', repeat(' ', 40))) || ' ' $$;

@@ -10,11 +10,14 @@ $$;
 --> statement
 CREATE FUNCTION audit_counts_from() RETURNS bigint LANGUAGE sql IMMUTABLE AS 'SELECT 0::bigint';
 --> statement
-CREATE FUNCTION search_fold(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE WHEN octet_length(given) = length(given) THEN lower(given COLLATE "C")
-    ELSE replace(replace(replace(translate(
+-- PL/pgSQL: Citus writes a function in SQL into its workers' queries, and loses its collation there.
+CREATE FUNCTION search_fold(given text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+  BEGIN
+    IF octet_length(given) = length(given) THEN RETURN lower(given COLLATE "C"); END IF;
+    RETURN replace(replace(replace(translate(
       lower(regexp_replace(normalize(given, NFD), '[\u0300-\u036f]', '', 'g') COLLATE "und-x-icu"),
-      'øłđðħıŧς', 'olddhitσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe') COLLATE "C" END $$;
+      'øłđðħıŧς', 'olddhitσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
+  END $$;
 --> statement
 CREATE FUNCTION search_text(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT ' ' || search_fold(translate(coalesce(given, ''), E'-_/.,:;#()[]{}@''"!?*+=&|<>\t\n\r\u00a0', repeat(' ', 40))) || ' ' $$;
