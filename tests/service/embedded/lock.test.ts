@@ -1,6 +1,6 @@
 /** A DATA_DIR is held by one process, however many start at once and whatever dead ones have left behind. */
-import { type ChildProcess, fork, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -19,8 +19,10 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-async function started(): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, 'contestant.ts'), { execArgv: ['--import', 'tsx'] });
+const contestant = ['--import', 'tsx', join(import.meta.dirname, 'contestant.ts')];
+const started = () => ready(fork(contestant[2] ?? '', { execArgv: contestant.slice(0, 2) }));
+
+async function ready(child: ChildProcess): Promise<ChildProcess> {
   expect(await next(child)).toBe('ready');
   return child;
 }
@@ -58,14 +60,12 @@ it('by exactly one of those that start at once, whatever the lock said', async (
       if (lock !== undefined) writeFileSync(join(folder, 'lock'), lock);
       const said = await allGo(folder);
       expect(said.toSorted()).toEqual(['held', ...Array(CONTESTANTS - 1).fill('refused')]);
-      // Nothing is left but the lock of the one.
       const at = said.indexOf('held');
-      expect(readdirSync(folder)).toEqual(['lock']);
-      expect(readFileSync(join(folder, 'lock'), 'utf8')).toMatch(new RegExp(`^${contestants[at]?.pid} `));
+      expect(readFileSync(join(folder, 'lock'), 'utf8')).toMatch(new RegExp(`^${contestants[at]?.pid} on `));
       const holder = contestants[at] as ChildProcess;
       if (kill) return;
       await tell(holder, 'release');
-      expect(readdirSync(folder)).toEqual([]);
+      expect((await allGo(folder)).filter((one) => one === 'held')).toHaveLength(1);
     }),
     { numRuns: 60 },
   );
@@ -83,3 +83,27 @@ it('by one of those that find it killed, while it was taken over from one that w
   }
   expect((await allGo(folder)).filter((said) => said === 'held')).toHaveLength(1);
 });
+
+it.runIf(process.platform === 'linux')(
+  'by one of two that see no process of each other, as in containers',
+  async () => {
+    const folder = mkdtempSync(join(home, 'data-'));
+    const namespaces = ['--map-root-user', '--pid', '--fork', '--kill-child', '--mount-proc'];
+    const apart = await ready(
+      spawn('unshare', [...namespaces, process.execPath, ...contestant], {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      }),
+    );
+    const [beside] = contestants as [ChildProcess];
+    const go = { folder, at: 0 };
+    try {
+      expect(await tell(beside, go)).toBe('held');
+      expect(await tell(apart, go)).toBe('refused');
+      await tell(beside, 'release');
+      expect(await tell(apart, go)).toBe('held');
+      expect(await tell(beside, go)).toBe('refused');
+    } finally {
+      apart.kill('SIGKILL');
+    }
+  },
+);
