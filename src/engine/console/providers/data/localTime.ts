@@ -1,0 +1,21 @@
+/** Moments as the browser's own inputs speak of them: by the clock on the wall, without a zone. */
+
+/** The calendar day where the person is: `2026-03-31`. */
+export function localDay(moment: Date): string {
+  return [String(moment.getFullYear()).padStart(4, '0'), two(moment.getMonth() + 1), two(moment.getDate())].join('-');
+}
+
+/** `14:30` */
+export function localTime(moment: Date): string {
+  return `${two(moment.getHours())}:${two(moment.getMinutes())}`;
+}
+
+/** `2026-03-31T14:30`; '' where it is no moment. */
+export function localMinute(iso: string): string {
+  const moment = new Date(iso);
+  return Number.isNaN(moment.getTime()) ? '' : `${localDay(moment)}T${localTime(moment)}`;
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}
