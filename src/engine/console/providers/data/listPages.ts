@@ -1,7 +1,7 @@
 /** A page of a list as the service is asked for it: by its place, or from where the page before ended. */
 import type { Resource } from '../../../contract/resource.ts';
-import { keepPlace, placeOf } from './cursors.ts';
 import { type Answer, request } from '../http.ts';
+import { keepPlace, placeOf } from './cursors.ts';
 import type { ServiceRecord } from './records.ts';
 import { wholePage } from './searches.ts';
 

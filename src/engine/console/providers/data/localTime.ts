@@ -2,7 +2,11 @@
 
 /** The calendar day where the person is: `2026-03-31`. */
 export function localDay(moment: Date): string {
-  return [String(moment.getFullYear()).padStart(4, '0'), two(moment.getMonth() + 1), two(moment.getDate())].join('-');
+  return [
+    String(moment.getFullYear()).padStart(4, '0'),
+    two(moment.getMonth() + 1),
+    two(moment.getDate()),
+  ].join('-');
 }
 
 /** `14:30` */

@@ -3,8 +3,8 @@
  * filter holds their name under `<field>_within`; the service is asked with their bounds as they are now.
  */
 
-import type { Resource } from '../../../contract/resource.ts';
 import { filterKey, parsedKey } from '../../../contract/lists/filterGrammar.ts';
+import type { Resource } from '../../../contract/resource.ts';
 import { localDay } from './localTime.ts';
 
 export const periods = [
