@@ -130,20 +130,38 @@ describe('guesses', () => {
     expect((await wrong('customer.two')).status).toBe(401);
   });
 
-  it('of the own password, by whoever has a session, count as well', async () => {
+  it('of the own password end the session that they are made with, and never keep the owner out', async () => {
     const as = platform.two.agent;
-    const from = elsewhere();
-    const change = () =>
+    const change = (currentPassword: string) =>
       test.call('PUT', 'account/password', {
         as,
-        body: { currentPassword: 'not the password', password: 'something quite else' },
-        headers: { 'x-forwarded-for': from },
+        body: { currentPassword, password: 'something quite else' },
       });
-    let last = await change();
-    for (let tries = 0; tries < 20 && last.status !== 429; tries += 1) last = await change();
-    expect(last.status).toBe(429);
-    await waitLonger();
-    expect((await wrong('agent.two')).status).toBe(429);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 11; tries += 1) statuses.push((await change('not the password')).status);
+    expect(statuses).toEqual([...Array(10).fill(422), 401]);
+    expect((await change(PASSWORD)).status).toBe(401);
+    const refresh = { body: { refreshToken: as.refreshToken } };
+    expect((await test.call('POST', 'jwt/refresh-token', refresh)).status).toBe(401);
+    const own = await signIn('agent.two', PASSWORD, elsewhere());
+    expect(own.status).toBe(200);
+    const asOwner = { as: own.body.data, body: { currentPassword: PASSWORD } };
+    expect((await test.call('POST', 'account/confirm', asOwner)).status).toBe(200);
+    const { body } = await test.call('POST', 'audit', {
+      as: platform.root,
+      body: { filter: { action: 'end_session', record: platform.two.agentId }, range: [0, 0] },
+    });
+    expect(body.data[0].data.after).toEqual({ attempts: 10 });
+  });
+
+  it('of the own password that are made together are no more than ten', async () => {
+    const as = (await signIn('customer.two', PASSWORD, elsewhere())).body.data;
+    const body = { currentPassword: 'not the password' };
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => test.call('POST', 'account/confirm', { as, body })),
+    );
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(20);
   });
 });
 

@@ -39,7 +39,7 @@ export const confirmIdentity = defineCall({
   permission: 'session',
   addition: true,
   cost: 'password',
-  refuses: ['wrong_password', 'wrong_code', 'too_many_requests'],
+  refuses: ['wrong_password', 'wrong_code'],
   beforeSecondFactor: true,
   body: proof,
   answer: z.object({ data: z.object({ confirmedUntil: z.string() }) }),

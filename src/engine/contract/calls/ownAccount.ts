@@ -112,7 +112,7 @@ export const changeOwnPassword = defineCall({
   path: '/account/password',
   summary: 'Change the own password. Ends every other session of the user, and mails a notice.',
   permission: 'session',
-  refuses: ['wrong_password', 'too_many_requests'],
+  refuses: ['wrong_password'],
   addition: true,
   beforeSecondFactor: true,
   body: z.strictObject({ currentPassword, password: schemaOf(password) }),

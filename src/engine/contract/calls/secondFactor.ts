@@ -39,7 +39,7 @@ export const beginSecondFactor = defineCall({
   method: 'POST',
   path,
   cost: 'password',
-  refuses: ['wrong_password', 'wrong_code', 'too_many_requests'],
+  refuses: ['wrong_password', 'wrong_code'],
   summary:
     'Begin to set up a second factor, or another in place of the one that is on, which then asks for a code too. ' +
     'Answers the secret for the authenticator app. Nothing is in force until it is confirmed.',
@@ -59,7 +59,7 @@ export const confirmSecondFactor = defineCall({
   method: 'POST',
   path: `${path}/confirm`,
   cost: 'change',
-  refuses: ['wrong_code', 'too_many_requests'],
+  refuses: ['wrong_code'],
   summary:
     'Put the second factor that was begun into force, with a code of the app. Answers recovery codes, this once: ' +
     'those of before are void.',
@@ -72,7 +72,7 @@ export const renewRecoveryCodes = defineCall({
   method: 'POST',
   path: `${path}/recoveryCodes`,
   cost: 'change',
-  refuses: ['wrong_code', 'too_many_requests'],
+  refuses: ['wrong_code'],
   summary: 'New recovery codes, answered this once: those of before are void.',
   body: z.strictObject({ code: typedCode }),
   answer: z.object({ data: recoveryCodes }),
@@ -83,7 +83,7 @@ export const removeSecondFactor = defineCall({
   method: 'DELETE',
   path,
   cost: 'change',
-  refuses: ['wrong_code', 'second_factor_demanded', 'too_many_requests'],
+  refuses: ['wrong_code', 'second_factor_demanded'],
   summary: 'Switch the own second factor off, with one of its codes. Refused where the role requires one.',
   body: z.strictObject({ code: typedCode }),
   answer: z.object({ data: state }),

@@ -24,7 +24,7 @@ export const ownAccountRoutes: Routes = ({ app, ...core }) => {
   }));
 
   serve(app, calls.changeOwnEmail, async ({ caller, body, request, reply }) => {
-    const checked = await checkedPassword(caller, body.currentPassword, request, reply);
+    const checked = await checkedPassword(caller, body.currentPassword);
     await perMailbox.take(`change ${caller.user}`, reply);
     await perMailbox.take(`change ${body.email}`, reply);
     const letters = await askForEmail(core, caller, body.email, checked, mailing);
@@ -43,8 +43,8 @@ export const ownAccountRoutes: Routes = ({ app, ...core }) => {
     return { data: null };
   });
 
-  serve(app, calls.changeOwnPassword, async ({ caller, body, request, reply }) => {
-    const checked = await checkedPassword(caller, body.currentPassword, request, reply);
+  serve(app, calls.changeOwnPassword, async ({ caller, body, request }) => {
+    const checked = await checkedPassword(caller, body.currentPassword);
     const change = { checked, password: body.password };
     const own = await changePassword(core, caller, change);
     const { email: to, language, userName: name } = own;

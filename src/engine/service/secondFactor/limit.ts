@@ -1,6 +1,6 @@
 /**
- * How often codes may be tried, for each user and whatever they are tried for: of a million codes three are right at a
- * time. Whoever tries has the password or a session already, so nobody else is locked out.
+ * How often codes may be tried at sign-in, for each user: of a million codes three are right at a time. Whoever tries has
+ * the password, so nobody else is locked out. What is tried with a session is counted there: ownTries.ts.
  */
 import type { Core } from '../core.ts';
 import { createLimit, type Limit } from '../sessions/guesses/limit.ts';

@@ -1,49 +1,34 @@
 /** The own password, said again: what a stolen token alone must not be able to do asks for it. */
-import { and, eq, sql } from 'drizzle-orm';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { and, eq } from 'drizzle-orm';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { invalidField, type Refusal } from '../errors.ts';
-import { addressOf } from '../http/admission/address.ts';
 import type { Caller } from './caller.ts';
-import { createGuesses } from './guesses/guesses.ts';
-import { isKnownNetwork } from './guesses/knownNetworks.ts';
+import { createOwnTries } from './ownTries.ts';
 import { isPassword } from './passwords.ts';
 
 const users = tableOf({ name: 'user' });
 
 /** Answers the hash that the password was found right by: for `lockedWithPassword`. */
-export type OwnPasswordCheck = (
-  caller: Caller,
-  typed: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => Promise<string>;
+export type OwnPasswordCheck = (caller: Caller, typed: string) => Promise<string>;
 
 /**
- * The check that is made before the change. A try counts as a sign-in does, so that whoever has a token guesses no
- * faster with it than without.
- * @throws Refusal `wrong_password` that names `currentPassword`, `too_many_requests`
+ * The check that is made before the change.
+ * @throws Refusal `wrong_password` that names `currentPassword`, `unauthorized`
  */
 export function createOwnPasswordCheck(core: Core): OwnPasswordCheck {
-  const guesses = createGuesses(core);
-  return async ({ user }, typed, request, reply) => {
-    const address = addressOf(request);
-    const [own] = await core.database.orm
-      .select({
-        passwordHash: users.passwordHash,
-        isKnownNetwork: isKnownNetwork(core.settings, sql`${users._id}`, address),
-      })
-      .from(users)
-      .where(eq(users._id, user));
-    const guess = { account: { user }, isKnownNetwork: own?.isKnownNetwork ?? false, address };
-    const succeeded = await guesses.take(guess, reply);
-    const kept = own?.passwordHash as string | undefined;
-    if (kept === undefined || !(await isPassword(typed, kept))) throw wrongPassword();
-    await succeeded();
-    return kept;
-  };
+  const tries = createOwnTries(core, 'password');
+  return (caller, typed) =>
+    tries(caller, async () => {
+      const [own] = await core.database.orm
+        .select({ passwordHash: users.passwordHash })
+        .from(users)
+        .where(eq(users._id, caller.user));
+      const kept = own?.passwordHash as string | undefined;
+      if (kept === undefined || !(await isPassword(typed, kept))) throw wrongPassword();
+      return kept;
+    });
 }
 
 /** Whom a mail goes to, and in which language; null where none is chosen. */

@@ -65,6 +65,20 @@ export function endSessionsBeside({ database, keys }: Parts, caller: Caller): Pr
   });
 }
 
+/** Ends the session that a password or a code was guessed with. */
+export function endGuessingSession(
+  { database, keys }: Parts,
+  caller: Caller,
+  attempts: number,
+): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const [ended] = await end(transaction, and(openOf(caller.user), eq(sessions._id, caller.session)));
+    if (!ended) return;
+    const entry = entryOf('end_session', caller, ended);
+    await recordAudit(transaction, keys, [{ ...entry, data: { ...entry.data, after: { attempts } } }]);
+  });
+}
+
 function openOf(user: string) {
   return and(eq(sessions.user, user), isNull(sessions.endedAt), gt(sessions.expiresAt, new Date()));
 }

@@ -19,6 +19,8 @@ export type Limit = {
   take(who: string, reply: FastifyReply): Promise<void>;
   /** Counts a try. @returns whether it may be made, for an answer that must not tell */
   allows(who: string): Promise<boolean>;
+  /** All tries are forgotten. */
+  forget(who: string): Promise<void>;
 };
 
 /** @param what is limited: its own word for each limit */
@@ -28,10 +30,11 @@ export function createLimit(
   { tries = 30, seconds = 60 }: LimitOptions = {},
 ): Limit {
   const waiting = createWaiting();
+  const key = (who: string) => sql`decode(${keyOf(core, what, who)}, 'hex')`;
   async function counted(who: string): Promise<{ count: number; left: number }> {
     const { rows } = await core.database.orm.execute<{ count: number; left: number }>(sql`
       insert into tries as known (who, count, ends)
-      values (decode(${keyOf(core, what, who)}, 'hex'), 1, now() + make_interval(secs => ${seconds}))
+      values (${key(who)}, 1, now() + make_interval(secs => ${seconds}))
       on conflict (who) do update set
         count = case when known.ends <= now() then 1 else known.count + 1 end,
         ends = case when known.ends <= now() then excluded.ends else known.ends end
@@ -45,6 +48,10 @@ export function createLimit(
       if (count > tries) waiting.begin(who, left, reply);
     },
     allows: async (who) => (await counted(who)).count <= tries,
+    async forget(who) {
+      waiting.end(who);
+      await core.database.orm.execute(sql`delete from tries where who = ${key(who)}`);
+    },
   };
 }
 
