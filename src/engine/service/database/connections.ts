@@ -1,5 +1,6 @@
 /** What the two drivers have in common: the query builder, and statements that are prepared by name. */
 import type { PGlite, Transaction } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import type pg from 'pg';
@@ -14,7 +15,10 @@ export function onPostgres(client: pg.Pool | pg.PoolClient, layout?: Layout): Co
     const { rows } = await client.query({ name, text, values: values.map(asBinary) });
     return rows;
   };
-  const connection = Object.assign(drizzlePostgres({ client }), { runPrepared });
+  const connection = Object.assign(drizzlePostgres({ client }), {
+    runPrepared,
+    collationOf: (language: string) => sql.raw(`"${language}-x-icu"`),
+  });
   if (layout) Object.defineProperty(connection, 'isDistributed', { get: () => layout.isDistributed });
   return connection as unknown as Connection;
 }
@@ -27,6 +31,8 @@ export function onEmbedded(client: PGlite | Transaction): Connection {
   };
   return Object.assign(drizzleEmbedded({ client: client as PGlite }), {
     runPrepared,
+    // PGlite has ICU's data of no language, only the order that all of them begin with.
+    collationOf: () => sql.raw('"und-x-icu"'),
   }) as unknown as Connection;
 }
 

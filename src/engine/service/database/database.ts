@@ -1,4 +1,5 @@
 /** What the rest of the service knows of a database; open.ts opens one of the two kinds. */
+import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Replica } from './replica/told.ts';
 
@@ -12,6 +13,8 @@ type Rows<Row> = { rows: Row[] };
 export type Connection = Omit<PgDatabase<RawAnswer, Record<string, never>>, 'transaction'> & {
   /** For `defineStatement`. */
   runPrepared<Row>(statement: PreparedStatement): Promise<Row[]>;
+  /** The ICU collation that sorts names as people do who speak this language, as SQL names it. */
+  collationOf(language: string): SQL;
   /** Whether the tables that only grow lie on several servers: `distributed.ts`. */
   readonly isDistributed?: boolean;
 };

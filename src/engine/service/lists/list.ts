@@ -105,7 +105,7 @@ export async function placesInList(
   const by = sortOf(seen, sort);
   const where = await wholeList(core, seen, filter, caller);
   return sql`
-    select ${by.id}::text as id, row_number() over (order by ${order(seen, by)}) - 1 as place
+    select ${by.id}::text as id, row_number() over (order by ${order(core.database.orm, seen, by)}) - 1 as place
     from ${tableOf(seen)} where ${where ?? sql`true`}`;
 }
 
@@ -181,7 +181,7 @@ async function readWhole(
     .select()
     .from(tableOf(resource))
     .where(where)
-    .orderBy(order(resource, by))
+    .orderBy(order(orm, resource, by))
     .limit(limit + 1)
     .offset(offset);
   return { rows: rows as Row[], total: await totalOf(orm, resource, where) };
@@ -202,7 +202,7 @@ async function readInParts(
     .select()
     .from(tableOf(resource))
     .where(inArray(page.by.id, ids))
-    .orderBy(order(resource, page.by));
+    .orderBy(order(core.database.orm, resource, page.by));
   return { rows: rows as Row[], ...found };
 }
 

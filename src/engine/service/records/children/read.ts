@@ -65,6 +65,6 @@ async function rowsUnder(
     .select()
     .from(tableOf(resource))
     .where(eq(columnFor(resource, by), parent))
-    .orderBy(usualOrder(resource));
+    .orderBy(usualOrder(connection, resource));
   return (await (lock ? query.for('update') : query)) as Row[];
 }
