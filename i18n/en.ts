@@ -329,6 +329,7 @@ export const en = {
         user: 'By',
         date: 'Date',
         altered: 'Integrity',
+        refusal: 'Reason',
         reverses: 'Reverses',
         reversed: 'Reversed so far',
         reversedBy: 'Reversed by',
@@ -495,6 +496,8 @@ export const en = {
     },
     name: 'Monedero',
     labelled: '%{label}: %{value}',
+    /** Read out for a table that is wider than the screen. */
+    scrollable: '%{name}, scrollable table',
     tagline: 'Multi-currency wallets, exact to the cent',
     language: 'Language',
     theme: { light: 'Light theme', dark: 'Dark theme' },

@@ -44,6 +44,12 @@ function completePage(): void {
       dispatchEvent: () => false,
     }) satisfies MediaQueryList;
   window.scrollTo = () => undefined;
+  // Nothing has a size there.
+  window.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
   computeOnlyWhatIsSeen();
   Blob.prototype.text = function () {
     return new Promise((resolve, reject) => {

@@ -21,8 +21,8 @@ export async function inSkin(page: Page, skin: 'light' | 'dark'): Promise<void> 
   await still(page);
 }
 
-/** What axe finds wrong in a part of the page, a line each; by one rule alone where it is named. */
-export async function violations(page: Page, rule?: string, part = 'html'): Promise<string[]> {
+/** What axe finds wrong in a part of the page, a line each; by some rules alone where they are named. */
+export async function violations(page: Page, rules?: string | string[], part = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const found = await page.evaluate(
     async ([only, within]): Promise<Result[]> => {
@@ -32,11 +32,11 @@ export async function violations(page: Page, rule?: string, part = 'html'): Prom
       const options: RunOptions = {
         resultTypes: ['violations'],
         // Off unless it is asked for: what is pressed is 24 px large, or has as much room (WCAG 2.2, 2.5.8).
-        ...(only ? { runOnly: [only] } : { rules: { 'target-size': { enabled: true } } }),
+        ...(only ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }),
       };
       return (await axe.run(within, options)).violations;
     },
-    [rule, part] as const,
+    [rules, part] as const,
   );
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
@@ -47,9 +47,8 @@ export async function cutTables(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height: 900 });
   const cut = await page.evaluate(async () => {
     for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
-    return [...document.querySelectorAll('.RaDataTable-tableWrapper')].flatMap(
-      ({ scrollWidth, clientWidth }) =>
-        scrollWidth > clientWidth + 1 ? [`a table of ${scrollWidth} px in ${clientWidth}`] : [],
+    return [...document.querySelectorAll('.scroll-region > *')].flatMap(({ scrollWidth, clientWidth }) =>
+      scrollWidth > clientWidth + 1 ? [`a table of ${scrollWidth} px in ${clientWidth}`] : [],
     );
   });
   if (wide) await page.setViewportSize(wide);

@@ -45,7 +45,7 @@ async function fitting(page: Page): Promise<string[]> {
   const wide = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });
   await still(page);
-  const small = await violations(page, 'target-size');
+  const small = await violations(page, ['target-size', 'scrollable-region-focusable']);
   if (wide) await page.setViewportSize(wide);
   return over > 0 ? [`${over} px wider than the screen`, ...small] : small;
 }

@@ -110,6 +110,8 @@ export type Declaration<
   list: {
     /** The columns that stand there before a person chooses others. */
     columns: readonly (NoInfer<NameOf<F>> | '_id')[];
+    /** Those of `columns` that stand there only while a row of the page says something in them: the reason of what was refused. */
+    sparse?: readonly NoInfer<NameOf<F>>[];
     /**
      * Fields that a list reads and says in the cell of another, by a slot: no column of their own, nor offered as one. An
      * export has them.
@@ -239,6 +241,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
   readonly fields: F;
   readonly list: {
     readonly columns: readonly string[];
+    readonly sparse: readonly string[];
     readonly hidden: readonly string[];
     readonly filters: readonly string[];
     readonly search: readonly string[];
@@ -317,6 +320,7 @@ export function defineResource<
     fields: state ? withState(declaration.fields, state) : declaration.fields,
     list: {
       columns: list.columns,
+      sparse: list.sparse ?? [],
       hidden: list.hidden ?? [],
       filters: list.filters ?? [],
       search: list.search ?? [],
@@ -384,6 +388,8 @@ function demandSafe(declaration: Declaration<string, Fields>): void {
   const { name, fields, tenancy, when = {}, required = {}, unique = [] } = declaration;
   const both = declaration.list.hidden?.find((one) => declaration.list.columns.includes(one));
   if (both) throw new Error(`resource ${name}: the list has ${both} as a column, and hides it`);
+  const lost = declaration.list.sparse?.find((one) => !declaration.list.columns.includes(one));
+  if (lost) throw new Error(`resource ${name}: the list has no column ${lost} that could be sparse`);
   const owners: readonly (string | undefined)[] =
     typeof tenancy === 'object' ? [tenancy.client, tenancy.user] : [];
   const hidden = Object.keys(when).find((field) => owners.includes(field));

@@ -45,6 +45,8 @@ export const transaction = defineResource({
       ...{ readOnly: true, virtual: true },
       says: { yes: 'console.integrity.altered', no: 'console.integrity.intact' },
     }),
+    /** The code of what it was refused for, where it was. */
+    refusal: text({ readOnly: true, virtual: true }),
     /** What it takes back, where it is a reversal. */
     reverses: reference('transaction', { readOnly: true, virtual: true }),
     /** How much of it was taken back, and by which. */
@@ -64,7 +66,8 @@ export const transaction = defineResource({
   confirms: { create: "it credits more than the currency's confirmAbove from the platform" },
   refuses: { create: [...refusedPosting, 'no_source_wallet', 'platform_wallet'] },
   list: {
-    columns: ['date', 'type', 'amount', 'currency', 'from', 'to', 'reference', 'status'],
+    columns: ['date', 'type', 'amount', 'currency', 'from', 'to', 'reference', 'status', 'refusal'],
+    sparse: ['refusal'],
     // Said beside the state.
     hidden: ['altered'],
     filters: [
@@ -111,7 +114,18 @@ export const transaction = defineResource({
     refused: { filter: { status: 'incorrect' }, by: { field: 'date', period: 'day', last: 180 } },
   },
   sections: {
-    movement: ['type', 'status', 'amount', 'currency', 'fromType', 'from', 'toType', 'to', 'altered'],
+    movement: [
+      'type',
+      'status',
+      'refusal',
+      'amount',
+      'currency',
+      'fromType',
+      'from',
+      'toType',
+      'to',
+      'altered',
+    ],
     reversal: ['reverses', 'reversed', 'reversedBy'],
     about: ['reference', 'content', 'action', 'user', 'date', 'data'],
   },

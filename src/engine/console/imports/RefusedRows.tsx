@@ -1,18 +1,10 @@
 /** Every row that something is wrong with: its number, the column, and what, in the person's language. */
-import {
-  Button,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { ImportJob } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { ScrollRegion } from '../layout/ScrollRegion.tsx';
 import { type RefusedRow, refusedRows } from '../providers/imports.ts';
 import { Failed } from '../records/page/Failed.tsx';
 import { Section } from '../records/page/Section.tsx';
@@ -38,7 +30,7 @@ export function RefusedRows({ resource, job }: { resource: Resource; job: Import
       <Typography variant="body2" sx={{ mb: 1, color: 'text.secondary' }}>
         {translate('console.import.counted')}
       </Typography>
-      <TableContainer>
+      <ScrollRegion>
         <Table size="small">
           <TableHead>
             <TableRow>
@@ -53,7 +45,7 @@ export function RefusedRows({ resource, job }: { resource: Resource; job: Import
             ))}
           </TableBody>
         </Table>
-      </TableContainer>
+      </ScrollRegion>
       {hasNextPage && rows.length < job.refused && (
         <Button sx={{ mt: 1 }} disabled={isFetching} onClick={() => void fetchNextPage()}>
           {translate('console.import.more')}

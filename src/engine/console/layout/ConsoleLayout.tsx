@@ -1,6 +1,6 @@
 /** The layouts with bar and menu: vertical, the menu at the side; horizontal, the menu in a bar on top. */
 import { Box, Drawer, Skeleton } from '@mui/material';
-import { memo, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { memo, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNotify, useTranslate } from 'react-admin';
 import { takeWelcome } from '../session/signIn.ts';
 import { storedUser } from '../session/storage.ts';
@@ -14,6 +14,7 @@ import { PageBoundary } from './messages/PageBoundary.tsx';
 import { MenuBar } from './navigation/MenuBar.tsx';
 import { SideMenu } from './navigation/SideMenu.tsx';
 import { PageFrame } from './PageHeader.tsx';
+import { PrintedPage } from './PrintedPage.tsx';
 import { CONTENT, SkipLink } from './SkipLink.tsx';
 import { useArrangement, useShownSkin, useSideOpen } from './settings/choices.ts';
 import { TopBar } from './TopBar.tsx';
@@ -34,11 +35,12 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   // The page keeps its place in this tree whatever the layout: what is filled in must not be lost to another one.
   return (
     <>
+      <PrintedPage />
       <SkipLink />
       <Box sx={[{ display: 'grid', gridTemplateColumns: columns(hasSide, sideOpen) }, alone]}>
         {hasSide && <Side wordless={!sideOpen} />}
         <Box sx={{ minWidth: 0 }}>
-          <Box component="header" sx={bar}>
+          <Box component="header" ref={useToldHeight()} sx={bar}>
             <Box sx={hasBar ? { maxWidth: MOST_WIDTH, mx: 'auto' } : undefined}>
               <TopBar branded={!hasSide} menu={hasSide ? side : isNarrow ? drawer : undefined} />
               {hasBar && <MenuBar />}
@@ -58,6 +60,17 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
 /** The same object until it changes. */
 function useToggle(open: boolean, set: (open: boolean) => void) {
   return useMemo(() => ({ open, onToggle: () => set(!open) }), [open, set]);
+}
+
+/** Tells the styles of the page how high the bar is (`--bar-height`): what keeps its place while the page scrolls does so below it. */
+function useToldHeight() {
+  return useCallback((element: HTMLElement) => {
+    const tell = () =>
+      document.documentElement.style.setProperty('--bar-height', `${element.offsetHeight}px`);
+    const observer = new ResizeObserver(tell);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
 }
 
 /** Pixels: a wider line is hard to follow from one end to the other. */

@@ -1,4 +1,4 @@
-/** On paper the page at hand is dark on white in either skin, and nothing of it is cut off. Bar and menu are not printed. */
+/** On paper a page is dark on white in either skin, and nothing of it is cut off. Bar and menu are not printed. */
 import { GlobalStyles } from '@mui/material';
 
 export function PrintedPage() {
@@ -20,8 +20,8 @@ const onPaper = {
   // What floats over the page: messages, the palette's tip.
   '.MuiSnackbar-root, .MuiPopper-root': { display: 'none !important' },
   'main a': { textDecoration: 'none !important' },
-  // Nothing can be pressed on paper.
-  'main button': { display: 'none !important' },
+  // Nothing can be pressed on paper; what a column is called by is said by a button where it can be sorted.
+  'main button:not(thead *)': { display: 'none !important' },
   tr: { breakInside: 'avoid' },
   thead: { display: 'table-header-group' },
 } as const;

@@ -37,7 +37,7 @@ export function Paging({ unbounded = false }: { unbounded?: boolean }) {
       component="nav"
       aria-label={translate('console.list.pages')}
       direction="row"
-      sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 44, px: 0.5 }}
+      sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 44, px: 0.5, displayPrint: 'none' }}
     >
       <Typography variant="body2" color="textSecondary" className="figures" aria-live="polite">
         {searching ?? range}

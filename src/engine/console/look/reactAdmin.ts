@@ -26,15 +26,17 @@ export function reactAdmin(skin: Skin): object {
     RaDataTable: {
       styleOverrides: {
         root: {
-          '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+          // It scrolls in its region: layout/ScrollRegion.tsx.
+          '& .RaDataTable-tableWrapper': { overflowX: 'visible' },
           '& .RaDataTable-headerCell': { backgroundColor: skin.paper },
         },
       },
     },
-    // Over the head of the table: above it, where react-admin puts it, the list's edge would hide it.
+    // Over the head of the table: above it, where react-admin puts it, the list's edge would hide it. It stays there as the head does.
     RaBulkActionsToolbar: {
       styleOverrides: {
         root: {
+          ...{ position: 'sticky', top: 'var(--bar-height, 0px)', zIndex: 4 },
           '& .RaBulkActionsToolbar-toolbar': {
             minHeight: 34,
             height: 34,

@@ -2,6 +2,7 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { Link, useLocale, useTranslate } from 'react-admin';
 import { formatCount } from '../kinds/format.ts';
+import { ScrollRegion } from '../layout/ScrollRegion.tsx';
 import type { Bar } from './series.ts';
 import { useDay } from './useDay.ts';
 
@@ -26,35 +27,37 @@ export function BarsTable({ bars, written, counted }: BarsTableProps) {
       >
         {translate('console.metrics.asTable')}
       </Typography>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>{translate('console.metrics.from')}</TableCell>
-            {counted && <TableCell align="right">{translate('console.metrics.number')}</TableCell>}
-            <TableCell align="right">{translate('console.metrics.value')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {bars
-            .filter(({ count }) => count > 0)
-            .toReversed()
-            .map(({ from, count, value, address }) => (
-              <TableRow key={from}>
-                <TableCell>
-                  <Link to={address}>{day(from)}</Link>
-                </TableCell>
-                {counted && (
-                  <TableCell align="right" className="figures">
-                    {formatCount(count, locale)}
+      <ScrollRegion>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate('console.metrics.from')}</TableCell>
+              {counted && <TableCell align="right">{translate('console.metrics.number')}</TableCell>}
+              <TableCell align="right">{translate('console.metrics.value')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {bars
+              .filter(({ count }) => count > 0)
+              .toReversed()
+              .map(({ from, count, value, address }) => (
+                <TableRow key={from}>
+                  <TableCell>
+                    <Link to={address}>{day(from)}</Link>
                   </TableCell>
-                )}
-                <TableCell align="right" className="figures">
-                  {written(value)}
-                </TableCell>
-              </TableRow>
-            ))}
-        </TableBody>
-      </Table>
+                  {counted && (
+                    <TableCell align="right" className="figures">
+                      {formatCount(count, locale)}
+                    </TableCell>
+                  )}
+                  <TableCell align="right" className="figures">
+                    {written(value)}
+                  </TableCell>
+                </TableRow>
+              ))}
+          </TableBody>
+        </Table>
+      </ScrollRegion>
     </Box>
   );
 }

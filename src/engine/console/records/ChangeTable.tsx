@@ -1,5 +1,5 @@
 /** What changed of a record, field by field, each value shown as its field is shown anywhere else. */
-import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { RecordContextProvider, ResourceContextProvider, useTranslate } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
 import { schemaOf } from '../../contract/values/fieldSchema.ts';
@@ -7,6 +7,7 @@ import type { StoredFile } from '../../contract/values/files.ts';
 import { kindOf } from '../kinds/index.ts';
 import { FileFacts } from '../kinds/parts/FileLink.tsx';
 import { Nothing } from '../kinds/parts/Nothing.tsx';
+import { ScrollRegion } from '../layout/ScrollRegion.tsx';
 import { RightsChange } from '../permissions/RightsChange.tsx';
 
 export type Side = Record<string, unknown>;
@@ -44,7 +45,7 @@ export function ChangeTable({ change, resource, names }: Props) {
   if (fields.length === 0) return <span>{translate('console.data.unchanged')}</span>;
   return (
     <ResourceContextProvider value={resource?.name ?? ''}>
-      <TableContainer>
+      <ScrollRegion>
         <Table size="small" sx={{ tableLayout: 'fixed', minWidth: 120 + sides.length * 140 }}>
           <TableHead>
             <TableRow>
@@ -67,7 +68,7 @@ export function ChangeTable({ change, resource, names }: Props) {
             ))}
           </TableBody>
         </Table>
-      </TableContainer>
+      </ScrollRegion>
     </ResourceContextProvider>
   );
 }

@@ -64,7 +64,7 @@ function Page({ resource }: { resource: Resource }) {
   return (
     <Stack spacing={1.5} sx={{ minWidth: 0 }}>
       <Toolbar resource={resource} isSmall={isSmall} />
-      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+      <Paper variant="outlined" sx={{ overflow: 'clip' }}>
         {error ? (
           <FailedList resource={resource} />
         ) : isPending ? (
@@ -116,6 +116,7 @@ const toolbar = {
   alignItems: 'flex-start',
   gap: 1,
   minWidth: 0,
+  displayPrint: 'none',
   '& .MuiButton-text.MuiButton-colorPrimary': {
     color: 'text.secondary',
     '&:hover': { color: 'text.primary' },

@@ -14,7 +14,7 @@ export function SharedList({ resource }: { resource: Resource }) {
   const ability = useAbility<Ability>();
   if (!isMadeByOthers(resource, ability)) return null;
   return (
-    <Typography variant="body2" color="textSecondary">
+    <Typography variant="body2" color="textSecondary" sx={{ displayPrint: 'none' }}>
       {translate('console.list.shared')}
     </Typography>
   );

@@ -9,7 +9,6 @@ import {
   Table,
   TableBody,
   TableCell,
-  TableContainer,
   TableHead,
   TablePagination,
   TableRow,
@@ -30,6 +29,7 @@ import {
 import { formatMoney } from '../../../engine/console/kinds/format.ts';
 import { Nothing } from '../../../engine/console/kinds/parts/Nothing.tsx';
 import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
+import { ScrollRegion } from '../../../engine/console/layout/ScrollRegion.tsx';
 import { SearchBox } from '../../../engine/console/lists/filters/SearchBox.tsx';
 import { FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
@@ -118,7 +118,7 @@ function Rows({ rows, currency }: { rows: readonly RaRecord[]; currency: Currenc
   // A client's wallet belongs to that client: its column would say the owner twice.
   const ofUsers = rows.some(({ ownerType }) => ownerType === 'user');
   return (
-    <TableContainer>
+    <ScrollRegion>
       <Table size="small">
         <TableHead>
           <TableRow>
@@ -128,8 +128,8 @@ function Rows({ rows, currency }: { rows: readonly RaRecord[]; currency: Currenc
                 {`${translate('console.balances.balance')} (${currency.abbreviation})`}
               </TableCell>
             )}
-            <TableCell sx={currency && wide}>{label('balances')}</TableCell>
-            {ofUsers && <TableCell sx={wide}>{label('client')}</TableCell>}
+            <TableCell>{label('balances')}</TableCell>
+            {ofUsers && <TableCell>{label('client')}</TableCell>}
             {/* No name: each link in it says what it opens. */}
             <TableCell component="td" />
           </TableRow>
@@ -140,7 +140,7 @@ function Rows({ rows, currency }: { rows: readonly RaRecord[]; currency: Currenc
           ))}
         </TableBody>
       </Table>
-    </TableContainer>
+    </ScrollRegion>
   );
 }
 
@@ -161,11 +161,11 @@ function Row({ row, currency }: { row: RaRecord; currency: Currency | undefined 
             {held ? formatMoney(held.balance, held.abbreviation, locale) : <Nothing />}
           </TableCell>
         )}
-        <TableCell sx={currency && wide}>
+        <TableCell>
           <FieldDisplay resource={wallets} name="balances" />
         </TableCell>
         {row.ownerType === 'user' && (
-          <TableCell sx={wide}>
+          <TableCell>
             <FieldDisplay resource={wallets} name="client" />
           </TableCell>
         )}
@@ -198,5 +198,3 @@ function Row({ row, currency }: { row: RaRecord; currency: Currency | undefined 
     </RecordContextProvider>
   );
 }
-
-const wide = { display: { xs: 'none', md: 'table-cell' } };

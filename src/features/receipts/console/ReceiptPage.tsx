@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useParams, useTranslate } from 'react-admin';
 import { formatMoment, formatMoney } from '../../../engine/console/kinds/format.ts';
 import { PageActions } from '../../../engine/console/layout/PageHeader.tsx';
-import { PrintedPage } from '../../../engine/console/layout/PrintedPage.tsx';
 import { Title } from '../../../engine/console/layout/Title.tsx';
 import { callService } from '../../../engine/console/providers/call.ts';
 import { Facts } from '../../../engine/console/records/page/Facts.tsx';
@@ -23,7 +22,6 @@ export function ReceiptPage() {
   });
   return (
     <Stack sx={{ pb: 4 }} spacing={2}>
-      <PrintedPage />
       <Title title={translate('console.receipt.title')} />
       {error && <Failed error={error} />}
       {!data && !error && <Skeleton variant="rounded" height={240} />}

@@ -1,8 +1,9 @@
 /** The entries of a statement, oldest first, each with the balance after it. */
 import type { Theme } from '@mui/material';
-import { Box, Chip, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { Box, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import { formatDecimal, formatMoment } from '../../../engine/console/kinds/format.ts';
+import { ScrollRegion } from '../../../engine/console/layout/ScrollRegion.tsx';
 import { isolated } from '../../../engine/contract/values/isolated.ts';
 import { transaction } from '../../transactions/resource.ts';
 import type { StatementEntry } from '../calls.ts';
@@ -12,7 +13,7 @@ export function EntryTable({ entries }: { entries: readonly StatementEntry[] }) 
   const translate = useTranslate();
   const field = (name: string) => translate(`resources.transaction.fields.${name}`);
   return (
-    <TableContainer sx={{ mx: -2, width: 'auto', '@media print': { overflow: 'visible', mx: 0 } }}>
+    <ScrollRegion sx={{ mx: -2, '@media print': { mx: 0 } }}>
       <Table size="small" sx={table}>
         <TableHead>
           <TableRow>
@@ -28,7 +29,7 @@ export function EntryTable({ entries }: { entries: readonly StatementEntry[] }) 
           ))}
         </TableBody>
       </Table>
-    </TableContainer>
+    </ScrollRegion>
   );
 }
 

@@ -2,7 +2,6 @@
 import { Alert, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { PrintedPage } from '../../../engine/console/layout/PrintedPage.tsx';
 import { Title } from '../../../engine/console/layout/Title.tsx';
 import { ApiError } from '../../../engine/console/providers/apiError.ts';
 import { callService } from '../../../engine/console/providers/call.ts';
@@ -40,7 +39,6 @@ export function StatementPage() {
   });
   return (
     <Stack sx={{ pb: 4 }} spacing={2}>
-      <PrintedPage />
       <Title title={translate('console.statement.title')} />
       <Paper variant="outlined" sx={{ p: 2, displayPrint: 'none' }}>
         <Stack spacing={2} sx={{ maxWidth: 640 }}>

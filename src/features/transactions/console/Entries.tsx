@@ -1,14 +1,5 @@
 /** The entries that a transaction booked: a table, and on a narrow screen one below the other. */
-import {
-  Box,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { type RaRecord, useLocale, useTranslate } from 'react-admin';
 import type { z } from 'zod';
@@ -16,6 +7,7 @@ import { formatMoney } from '../../../engine/console/kinds/format.ts';
 import { nameIn } from '../../../engine/console/kinds/kind.ts';
 import { ShortId } from '../../../engine/console/kinds/parts/ShortId.tsx';
 import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
+import { ScrollRegion } from '../../../engine/console/layout/ScrollRegion.tsx';
 import { cardLine } from '../../../engine/console/lists/rows/looks.ts';
 import { useIsSmall } from '../../../engine/console/records/useIsSmall.ts';
 import type { transactionEntries } from '../calls.ts';
@@ -31,7 +23,7 @@ export function Entries(props: Props) {
 function EntryTable({ entries, record }: Props) {
   const translate = useTranslate();
   return (
-    <TableContainer>
+    <ScrollRegion>
       <Table size="small">
         <TableHead>
           <TableRow>
@@ -64,7 +56,7 @@ function EntryTable({ entries, record }: Props) {
           ))}
         </TableBody>
       </Table>
-    </TableContainer>
+    </ScrollRegion>
   );
 }
 

@@ -1,17 +1,7 @@
 /** A few transactions on a page of something else, made from the columns of their declaration. */
 
 import { useAbility } from '@casl/react';
-import {
-  Box,
-  Skeleton,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useContext } from 'react';
 import type { RaRecord } from 'react-admin';
 import {
@@ -21,6 +11,7 @@ import {
   useCreatePath,
   useTranslate,
 } from 'react-admin';
+import { ScrollRegion } from '../../../engine/console/layout/ScrollRegion.tsx';
 import { RecordCards } from '../../../engine/console/lists/rows/RecordCards.tsx';
 import { FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
@@ -73,7 +64,7 @@ export function TransactionTable({
   }
   return (
     <ResourceContextProvider value={transaction.name}>
-      <TableContainer>
+      <ScrollRegion>
         <Table size="small">
           <TableHead>
             <TableRow>
@@ -92,7 +83,7 @@ export function TransactionTable({
             )}
           </TableBody>
         </Table>
-      </TableContainer>
+      </ScrollRegion>
     </ResourceContextProvider>
   );
 }

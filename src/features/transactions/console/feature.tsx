@@ -5,13 +5,20 @@ import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
 import { AlteredBadge } from '../../../engine/console/kinds/parts/AlteredBadge.tsx';
 import { ActionName } from '../../audit/console/index.ts';
 import { transaction } from '../resource.ts';
+import { RefusalReason } from './RefusalReason.tsx';
 import { StateAndIntegrity } from './reversal.tsx';
 import { SignedAmount } from './SignedAmount.tsx';
 
 export const transactionsConsole: ConsoleFeature = {
   lists: {
     [transaction.name]: {
-      fields: { amount: SignedAmount, altered: AlteredBadge, action: ActionName, status: StateAndIntegrity },
+      fields: {
+        amount: SignedAmount,
+        altered: AlteredBadge,
+        action: ActionName,
+        status: StateAndIntegrity,
+        refusal: RefusalReason,
+      },
     },
   },
   records: () => import('./records.tsx'),

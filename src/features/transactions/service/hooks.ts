@@ -16,10 +16,17 @@ export const transactionHooks: ResourceHooks = {
     const [entries, reversals] = [await entriesOf(connection, ids), await reversalsOf(connection, ids)];
     for (const row of rows) {
       row.altered = isAltered(ledger.keys, row, entries.get(row._id) ?? []);
+      row.refusal = refusalIn(row.data);
       Object.assign(row, saidOfReversals(row, reversals.get(row._id) ?? []));
     }
   },
 };
+
+/** Why the ledger refused it: a code, in what it carries. */
+function refusalIn(data: unknown): string | null {
+  const { refusal } = (data ?? {}) as { refusal?: unknown };
+  return typeof refusal === 'string' ? refusal : null;
+}
 
 export function isAltered(keys: LedgerKeys, row: Row, entries: EntryJson[]): boolean {
   return (
@@ -29,7 +36,13 @@ export function isAltered(keys: LedgerKeys, row: Row, entries: EntryJson[]): boo
 }
 
 /** A row of the table as the ledger posted it. */
-export function postedTransaction({ amount, altered: _, seal: __, ...row }: Row): PostedTransaction {
+export function postedTransaction({
+  amount,
+  altered: _,
+  refusal: ___,
+  seal: __,
+  ...row
+}: Row): PostedTransaction {
   return { ...row, units: amount } as unknown as PostedTransaction;
 }
 

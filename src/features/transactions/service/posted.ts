@@ -38,8 +38,8 @@ export async function recordOfPosted(
     user: posted.user,
     date: posted.date.toISOString(),
     altered: false,
-    // A reversal is booked within an action, and nothing was taken back of what was booked just now.
-    ...{ reverses: null, reversed: null, reversedBy: [] },
+    // What is refused isn't told so, a reversal is booked within an action, and nothing was taken back of what was booked just now.
+    ...{ refusal: null, reverses: null, reversed: null, reversedBy: [] },
     _names: { ...said.names, user: caller.userName },
   } satisfies Record<'_id' | '_names' | keyof typeof transaction.fields, unknown>;
 }

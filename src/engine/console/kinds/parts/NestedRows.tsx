@@ -1,7 +1,8 @@
 /** The rows of a list as a small table. */
-import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { RecordContextProvider, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import type { ListField } from '../../../contract/fields.ts';
+import { ScrollRegion } from '../../layout/ScrollRegion.tsx';
 import type { DisplayProps, KindOf } from '../kind.ts';
 import { Nothing } from './Nothing.tsx';
 
@@ -18,7 +19,7 @@ export function NestedRows({ name, field, kindOf }: Props) {
     return { path: `${name}.${nested}`, of, Display, align };
   });
   return (
-    <TableContainer sx={{ overflowWrap: 'normal' }}>
+    <ScrollRegion sx={{ overflowWrap: 'normal' }}>
       <Table size="small" sx={{ width: 'auto', minWidth: { sm: 320 } }}>
         <TableHead>
           <TableRow>
@@ -47,7 +48,7 @@ export function NestedRows({ name, field, kindOf }: Props) {
           ))}
         </TableBody>
       </Table>
-    </TableContainer>
+    </ScrollRegion>
   );
 }
 

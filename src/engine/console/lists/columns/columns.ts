@@ -1,6 +1,6 @@
 /** The columns of a list as a person wants them: which, and in which order. Kept with their other choices. */
 import { createContext, use } from 'react';
-import { useStore } from 'react-admin';
+import { useListContext, useStore } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import { hiddenAtFirst } from '../../records/columns.ts';
 
@@ -83,10 +83,14 @@ function inOrder(ranks: number[] | undefined, count: number): number[] {
   return [...kept];
 }
 
-/** The names of those that are shown, in their order. The same array until it changes, so that no row is made anew. */
+/** The names of those that are shown, in their order; of the sparse ones, those that the page says something in. The same array until it changes, so that no row is made anew. */
 export function useShownColumns(resource: Resource): readonly string[] {
   const { all, hidden } = useColumns(resource);
-  const names = all.filter((name) => !hidden.includes(name));
+  const { data } = useListContext();
+  const isEmpty = (name: string) => !data?.some((row) => row[name] !== null && row[name] !== undefined);
+  const names = all.filter(
+    (name) => !hidden.includes(name) && !(resource.list.sparse.includes(name) && isEmpty(name)),
+  );
   const key = names.join(' ');
   const shown = lists.get(key) ?? names;
   lists.set(key, shown);

@@ -1,10 +1,11 @@
 /** The rows of a list as a table, its columns those of the declaration that the person wants to see. */
 import { useAbility } from '@casl/react';
-import { Box } from '@mui/material';
+import { Box, type Theme } from '@mui/material';
 import { DataTable, useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
-import { BulkActions } from '../bulk/BulkActions.tsx';
+import { later } from '../../build/later.tsx';
+import { ScrollRegion } from '../../layout/ScrollRegion.tsx';
 import { bulkChoices } from '../bulk/bulk.ts';
 import { useKeptScroll } from '../keptScroll.ts';
 import { rowLinks } from './looks.ts';
@@ -17,30 +18,40 @@ export function Rows({ resource }: { resource: Resource }) {
   const { isPlaceholderData } = useListContext() as { isPlaceholderData?: boolean };
   const offers = bulkChoices(resource, ability).length > 0;
   useKeptScroll(resource.name);
+  const label = translate(`resources.${resource.name}.name`, { smart_count: 2 });
   return (
     <Box aria-busy={isPlaceholderData || undefined} sx={isPlaceholderData ? waiting : looks}>
-      <DataTable
-        aria-label={translate(`resources.${resource.name}.name`, { smart_count: 2 })}
-        head={headOf(resource)}
-        body={bodyOf(resource)}
-        bulkActionButtons={offers ? <BulkActions resource={resource} /> : false}
-      />
+      {offers && <SelectionBar resource={resource} />}
+      <ScrollRegion label={label}>
+        <DataTable
+          aria-label={label}
+          head={headOf(resource)}
+          body={bodyOf(resource)}
+          bulkActionButtons={offers}
+          // It stands above, where it doesn't scroll.
+          bulkActionsToolbar={nothing}
+        />
+      </ScrollRegion>
     </Box>
   );
 }
+
+/** Nobody sees it until a row is selected. */
+const SelectionBar = later(async () => (await import('../bulk/SelectionBar.tsx')).SelectionBar);
+
+const nothing = <></>;
 
 /** The height of a row with one line, in pixels: a list that is on its way is as high as the one that comes. */
 export const ROW_HEIGHT = 42;
 
 /** Said once for the table, not for each of its cells: a thousand styled cells take a while. */
 const looks = {
-  '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
   '& tbody tr': { height: ROW_HEIGHT, cursor: 'pointer' },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
   // What j and k have marked.
   '& tbody tr:has(a.row:focus-visible)': { bgcolor: 'action.hover', boxShadow: 'inset 3px 0 currentColor' },
-  // The bar on top doesn't cover it.
-  '& tbody a.row': { scrollMargin: '80px 0 40px' },
+  // Neither the bar on top nor the head covers it.
+  '& tbody a.row': { scrollMargin: 'calc(var(--bar-height, 0px) + 46px) 0 40px' },
   '& tbody tr:has(input:checked)': { bgcolor: 'action.selected' },
   '& thead th': {
     px: 1,
@@ -51,8 +62,10 @@ const looks = {
     fontWeight: 500,
     color: 'text.secondary',
     whiteSpace: 'nowrap',
-    borderBottom: 1,
-    borderColor: 'divider',
+    bgcolor: 'background.paper',
+    // A border would stay behind where the head keeps its place.
+    border: 0,
+    boxShadow: (theme: Theme) => `inset 0 -1px ${theme.palette.divider}`,
   },
   '& thead th[data-align=right]': { textAlign: 'right' },
   '& thead button': {
@@ -84,6 +97,7 @@ const looks = {
   '& tbody': rowLinks,
   // What records are called by, where it isn't what they begin with, has the room that the others leave.
   '& tbody td[data-gives]': { width: '30%', minWidth: 80, maxWidth: 0 },
+  '& tbody td[data-sparse]': { width: '15%', minWidth: 90, maxWidth: 0 },
   // Neither an amount nor a moment is ever cut.
   '& tbody td:is([data-kind=money], [data-kind=moment])': { maxWidth: 'none' },
   '& tbody td[data-kind=amounts]': { maxWidth: 340 },
@@ -100,6 +114,15 @@ const looks = {
     accentColor: 'currentColor',
   },
   '& :is(td, th):first-of-type:has(input)': { width: 40, pl: 1.25 },
+  // On paper there is nothing to select, and no end of a cell to be read by pointing at it.
+  '@media print': {
+    '& :is(td, th):first-of-type:has(input)': { display: 'none' },
+    '& :is(thead th, tbody td):is(*, [data-kind], [data-gives], [data-sparse])': {
+      ...{ width: 'auto', minWidth: 0, maxWidth: 'none', px: 0.5 },
+      ...{ overflow: 'visible', whiteSpace: 'normal', overflowWrap: 'anywhere', fontSize: '7.5pt' },
+    },
+    '& tbody td:is([data-kind=money], [data-kind=moment])': { overflowWrap: 'normal' },
+  },
 } as const;
 
 const waiting = { ...looks, '& tbody': { ...rowLinks, opacity: 0.55 } } as const;

@@ -62,6 +62,7 @@ const Row = memo(function Row({ resource, record, names, selectable }: RowProps)
             key={name}
             data-align={alignOf(resource, name)}
             data-kind={resource.fields[name]?.kind}
+            data-sparse={resource.list.sparse.includes(name) ? '' : undefined}
             data-gives={at > 0 && name === resource.represent ? '' : undefined}
           >
             {at === 0 ? (

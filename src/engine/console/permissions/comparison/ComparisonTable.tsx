@@ -1,6 +1,7 @@
 /** Subjects and their verbs down, roles across. */
-import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { ScrollRegion } from '../../layout/ScrollRegion.tsx';
 import { Mark } from '../matrix/Mark.tsx';
 import { RoleLink } from '../RoleLink.tsx';
 import { usePermissionWords } from '../usePermissionWords.ts';
@@ -11,14 +12,8 @@ type Props = { roles: readonly ComparedRole[]; subjects: readonly ComparedSubjec
 export function ComparisonTable({ roles, subjects }: Props) {
   const translate = useTranslate();
   return (
-    <TableContainer
-      // The head stays in sight; what scrolls can be reached by the keyboard.
-      tabIndex={0}
-      role="region"
-      aria-label={translate('console.permissions.subjects.ACL')}
-      sx={{ maxHeight: 'calc(100vh - 220px)', minHeight: 320 }}
-    >
-      <Table size="small" stickyHeader sx={{ 'tbody tr:last-child > th': { borderBottom: 0 } }}>
+    <ScrollRegion label={translate('console.permissions.subjects.ACL')}>
+      <Table size="small" sx={{ 'tbody tr:last-child > th': { borderBottom: 0 } }}>
         <TableHead>
           <TableRow>
             <TableCell sx={{ minWidth: 180 }}>{translate('console.permissions.subject')}</TableCell>
@@ -37,7 +32,7 @@ export function ComparisonTable({ roles, subjects }: Props) {
           <Subject key={one.subject} {...one} roles={roles} />
         ))}
       </Table>
-    </TableContainer>
+    </ScrollRegion>
   );
 }
 

@@ -1,18 +1,9 @@
 /** The matrix with room for it: subjects down, verbs across, a box for each whole row and column. */
 import ResetIcon from '@mui/icons-material/SettingsBackupRestore';
-import {
-  Box,
-  IconButton,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Tooltip,
-} from '@mui/material';
+import { Box, IconButton, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import type { Action } from '../../../contract/rights/abilities.ts';
+import { ScrollRegion } from '../../layout/ScrollRegion.tsx';
 import type { Cell } from '../rights.ts';
 import { usePermissionWords } from '../usePermissionWords.ts';
 import { onArrowKey, onBoxFocus } from './arrowKeys.ts';
@@ -25,7 +16,7 @@ export function MatrixTable({ label }: { label: string }) {
   const { subjects, strange, change } = useMatrix();
   const { translate } = usePermissionWords();
   return (
-    <TableContainer onKeyDown={onArrowKey} onFocus={onBoxFocus}>
+    <ScrollRegion label={label} onKeyDown={onArrowKey} onFocus={onBoxFocus}>
       <Table
         size="small"
         aria-label={label}
@@ -51,7 +42,7 @@ export function MatrixTable({ label }: { label: string }) {
           ))}
         </TableBody>
       </Table>
-    </TableContainer>
+    </ScrollRegion>
   );
 }
 

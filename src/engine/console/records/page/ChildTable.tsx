@@ -1,8 +1,9 @@
 /** The children of the record at hand, as they came with it. */
-import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { RecordContextProvider, ResourceContextProvider, useRecordContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import { Nothing } from '../../kinds/parts/Nothing.tsx';
+import { ScrollRegion } from '../../layout/ScrollRegion.tsx';
 import { type ServiceRecord, toRecord } from '../../providers/data/records.ts';
 import { useSeen } from '../../session/seen.ts';
 import { alignOf, FieldDisplay } from '../FieldDisplay.tsx';
@@ -27,7 +28,7 @@ function Rows({ title, declared, rows }: Props) {
       {rows.length === 0 ? (
         <Nothing />
       ) : (
-        <TableContainer>
+        <ScrollRegion>
           <Table size="small">
             <TableHead>
               <TableRow>
@@ -54,7 +55,7 @@ function Rows({ title, declared, rows }: Props) {
               </ResourceContextProvider>
             </TableBody>
           </Table>
-        </TableContainer>
+        </ScrollRegion>
       )}
     </Section>
   );

@@ -3,6 +3,7 @@ import { Box } from '@mui/material';
 import { DataTable, ReferenceManyField, useTranslate } from 'react-admin';
 import { sortKeys } from '../../../contract/lists/lists.ts';
 import { resourceNamed } from '../../../contract/registry.ts';
+import { ScrollRegion } from '../../layout/ScrollRegion.tsx';
 import { Paging } from '../../lists/Paging.tsx';
 import { CompactRows } from '../../lists/rows/CompactRows.tsx';
 import { rowLinks } from '../../lists/rows/looks.ts';
@@ -32,25 +33,27 @@ export function RelatedList({ resource: name, by }: { resource: string; by: stri
             <CompactRows resource={resource} />
           </Box>
         ) : (
-          <DataTable rowClick="show" bulkActionButtons={false} sx={{ '& tbody': rowLinks }}>
-            {resource.list.columns
-              .filter((column) => column !== by)
-              .map((column, at) => (
-                <DataTable.Col
-                  key={column}
-                  source={column}
-                  label={translate(`resources.${name}.fields.${column}`)}
-                  align={alignOf(resource, column)}
-                  disableSort={!sortable.includes(column)}
-                >
-                  {at === 0 ? (
-                    <FirstCell resource={resource} name={column} />
-                  ) : (
-                    <FieldDisplay resource={resource} name={column} />
-                  )}
-                </DataTable.Col>
-              ))}
-          </DataTable>
+          <ScrollRegion>
+            <DataTable rowClick="show" bulkActionButtons={false} sx={{ '& tbody': rowLinks }}>
+              {resource.list.columns
+                .filter((column) => column !== by)
+                .map((column, at) => (
+                  <DataTable.Col
+                    key={column}
+                    source={column}
+                    label={translate(`resources.${name}.fields.${column}`)}
+                    align={alignOf(resource, column)}
+                    disableSort={!sortable.includes(column)}
+                  >
+                    {at === 0 ? (
+                      <FirstCell resource={resource} name={column} />
+                    ) : (
+                      <FieldDisplay resource={resource} name={column} />
+                    )}
+                  </DataTable.Col>
+                ))}
+            </DataTable>
+          </ScrollRegion>
         )}
       </ReferenceManyField>
     </Section>

@@ -1,6 +1,7 @@
 /** A titled part of a page. */
 import { Paper, Stack, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
+import { RegionTitle } from '../../layout/ScrollRegion.tsx';
 
 export function Section({
   title,
@@ -20,7 +21,7 @@ export function Section({
         </Typography>
         {action}
       </Stack>
-      {children}
+      <RegionTitle value={title}>{children}</RegionTitle>
     </Paper>
   );
 }
@@ -40,8 +41,9 @@ const section = {
   px: 2,
   pt: 1.5,
   pb: 2,
-  overflow: 'hidden',
-  '& .MuiTableContainer-root, & .RaDataTable-tableWrapper': { mx: -2, width: 'auto' },
+  // Not hidden: the head of a table keeps its place on the screen.
+  overflow: 'clip',
+  '& .scroll-region': { mx: -2, width: 'auto' },
   '& .MuiTableCell-root:first-of-type': { pl: 2 },
   '& .MuiTableCell-root:last-of-type': { pr: 2 },
 } as const;

@@ -1,0 +1,106 @@
+/**
+ * Where a table stands. While it is wider than its place it scrolls there: the keyboard can reach it, a screen reader
+ * says that it scrolls, and a shadow at each edge that cuts it shows that there is more. Its head stays on the screen.
+ */
+import { Box, TableContainer, type TableContainerProps } from '@mui/material';
+import { alpha, type SxProps, type Theme } from '@mui/material/styles';
+import { createContext, type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+/** What the tables of a part of a page are called where they say nothing of themselves: its title. */
+export const RegionTitle = createContext('');
+
+type Props = TableContainerProps & { label?: string };
+
+export function ScrollRegion({ label, sx = {}, children, ...props }: Props) {
+  const translate = useTranslate();
+  const title = use(RegionTitle);
+  const region = useRef<HTMLDivElement>(null);
+  const [cut, look] = useCut(region);
+  const isCut = cut !== undefined;
+  useHeadInSight(region, isCut);
+  const reached = isCut && {
+    role: 'region',
+    tabIndex: 0,
+    'aria-label': translate('console.scrollable', { name: label ?? title }),
+  };
+  return (
+    <Box className="scroll-region" data-cut={cut} sx={[frame, ...[sx].flat()] as SxProps<Theme>}>
+      <TableContainer ref={region} {...props} {...reached} onScroll={look}>
+        {children}
+      </TableContainer>
+    </Box>
+  );
+}
+
+/** Which edges cut it, `start`, `end` or both; undefined while all of it has room. */
+function useCut(region: RefObject<HTMLElement | null>) {
+  const [cut, setCut] = useState<string>();
+  const look = () => {
+    if (region.current) setCut(cutOf(region.current));
+  };
+  // Before it is painted: what stands below must not move.
+  useLayoutEffect(look, []);
+  useEffect(() => {
+    const observer = new ResizeObserver(look);
+    const element = region.current;
+    if (element) for (const one of [element, ...element.querySelectorAll('table')]) observer.observe(one);
+    return () => observer.disconnect();
+    // Each time: what it holds may have become another table.
+  });
+  return [cut, look] as const;
+}
+
+function cutOf({ scrollWidth, clientWidth, scrollLeft }: HTMLElement): string | undefined {
+  if (scrollWidth <= clientWidth + 1) return undefined;
+  const isCut = { start: scrollLeft > 1, end: scrollLeft + clientWidth < scrollWidth - 1 };
+  return (['start', 'end'] as const).filter((edge) => isCut[edge]).join(' ');
+}
+
+/** What scrolls sideways is what a sticky head would stick to, and not the screen: there the head is moved along. */
+function useHeadInSight(region: RefObject<HTMLElement | null>, isCut: boolean): void {
+  useEffect(() => {
+    if (!isCut) return;
+    const move = () => {
+      const head = region.current?.querySelector('thead');
+      if (!region.current || !head) return;
+      const { top, height } = region.current.getBoundingClientRect();
+      const bar = Number.parseFloat(document.documentElement.style.getPropertyValue('--bar-height')) || 0;
+      const shift = Math.min(Math.max(0, bar - top), Math.max(0, height - head.offsetHeight));
+      region.current.style.setProperty('--head-shift', `${shift}px`);
+    };
+    move();
+    window.addEventListener('scroll', move, { passive: true });
+    return () => window.removeEventListener('scroll', move);
+  }, [region, isCut]);
+}
+
+const frame = (theme: Theme) => {
+  const shade = (to: string) =>
+    `linear-gradient(to ${to}, ${alpha(theme.palette.text.primary, 0.22)}, transparent)`;
+  return {
+    position: 'relative',
+    '& > .MuiTableContainer-root': { overflow: 'visible' },
+    '& thead th, & thead td': { position: 'sticky', top: 'var(--bar-height, 0px)', zIndex: 2 },
+    '&[data-cut]': {
+      '& > .MuiTableContainer-root': { overflowX: 'auto', overflowY: 'hidden' },
+      '& thead th, & thead td': {
+        position: 'relative',
+        top: 0,
+        transform: 'translateY(var(--head-shift, 0px))',
+      },
+    },
+    '&::before, &::after': {
+      ...{ content: '""', position: 'absolute', top: 0, bottom: 0, width: '18px', zIndex: 3 },
+      ...{ pointerEvents: 'none', opacity: 0, transition: 'opacity 120ms' },
+    },
+    '&::before': { left: 0, background: shade('right') },
+    '&::after': { right: 0, background: shade('left') },
+    '&[data-cut~=start]::before, &[data-cut~=end]::after': { opacity: 1 },
+    '@media print': {
+      '&&& > .MuiTableContainer-root': { overflow: 'visible' },
+      '&&& thead th, &&& thead td': { position: 'static', transform: 'none' },
+      '&&::before, &&::after': { display: 'none' },
+    },
+  };
+};
