@@ -17,7 +17,6 @@ export const de: Messages & { ra: object } = {
     account_altered:
       'Ihr Konto, seine Rolle oder sein Mandant wurde außerhalb des Dienstes verändert. Bis das geklärt ist, lässt es sich nicht verwenden: Wenden Sie sich an den Betreiber von Monedero.',
     not_found: 'Diesen Datensatz gibt es nicht, oder Sie dürfen ihn nicht sehen.',
-    statement_too_long: 'Dieser Zeitraum hat mehr als 5000 Posten: Wählen Sie einen kürzeren.',
     conflict: 'Ein anderer Datensatz hat diesen Wert bereits.',
     wrong_state: 'Der Eintrag ist nicht in einem Zustand, in dem das geht. Laden Sie ihn neu.',
     stale:

@@ -14,7 +14,6 @@ export const en = {
     account_altered:
       'Your account, its role or its client was altered outside the service. Nothing can be done with it until that has been looked into: tell whoever runs Monedero.',
     not_found: 'There is no such record, or it is not yours to see.',
-    statement_too_long: 'This period has more than 5000 entries: choose a shorter one.',
     conflict: 'Another record already has this value.',
     wrong_state: 'It is no longer in a state in which this can be done. Load it again.',
     stale: 'Someone else has changed this record since you opened it. Load it again, then change it.',

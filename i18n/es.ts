@@ -16,7 +16,6 @@ export const es: Messages & { ra: object } = {
     account_altered:
       'Su cuenta, su rol o su cliente se modificó fuera del servicio. No se puede usar hasta que se aclare: avise a quien administra Monedero.',
     not_found: 'No existe ese registro o usted no puede verlo.',
-    statement_too_long: 'Este periodo tiene más de 5000 asientos: elija uno más corto.',
     conflict: 'Otro registro ya tiene este valor.',
     wrong_state: 'El registro ya no está en un estado que lo permita. Vuelva a cargarlo.',
     stale:

@@ -16,7 +16,6 @@ export const fr: Messages & { ra: object } = {
     account_altered:
       'Votre compte, son rôle ou son client a été modifié hors du service. Il est inutilisable tant que cela n’est pas éclairci : prévenez la personne qui administre Monedero.',
     not_found: 'Cet enregistrement n’existe pas, ou vous ne pouvez pas le voir.',
-    statement_too_long: 'Cette période compte plus de 5000 écritures : choisissez-en une plus courte.',
     conflict: 'Un autre enregistrement a déjà cette valeur.',
     wrong_state: 'L’enregistrement n’est plus dans un état qui le permet. Rechargez-le.',
     stale:

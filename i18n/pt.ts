@@ -16,7 +16,6 @@ export const pt: Messages & { ra: object } = {
     account_altered:
       'A sua conta, o seu perfil ou o seu cliente foi alterado fora do serviço. Não pode ser usada enquanto isso não for esclarecido: avise quem administra o Monedero.',
     not_found: 'Este registo não existe ou não tem acesso a ele.',
-    statement_too_long: 'Este período tem mais de 5000 lançamentos: escolha um mais curto.',
     conflict: 'Outro registo já tem este valor.',
     wrong_state: 'O registo já não está num estado que o permita. Recarregue-o.',
     stale: 'Outra pessoa alterou este registo depois de o ter aberto. Recarregue-o e altere-o a seguir.',

@@ -89,6 +89,22 @@ export async function balancesAfter(
   });
 }
 
+/** How many entries there are after one and up to another, and what went in and out with them; minor units, neither negative. */
+export async function sumsBetween(
+  connection: Connection,
+  { wallet, currency }: ChainName,
+  after: bigint,
+  until: bigint,
+): Promise<{ count: number; received: bigint; paid: bigint }> {
+  const { rows } = await connection.execute<{ count: number; received: string; paid: string }>(sql`
+    select count(*)::int as count, coalesce(sum(e.units) filter (where e.units > 0), 0)::text as received,
+      coalesce(-sum(e.units) filter (where e.units < 0), 0)::text as paid
+    from entries e where e.wallet = ${wallet} and e.currency = ${currency}
+      and e.sequence > ${String(after)}::bigint and e.sequence <= ${String(until)}::bigint`);
+  const { count = 0, received = 0, paid = 0 } = rows[0] ?? {};
+  return { count, received: BigInt(received), paid: BigInt(paid) };
+}
+
 /** The entries after one and up to another, page by page. */
 export function readEntries(
   connection: Connection,

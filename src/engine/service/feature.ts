@@ -11,6 +11,7 @@ import { resourceNamed } from '../contract/registry.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { Core, Routes } from './core.ts';
 import type { Connection } from './database/database.ts';
+import type { Report } from './exports/report.ts';
 import type { Parts } from './lists/parts.ts';
 import type { Effect, ResourceEffects } from './records/actions/effects.ts';
 import { currencyOf } from './records/currencies.ts';
@@ -28,6 +29,8 @@ export type ServiceFeature = {
   compute?: Readonly<Record<string, Readonly<Record<string, Compute>>>>;
   /** Modules of routes beside the generic ones. */
   routes?: readonly Routes[];
+  /** What it writes to files in the background. */
+  reports?: readonly Report[];
   /** Puts a person who signs up into the database, with what belongs to one; answers the new `_id`. One feature has it. */
   addPerson?(this: void, core: Core, transaction: Connection, person: NewPerson): Promise<string>;
   /** What it tells of the signed-in user: contract/rights/userFacts.ts. */

@@ -6,7 +6,7 @@ import { schemaOf } from '../../engine/contract/values/fieldSchema.ts';
 import { recordId } from '../../engine/contract/values/recordId.ts';
 import { partyTypes } from '../../ledger/contract/parties.ts';
 
-/** The most entries of a statement: each is verified, and all of them are on one page. */
+/** The most entries of one answer: each is verified. */
 export const MOST_ENTRIES = 5000;
 
 const statementEntry = z.object({
@@ -15,6 +15,7 @@ const statementEntry = z.object({
   date: z.string(),
   /** The `_id` of the transaction. What else is said of it is empty where that was removed. */
   transaction: z.string(),
+  /** What the operator called it: a credit or a debit may be out of this wallet or into it. */
   type: z.string(),
   reference: z.string(),
   /** The other side. */
@@ -39,12 +40,16 @@ const statement = z.object({
   to: z.string(),
   opening: z.string(),
   closing: z.string(),
-  /** What came in and what went out, neither negative. */
+  /** What came in and what went out in the whole period, neither negative. */
   received: z.string(),
   paid: z.string(),
-  /** Oldest first. */
+  /** How many entries the whole period has. */
+  count: z.int(),
+  /** Oldest first: those of this page. */
   entries: z.array(statementEntry),
-  /** How many of the entries are not as they were booked. */
+  /** Where the next page begins; not on the last one. */
+  next: z.string().optional(),
+  /** How many of the entries of this page are not as they were booked. */
   altered: z.int(),
   /** What is wrong with the opening or closing balance, or with the sum; null where nothing is. */
   check: z.string().nullable(),
@@ -54,18 +59,31 @@ export type StatementEntry = z.infer<typeof statementEntry>;
 
 const instant = schemaOf(moment());
 
+export const periodAsked = { currency: recordId, from: instant, to: instant };
+
+/** What the file of a statement is asked for with; `POST export/statement`. */
+export const statementFileAsked = z.strictObject({ wallet: recordId, ...periodAsked });
+
 export const walletStatement = defineCall({
   method: 'GET',
   path: '/wallet/:id/statement',
   summary:
     'What moved in a wallet in one currency from one moment to before another, with the balance after each ' +
-    `entry, and verified as it is read. At most ${MOST_ENTRIES} entries.`,
+    'entry, and verified as it is read. The totals are of the whole period, on each page.',
   permission: { action: 'read', subjects: ['Transaction'] },
   addition: true,
   cost: 'export',
-  refuses: ['not_found', 'statement_too_long'],
+  refuses: ['not_found'],
   params: z.object({ id: recordId }),
-  query: z.strictObject({ currency: recordId, from: instant, to: instant }),
+  query: z.strictObject({
+    ...periodAsked,
+    after: z
+      .string()
+      .regex(/^\d{1,18}$/)
+      .optional()
+      .meta({ description: '`next` of the page before.' }),
+    limit: z.coerce.number().int().min(1).max(MOST_ENTRIES).default(MOST_ENTRIES),
+  }),
   answer: z.object({ data: statement }),
 });
 

@@ -4,17 +4,21 @@ import type { ExportForm } from '../../contract/exports/writing.ts';
 import { request } from './http.ts';
 import { saveFile } from './saveFile.ts';
 
-export type AskedExport = {
+/** How any file is to be written. */
+type Written = { form: ExportForm; language: string; zone: string; name: string };
+
+export type AskedExport = Written & {
   filter: Record<string, unknown>;
   sort: readonly [string, 'ASC' | 'DESC'];
-  form: ExportForm;
-  language: string;
-  zone: string;
-  name: string;
 };
 
 export async function beginExport(resource: string, body: AskedExport): Promise<ExportJob> {
   return dataOf(await request(`/${resource}/export`, { method: 'POST', body }));
+}
+
+/** @param asked what the feature's report takes */
+export async function beginReport(report: string, asked: object, written: Written): Promise<ExportJob> {
+  return dataOf(await request(`/export/${report}`, { method: 'POST', body: { ...asked, ...written } }));
 }
 
 /** The own ones of a resource, the newest first. */

@@ -13,9 +13,11 @@ import {
 import { exportForms } from '../../contract/exports/writing.ts';
 import { languageCodes } from '../../contract/languages.ts';
 import { listRequestSchema } from '../../contract/lists/listRequest.ts';
+import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { MAX_FILE_NAME, sizeInWords } from '../../contract/values/files.ts';
 import { SAMPLE_ID } from '../../contract/values/recordId.ts';
+import type { Report } from './report.ts';
 
 const job = z.object({
   _id: z.uuid(),
@@ -33,15 +35,33 @@ const answer = z.object({ data: job });
 
 const { filter, sort } = listRequestSchema.shape;
 
+/** How any file is to be written. */
+const written = {
+  form: z.enum(exportForms).default('machines').meta({
+    description:
+      'Written in words of the language and in times of the zone, or always alike, to be imported again.',
+  }),
+  language: z.enum(languageCodes).default('en'),
+  ...inZone.shape,
+  name: z
+    .string()
+    .min(1)
+    .max(MAX_FILE_NAME)
+    .optional()
+    .meta({ description: 'What the file is to be called.', examples: ['books.csv'] }),
+};
+
+const kept =
+  `Writes a CSV file in the background, by the rights of whoever asks, as long as that session lasts; at most ` +
+  `${MOST_EXPORT_ROWS} rows and ${sizeInWords(MOST_EXPORT_BYTES)}. It is kept for ${EXPORT_DAYS} days, of each person the last ` +
+  `${MOST_EXPORTS_KEPT}.`;
+
 /** Begins to write a list to a file. */
 export function exportCall(resource: Resource) {
   return defineCall({
     method: 'POST',
     path: `/${resource.name}/export`,
-    summary:
-      `Export: ${resource.name}. Writes the list to a CSV file in the background, by the rights of whoever asks, as long as ` +
-      `that session lasts; at most ${MOST_EXPORT_ROWS} rows and ${sizeInWords(MOST_EXPORT_BYTES)}. ` +
-      `It is kept for ${EXPORT_DAYS} days, of each person the last ${MOST_EXPORTS_KEPT}.`,
+    summary: `Export: ${resource.name}. ${kept}`,
     permission: { action: 'read', subjects: [resource.subject] },
     export: { resource: resource.name },
     begins: true,
@@ -57,19 +77,25 @@ export function exportCall(resource: Resource) {
         .max(200)
         .optional()
         .meta({ description: 'The columns of the file, in their order; all fields where it is left out.' }),
-      form: z.enum(exportForms).default('machines').meta({
-        description:
-          'Written in words of the language and in times of the zone, or always alike, to be imported again.',
-      }),
-      language: z.enum(languageCodes).default('en'),
-      ...inZone.shape,
-      name: z
-        .string()
-        .min(1)
-        .max(MAX_FILE_NAME)
-        .optional()
-        .meta({ description: 'What the file is to be called.', examples: ['books.csv'] }),
+      ...written,
     }),
+    answer,
+  });
+}
+
+/** Begins to write a report of a feature. */
+export function reportCall({ name, about, resources, refuses = [], asked }: Report) {
+  return defineCall({
+    method: 'POST',
+    path: `/export/${name}`,
+    summary: `${about} ${kept}`,
+    permission: { action: 'read', subjects: resources.map((each) => resourceNamed(each).subject) },
+    export: { step: name },
+    begins: true,
+    addition: true,
+    cost: 'export',
+    refuses: ['busy', ...refuses],
+    body: z.strictObject({ ...asked.shape, ...written }),
     answer,
   });
 }
@@ -91,7 +117,7 @@ export const listExports = defineCall({
   permission: 'session',
   method: 'GET',
   path: '/export',
-  summary: 'The own exports of a resource, the newest first.',
+  summary: 'The own exports of a resource, or of a report, the newest first.',
   query: z.strictObject({
     resource: z
       .string()

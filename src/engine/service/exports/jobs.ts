@@ -1,36 +1,39 @@
 /** Exports as they stand in their table: each is its maker's alone. */
-import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import {
   type ExportJob,
   MOST_EXPORT_ROWS,
   MOST_EXPORTS_KEPT,
   MOST_EXPORTS_RUNNING,
 } from '../../contract/exports/exports.ts';
-import { exportedFields } from '../../contract/exports/table.ts';
 import type { ExportForm } from '../../contract/exports/writing.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { ListRequest } from '../../contract/lists/listRequest.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { seenBy } from '../../contract/rights/seen.ts';
 import { safeFileName } from '../../contract/values/files.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { exportJobs, exportParts } from '../database/schema/exportTables.ts';
 import { invalidField, Refusal } from '../errors.ts';
+import { demand } from '../http/access.ts';
 import { requireFreeRun } from '../jobs/inHand.ts';
 import { listRecords, placesInList } from '../lists/list.ts';
 import { newId } from '../newId.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { maySeeExport, viewOf } from './view.ts';
+import type { Report } from './report.ts';
+import { resourcesIn } from './reports.ts';
+import { columnsSeenBy, maySeeExport, viewOf } from './view.ts';
 
 /** Records of one part: as many as one call of a list answers. */
 export const PART_ROWS = 1000;
 
 export type JobRow = typeof exportJobs.$inferSelect;
 
-export type Asked = Pick<ListRequest, 'filter' | 'sort'> & {
-  fields?: string[] | undefined;
+export type Asked = Written & Pick<ListRequest, 'filter' | 'sort'> & { fields?: string[] | undefined };
+
+/** How a file is to be written. */
+type Written = {
   form: ExportForm;
   language: Language;
   zone?: string | undefined;
@@ -41,29 +44,64 @@ export type Asked = Pick<ListRequest, 'filter' | 'sort'> & {
 export async function beginExport(
   core: Core,
   resource: Resource,
-  { filter, sort, fields, zone = 'UTC', name, ...written }: Asked,
+  { filter, sort, fields, ...written }: Asked,
   caller: Caller,
 ): Promise<ExportJob> {
-  const known = exportedFields(seenBy(resource, caller.ability));
+  const known = columnsSeenBy(resource.name, caller);
   const unknown = fields?.findIndex((field) => !known.includes(field)) ?? -1;
   if (unknown >= 0) throw invalidField(`fields.${unknown}`, { key: 'validation.unknownField' });
   const list = { ...(filter && { filter }), ...(sort && { sort }) };
   const { total, estimated = false } = await listRecords(core, resource, { ...list, range: [0, 0] }, caller);
-  if (!estimated && total > MOST_EXPORT_ROWS) {
-    throw invalidField('filter', { key: 'validation.range', args: { max: MOST_EXPORT_ROWS } });
-  }
+  if (!estimated) demandBounded('filter', total);
+  const places = resource.list.unbounded ? undefined : await placesInList(core, resource, list, caller);
+  return keepJob(core, caller, {
+    ...{ resource: resource.name, fields: fields ?? known, asked: list, total, estimated, places },
+    ...written,
+  });
+}
+
+/** The same of a report. @throws Refusal as the report does; `busy` */
+export async function beginReport(
+  core: Core,
+  report: Report,
+  asked: Record<string, unknown> & Written,
+  caller: Caller,
+): Promise<ExportJob> {
+  for (const { subject } of resourcesIn(report.name)) demand(caller, 'read', subject);
+  const { form, language, zone, name, ...own } = asked;
+  const begun = await report.begin(core, own, caller);
+  demandBounded('_body', begun.total);
+  return keepJob(core, caller, {
+    ...{ resource: report.name, fields: columnsSeenBy(report.name, caller), asked: { report: begun.asked } },
+    ...{ total: begun.total, estimated: true, form, language, zone, name },
+  });
+}
+
+type NewJob = Written & {
+  resource: string;
+  fields: string[];
+  asked: JobRow['asked'];
+  total: number;
+  estimated: boolean;
+  /** SQL for `id` and `place` of each record, where they are fixed now. */
+  places?: SQL | undefined;
+};
+
+async function keepJob(
+  core: Core,
+  caller: Caller,
+  { places, zone = 'UTC', name, asked, ...more }: NewJob,
+): Promise<ExportJob> {
   const now = new Date();
   const _id = newId();
-  const places = resource.list.unbounded ? undefined : await placesInList(core, resource, list, caller);
   const job = await core.database.transaction(async (transaction) => {
     await makeRoom(transaction, caller);
     const [made] = await transaction
       .insert(exportJobs)
       .values({
-        ...{ _id, resource: resource.name, state: 'running', fields: fields ?? known },
-        asked: { ...list, view: viewOf(caller) },
-        ...{ ...written, zone, total, estimated },
-        name: safeFileName(name ?? `${resource.name}-${now.toISOString().slice(0, 10)}.csv`),
+        ...{ _id, state: 'running', ...more, zone },
+        asked: { ...asked, view: viewOf(caller) },
+        name: safeFileName(name ?? `${more.resource}-${now.toISOString().slice(0, 10)}.csv`),
         ...{ user: caller.user, session: caller.session, createdAt: now, changedAt: now },
       })
       .returning();
@@ -74,16 +112,20 @@ export async function beginExport(
         from (${places}) as places group by 2`);
     }
     // Neither the filter nor the name: they may say what not everybody who reads the log may know.
+    const [{ name: resource } = { name: more.resource }] = resourcesIn(more.resource);
     await recordAudit(transaction, core.keys, [
-      {
-        ...{ user: caller.user, client: caller.client, action: 'export', resource: resource.name },
-        record: null,
-      },
+      { user: caller.user, client: caller.client, action: 'export', resource, record: null },
     ]);
     return made;
   });
   if (!job) throw new Error('the export was not kept');
   return told(job);
+}
+
+/** @throws Refusal `invalid` at this field where there are more rows than a file takes */
+function demandBounded(field: string, total: number): void {
+  if (total > MOST_EXPORT_ROWS)
+    throw invalidField(field, { key: 'validation.range', args: { max: MOST_EXPORT_ROWS } });
 }
 
 /** @throws Refusal `not_found`, also where it is someone else's */

@@ -1,13 +1,13 @@
 /** The routes of exports. */
 import contentDisposition from 'content-disposition';
-import { headingOf } from '../../contract/exports/table.ts';
-import { resourceNamed, resources } from '../../contract/registry.ts';
+import { resources } from '../../contract/registry.ts';
 import type { Routes } from '../core.ts';
 import { serve } from '../http/serve.ts';
 import { streamInSlots } from '../jobs/streamInSlots.ts';
 import * as calls from './calls.ts';
 import {
   beginExport,
+  beginReport,
   demandSeen,
   type JobRow,
   jobOf,
@@ -17,13 +17,19 @@ import {
   told,
   wrongState,
 } from './jobs.ts';
-import { writingOf } from './work.ts';
+import { headingOf } from './parts.ts';
+import { reports } from './reports.ts';
 
 export const exportRoutes: Routes = ({ app, ...core }) => {
   const { orm } = core.database;
   for (const resource of resources) {
     serve(app, calls.exportCall(resource), async ({ caller, body }) => ({
       data: await beginExport(core, resource, body, caller),
+    }));
+  }
+  for (const report of reports()) {
+    serve(app, calls.reportCall(report), async ({ caller, body }) => ({
+      data: await beginReport(core, report, body, caller),
     }));
   }
   serve(app, calls.listExports, async ({ caller, query }) => ({
@@ -46,7 +52,7 @@ export const exportRoutes: Routes = ({ app, ...core }) => {
   });
 
   async function* fileOf(job: JobRow): AsyncGenerator<string, void> {
-    yield headingOf(resourceNamed(job.resource), writingOf(job), job.fields);
+    yield headingOf(job);
     yield* linesOfExport(orm, job._id);
   }
 };

@@ -5,23 +5,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { EXPORT_DAYS, MOST_EXPORT_BYTES, MOST_EXPORT_ROWS } from '../../contract/exports/exports.ts';
-import { linesOf } from '../../contract/exports/table.ts';
-import type { Writing } from '../../contract/exports/writing.ts';
-import { resourceNamed } from '../../contract/registry.ts';
-import type { Resource } from '../../contract/resource.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { exportJobs, exportParts } from '../database/schema/exportTables.ts';
 import { Refusal } from '../errors.ts';
 import { forget, heldFromNow, letGo, startRounds, takeInHand } from '../jobs/inHand.ts';
-import { listRecords } from '../lists/list.ts';
-import type { ResourceRecord } from '../records/records.ts';
 import type { Repeating } from '../repeating.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { callerOf } from '../sessions/current.ts';
-import { endExport, type JobRow, PART_ROWS } from './jobs.ts';
+import { endExport, type JobRow } from './jobs.ts';
+import { partOf } from './parts.ts';
 import { maySeeExport } from './view.ts';
-import { wordsIn } from './words.ts';
 
 /** Parts of one export before another has its turn. */
 const PARTS_A_TURN = 10;
@@ -65,7 +59,6 @@ async function workOnOne(working: Working): Promise<boolean> {
 /** Writes the next part. @returns the export after it; nothing where it has ended. @throws NoPlace */
 async function goOn(working: Working, job: JobRow): Promise<JobRow | undefined> {
   const { orm } = working.database;
-  const resource = resourceNamed(job.resource);
   const caller = await callerOf(orm, working.keys, { user: job.user, session: job.session });
   const why = whyNot(job, caller);
   if (why || !caller) {
@@ -73,9 +66,7 @@ async function goOn(working: Working, job: JobRow): Promise<JobRow | undefined> 
     return undefined;
   }
   try {
-    return await working.app.admission.run('export', job.user, () =>
-      writePart(working, job, resource, caller),
-    );
+    return await working.app.admission.run('export', job.user, () => writePart(working, job, caller));
   } catch (error) {
     // There is no place for it now: in the next round.
     if (error instanceof Refusal && error.code === 'busy') throw new NoPlace();
@@ -94,58 +85,26 @@ function whyNot(job: JobRow, caller: Caller | undefined): 'unauthorized' | 'forb
   return maySeeExport(job, caller) ? undefined : 'forbidden';
 }
 
-async function writePart(
-  working: Working,
-  job: JobRow,
-  resource: Resource,
-  caller: Caller,
-): Promise<JobRow | undefined> {
+async function writePart(working: Working, job: JobRow, caller: Caller): Promise<JobRow | undefined> {
   const { database } = working;
-  const part = await partOf(working, job, resource, caller);
+  // What it was begun with was found on the database itself, and is to be found where it is read.
+  if (job.next === 0) await database.wrote(job.user);
+  const part = await partOf(working, job, caller);
   if (!part) {
     await endExport(database.orm, job._id, { state: 'done' });
     return undefined;
   }
-  const content = linesOf(resource, part.records, writingOf(job), job.fields);
-  const rows = job.rows + part.records.length;
-  const bytes = job.bytes + Buffer.byteLength(content);
+  const rows = job.rows + part.rows;
+  const bytes = job.bytes + Buffer.byteLength(part.content);
   if (rows > MOST_EXPORT_ROWS || bytes > MOST_EXPORT_BYTES) {
     await endExport(database.orm, job._id, { state: 'stopped', why: 'too_large' });
     return undefined;
   }
   const at = { rows, bytes, after: part.after ?? null };
-  const moved = await database.transaction((transaction) => pass(transaction, job, content, at));
+  const moved = await database.transaction((transaction) => pass(transaction, job, part.content, at));
   if (!moved || !part.isLast) return moved;
   await endExport(database.orm, job._id, { state: 'done' });
   return undefined;
-}
-
-type Part = { records: ResourceRecord[]; after?: string | undefined; isLast: boolean };
-
-/** Of a list with a bound, what of the records that it had at first is still there; of one without, what follows. */
-async function partOf(
-  core: Core,
-  job: JobRow,
-  resource: Resource,
-  caller: Caller,
-): Promise<Part | undefined> {
-  const { view: _, ...list } = job.asked;
-  const { sort } = list;
-  // What it was begun with was found on the database itself, and is to be found where it is read.
-  if (job.rows === 0) await core.database.wrote(job.user);
-  const range: [number, number] = [0, PART_ROWS - 1];
-  if (resource.list.unbounded) {
-    const after = job.after === null ? {} : { after: job.after };
-    const { data, next } = await listRecords(core, resource, { ...list, ...after, range }, caller);
-    return { records: data, after: next, isLast: next === undefined };
-  }
-  const [part] = await core.database.orm
-    .select({ ids: exportParts.ids })
-    .from(exportParts)
-    .where(and(eq(exportParts.job, job._id), eq(exportParts.number, job.next)));
-  if (!part?.ids) return undefined;
-  const asked = { ...(sort && { sort }), filter: { _id: part.ids }, range };
-  return { records: (await listRecords(core, resource, asked, caller)).data, isLast: false };
 }
 
 /** Keeps the part and goes on to the next: both or neither. @returns nothing where it was stopped meanwhile */
@@ -166,8 +125,4 @@ async function pass(
     .values({ job: _id, number: next, content })
     .onConflictDoUpdate({ target: [exportParts.job, exportParts.number], set: { content, ids: null } });
   return moved;
-}
-
-export function writingOf({ form, language, zone }: JobRow): Writing {
-  return { form, locale: language, zone, translate: wordsIn(language) };
 }

@@ -7,7 +7,7 @@ import { ScrollRegion } from '../../../engine/console/layout/ScrollRegion.tsx';
 import { isolated } from '../../../engine/contract/values/isolated.ts';
 import { transaction } from '../../transactions/resource.ts';
 import type { StatementEntry } from '../calls.ts';
-import { partyOf, typeOf } from './statementCsv.ts';
+import { partyOf, typeOf } from '../words.ts';
 
 export function EntryTable({ entries }: { entries: readonly StatementEntry[] }) {
   const translate = useTranslate();

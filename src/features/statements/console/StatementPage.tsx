@@ -1,18 +1,14 @@
 /** /dashboard/statement: what moved in a wallet in one currency in a period, to be read, printed or saved. */
-import { Alert, Paper, Skeleton, Stack, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { Paper, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Title } from '../../../engine/console/layout/Title.tsx';
-import { ApiError } from '../../../engine/console/providers/apiError.ts';
-import { callService } from '../../../engine/console/providers/call.ts';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import { type Currency, PartySearch, useBalances, useParty } from '../../wallets/console/index.ts';
-import { walletStatement } from '../calls.ts';
 import { periodOf } from './days.ts';
+import { PagedStatement } from './PagedStatement.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
-import { StatementView } from './StatementView.tsx';
 import { useAsked } from './useAsked.ts';
 
 export function StatementPage() {
@@ -28,15 +24,6 @@ export function StatementPage() {
   // Not before it is known whose it is, or another currency would be shown first.
   const currency = isAwaited ? undefined : currencyAmong(held, chosen, usual);
   const period = periodOf(days);
-  const query = useQuery({
-    // Under the transactions' own key, so that whatever refreshes them refreshes this.
-    queryKey: ['transaction', 'statement', wallet, currency, period],
-    enabled: wallet !== undefined && currency !== undefined && period !== undefined,
-    queryFn: async ({ signal }) => {
-      const params = { id: String(wallet) };
-      return (await callService(walletStatement, { params, query: { currency, ...period }, signal })).data;
-    },
-  });
   return (
     <Stack sx={{ pb: 4 }} spacing={2}>
       <Title title={translate('console.statement.title')} />
@@ -60,9 +47,12 @@ export function StatementPage() {
       {held?.length === 0 && (
         <Typography color="textSecondary">{translate('console.wallet.noBalances')}</Typography>
       )}
-      {query.error && <Refused error={query.error} />}
-      {query.isLoading && <Skeleton variant="rounded" height={240} />}
-      {query.data && <StatementView statement={query.data} />}
+      {wallet && currency && period && (
+        <PagedStatement
+          key={`${wallet} ${currency} ${period.from} ${period.to}`}
+          {...{ wallet, currency, period }}
+        />
+      )}
     </Stack>
   );
 }
@@ -79,12 +69,4 @@ function currencyAmong(
     held?.[0],
   ];
   return (asked ?? own ?? any)?.currency;
-}
-
-/** A period that is too long stays so however often it is asked for. */
-function Refused({ error }: { error: Error }) {
-  const translate = useTranslate();
-  const isTooLong = error instanceof ApiError && error.body?.code === 'statement_too_long';
-  if (!isTooLong) return <Failed error={error} />;
-  return <Alert severity="warning">{translate('errors.statement_too_long')}</Alert>;
 }

@@ -1,20 +1,17 @@
 /** A statement: whose, when, how much at first, what moved, how much at last. */
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material';
-import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { part } from '../../../engine/console/app/part.tsx';
 import { formatMoment, formatMoney } from '../../../engine/console/kinds/format.ts';
-import { withLaterMessages } from '../../../engine/console/providers/languages/laterMessages.ts';
+import { ReportButton } from '../../../engine/console/lists/export/ReportButton.tsx';
 import { isolated } from '../../../engine/contract/values/isolated.ts';
 import type { Statement } from '../calls.ts';
 import { EntryTable } from './EntryTable.tsx';
+import { fileNameOf } from './fileName.ts';
 
-const StatementFile = part(
-  async () => (await withLaterMessages(import('./StatementFile.tsx'))).StatementFile,
-);
-
-export function StatementView({ statement }: { statement: Statement }) {
+/** @param pages leads to the other pages of its entries */
+export function StatementView({ statement, pages }: { statement: Statement; pages: ReactNode }) {
   const translate = useTranslate();
   const { abbreviation, entries, altered, check } = statement;
   const locale = useLocale();
@@ -48,6 +45,7 @@ export function StatementView({ statement }: { statement: Statement }) {
       ) : (
         <EntryTable entries={entries} />
       )}
+      {pages}
     </Paper>
   );
 }
@@ -71,7 +69,7 @@ function nameOf(
 function Head({ statement }: { statement: Statement }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const { from, to, wallet } = statement;
+  const { from, to, wallet, currency } = statement;
   // It ends before that moment: the last day is the one that the moment before is in.
   const last = new Date(new Date(to).getTime() - 1).toISOString();
   return (
@@ -92,9 +90,11 @@ function Head({ statement }: { statement: Statement }) {
         <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
           {translate('console.statement.print')}
         </Button>
-        <Suspense fallback={null}>
-          <StatementFile statement={statement} last={last} />
-        </Suspense>
+        <ReportButton
+          report="statement"
+          asked={{ wallet, currency, from, to }}
+          name={fileNameOf(statement, last)}
+        />
       </Stack>
     </Stack>
   );

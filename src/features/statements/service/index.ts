@@ -1,5 +1,6 @@
 /** What statements bring to the service. */
 import type { ServiceFeature } from '../../../engine/service/feature.ts';
+import { statementFile } from './file.ts';
 import { statementRoutes } from './routes.ts';
 
-export const statementService: ServiceFeature = { routes: [statementRoutes] };
+export const statementService: ServiceFeature = { routes: [statementRoutes], reports: [statementFile] };

@@ -1,28 +1,16 @@
 /** GET wallet/{id}/statement and wallet/{id}/balancesAsOf, for whoever sees the wallet and its movements. */
-import { resourceNamed } from '../../../engine/contract/registry.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { invalidField } from '../../../engine/service/errors.ts';
-import { demand } from '../../../engine/service/http/access.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
-import { readRow } from '../../../engine/service/records/read.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { readWithArchive } from '../../../engine/service/verification/archived.ts';
 import { balanceAfter, sequenceBefore } from '../../../ledger/statement.ts';
-import { balancesOf, currencyNamed, type WalletRow } from '../../wallets/service/index.ts';
+import { balancesOf } from '../../wallets/service/index.ts';
 import { balancesAsOf, walletStatement } from '../calls.ts';
+import { periodFor, walletFor } from './period.ts';
 import { statementOf } from './statement.ts';
 
 export const statementRoutes: Routes = ({ app, ...core }) => {
-  const connection = core.database.orm;
-  const wallets = resourceNamed('wallets');
-
-  async function walletOf(caller: Caller, id: string): Promise<WalletRow> {
-    demand(caller, 'read', 'Wallet');
-    return (await readRow(connection, wallets, id, caller)) as WalletRow;
-  }
-
   async function balancesThen(transaction: Connection, wallet: string, at: Date) {
     const held = (await balancesOf(transaction, [wallet])).get(wallet) ?? [];
     const balances = [];
@@ -38,19 +26,16 @@ export const statementRoutes: Routes = ({ app, ...core }) => {
     return balances;
   }
 
-  serve(app, walletStatement, async ({ caller, params, query }) => {
-    const [from, to] = [new Date(query.from), new Date(query.to)];
-    const wallet = await walletOf(caller, params.id);
-    const currency = await currencyNamed(connection, query.currency);
-    if (from > to) throw invalidField('to', { key: 'validation.moment' });
+  serve(app, walletStatement, async ({ caller, params, query: { after, limit, ...asked } }) => {
+    const period = await periodFor(core, { wallet: params.id, ...asked }, caller);
     const statement = await readWithArchive(core.database, (transaction) =>
-      statementOf(core, transaction, caller, { wallet, currency, from, to }),
+      statementOf(core, transaction, caller, period, { after, limit }),
     );
     return { data: statement };
   });
 
   serve(app, balancesAsOf, async ({ caller, params, query }) => {
-    const { _id: wallet } = await walletOf(caller, params.id);
+    const { _id: wallet } = await walletFor(core.database, params.id, caller);
     const at = new Date(query.at);
     const balances = await readWithArchive(core.database, (transaction) =>
       balancesThen(transaction, wallet, at),

@@ -1,70 +1,106 @@
-/** A statement: the entries of a period between two balances, each held against its transaction. */
+/** A statement: the entries of a period between two balances, each held against its transaction, a page at a time. */
 import { inArray } from 'drizzle-orm';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
-import { invalidField } from '../../../engine/service/errors.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import type { Row } from '../../../engine/service/records/hooks.ts';
 import { type ResourceRecord, recordsOf } from '../../../engine/service/records/records.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { checkEntry, type EntryJson } from '../../../ledger/checks.ts';
-import { balanceAfter, readEntries, sequenceBefore } from '../../../ledger/statement.ts';
+import { balanceAfter, readEntries, sequenceBefore, sumsBetween } from '../../../ledger/statement.ts';
 import { transaction } from '../../transactions/resource.ts';
 import type { FoundCurrency, WalletRow } from '../../wallets/service/index.ts';
-import { MOST_ENTRIES, type Statement, type StatementEntry } from '../calls.ts';
+import type { Statement, StatementEntry } from '../calls.ts';
 
-type Asked = { wallet: WalletRow; currency: FoundCurrency; from: Date; to: Date };
+export type Period = { wallet: WalletRow; currency: FoundCurrency; from: Date; to: Date };
 
-/** @throws Refusal `statement_too_long` */
+/** The entries after one of them; those from the first on where none is given. */
+export type Page = { after?: string | undefined; limit: number };
+
+/** Reads the archive too where the connection does. */
 export async function statementOf(
   core: Core,
   connection: Connection,
   caller: Caller,
-  asked: Asked,
+  period: Period,
+  page: Page,
 ): Promise<Statement> {
-  const { wallet, currency, from, to } = asked;
-  const { keys } = core.ledger;
-  const chain = { wallet: wallet._id, currency: currency._id };
-  const first = await sequenceBefore(connection, chain, from);
-  const last = await sequenceBefore(connection, chain, to);
-  if (last - first > BigInt(MOST_ENTRIES))
-    throw invalidField('to', { key: 'errors.statement_too_long' }, 'statement_too_long');
-  const opening = await balanceAfter(connection, keys, chain, first);
-  const closing = await balanceAfter(connection, keys, chain, last);
-  const written = (units: bigint) => formatAmount(units, currency.decimals);
-  const entries: StatementEntry[] = [];
-  let [received, paid] = [0n, 0n];
-  for await (const page of readEntries(connection, chain, first, last)) {
-    const booked = await transactionsOf(core, connection, caller, page);
-    for (const entry of page) {
-      const units = BigInt(entry.units);
-      if (units > 0n) received += units;
-      else paid -= units;
-      const record = booked.get(entry.transaction);
-      entries.push({
-        ...{ sequence: entry.sequence, date: new Date(entry.date).toISOString() },
-        ...{ amount: written(units), balanceAfter: written(BigInt(entry.balanceAfter)) },
-        ...saidOf(entry, record),
-        check: checkEntry(keys, entry) ?? (!record || record.altered ? 'transaction' : null),
-      });
-    }
-  }
-  const addsUp = opening.units + received - paid === closing.units;
+  const { wallet, currency, from, to } = period;
+  const totals = await totalsOf(core, connection, period);
+  const { entries, next } = await entriesOf(core, connection, caller, period, page);
   const [named] = await recordsOf(core, connection, resourceNamed('wallets'), [wallet], caller);
   return {
     ...{ wallet: wallet._id, ownerType: wallet.ownerType, owner: wallet.owner },
     ownerName: named?._names.owner ?? wallet.owner,
     ...{ currency: currency._id, abbreviation: currency.abbreviation },
     ...{ from: from.toISOString(), to: to.toISOString() },
-    ...{ opening: written(opening.units), closing: written(closing.units) },
-    ...{ received: written(received), paid: written(paid) },
+    ...totals,
     entries,
+    ...(next !== undefined && { next }),
     altered: entries.filter(({ check }) => check !== null).length,
+  };
+}
+
+/** What the whole period comes to, and whether it does. */
+export async function totalsOf(core: Core, connection: Connection, period: Period) {
+  const { keys } = core.ledger;
+  const { chain, first, last } = await boundsOf(connection, period);
+  const opening = await balanceAfter(connection, keys, chain, first);
+  const closing = await balanceAfter(connection, keys, chain, last);
+  const { count, received, paid } = await sumsBetween(connection, chain, first, last);
+  const addsUp = opening.units + received - paid === closing.units;
+  const written = (units: bigint) => formatAmount(units, period.currency.decimals);
+  return {
+    ...{ opening: written(opening.units), closing: written(closing.units) },
+    ...{ received: written(received), paid: written(paid), count },
     check: opening.check ?? closing.check ?? (addsUp ? null : 'sum'),
   };
+}
+
+/** What the wallet held when the period began. */
+export async function openingOf(core: Core, connection: Connection, period: Period) {
+  const { chain, first } = await boundsOf(connection, period);
+  const { units, check } = await balanceAfter(connection, core.ledger.keys, chain, first);
+  return { balance: formatAmount(units, period.currency.decimals), check: check ?? null };
+}
+
+/** @returns also where the next page begins; nothing there on the last one */
+export async function entriesOf(
+  core: Core,
+  connection: Connection,
+  caller: Caller,
+  period: Period,
+  { after, limit }: Page,
+): Promise<{ entries: StatementEntry[]; next: string | undefined }> {
+  const { chain, first, last } = await boundsOf(connection, period);
+  const written = (units: string) => formatAmount(BigInt(units), period.currency.decimals);
+  const asked = BigInt(after ?? 0);
+  const start = asked > first ? asked : first;
+  // By their place in the chain, which counts from 1: those that were removed leave a page shorter, and end nothing.
+  const end = start + BigInt(limit) < last ? start + BigInt(limit) : last;
+  const entries: StatementEntry[] = [];
+  for await (const read of readEntries(connection, chain, start, end)) {
+    const booked = await transactionsOf(core, connection, caller, read);
+    for (const entry of read) {
+      const record = booked.get(entry.transaction);
+      entries.push({
+        ...{ sequence: entry.sequence, date: new Date(entry.date).toISOString() },
+        ...{ amount: written(entry.units), balanceAfter: written(entry.balanceAfter) },
+        ...saidOf(entry, record),
+        check: checkEntry(core.ledger.keys, entry) ?? (!record || record.altered ? 'transaction' : null),
+      });
+    }
+  }
+  return { entries, next: end < last ? String(end) : undefined };
+}
+
+async function boundsOf(connection: Connection, { wallet, currency, from, to }: Period) {
+  const chain = { wallet: wallet._id, currency: currency._id };
+  const first = await sequenceBefore(connection, chain, from);
+  return { chain, first, last: await sequenceBefore(connection, chain, to) };
 }
 
 /** By `_id`. */

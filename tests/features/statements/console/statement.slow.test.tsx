@@ -4,10 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { en } from '../../../../i18n/en.ts';
 import { request } from '../../../../src/engine/console/providers/http.ts';
-import type { ExportForm, Writing } from '../../../../src/engine/contract/exports/writing.ts';
 import type { Statement, StatementEntry } from '../../../../src/features/statements/calls.ts';
 import { daysOf, periodOf } from '../../../../src/features/statements/console/days.ts';
-import { fileNameOf, statementCsv } from '../../../../src/features/statements/console/statementCsv.ts';
+import { fileNameOf } from '../../../../src/features/statements/console/fileName.ts';
 import { enterAsCustomer, type NewCustomer, newCustomer } from '../../../console/newCustomer.ts';
 import { enterAs, visit } from '../../../console/visit.tsx';
 
@@ -128,13 +127,40 @@ describe('a statement', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(texts.wrong);
   });
 
-  it('says of too many entries that a shorter period is needed, and offers no second try', async () => {
+  it('goes through its entries a page at a time, under the totals of all', async () => {
     await enterAsCustomer(person);
-    const complaints = { to: { key: 'errors.statement_too_long' } };
-    answering({ code: 'statement_too_long', message: 'too long', complaints }, 422);
+    const asked: (string | null)[] = [];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+      if (!String(url).includes('/statement?')) return real(url, init);
+      const after = new URL(String(url), 'http://test').searchParams.get('after');
+      asked.push(after);
+      const [first, second] = altered.entries;
+      const page = after ? { entries: [second] } : { entries: [first], next: '1' };
+      return new Response(JSON.stringify({ data: { ...altered, count: 501, ...page } }), {
+        headers: { 'content-type': 'application/json' },
+      });
+    });
     await visit(ADDRESS);
-    expect(await screen.findByText(en.errors.statement_too_long)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: en.console.retry })).not.toBeInTheDocument();
+    await rowOf('Wages');
+    expect(screen.getByText('1–500 / 501')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+    await rowOf('Rent');
+    expect(screen.getByText('501–501 / 501')).toBeInTheDocument();
+    expect(await figure('closing')).toContain('1,234,567,890,123.27');
+    await user.click(screen.getByRole('button', { name: 'Go to previous page' }));
+    await rowOf('Wages');
+    expect(asked.slice(0, 2)).toEqual([null, '1']);
+  });
+
+  it('is written to a file by the service, which is saved when it is done', async () => {
+    await enterAsCustomer(person);
+    await visit(`${ADDRESS}?currency=USD`);
+    await rowOf('For the statement');
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: en.console.export.save }));
+    await within(dialog).findByText(/^statement-stated-usd-.*\.csv/, {}, { timeout: 10_000 });
+    await within(dialog).findByRole('button', { name: en.console.export.download }, { timeout: 10_000 });
   });
 });
 
@@ -158,40 +184,7 @@ it("stands on a wallet's page, with what it held at a moment", async () => {
   await within_.findByText(new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(now));
 });
 
-const written = (form: ExportForm): Writing => ({
-  ...{ form, locale: 'es', zone: 'Europe/Madrid' },
-  translate: (key) => key,
-});
-
 describe('the file', () => {
-  it('holds the opening, each entry and the closing balance, exact, and no formula', async () => {
-    const text = await statementCsv(altered, written('machines')).text();
-    const [head, ...lines] = text.trim().split('\r\n');
-    expect(head).toBe(
-      '"date","transaction","type","reference","party","currency","amount","balance","altered"',
-    );
-    expect(lines).toHaveLength(4);
-    expect(lines[0]).toContain('"opening"');
-    expect(lines[1]).toContain('"1234567890123.37"');
-    expect(lines[1]).toContain('sealed');
-    expect(lines[2]).toContain('"-0.10"');
-    // What the operator calls a credit went out of this wallet.
-    expect(lines[2]).toContain('"out"');
-    expect(lines[3]).toContain('"1234567890123.27"');
-  });
-
-  it('for people has the decimal sign of the language, their zone, and words', async () => {
-    const text = await statementCsv(altered, written('people')).text();
-    const [head, ...lines] = text.trim().split('\r\n');
-    expect(head).toContain('"resources.transaction.fields.date (Europe/Madrid)";');
-    expect(lines[1]).toContain('"1234567890123,37"');
-    expect(lines[1]).toContain('"console.integrity.altered"');
-    expect(lines[2]).toContain("'=1+1");
-    expect(lines[2]).toContain('"console.movement.out"');
-    expect(text).not.toContain('type.credit');
-    expect(lines[3]).toContain('console.statement.closing');
-  });
-
   it('is called after whose it is, in what, and when', () => {
     const named = { ...altered, from: new Date(2026, 2, 1).toISOString() };
     const last = new Date(2026, 2, 31, 23, 59).toISOString();
@@ -227,7 +220,14 @@ const altered: Statement = {
     abbreviation: 'USD',
   },
   ...{ from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z', opening: '0.00' },
-  ...{ closing: '1234567890123.27', received: '1234567890123.37', paid: '0.10', altered: 1, check: 'sum' },
+  ...{
+    closing: '1234567890123.27',
+    received: '1234567890123.37',
+    paid: '0.10',
+    altered: 1,
+    count: 2,
+    check: 'sum',
+  },
   entries: [
     { ...entry, amount: '1234567890123.37', balanceAfter: '1234567890123.37', check: 'sealed' },
     {

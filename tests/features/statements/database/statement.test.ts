@@ -1,7 +1,9 @@
 /** Statements and balances as of a moment: held against random histories, and against rows that were altered. */
 import { randomBytes } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { es } from '../../../../i18n/es.ts';
 import { formatAmount } from '../../../../src/engine/contract/values/money.ts';
 import { PLATFORM_ID } from '../../../../src/ledger/contract/parties.ts';
 import { startServiceWithPlatform, type TestService } from '../../../service/harness.ts';
@@ -164,7 +166,46 @@ describe('a statement', () => {
     expect([backwards.status, Object.keys(backwards.body.errors)]).toEqual([400, ['to']]);
   });
 
-  it('refuses more entries than it holds before it reads them', async () => {
+  it('of many entries is read page by page, each once, with the totals of all on each page', async () => {
+    const currency = await newCurrency();
+    for (const [minute, change] of [500n, 300n, -200n, 50n, -1n].entries())
+      await post(currency, change, at(minute));
+    const [from, to] = [at(1), at(4)];
+    const page = (query: Record<string, string>) =>
+      test.call(
+        'GET',
+        `wallet/${wallet}/statement?${new URLSearchParams({
+          ...{ currency, from: from.toISOString(), to: to.toISOString(), ...query },
+        })}`,
+        { as: platform.root },
+      );
+    const whole = (await statement(currency, from, to)).body.data;
+    const { entries, next, ...totals } = whole;
+    expect(next).toBeUndefined();
+    expect(totals).toMatchObject({
+      opening: '5.00',
+      received: '3.50',
+      paid: '2.00',
+      closing: '6.50',
+      count: 3,
+    });
+    const read = [];
+    let after: string | undefined;
+    do {
+      const { data } = (await page({ limit: '2', ...(after && { after }) })).body;
+      const { entries: more, next: following, ...ofPage } = data;
+      expect(ofPage).toEqual(totals);
+      read.push(...more);
+      after = following;
+    } while (after);
+    expect(read).toEqual(entries);
+    expect((await page({ limit: '5001' })).status).toBe(400);
+    // From before the period, or from behind it.
+    expect((await page({ after: '0' })).body.data.entries).toEqual(entries);
+    expect((await page({ after: '99' })).body.data.entries).toEqual([]);
+  });
+
+  it('of more entries than an answer holds goes on, and is written to a file whole', async () => {
     const currency = await newCurrency();
     await asOwner(
       test,
@@ -172,11 +213,78 @@ describe('a statement', () => {
        select '${wallet}', '${currency}', n, gen_random_uuid(), 1, n, '${at(0).toISOString()}'::timestamptz
          + n * interval '1 minute', '\\x00' from generate_series(1, 5001) n`,
     );
-    const whole = await statement(currency, at(0), at(6000));
-    expect([whole.status, whole.body.code]).toEqual([422, 'statement_too_long']);
-    expect((await statement(currency, at(6000), at(6001))).body.data).toMatchObject({ opening: '50.01' });
+    const { data } = (await statement(currency, at(0), at(6000))).body;
+    expect([data.entries.length, data.count, data.next]).toEqual([5000, 5001, '5000']);
+    expect(data).toMatchObject({ opening: '0.00', received: '50.01', paid: '0.00', closing: '50.01' });
     // What has no seal of the service's is flagged, each of it.
-    const { data } = (await statement(currency, at(2), at(4))).body;
-    expect([data.entries.length, data.altered]).toEqual([2, 2]);
+    expect(data.altered).toBe(5000);
+    expect((await statement(currency, at(6000), at(6001))).body.data).toMatchObject({ opening: '50.01' });
+
+    const { job, text } = await fileOf({ wallet, currency, from: at(0), to: at(6000) });
+    expect(job).toMatchObject({ rows: 5001, total: 5001 });
+    const lines = rowsIn(text);
+    expect(lines.map(({ balance }) => balance)).toEqual([
+      '0.00',
+      ...Array.from({ length: 5001 }, (_, n) => formatAmount(BigInt(n + 1), 2)),
+      '50.01',
+    ]);
+    expect(lines[1]?.altered).not.toBe('');
+  });
+});
+
+type File = { wallet: string; currency: string; from: Date; to: Date; form?: string; language?: string };
+
+async function fileOf(asked: File, as = platform.root) {
+  const begun = await test.call('POST', 'export/statement', { as, body: asked });
+  expect(begun.status, begun.text).toBe(202);
+  const { _id } = begun.body.data;
+  const now = async () => (await test.call('GET', `export/${_id}`, { as })).body.data;
+  await expect.poll(async () => (await now()).state, { timeout: 20_000 }).not.toBe('running');
+  const job = await now();
+  expect(job).toMatchObject({ resource: 'statement', state: 'done' });
+  return { job, text: (await test.call('GET', `export/${_id}/file`, { as })).text };
+}
+
+const rowsIn = (text: string, delimiter = ','): Record<string, string>[] =>
+  parse(text, { columns: true, bom: true, delimiter });
+
+describe('the file of a statement', () => {
+  it('has the opening, each entry and the closing balance, in and out as the wallet sees them', async () => {
+    const currency = await newCurrency();
+    await post(currency, 12345n, at(0));
+    await test.service.ledger.post({
+      ...{ operator: platform.one.customerId, type: 'credit', action: 'transfer', reference: '=1+1' },
+      ...{ fromWallet: wallet, toWallet: PLATFORM_ID, currency, units: 17490n - 12345n, date: at(1) },
+    });
+    const asked = { wallet, currency, from: at(0), to: at(2) };
+    const machines = rowsIn((await fileOf(asked)).text);
+    expect(machines.map(({ type, amount, balance }) => [type, amount, balance])).toEqual([
+      ['opening', '', '0.00'],
+      ['transfer', '123.45', '123.45'],
+      ['out', '-51.45', '72.00'],
+      ['closing', '', '72.00'],
+    ]);
+    expect(machines[2]?.reference).toBe("'=1+1");
+    const people = rowsIn((await fileOf({ ...asked, form: 'people', language: 'es' })).text, ';');
+    expect(people[1]).toMatchObject({ Importe: '123,45' });
+    expect(people.map((row) => row[es.console.movement.title])).toEqual([
+      es.console.statement.opening,
+      `${es.console.movement.in} · ${es.resources.transaction.choices.type.transfer}`,
+      es.console.movement.out,
+      es.console.statement.closing,
+    ]);
+  });
+
+  it('is for whoever sees the wallet, and refuses what the statement refuses', async () => {
+    const body = { wallet, currency: 'USD', from: at(0), to: at(1) };
+    const { admin } = platform.two;
+    expect((await test.call('POST', 'export/statement', { as: admin, body })).status).toBe(404);
+    expect((await test.call('POST', 'export/statement', { body })).status).toBe(401);
+    const backwards = { ...body, from: at(1), to: at(0) };
+    const { status, body: said } = await test.call('POST', 'export/statement', {
+      as: platform.root,
+      body: backwards,
+    });
+    expect([status, Object.keys(said.errors)]).toEqual([400, ['to']]);
   });
 });

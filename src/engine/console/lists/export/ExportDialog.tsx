@@ -1,10 +1,14 @@
 /** Asks for whom the file is to be, writes it, and says how far that is; it can be stopped, and what was read so far kept. */
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext, useLocale, useTranslate } from 'react-admin';
 import { JOB_FROM_ROWS } from '../../../contract/exports/exports.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import { askedFilter } from '../../providers/data/periods.ts';
+import { serviceName } from '../../providers/data/records.ts';
+import { beginExport } from '../../providers/exports.ts';
 import { ExportProgress } from './ExportProgress.tsx';
-import { useExportForm } from './exportForm.ts';
+import { ownZone, useExportForm, useWriting } from './exportForm.ts';
+import { exportName } from './exportName.ts';
 import { FormChoice } from './FormChoice.tsx';
 import { OwnExports } from './OwnExports.tsx';
 import { useExport } from './useExport.ts';
@@ -15,7 +19,15 @@ export function ExportDialog({ resource, onClose }: { resource: Resource; onClos
   const { filterValues: filter, sort, total = 0 } = useListContext();
   const [form, setForm] = useExportForm();
   const { progress, state, start, stop, keep } = useExport({ resource, filter, sort, onClose });
-  const own = useOwnExports({ resource, filter, sort });
+  const language = useLocale();
+  const writing = useWriting();
+  const own = useOwnExports(resource.name, (chosen) =>
+    beginExport(resource.name, {
+      ...{ filter: askedFilter(filter, resource), sort: [serviceName(sort.field), sort.order] as const },
+      ...{ form: chosen, language, zone: ownZone() },
+      name: exportName({ resource, filter, writing: writing(chosen) }),
+    }),
+  );
   // So many the page would have to be kept open for: the service writes them.
   const isLong = total >= JOB_FROM_ROWS;
   const isAsking = state.how === 'asking';

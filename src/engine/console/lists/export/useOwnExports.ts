@@ -1,17 +1,11 @@
 /** The own exports as they stand: asked for again and again while one is under way. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocale, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { ExportJob } from '../../../contract/exports/exports.ts';
 import type { ExportForm } from '../../../contract/exports/writing.ts';
-import type { Resource } from '../../../contract/resource.ts';
-import { askedFilter } from '../../providers/data/periods.ts';
-import { serviceName } from '../../providers/data/records.ts';
-import { beginExport, ownExports, saveExport, stopExport } from '../../providers/exports.ts';
+import { ownExports, saveExport, stopExport } from '../../providers/exports.ts';
 import { useFailure } from '../../records/form/useFailure.ts';
-import { ownZone, useWriting } from './exportForm.ts';
-import { exportName } from './exportName.ts';
-import type { ExportRequest } from './exportRows.ts';
 
 /** Milliseconds between two looks at what is under way. */
 const PAUSE = 700;
@@ -25,20 +19,17 @@ export type OwnExportsNow = {
   save: (job: ExportJob) => void;
 };
 
-type Asked = Omit<ExportRequest, 'signal'> & { resource: Resource };
-
-export function useOwnExports({ resource, filter, sort }: Asked): OwnExportsNow {
+/** @param of the name of the resource, or of the report @param beginOne asks the service to begin one */
+export function useOwnExports(of: string, beginOne: (form: ExportForm) => Promise<ExportJob>): OwnExportsNow {
   const client = useQueryClient();
   const notify = useNotify();
   const failed = useFailure();
-  const language = useLocale();
-  const writing = useWriting();
   const [begun, setBegun] = useState<string>();
   const [hasBegun, setHasBegun] = useState(false);
-  const queryKey = ['exports', resource.name];
+  const queryKey = ['exports', of];
   const { data: jobs = [] } = useQuery({
     queryKey,
-    queryFn: () => ownExports(resource.name),
+    queryFn: () => ownExports(of),
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ?? false) && PAUSE,
     // Else it would stand still in a window behind another.
     refetchIntervalInBackground: true,
@@ -63,11 +54,7 @@ export function useOwnExports({ resource, filter, sort }: Asked): OwnExportsNow 
     ...{ jobs, hasBegun, save },
     begin: (form) =>
       act(async () => {
-        const job = await beginExport(resource.name, {
-          ...{ filter: askedFilter(filter, resource), sort: [serviceName(sort.field), sort.order] as const },
-          ...{ form, language, zone: ownZone() },
-          name: exportName({ resource, filter, writing: writing(form) }),
-        });
+        const job = await beginOne(form);
         setBegun(job._id);
         setHasBegun(true);
       }),

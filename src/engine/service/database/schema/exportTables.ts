@@ -6,17 +6,20 @@ import type { Language } from '../../../contract/languages.ts';
 import type { ListRequest } from '../../../contract/lists/listRequest.ts';
 import { moment } from './columns.ts';
 
+type AskedOfFile = Pick<ListRequest, 'filter' | 'sort'> & { report?: Readonly<Record<string, unknown>> };
+
 export const exportJobs = pgTable(
   'export_jobs',
   {
     _id: uuid('_id').primaryKey(),
+    /** Whose list it is, or the name of the report. */
     resource: text('resource').notNull(),
     name: text('name').notNull(),
     state: text('state').$type<ExportJobState>().notNull(),
     /** Why it stopped by itself. */
     why: text('why').$type<(typeof exportStops)[number]>(),
-    /** Filter and order of the list, and which rows there were for whoever asked: `viewOf`. */
-    asked: jsonb('asked').$type<Pick<ListRequest, 'filter' | 'sort'> & { view?: string }>().notNull(),
+    /** Filter and order of the list, or what the report was asked for with; and which rows there were for whoever asked: `viewOf`. */
+    asked: jsonb('asked').$type<AskedOfFile & { view?: string }>().notNull(),
     /** The columns of the file. */
     fields: jsonb('fields').$type<string[]>().notNull(),
     form: text('form').$type<ExportForm>().notNull(),

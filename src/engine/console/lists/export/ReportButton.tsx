@@ -1,0 +1,28 @@
+/** Has a feature's report written to a file. */
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import { Button } from '@mui/material';
+import { Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { part } from '../../app/part.tsx';
+import { withLaterMessages } from '../../providers/languages/laterMessages.ts';
+import type { AskedReport } from './ReportDialog.tsx';
+
+/** Fetched with the first export. */
+const ReportDialog = part(async () => (await withLaterMessages(import('./ReportDialog.tsx'))).ReportDialog);
+
+export function ReportButton(asked: AskedReport) {
+  const translate = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" startIcon={<DownloadIcon />} onClick={() => setIsOpen(true)}>
+        {translate('ra.action.export')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReportDialog {...asked} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

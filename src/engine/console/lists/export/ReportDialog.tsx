@@ -1,0 +1,47 @@
+/** Asks for whom the file of a report is to be, has the service write it, and says how far that is. */
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useLocale, useTranslate } from 'react-admin';
+import { beginReport } from '../../providers/exports.ts';
+import { ownZone, useExportForm } from './exportForm.ts';
+import { FormChoice } from './FormChoice.tsx';
+import { OwnExports } from './OwnExports.tsx';
+import { useOwnExports } from './useOwnExports.ts';
+
+export type AskedReport = {
+  /** Its name. */
+  report: string;
+  /** What the service takes of it. */
+  asked: object;
+  /** What the file is to be called. */
+  name: string;
+};
+
+export function ReportDialog({ report, asked, name, onClose }: AskedReport & { onClose: () => void }) {
+  const translate = useTranslate();
+  const language = useLocale();
+  const [form, setForm] = useExportForm();
+  const own = useOwnExports(report, (chosen) =>
+    beginReport(report, asked, { form: chosen, language, zone: ownZone(), name }),
+  );
+  return (
+    <Dialog open fullWidth maxWidth="xs" aria-labelledby="report-title" onClose={onClose}>
+      <DialogTitle id="report-title">{translate('ra.action.export')}</DialogTitle>
+      <DialogContent>
+        {own.hasBegun ? (
+          <Alert severity="info">{translate('console.export.leave')}</Alert>
+        ) : (
+          <FormChoice form={form} onChange={setForm} />
+        )}
+        <OwnExports {...own} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate(own.hasBegun ? 'ra.action.close' : 'ra.action.cancel')}</Button>
+        {!own.hasBegun && (
+          <Button variant="contained" disableElevation onClick={() => own.begin(form)}>
+            {translate('console.export.save')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

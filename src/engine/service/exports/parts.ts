@@ -1,0 +1,79 @@
+/** What stands in the file of an export, part by part: rows of a list, or what a feature's report has. */
+import { and, eq } from 'drizzle-orm';
+import { headingOf as headingOfList, linesOf } from '../../contract/exports/table.ts';
+import type { Writing } from '../../contract/exports/writing.ts';
+import { resourceNamed } from '../../contract/registry.ts';
+import type { Resource } from '../../contract/resource.ts';
+import type { Core } from '../core.ts';
+import { exportParts } from '../database/schema/exportTables.ts';
+import { listRecords } from '../lists/list.ts';
+import type { ResourceRecord } from '../records/records.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { type JobRow, PART_ROWS } from './jobs.ts';
+import type { ReportPart } from './report.ts';
+import { reportNamed } from './reports.ts';
+import { wordsIn } from './words.ts';
+
+type Part = ReportPart & { isLast: boolean };
+
+/** The first line of the file. */
+export function headingOf(job: JobRow): string {
+  const report = reportNamed(job.resource);
+  return report
+    ? report.headingOf(writingOf(job))
+    : headingOfList(resourceNamed(job.resource), writingOf(job), job.fields);
+}
+
+/** The part to be written next; undefined where there is none. @throws Refusal */
+export async function partOf(core: Core, job: JobRow, caller: Caller): Promise<Part | undefined> {
+  const report = reportNamed(job.resource);
+  if (report) {
+    const {
+      asked: { report: asked = {} },
+      after,
+    } = job;
+    const place = { asked, after: after ?? undefined, writing: writingOf(job), limit: PART_ROWS };
+    const part = await report.readPart(core, place, caller);
+    return { ...part, isLast: part.after === undefined };
+  }
+  const resource = resourceNamed(job.resource);
+  const read = await recordsOf(core, job, resource, caller);
+  if (!read) return undefined;
+  const { records, after, isLast } = read;
+  const content = linesOf(resource, records, writingOf(job), job.fields);
+  return { content, rows: records.length, after, isLast };
+}
+
+type Read = { records: ResourceRecord[]; after: string | undefined; isLast: boolean };
+
+/** Of a list with a bound, what of the records that it had at first is still there; of one without, what follows. */
+async function recordsOf(
+  core: Core,
+  job: JobRow,
+  resource: Resource,
+  caller: Caller,
+): Promise<Read | undefined> {
+  const { filter, sort } = job.asked;
+  const list = { ...(filter && { filter }), ...(sort && { sort }) };
+  const range: [number, number] = [0, PART_ROWS - 1];
+  if (resource.list.unbounded) {
+    const after = job.after === null ? {} : { after: job.after };
+    const { data, next } = await listRecords(core, resource, { ...list, ...after, range }, caller);
+    return { records: data, after: next, isLast: next === undefined };
+  }
+  const [part] = await core.database.orm
+    .select({ ids: exportParts.ids })
+    .from(exportParts)
+    .where(and(eq(exportParts.job, job._id), eq(exportParts.number, job.next)));
+  if (!part?.ids) return undefined;
+  const asked = { ...(sort && { sort }), filter: { _id: part.ids }, range };
+  return {
+    records: (await listRecords(core, resource, asked, caller)).data,
+    after: undefined,
+    isLast: false,
+  };
+}
+
+function writingOf({ form, language, zone }: JobRow): Writing {
+  return { form, locale: language, zone, translate: wordsIn(language) };
+}

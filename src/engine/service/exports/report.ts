@@ -1,0 +1,48 @@
+/** A file that a feature writes in the background as lists are written: of what stands in no list. */
+import type { z } from 'zod';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { Writing } from '../../contract/exports/writing.ts';
+import type { Core } from '../core.ts';
+import type { Caller } from '../sessions/caller.ts';
+
+export type Report<Asked extends z.ZodObject = z.ZodObject> = {
+  /** Stands in a job where the name of a list's resource does: no resource has it. */
+  name: string;
+  /** What it holds, in a sentence, for the API document. */
+  about: string;
+  /** By name: what it tells of. Whoever may read each of them may have it, as long as they may read no fewer fields. */
+  resources: readonly [string, ...string[]];
+  /** What `begin` refuses with, besides `invalid` and `forbidden`. */
+  refuses?: readonly ErrorCode[];
+  /** Beside what every file is asked for with. */
+  asked: Asked;
+  /** @returns what it is asked for with from then on, and about how many rows it has. @throws Refusal */
+  begin(
+    this: void,
+    core: Core,
+    asked: z.output<Asked>,
+    caller: Caller,
+  ): Promise<{ asked: z.output<Asked>; total: number }>;
+  /** The first line. */
+  headingOf(this: void, writing: Writing): string;
+  /** What follows on the part that ended with `after`, by the rights that there are now. @throws Refusal */
+  readPart(this: void, core: Core, at: ReportPlace<z.output<Asked>>, caller: Caller): Promise<ReportPart>;
+};
+
+export type ReportPlace<Asked> = {
+  asked: Asked;
+  /** As the part before had it; undefined at the beginning. */
+  after: string | undefined;
+  writing: Writing;
+  /** The most rows. */
+  limit: number;
+};
+
+export type ReportPart = {
+  /** Lines of the file. */
+  content: string;
+  /** How many of them are rows. */
+  rows: number;
+  /** Where the next part begins; undefined after the last one. */
+  after: string | undefined;
+};

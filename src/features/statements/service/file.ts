@@ -1,0 +1,106 @@
+/** A statement as a CSV file: the opening balance, a line an entry, the closing balance. */
+import { headOf, lineOf } from '../../../engine/contract/exports/csv.ts';
+import { type Writing, writtenMoment, writtenNumber } from '../../../engine/contract/exports/writing.ts';
+import type { Report } from '../../../engine/service/exports/report.ts';
+import { readWithArchive } from '../../../engine/service/verification/archived.ts';
+import { type StatementEntry, statementFileAsked } from '../calls.ts';
+import { kindOf, partyOf, typeOf } from '../words.ts';
+import { periodFor } from './period.ts';
+import { entriesOf, openingOf, totalsOf } from './statement.ts';
+
+export const statementFile: Report<typeof statementFileAsked> = {
+  name: 'statement',
+  about: 'A statement of a wallet in one currency, with its opening and closing balance.',
+  resources: ['transaction', 'wallets'],
+  refuses: ['not_found'],
+  asked: statementFileAsked,
+  async begin(core, asked, caller) {
+    const period = await periodFor(core, asked, caller);
+    const { count } = await readWithArchive(core.database, (connection) =>
+      totalsOf(core, connection, period),
+    );
+    return { asked: { ...asked, currency: period.currency._id }, total: count };
+  },
+  headingOf: (writing) => {
+    const columns = columnsOf(writing).map(([name, label]) => (writing.form === 'people' ? label : name));
+    return headOf(writing) + lineOf(columns, writing);
+  },
+  async readPart(core, { asked, after, writing, limit }, caller) {
+    const period = await periodFor(core, asked, caller);
+    const { abbreviation } = period.currency;
+    const lineOfBalance = (name: 'opening' | 'closing', date: Date, balance: string, check: string | null) =>
+      written(
+        {
+          date: writtenMoment(date.toISOString(), writing),
+          type: writing.form === 'people' ? writing.translate(`console.statement.${name}`) : name,
+          currency: abbreviation,
+          balance: writtenNumber(balance, writing),
+          altered: stateOf(check, writing),
+        },
+        writing,
+      );
+    return readWithArchive(core.database, async (connection) => {
+      const lines: string[] = [];
+      if (after === undefined) {
+        const { balance, check } = await openingOf(core, connection, period);
+        lines.push(lineOfBalance('opening', period.from, balance, check));
+      }
+      const { entries, next } = await entriesOf(core, connection, caller, period, { after, limit });
+      lines.push(...entries.map((entry) => lineOfEntry(entry, abbreviation, writing)));
+      if (next === undefined) {
+        const { closing, check } = await totalsOf(core, connection, period);
+        lines.push(lineOfBalance('closing', period.to, closing, check));
+      }
+      return { content: lines.join(''), rows: entries.length, after: next };
+    });
+  },
+};
+
+function lineOfEntry(entry: StatementEntry, currency: string, writing: Writing): string {
+  const { translate } = writing;
+  const isForPeople = writing.form === 'people';
+  return written(
+    {
+      date: writtenMoment(entry.date, writing),
+      transaction: entry.transaction,
+      type: isForPeople ? typeOf(entry, translate) : kindOf(entry),
+      reference: entry.reference,
+      party: isForPeople ? partyOf(entry, translate) : (entry.party ?? ''),
+      currency,
+      amount: writtenNumber(entry.amount, writing),
+      balance: writtenNumber(entry.balanceAfter, writing),
+      altered: stateOf(entry.check, writing),
+    },
+    writing,
+  );
+}
+
+type Cells = Partial<Record<ReturnType<typeof columnsOf>[number][0], string>>;
+
+function written(cells: Cells, writing: Writing): string {
+  return lineOf(
+    columnsOf(writing).map(([name]) => cells[name] ?? ''),
+    writing,
+  );
+}
+
+/** For machines what is wrong, in the service's word; nothing where all is right. */
+function stateOf(check: string | null, { form, translate }: Writing): string {
+  if (form === 'machines') return check ?? '';
+  return translate(check ? 'console.integrity.altered' : 'console.integrity.intact');
+}
+
+function columnsOf({ translate, zone }: Writing) {
+  const field = (name: string) => translate(`resources.transaction.fields.${name}`);
+  return [
+    ['date', `${field('date')} (${zone})`],
+    ['transaction', translate('console.money.transactionId')],
+    ['type', translate('console.movement.title')],
+    ['reference', field('reference')],
+    ['party', translate('console.movement.other')],
+    ['currency', field('currency')],
+    ['amount', field('amount')],
+    ['balance', translate('console.transaction.balanceAfter')],
+    ['altered', field('altered')],
+  ] as const;
+}
