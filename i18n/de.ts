@@ -163,6 +163,8 @@ export const de: Messages & { ra: object } = {
     bothLists: 'Eine Währung ist entweder aktiviert oder deaktiviert',
     publicKey: 'Kein aktiver Mandant hat diesen öffentlichen Schlüssel',
     resetToken: 'Dieser Link wurde schon verwendet oder ist zu alt: Fordern Sie einen neuen an',
+    passwordWithoutMail:
+      'Hier können keine Mails verschickt werden (SMTP_URL), also auch keine Einladungen: Wählen Sie ein Passwort',
     emailToken: 'Dieser Link wurde schon verwendet, ist zu alt oder wurde zurückgezogen',
     currentPassword: 'Das ist nicht Ihr aktuelles Passwort',
     sameEmail: 'Das ist bereits Ihre Adresse',
@@ -176,7 +178,11 @@ export const de: Messages & { ra: object } = {
       createTitle: 'Benutzer anlegen',
       empty: 'Noch keine Benutzer. Legen Sie den ersten an: Jeder erhält eine Wallet.',
       sections: { identity: 'Stammdaten', access: 'Zugang', belonging: 'Zugehörigkeit' },
-      views: { inactive: 'Inaktive Benutzer', recent: 'Neu in den letzten 7 Tagen' },
+      views: {
+        inactive: 'Inaktive Benutzer',
+        invited: 'Eingeladene Benutzer',
+        recent: 'Neu in den letzten 7 Tagen',
+      },
       fields: {
         userName: 'Benutzername',
         firstName: 'Vorname',
@@ -209,7 +215,7 @@ export const de: Messages & { ra: object } = {
         },
       },
       choices: {
-        status: { active: 'Aktiv', inactive: 'Inaktiv' },
+        status: { active: 'Aktiv', inactive: 'Inaktiv', invited: 'Eingeladen' },
         language: { de: 'Deutsch', en: 'English', es: 'Español', fr: 'Français', pt: 'Português' },
       },
       notifications: {
@@ -422,6 +428,8 @@ export const de: Messages & { ra: object } = {
           sign_out: 'Abgemeldet',
           register: 'Registriert',
           reset_password: 'Passwort zurückgesetzt',
+          invite: 'Erneut eingeladen',
+          accept_invitation: 'Einladung angenommen',
           change_password: 'Passwort geändert',
           ask_email: 'Neue E-Mail-Adresse beantragt',
           cancel_email: 'Neue E-Mail-Adresse zurückgezogen',
@@ -487,6 +495,10 @@ export const de: Messages & { ra: object } = {
     },
   },
   mail: {
+    invitation: {
+      subject: 'Ihre Einladung zu Monedero',
+      text: 'Guten Tag %{name},\n\nfür Sie wurde ein Konto eingerichtet. Mit diesem Link wählen Sie ein Passwort und können sich dann anmelden. Er gilt einmal, innerhalb von %{days} Tagen:\n\n%{link}\n\nFalls Sie das nicht erwarten, tun Sie nichts: Ohne Passwort kann niemand das Konto benutzen.\n',
+    },
     reset: {
       subject: 'Ihr neues Passwort für Monedero',
       text: 'Guten Tag %{name},\n\nmit diesem Link legen Sie ein neues Passwort fest. Er gilt einmal und %{minutes} Minuten lang:\n\n%{link}\n\nFalls Sie das nicht angefordert haben, müssen Sie nichts tun: Ihr Passwort bleibt, wie es ist.\n',
@@ -640,6 +652,16 @@ export const de: Messages & { ra: object } = {
         nothing:
           'Nichts angekommen? Sehen Sie auch im Spam-Ordner nach, oder fordern Sie den Link noch einmal an. In einer halben Stunde werden nur wenige verschickt; die neueste gilt immer.',
         again: 'Noch einmal anfordern',
+      },
+      invitation: {
+        title: 'Wählen Sie Ihr Passwort',
+        lead: 'Sie wurden eingeladen. Sobald Sie ein Passwort gewählt haben, können Sie sich damit anmelden.',
+        password: 'Passwort',
+        submit: 'Passwort setzen',
+        submitting: 'Das Passwort wird gesetzt…',
+        unusable: 'Diese Einladung gilt nicht',
+        incomplete: 'Der Link ist unvollständig. Öffnen Sie ihn genau so, wie er in der Mail steht.',
+        used: 'Sie wurde schon angenommen, ist zu alt oder wurde später noch einmal verschickt. Bitten Sie um eine neue, wo man Sie eingeladen hat.',
       },
       reset: {
         title: 'Neues Passwort festlegen',
@@ -1019,6 +1041,17 @@ export const de: Messages & { ra: object } = {
     },
     party: { platform: 'Plattform' },
     customerMade: 'Der neue Benutzer erhält die Rolle %{role}.',
+    invitations: {
+      new: 'Ohne Passwort wird der Benutzer per E-Mail eingeladen: Der Link, mit dem er eines wählt, gilt %{smart_count} Tag. |||| Ohne Passwort wird der Benutzer per E-Mail eingeladen: Der Link, mit dem er eines wählt, gilt %{smart_count} Tage.',
+      import:
+        'Keine Datei enthält Passwörter: Jeder Benutzer erhält per E-Mail eine Einladung mit einem Link, mit dem er eines wählt und der %{smart_count} Tag gilt. |||| Keine Datei enthält Passwörter: Jeder Benutzer erhält per E-Mail eine Einladung mit einem Link, mit dem er eines wählt und der %{smart_count} Tage gilt.',
+      importing:
+        '%{smart_count} Einladung wird per E-Mail verschickt. |||| %{smart_count} Einladungen werden per E-Mail verschickt.',
+      importWithoutMail:
+        'Hier können keine Mails verschickt werden (SMTP_URL), also auch keine Einladungen, und keine Datei enthält Passwörter: Jede Zeile wird abgelehnt. Sobald Mails eingerichtet sind, erhält jeder Benutzer eine Einladung. Bis dahin legen Sie Benutzer einzeln mit einem Passwort an.',
+      again: 'Einladung erneut senden',
+      sent: 'Die Einladung ist unterwegs an %{email}. Der frühere Link gilt nicht mehr.',
+    },
     roleMoney: {
       title: 'Was diese Rolle mit Geld tut',
       seesAll: 'Sieht die Wallets und Buchungen aller Mandanten.',

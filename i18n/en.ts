@@ -152,6 +152,7 @@ export const en = {
     bothLists: 'A currency is either activated or disabled',
     publicKey: 'No active client has this public key',
     resetToken: 'This link was used before or is too old: ask for a new one',
+    passwordWithoutMail: 'No mail can be sent here (SMTP_URL), so nobody can be invited: choose a password',
     emailToken: 'This link was used before, is too old or was taken back',
     currentPassword: 'Not your current password',
     sameEmail: 'This is your address already',
@@ -165,7 +166,7 @@ export const en = {
       createTitle: 'Create user',
       empty: 'There are no users yet. Create the first one: each gets a wallet.',
       sections: { identity: 'Identity', access: 'Access', belonging: 'Belongs to' },
-      views: { inactive: 'Inactive users', recent: 'New in the last 7 days' },
+      views: { inactive: 'Inactive users', invited: 'Invited users', recent: 'New in the last 7 days' },
       fields: {
         userName: 'User name',
         firstName: 'First name',
@@ -198,7 +199,7 @@ export const en = {
         },
       },
       choices: {
-        status: { active: 'Active', inactive: 'Inactive' },
+        status: { active: 'Active', inactive: 'Inactive', invited: 'Invited' },
         language: { de: 'Deutsch', en: 'English', es: 'Español', fr: 'Français', pt: 'Português' },
       },
       notifications: {
@@ -397,6 +398,8 @@ export const en = {
           sign_out: 'Signed out',
           register: 'Registered',
           reset_password: 'Password reset',
+          invite: 'Invited again',
+          accept_invitation: 'Invitation accepted',
           change_password: 'Password changed',
           ask_email: 'New e-mail address requested',
           cancel_email: 'New e-mail address taken back',
@@ -462,6 +465,10 @@ export const en = {
     },
   },
   mail: {
+    invitation: {
+      subject: 'Your invitation to Monedero',
+      text: 'Hello %{name},\n\nan account was set up for you. With this link you choose a password; then you can sign in. It works once, within %{days} days:\n\n%{link}\n\nIf you do not expect this, do nothing: without a password nobody can use the account.\n',
+    },
     reset: {
       subject: 'Your new password for Monedero',
       text: 'Hello %{name},\n\nwith this link you set a new password. It works once, within %{minutes} minutes:\n\n%{link}\n\nIf you did not ask for it, do nothing: your password stays as it is.\n',
@@ -614,6 +621,16 @@ export const en = {
         nothing:
           'Nothing has arrived? Check the spam folder too, or ask again. Only a few are sent within half an hour; the newest always works.',
         again: 'Ask again',
+      },
+      invitation: {
+        title: 'Choose your password',
+        lead: 'You were invited. Once you have chosen a password, you can sign in with it.',
+        password: 'Password',
+        submit: 'Set the password',
+        submitting: 'Setting the password…',
+        unusable: 'This invitation does not work',
+        incomplete: 'The link is incomplete. Open it exactly as it stands in the mail.',
+        used: 'It was accepted before, is too old, or was sent again later. Ask whoever invited you for a new one.',
       },
       reset: {
         title: 'Choose a new password',
@@ -984,6 +1001,17 @@ export const en = {
     },
     party: { platform: 'Platform' },
     customerMade: 'The new user gets the role %{role}.',
+    invitations: {
+      new: 'Leave the password empty to invite the user by e-mail: the link to choose one works for %{smart_count} day. |||| Leave the password empty to invite the user by e-mail: the link to choose one works for %{smart_count} days.',
+      import:
+        'No file holds passwords: each user gets an invitation by e-mail, with a link to choose one that works for %{smart_count} day. |||| No file holds passwords: each user gets an invitation by e-mail, with a link to choose one that works for %{smart_count} days.',
+      importing:
+        '%{smart_count} invitation will be sent by e-mail. |||| %{smart_count} invitations will be sent by e-mail.',
+      importWithoutMail:
+        'No mail can be sent here (SMTP_URL), so users cannot be invited, and no file holds passwords: each row will be refused. Once mail is set up, each user gets an invitation. Until then, create users one by one with a password.',
+      again: 'Send the invitation again',
+      sent: 'The invitation is on its way to %{email}. The earlier link no longer works.',
+    },
     roleMoney: {
       title: 'What this role does with money',
       seesAll: 'Sees the wallets and transactions of all clients.',

@@ -158,6 +158,8 @@ export const es: Messages & { ra: object } = {
     bothLists: 'Una divisa está activada o desactivada, no ambas cosas',
     publicKey: 'Ningún cliente activo tiene esta clave pública',
     resetToken: 'Este enlace ya se usó o es demasiado antiguo: pida otro',
+    passwordWithoutMail:
+      'Aquí no se pueden enviar correos (SMTP_URL), así que tampoco invitaciones: elija una contraseña',
     emailToken: 'Este enlace ya se usó, es demasiado antiguo o se retiró',
     currentPassword: 'No es su contraseña actual',
     sameEmail: 'Esta ya es su dirección',
@@ -171,7 +173,11 @@ export const es: Messages & { ra: object } = {
       createTitle: 'Crear usuario',
       empty: 'Aún no hay usuarios. Cree el primero: cada uno recibe un monedero.',
       sections: { identity: 'Identidad', access: 'Acceso', belonging: 'Pertenece a' },
-      views: { inactive: 'Usuarios inactivos', recent: 'Altas de los últimos 7 días' },
+      views: {
+        inactive: 'Usuarios inactivos',
+        invited: 'Usuarios invitados',
+        recent: 'Altas de los últimos 7 días',
+      },
       fields: {
         userName: 'Nombre de usuario',
         firstName: 'Nombre',
@@ -204,7 +210,7 @@ export const es: Messages & { ra: object } = {
         },
       },
       choices: {
-        status: { active: 'Activo', inactive: 'Inactivo' },
+        status: { active: 'Activo', inactive: 'Inactivo', invited: 'Invitado' },
         language: { de: 'Deutsch', en: 'English', es: 'Español', fr: 'Français', pt: 'Português' },
       },
       notifications: {
@@ -412,6 +418,8 @@ export const es: Messages & { ra: object } = {
           sign_out: 'Cierre de sesión',
           register: 'Registro',
           reset_password: 'Contraseña restablecida',
+          invite: 'Invitado de nuevo',
+          accept_invitation: 'Invitación aceptada',
           change_password: 'Contraseña cambiada',
           ask_email: 'Nuevo correo solicitado',
           cancel_email: 'Nuevo correo retirado',
@@ -477,6 +485,10 @@ export const es: Messages & { ra: object } = {
     },
   },
   mail: {
+    invitation: {
+      subject: 'Su invitación a Monedero',
+      text: 'Hola, %{name}:\n\nse ha creado una cuenta para usted. Con este enlace elige una contraseña y después puede iniciar sesión. Funciona una vez, durante %{days} días:\n\n%{link}\n\nSi no lo esperaba, no haga nada: sin contraseña nadie puede usar la cuenta.\n',
+    },
     reset: {
       subject: 'Su nueva contraseña de Monedero',
       text: 'Hola, %{name}:\n\ncon este enlace puede fijar una contraseña nueva. Sirve una sola vez, durante %{minutes} minutos:\n\n%{link}\n\nSi no lo ha pedido, no haga nada: su contraseña sigue siendo la misma.\n',
@@ -628,6 +640,16 @@ export const es: Messages & { ra: object } = {
         nothing:
           '¿No ha llegado nada? Mire también en el correo no deseado, o pídalo otra vez. En media hora solo se envían unos pocos; el más reciente siempre sirve.',
         again: 'Pedirlo otra vez',
+      },
+      invitation: {
+        title: 'Elija su contraseña',
+        lead: 'Ha recibido una invitación. En cuanto elija una contraseña podrá iniciar sesión con ella.',
+        password: 'Contraseña',
+        submit: 'Guardar la contraseña',
+        submitting: 'Guardando la contraseña…',
+        unusable: 'Esta invitación no funciona',
+        incomplete: 'El enlace está incompleto. Ábralo tal como figura en el correo.',
+        used: 'Ya se aceptó, es demasiado antigua o se envió otra después. Pida una nueva a quien le invitó.',
       },
       reset: {
         title: 'Elija una contraseña nueva',
@@ -1001,6 +1023,17 @@ export const es: Messages & { ra: object } = {
     },
     party: { platform: 'Plataforma' },
     customerMade: 'El nuevo usuario recibe el rol %{role}.',
+    invitations: {
+      new: 'Deje la contraseña vacía para invitar al usuario por correo: el enlace para elegirla vale %{smart_count} día. |||| Deje la contraseña vacía para invitar al usuario por correo: el enlace para elegirla vale %{smart_count} días.',
+      import:
+        'Ningún archivo contiene contraseñas: cada usuario recibe una invitación por correo con un enlace para elegirla, que vale %{smart_count} día. |||| Ningún archivo contiene contraseñas: cada usuario recibe una invitación por correo con un enlace para elegirla, que vale %{smart_count} días.',
+      importing:
+        'Se enviará %{smart_count} invitación por correo. |||| Se enviarán %{smart_count} invitaciones por correo.',
+      importWithoutMail:
+        'Aquí no se pueden enviar correos (SMTP_URL), así que tampoco invitaciones, y ningún archivo contiene contraseñas: se rechazarán todas las filas. Cuando el correo esté configurado, cada usuario recibirá una invitación. Hasta entonces, cree los usuarios uno a uno con una contraseña.',
+      again: 'Enviar la invitación de nuevo',
+      sent: 'La invitación va de camino a %{email}. El enlace anterior ya no funciona.',
+    },
     roleMoney: {
       title: 'Qué hace este rol con el dinero',
       seesAll: 'Ve los monederos y las transacciones de todos los clientes.',

@@ -160,6 +160,8 @@ export const fr: Messages & { ra: object } = {
     bothLists: 'Une devise est soit activée, soit désactivée',
     publicKey: 'Aucun client actif n’a cette clé publique',
     resetToken: 'Ce lien a déjà servi ou est trop ancien : demandez-en un nouveau',
+    passwordWithoutMail:
+      'Aucun e-mail ne peut être envoyé ici (SMTP_URL), donc aucune invitation : choisissez un mot de passe',
     emailToken: 'Ce lien a déjà servi, est trop ancien ou a été retiré',
     currentPassword: 'Ce n’est pas votre mot de passe actuel',
     sameEmail: 'C’est déjà votre adresse',
@@ -173,7 +175,11 @@ export const fr: Messages & { ra: object } = {
       createTitle: 'Créer un utilisateur',
       empty: 'Pas encore d’utilisateurs. Créez le premier : chacun reçoit un portefeuille.',
       sections: { identity: 'Identité', access: 'Accès', belonging: 'Appartenance' },
-      views: { inactive: 'Utilisateurs inactifs', recent: 'Nouveaux ces 7 derniers jours' },
+      views: {
+        inactive: 'Utilisateurs inactifs',
+        invited: 'Utilisateurs invités',
+        recent: 'Nouveaux ces 7 derniers jours',
+      },
       fields: {
         userName: 'Nom d’utilisateur',
         firstName: 'Prénom',
@@ -206,7 +212,7 @@ export const fr: Messages & { ra: object } = {
         },
       },
       choices: {
-        status: { active: 'Actif', inactive: 'Inactif' },
+        status: { active: 'Actif', inactive: 'Inactif', invited: 'Invité' },
         language: { de: 'Deutsch', en: 'English', es: 'Español', fr: 'Français', pt: 'Português' },
       },
       notifications: {
@@ -414,6 +420,8 @@ export const fr: Messages & { ra: object } = {
           sign_out: 'Déconnexion',
           register: 'Inscription',
           reset_password: 'Mot de passe réinitialisé',
+          invite: 'Invité à nouveau',
+          accept_invitation: 'Invitation acceptée',
           change_password: 'Mot de passe changé',
           ask_email: 'Nouvelle adresse e-mail demandée',
           cancel_email: 'Nouvelle adresse e-mail retirée',
@@ -479,6 +487,10 @@ export const fr: Messages & { ra: object } = {
     },
   },
   mail: {
+    invitation: {
+      subject: 'Votre invitation à Monedero',
+      text: 'Bonjour %{name},\n\nun compte a été créé pour vous. Ce lien vous permet de choisir un mot de passe, puis de vous connecter. Il fonctionne une fois, pendant %{days} jours :\n\n%{link}\n\nSi vous ne vous y attendiez pas, ne faites rien : sans mot de passe, personne ne peut utiliser le compte.\n',
+    },
     reset: {
       subject: 'Votre nouveau mot de passe Monedero',
       text: 'Bonjour %{name},\n\nce lien vous permet de définir un nouveau mot de passe. Il sert une seule fois, pendant %{minutes} minutes :\n\n%{link}\n\nSi vous n’avez rien demandé, ne faites rien : votre mot de passe reste inchangé.\n',
@@ -633,6 +645,16 @@ export const fr: Messages & { ra: object } = {
         nothing:
           'Rien reçu ? Regardez aussi parmi les courriers indésirables, ou redemandez un lien. Seuls quelques-uns sont envoyés par demi-heure ; le plus récent fonctionne toujours.',
         again: 'Redemander un lien',
+      },
+      invitation: {
+        title: 'Choisissez votre mot de passe',
+        lead: 'Vous avez été invité. Dès que vous aurez choisi un mot de passe, vous pourrez vous connecter.',
+        password: 'Mot de passe',
+        submit: 'Définir le mot de passe',
+        submitting: 'Enregistrement du mot de passe…',
+        unusable: 'Cette invitation ne fonctionne pas',
+        incomplete: 'Le lien est incomplet. Ouvrez-le exactement tel qu’il figure dans l’e-mail.',
+        used: 'Elle a déjà été acceptée, est trop ancienne ou a été renvoyée plus tard. Demandez-en une nouvelle à qui vous a invité.',
       },
       reset: {
         title: 'Choisissez un nouveau mot de passe',
@@ -1012,6 +1034,17 @@ export const fr: Messages & { ra: object } = {
     },
     party: { platform: 'Plateforme' },
     customerMade: 'Le nouvel utilisateur reçoit le rôle %{role}.',
+    invitations: {
+      new: 'Laissez le mot de passe vide pour inviter l’utilisateur par e-mail : le lien pour le choisir est valable %{smart_count} jour. |||| Laissez le mot de passe vide pour inviter l’utilisateur par e-mail : le lien pour le choisir est valable %{smart_count} jours.',
+      import:
+        'Aucun fichier ne contient de mots de passe : chaque utilisateur reçoit par e-mail une invitation avec un lien pour le choisir, valable %{smart_count} jour. |||| Aucun fichier ne contient de mots de passe : chaque utilisateur reçoit par e-mail une invitation avec un lien pour le choisir, valable %{smart_count} jours.',
+      importing:
+        '%{smart_count} invitation sera envoyée par e-mail. |||| %{smart_count} invitations seront envoyées par e-mail.',
+      importWithoutMail:
+        'Aucun e-mail ne peut être envoyé ici (SMTP_URL), donc aucune invitation, et aucun fichier ne contient de mots de passe : chaque ligne sera refusée. Une fois l’e-mail configuré, chaque utilisateur recevra une invitation. D’ici là, créez les utilisateurs un par un avec un mot de passe.',
+      again: 'Renvoyer l’invitation',
+      sent: 'L’invitation est en route vers %{email}. Le lien précédent ne fonctionne plus.',
+    },
     roleMoney: {
       title: 'Ce que ce rôle fait de l’argent',
       seesAll: 'Voit les portefeuilles et les transactions de tous les clients.',

@@ -156,6 +156,8 @@ export const pt: Messages & { ra: object } = {
     bothLists: 'Uma moeda está ativada ou desativada, não ambas',
     publicKey: 'Nenhum cliente ativo tem esta chave pública',
     resetToken: 'Esta ligação já foi usada ou é demasiado antiga: peça outra',
+    passwordWithoutMail:
+      'Aqui não é possível enviar e-mails (SMTP_URL), logo também não há convites: escolha uma palavra-passe',
     emailToken: 'Esta ligação já foi usada, é demasiado antiga ou foi retirada',
     currentPassword: 'Não é a sua palavra-passe atual',
     sameEmail: 'Este já é o seu endereço',
@@ -169,7 +171,11 @@ export const pt: Messages & { ra: object } = {
       createTitle: 'Criar utilizador',
       empty: 'Ainda não há utilizadores. Crie o primeiro: cada um recebe uma carteira.',
       sections: { identity: 'Identificação', access: 'Acesso', belonging: 'Pertence a' },
-      views: { inactive: 'Utilizadores inativos', recent: 'Novos nos últimos 7 dias' },
+      views: {
+        inactive: 'Utilizadores inativos',
+        invited: 'Utilizadores convidados',
+        recent: 'Novos nos últimos 7 dias',
+      },
       fields: {
         userName: 'Nome de utilizador',
         firstName: 'Nome próprio',
@@ -202,7 +208,7 @@ export const pt: Messages & { ra: object } = {
         },
       },
       choices: {
-        status: { active: 'Ativo', inactive: 'Inativo' },
+        status: { active: 'Ativo', inactive: 'Inativo', invited: 'Convidado' },
         language: { de: 'Deutsch', en: 'English', es: 'Español', fr: 'Français', pt: 'Português' },
       },
       notifications: {
@@ -410,6 +416,8 @@ export const pt: Messages & { ra: object } = {
           sign_out: 'Fim de sessão',
           register: 'Registo',
           reset_password: 'Palavra-passe reposta',
+          invite: 'Convidado de novo',
+          accept_invitation: 'Convite aceite',
           change_password: 'Palavra-passe alterada',
           ask_email: 'Novo e-mail pedido',
           cancel_email: 'Novo e-mail retirado',
@@ -475,6 +483,10 @@ export const pt: Messages & { ra: object } = {
     },
   },
   mail: {
+    invitation: {
+      subject: 'O seu convite para o Monedero',
+      text: 'Olá %{name},\n\nfoi criada uma conta para si. Com esta ligação escolhe uma palavra-passe e depois pode iniciar sessão. Funciona uma vez, durante %{days} dias:\n\n%{link}\n\nSe não esperava isto, não faça nada: sem palavra-passe ninguém pode usar a conta.\n',
+    },
     reset: {
       subject: 'A sua nova palavra-passe do Monedero',
       text: 'Olá, %{name}:\n\ncom esta ligação pode definir uma nova palavra-passe. Serve uma única vez, durante %{minutes} minutos:\n\n%{link}\n\nSe não a pediu, não é preciso fazer nada: a palavra-passe continua a ser a mesma.\n',
@@ -626,6 +638,16 @@ export const pt: Messages & { ra: object } = {
         nothing:
           'Não chegou nada? Veja também no correio indesejado, ou volte a pedir. Em meia hora só se enviam alguns; o mais recente funciona sempre.',
         again: 'Pedir de novo',
+      },
+      invitation: {
+        title: 'Escolha a sua palavra-passe',
+        lead: 'Recebeu um convite. Assim que escolher uma palavra-passe, pode iniciar sessão com ela.',
+        password: 'Palavra-passe',
+        submit: 'Definir a palavra-passe',
+        submitting: 'A definir a palavra-passe…',
+        unusable: 'Este convite não funciona',
+        incomplete: 'A ligação está incompleta. Abra-a exatamente como está no e-mail.',
+        used: 'Já foi aceite, é demasiado antigo ou foi enviado outro mais tarde. Peça um novo a quem o convidou.',
       },
       reset: {
         title: 'Escolha uma nova palavra-passe',
@@ -998,6 +1020,17 @@ export const pt: Messages & { ra: object } = {
     },
     party: { platform: 'Plataforma' },
     customerMade: 'O novo utilizador recebe o perfil %{role}.',
+    invitations: {
+      new: 'Deixe a palavra-passe vazia para convidar o utilizador por e-mail: a ligação para a escolher é válida %{smart_count} dia. |||| Deixe a palavra-passe vazia para convidar o utilizador por e-mail: a ligação para a escolher é válida %{smart_count} dias.',
+      import:
+        'Nenhum ficheiro contém palavras-passe: cada utilizador recebe um convite por e-mail com uma ligação para a escolher, válida %{smart_count} dia. |||| Nenhum ficheiro contém palavras-passe: cada utilizador recebe um convite por e-mail com uma ligação para a escolher, válida %{smart_count} dias.',
+      importing:
+        'Será enviado %{smart_count} convite por e-mail. |||| Serão enviados %{smart_count} convites por e-mail.',
+      importWithoutMail:
+        'Aqui não é possível enviar e-mails (SMTP_URL), logo também não há convites, e nenhum ficheiro contém palavras-passe: todas as linhas serão recusadas. Quando o e-mail estiver configurado, cada utilizador receberá um convite. Até lá, crie os utilizadores um a um com uma palavra-passe.',
+      again: 'Enviar o convite de novo',
+      sent: 'O convite vai a caminho de %{email}. A ligação anterior deixou de funcionar.',
+    },
     roleMoney: {
       title: 'O que este perfil faz com o dinheiro',
       seesAll: 'Vê as carteiras e as transações de todos os clientes.',

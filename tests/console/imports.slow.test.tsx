@@ -54,7 +54,7 @@ describe('it is neither offered nor opened', () => {
 
   it('for what no file can hold', async () => {
     await enterAs('root');
-    await visit('/dashboard/users');
+    await visit('/dashboard/clients');
     await screen.findByRole('table');
     expect(screen.queryByRole('link', { name: en.console.list.import })).toBeNull();
   });

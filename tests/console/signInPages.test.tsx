@@ -390,6 +390,43 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('an invitation', () => {
+  const texts = signInPages.invitation;
+
+  it('asks for a first password, and leads to the sign-in', async () => {
+    await open('/set-password#token=invited', texts.title);
+    expect(document.title).toBe(`${texts.title} · Monedero`);
+    screen.getByText(texts.lead);
+    answer = () => Response.json({ data: null });
+    type(texts.password, 'una contraseña');
+    type(labels.confirmPassword, 'una contraseña');
+    press(texts.submit);
+    await screen.findByText(signInPages.reset.done);
+    expect(window.location.pathname).toBe('/login');
+    expect(sent.at(-1)).toMatchObject({
+      path: '/api/auth/reset-password',
+      body: { token: 'invited', password: 'una contraseña' },
+    });
+  });
+
+  it.each([
+    ['without a token', '/set-password', texts.incomplete],
+    ['that was used or is too old', '/set-password#token=spent', texts.used],
+  ])('has a link %s: that is said, and whom to ask', async (_, address, text) => {
+    const isComplete = address.includes('token');
+    await open(address, isComplete ? texts.title : texts.unusable);
+    if (isComplete) {
+      type(texts.password, 'una contraseña');
+      type(labels.confirmPassword, 'una contraseña');
+      press(texts.submit);
+    }
+    await screen.findByText(text);
+    expect(screen.queryByRole('link', { name: signInPages.reset.ask })).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: signInPages.toSignIn }));
+    await screen.findByRole('heading', { name: signIn.title });
+  });
+});
+
 it.each(['/login', '/register', '/forgot-password', '/reset-password#token=x'])(
   'whoever is signed in is sent from %s to the landing page of the role',
   async (address) => {

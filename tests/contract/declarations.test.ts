@@ -154,7 +154,7 @@ describe('what is said about wrong values', () => {
     expect(validationErrors(createSchema(currency), { ...rest, description: '' })).toEqual({});
   });
 
-  it('asks a new user for a password twice, and a changed one only if it changes', () => {
+  it('asks for a password twice where one is set: of a new user, or a changed one', () => {
     const ann = {
       userName: 'ann',
       firstName: 'Ann',
@@ -162,11 +162,11 @@ describe('what is said about wrong values', () => {
       email: 'ann@example.com',
       role: 'agent',
     };
-    expect(validationErrors(createSchema(user), ann)).toEqual({
-      password: 'validation.required',
-      confirmPassword: 'validation.required',
-    });
+    expect(validationErrors(createSchema(user), ann)).toEqual({});
     const password = 'long enough 1';
+    expect(validationErrors(createSchema(user), { ...ann, password })).toEqual({
+      confirmPassword: 'validation.repeat',
+    });
     expect(
       validationErrors(createSchema(user), { ...ann, password, confirmPassword: 'other than 1' }),
     ).toEqual({

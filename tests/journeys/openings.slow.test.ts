@@ -30,7 +30,7 @@ async function closed(page: Page): Promise<void> {
 }
 
 const visitorPages = [
-  ...['/login', '/register', '/forgot-password', '/reset-password#token=x'],
+  ...['/login', '/register', '/forgot-password', '/reset-password#token=x', '/set-password#token=x'],
   ...['/confirm-email#token=x', '/error-404'],
 ];
 

@@ -52,6 +52,8 @@ export type ChoiceField<Choice extends string = string> = FieldBase<'choice'> & 
   choices: readonly Choice[];
   /** What nearly all records have: a list without bound keeps an index of the others only. */
   usual?: Choice;
+  /** Values that the service alone sets: no form offers them and no call takes them, and filters find them. */
+  byService?: readonly Choice[];
 };
 export type FlagField = FieldBase<'flag'> & {
   /** The messages that say it in an exported file, where a bare yes or no would say too little. */
@@ -240,7 +242,7 @@ export function secret(rules: FieldRules & { repeats?: string } = {}): SecretFie
 /** One of a fixed set of values. */
 export function choice<const Choice extends string>(
   choices: readonly Choice[],
-  rules: FieldRules & { usual?: NoInfer<Choice> } = {},
+  rules: FieldRules & { usual?: NoInfer<Choice>; byService?: readonly NoInfer<Choice>[] } = {},
 ): ChoiceField<Choice> {
   return { ...rules, kind: 'choice', choices };
 }

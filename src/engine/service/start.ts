@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { preferLanguage, thisApp } from '../contract/app.ts';
 import { loadCalls } from '../contract/registry.ts';
+import { startInvitations } from './accounts/invitations.ts';
 import { learnLastBlock } from './audit/anchors.ts';
 import { continueCounting } from './audit/counting.ts';
 import { expectOwnKey } from './audit/ownKey.ts';
@@ -99,9 +100,12 @@ export async function startEngine(
     const exports = startExports({ ...core, app }, (error) =>
       app.log.error({ err: error }, 'an export could not go on'),
     );
+    const invitations = startInvitations({ ...core, app }, (error) =>
+      app.log.error({ err: error }, 'invitations could not be sent'),
+    );
     const close = async () => {
-      // What is under way of an import or an export ends, while the database is still open.
-      const ended = Promise.all([imports.stop(), exports.stop()]);
+      // What is under way of them ends, while the database is still open.
+      const ended = Promise.all([imports.stop(), exports.stop(), invitations.stop()]);
       await app.close();
       await Promise.all([ended, removal.stop(), fileRemoval.stop()]);
       await end?.(own);

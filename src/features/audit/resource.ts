@@ -26,6 +26,8 @@ const actions = [
   'sign_out',
   'register',
   'reset_password',
+  'invite',
+  'accept_invitation',
   'change_password',
   'ask_email',
   'cancel_email',

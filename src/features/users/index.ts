@@ -19,5 +19,6 @@ declare module '../../engine/contract/rights/userFacts.ts' {
 export const users: Feature = {
   resources: [user],
   subjects: ['UserBalance'],
+  calls: [() => import('./calls.ts')],
   userFacts: { defaultCurrency: reference('currency') },
 };

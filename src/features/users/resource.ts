@@ -1,6 +1,6 @@
 import { choice, moment, reference, secret } from '../../engine/contract/fields.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
-import { personFields } from '../../engine/contract/rights/identity.ts';
+import { INVITED, personFields } from '../../engine/contract/rights/identity.ts';
 
 const OUTRANKING = 'the role allows more than people get who sign up';
 
@@ -15,9 +15,15 @@ export const user = defineResource({
   group: 'people',
   fields: {
     ...personFields,
-    confirmPassword: secret({ required: true, repeats: 'password' }),
+    // Without one, an invitation to choose it is mailed.
+    password: secret(),
+    confirmPassword: secret({ repeats: 'password' }),
     role: reference('role', { required: true }),
-    status: choice(['active', 'inactive'], { required: true, default: 'active' }),
+    status: choice(['active', 'inactive', INVITED], {
+      required: true,
+      default: 'active',
+      byService: [INVITED],
+    }),
     secondFactorSince: moment({ readOnly: true, day: true }),
     client: reference('client', { createOnly: true }),
     defaultCurrency: reference('currency'),
@@ -29,7 +35,11 @@ export const user = defineResource({
     filters: ['q', 'role', 'status', 'client', 'createdAt', 'email'],
     search: ['userName', 'firstName', 'lastName', 'email'],
     sort: ['createdAt', 'DESC'],
-    views: { inactive: { status: 'inactive' }, recent: { createdAt_within: 'last7Days' } },
+    views: {
+      inactive: { status: 'inactive' },
+      invited: { status: INVITED },
+      recent: { createdAt_within: 'last7Days' },
+    },
   },
   sections: {
     identity: ['userName', 'firstName', 'lastName', 'email', 'language'],

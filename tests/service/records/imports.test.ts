@@ -92,7 +92,7 @@ it("nobody sees, checks, starts or stops another's, whatever their role", async 
 });
 
 it('what needs a password, moves money or is nobody’s to make has no import', async () => {
-  for (const resource of ['user', 'transaction', 'audit']) {
+  for (const resource of ['client', 'transaction', 'audit']) {
     expect((await sent(platform.root, resource, 'name\nx\n')).status, resource).toBe(404);
   }
 });

@@ -337,6 +337,7 @@ describe('a confirmation', () => {
       'POST /api/user/deactivate',
       'POST /api/user/{id}/activate',
       'POST /api/user/{id}/deactivate',
+      'POST /api/user/{id}/invitation',
       'POST /api/wallet/{walletId}/{type}',
       'PUT /api/client/{id}',
       'PUT /api/currency/{id}',

@@ -29,10 +29,12 @@ export function recordSlotsOf(resource: string): RecordSlots {
 function merged(all: readonly RecordSlots[]): RecordSlots {
   const useTitle = all.find((slots) => slots.useTitle)?.useTitle;
   const newNotice = all.find((slots) => slots.newNotice)?.newNotice;
+  const importNotice = all.find((slots) => slots.importNotice)?.importNotice;
   const summary = all.find((slots) => slots.summary)?.summary;
   return {
     ...(useTitle && { useTitle }),
     ...(newNotice && { newNotice }),
+    ...(importNotice && { importNotice }),
     ...(summary && { summary }),
     sections: all.flatMap(({ sections = [] }) => sections),
     closing: all.flatMap(({ closing = [] }) => closing),

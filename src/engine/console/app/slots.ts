@@ -34,6 +34,8 @@ export type RecordSlots = {
   useTitle?: (record: RaRecord) => string;
   /** Above the fields of the form of a new record. */
   newNotice?: ComponentType;
+  /** On the page of an import: what it does beside making so many records; of no number before there is a file. */
+  importNotice?: ComponentType<{ count: number | undefined }>;
   /** Before the sections of the declaration. */
   summary?: ComponentType;
   /** After the sections of the declaration, and before the lists of what belongs to the record. */

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-admin';
 import type { ImportJob } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { recordSlotsOf } from '../app/recordSlots.ts';
 import { Failed } from '../records/page/Failed.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
@@ -21,6 +22,7 @@ type Props = { resource: Resource };
 export function ImportPage({ resource }: Props) {
   const id = new URLSearchParams(useLocation().search).get('job') ?? undefined;
   const navigate = useNavigate();
+  const Notice = recordSlotsOf(resource.name).importNotice;
   /** The file that was sent last: it can be sent again in another encoding. */
   const [sent, setSent] = useState<SentFile>();
   const open = (job?: string) =>
@@ -41,6 +43,7 @@ export function ImportPage({ resource }: Props) {
         />
       ) : (
         <>
+          {Notice && <Notice count={undefined} />}
           <ChooseFile resource={resource} onSent={openSent} />
           <EarlierImports resource={resource} />
         </>
@@ -59,12 +62,14 @@ type OneProps = Props & {
 
 function OneImport({ resource, id, file, onSent, onAnother }: OneProps) {
   const { job, error, act, isActing, failure } = useImport(resource, id);
+  const Notice = recordSlotsOf(resource.name).importNotice;
   if (error && !job) return <Failed error={error} />;
   if (!job) return <Skeleton variant="rounded" height={240} />;
   const isBefore = job.state === 'read' || job.state === 'checked' || job.state === 'checking';
   return (
     <>
       {failure && <Alert severity="error">{failure}</Alert>}
+      {isBefore && Notice && <Notice count={job.state === 'checked' ? job.made : job.total} />}
       {isBefore && <FileNotices {...{ resource, job, file, onSent }} />}
       {isBefore && <Mapping {...{ resource, job, act, isActing, onAnother }} />}
       {job.state !== 'read' && <ImportProgress {...{ resource, job, act, isActing, onAnother }} />}

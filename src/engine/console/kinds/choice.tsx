@@ -51,7 +51,13 @@ function ChoiceDisplay({ name }: DisplayProps<ChoiceField>) {
   );
 }
 
-/** The values as options that a select shows. */
-export function optionsOf(name: string, { choices }: ChoiceField, resource: Resource) {
-  return choices.map((id) => ({ id, name: `resources.${resource.name}.choices.${name}.${id}` }));
+/** The values as options that a select shows. What the service alone sets is there only where it is the value. */
+export function optionsOf(
+  name: string,
+  { choices, byService = [] }: ChoiceField,
+  resource: Resource,
+  value?: unknown,
+) {
+  const offered = choices.filter((id) => id === value || !byService.includes(id));
+  return offered.map((id) => ({ id, name: `resources.${resource.name}.choices.${name}.${id}` }));
 }

@@ -7,7 +7,7 @@ import { ConfirmEmailForm } from './forms/ConfirmEmailForm.tsx';
 import { Done } from './forms/Done.tsx';
 import { ForgotForm } from './forms/ForgotForm.tsx';
 import { RegisterForm } from './forms/RegisterForm.tsx';
-import { ResetForm } from './forms/ResetForm.tsx';
+import { InvitationForm, ResetForm } from './forms/ResetForm.tsx';
 import type { OtherPagesMessages } from './messagePart.ts';
 import { useMessages } from './messages.ts';
 import { LOST, type MessagePage, NOT_AUTHORIZED, type SignInPage } from './pages.ts';
@@ -28,6 +28,7 @@ const pages = {
   '/register': RegisterForm,
   '/forgot-password': ForgotForm,
   '/reset-password': ResetForm,
+  '/set-password': InvitationForm,
   '/confirm-email': ConfirmEmailForm,
   [LOST]: messagePage('notFound'),
   [NOT_AUTHORIZED]: messagePage('notAuthorized'),
@@ -41,6 +42,7 @@ function titleOf(
     '/register': signInPages.register.title,
     '/forgot-password': signInPages.forgot.title,
     '/reset-password': signInPages.reset.title,
+    '/set-password': signInPages.invitation.title,
     '/confirm-email': signInPages.confirmEmail.title,
     [LOST]: notFound.title,
     [NOT_AUTHORIZED]: notAuthorized.title,

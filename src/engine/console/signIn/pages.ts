@@ -8,6 +8,7 @@ export const signInPages = [
   '/register',
   '/forgot-password',
   '/reset-password',
+  '/set-password',
   '/confirm-email',
 ] as const;
 export type SignInPage = (typeof signInPages)[number];

@@ -8,6 +8,8 @@ const { userName, email, password, firstName, lastName } = personFields;
 
 /** How long the link in a mail can be used. */
 export const RESET_MINUTES = 30;
+/** How long an invitation can be accepted. */
+export const INVITATION_DAYS = 7;
 /** How many such mails go to one address within that time, whoever asks for them. */
 export const RESET_MAILS = 3;
 
@@ -52,7 +54,9 @@ export const forgotPassword = defineCall({
 export const resetPassword = defineCall({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Set a new password with the token of such a link. Ends every session of the user.',
+  summary:
+    'Set a new password with the token of such a link, or of an invitation, which is accepted by it. Ends every session ' +
+    'of the user.',
   permission: 'anyone',
   cost: 'password',
   refuses: ['too_many_requests'],

@@ -10,6 +10,9 @@ export const ROLES = 'role';
 export const TENANTS = 'client';
 export const AUDIT = 'audit';
 
+/** The status of a person who was invited and has not chosen a password yet: nobody can sign in as them. */
+export const INVITED = 'invited';
+
 /** What the engine asks of a person, and what calls of one's own take. The resource of people has these fields. */
 export const personFields = {
   userName: text({

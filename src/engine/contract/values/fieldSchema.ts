@@ -51,6 +51,10 @@ export function mayBeOutdated(field: Field): boolean {
 }
 
 function refusedNow(field: Field): readonly Refused[] {
+  if (field.kind === 'choice' && field.byService) {
+    const { byService } = field;
+    return [{ is: (text) => byService.includes(text), key: 'validation.readOnly' }];
+  }
   if (field.kind === 'money' && field.positive)
     return [{ is: (text) => /^[0.]*$/.test(text), key: 'validation.amountPositive' }];
   if (field.kind === 'moment' && field.future)

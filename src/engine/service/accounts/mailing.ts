@@ -20,6 +20,8 @@ export type Letter = {
 export type Mailing = {
   /** Makes letters and sends them. What fails is noted, never told. */
   send(request: FastifyRequest, make: () => Promise<readonly Letter[]>): void;
+  /** Sends letters that no request has asked for. Waits until they are sent; what fails is noted. */
+  deliver(letters: readonly Letter[]): Promise<void>;
   /** The address of a page as it stands in a mail, the token where no server and no log meets it. */
   link(page: string, token: string): string;
 };
@@ -40,15 +42,16 @@ export function createMailing(app: FastifyInstance, { settings }: Pick<Core, 'se
     else console.log(`  ${line}`);
   }
   const noteFailure = (error: unknown) => note(`a mail could not be sent: ${reasonOf(error)}`);
+  const postAll = async (letters: readonly Letter[], accepted: string | undefined) => {
+    await Promise.all(letters.map((letter) => post(letter, accepted).catch(noteFailure)));
+  };
 
   return {
     send({ headers }, make) {
       const accepted = headers['accept-language'];
-      background(async () => {
-        const letters = await make();
-        await Promise.all(letters.map((letter) => post(letter, accepted).catch(noteFailure)));
-      }, noteFailure);
+      background(async () => postAll(await make(), accepted), noteFailure);
     },
+    deliver: (letters) => postAll(letters, undefined),
     link: (page, token) => `${addressOf(settings)}${page}#token=${token}`,
   };
 }

@@ -1,6 +1,7 @@
 /** A forgotten password: a mailed token, kept as a hash, that sets a new one once. */
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { RESET_MINUTES } from '../../contract/calls/accounts.ts';
+import { INVITED } from '../../contract/rights/identity.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import { passwordResets } from '../database/schema/ownTables.ts';
@@ -15,14 +16,16 @@ import { endMailedLinksOf, newMailedToken, readMailedToken } from './mailedLinks
 const users = tableOf({ name: 'user' });
 const clients = tableOf({ name: 'client' });
 
-/** A user who may sign in: active, and of no client or of an active one. */
-export const mayEnter = and(
-  eq(users.status, 'active'),
-  or(
-    isNull(users.client),
-    sql`${users.client} in (select ${clients._id} from ${clients} where ${clients.status} = 'active')`,
-  ),
+const isOfActiveClient = or(
+  isNull(users.client),
+  sql`${users.client} in (select ${clients._id} from ${clients} where ${clients.status} = 'active')`,
 );
+
+/** A user who may sign in: active, and of no client or of an active one. */
+export const mayEnter = and(eq(users.status, 'active'), isOfActiveClient);
+
+/** A user who may choose a password with a link: also one who has not accepted an invitation yet. */
+const mayChoose = and(inArray(users.status, ['active', INVITED]), isOfActiveClient);
 
 /** Minutes in which a link works beside a newer one: who asks twice, because a mail is late, may use either. */
 const BESIDE_MINUTES = 5;
@@ -56,7 +59,7 @@ export function newResetToken(
 }
 
 /**
- * Sets the new password and ends every session and every other link. Whoever has the mailbox is the owner: the
+ * Sets the new password, accepts the invitation where it is one, and ends every session and every other link. Whoever has the mailbox is the owner: the
  * network they come from is known from now on, so that nobody who guesses elsewhere keeps them out.
  * @throws Refusal `invalid` that names the token
  */
@@ -75,7 +78,10 @@ export async function usedResetToken(
   );
   // Before the slow work: guessing must not cost a hash.
   const [known] = await database.orm
-    .select({ user: passwordResets.user, userName: users.userName, email: users.email })
+    .select({
+      ...{ user: passwordResets.user, userName: users.userName },
+      ...{ email: users.email, status: users.status },
+    })
     .from(passwordResets)
     .innerJoin(users, eq(users._id, passwordResets.user))
     .where(inForce);
@@ -93,8 +99,8 @@ export async function usedResetToken(
     const [user] = await changeRows(transaction, keys, 'users', [reset.user], () =>
       transaction
         .update(users)
-        .set({ passwordHash })
-        .where(and(eq(users._id, reset.user), mayEnter))
+        .set({ passwordHash, status: 'active' })
+        .where(and(eq(users._id, reset.user), mayChoose))
         .returning({ userName: users.userName, client: users.client }),
     );
     if (!user) throw unusable();
@@ -105,7 +111,7 @@ export async function usedResetToken(
       {
         user: reset.user,
         client: user.client as string | null,
-        action: 'reset_password',
+        action: known.status === INVITED ? 'accept_invitation' : 'reset_password',
         resource: 'user',
         record: reset.user,
         content: String(user.userName),

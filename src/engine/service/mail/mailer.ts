@@ -21,9 +21,17 @@ type MailSettings = Pick<
 
 export function createMailer(settings: MailSettings): Mailer {
   if (settings.smtpUrl !== undefined) return smtp(settings.smtpUrl, senderOf(settings));
-  // Beside a database elsewhere nobody looks into this machine's folder, and in production nobody may.
-  const hasOutbox = !isInMemory(settings.dataDir) && !(settings.production && settings.databaseUrl);
-  return hasOutbox ? outbox(join(settings.dataDir, 'outbox')) : nowhere;
+  return hasOutbox(settings) ? outbox(join(settings.dataDir, 'outbox')) : nowhere;
+}
+
+/** Whether mails go anywhere: what depends on one is not offered elsewhere. */
+export function canMail(settings: MailSettings): boolean {
+  return settings.smtpUrl !== undefined || hasOutbox(settings);
+}
+
+/** Beside a database elsewhere nobody looks into this machine's folder, and in production nobody may. */
+function hasOutbox({ dataDir, production, databaseUrl }: MailSettings): boolean {
+  return !isInMemory(dataDir) && !(production && databaseUrl);
 }
 
 const SECONDS = 1000;

@@ -1,6 +1,8 @@
 /** What the declaration of a user can't say: passwords, wallets, and who may make or change whom. */
 import { eq } from 'drizzle-orm';
+import { INVITED } from '../../../engine/contract/rights/identity.ts';
 import { signUpRole } from '../../../engine/contract/signUp.ts';
+import { orderInvitation } from '../../../engine/service/accounts/invitations.ts';
 import { endMailedLinksOf } from '../../../engine/service/accounts/mailedLinks.ts';
 import { sessions } from '../../../engine/service/database/schema/ownTables.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
@@ -19,13 +21,14 @@ import { activated } from '../../../ledger/clientCurrencies.ts';
 import { hasHistory, removeWallets } from '../../../ledger/history.ts';
 import { addWallets } from '../../wallets/service/index.ts';
 import { user } from '../resource.ts';
+import { invited } from './invitations.ts';
 import { insertUser, type NewUser } from './newUser.ts';
 
 const roles = tableOf({ name: 'role' });
 
 export const userHooks: ResourceHooks = {
-  async prepare(_, { password, confirmPassword, ...values }, _caller, known) {
-    if (typeof password !== 'string') return values;
+  async prepare(core, { password, confirmPassword, ...values }, _caller, known) {
+    if (typeof password !== 'string') return known ? values : invited(core, values);
     const { userName, email } = { ...known, ...values };
     return { ...values, passwordHash: await hashNewPassword(password, [userName, email]) };
   },
@@ -47,6 +50,10 @@ export const userHooks: ResourceHooks = {
       defaultCurrency: (values.defaultCurrency as string | null | undefined) ?? null,
     }),
 
+  async afterCreate({ transaction }, id, { status }) {
+    if (status === INVITED) await orderInvitation(transaction, id);
+  },
+
   async beforeUpdate(write, row, values) {
     const { transaction, caller } = write;
     await demandRoleWithin(transaction, caller, String(row.role), '_id');
@@ -60,7 +67,9 @@ export const userHooks: ResourceHooks = {
       await demandActivated(transaction, row.client as string | null, values.defaultCurrency);
     }
     await requireConfirmedAccess(write, row, values);
-    return values;
+    // Whoever is given a password needs no invitation any more.
+    const isAccepted = row.status === INVITED && values.passwordHash !== undefined;
+    return isAccepted ? { status: 'active', ...values } : values;
   },
 
   async afterUpdate({ transaction }, row, values) {

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { ServiceFeature } from '../../../engine/service/feature.ts';
 import { userHooks } from './hooks.ts';
+import { invitationRoutes } from './invitations.ts';
 import { insertUser } from './newUser.ts';
 
 export { DEMO_PASSWORD } from './firstUser.ts';
@@ -9,6 +10,7 @@ export { insertUser } from './newUser.ts';
 
 export const userService: ServiceFeature = {
   hooks: { user: userHooks },
+  routes: [invitationRoutes],
   about: { user: 'People who sign in: staff of the platform, staff of a client, customers.' },
   userFacts: { facts: { defaultCurrency: sql`u.default_currency` } },
   addPerson: (core, transaction, person) =>

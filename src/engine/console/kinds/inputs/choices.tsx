@@ -1,14 +1,15 @@
 /** One of a fixed set, and yes or no. */
-import { BooleanInput, SelectInput } from 'react-admin';
+import { BooleanInput, SelectInput, useRecordContext } from 'react-admin';
 import type { ChoiceField, FlagField } from '../../../contract/fields.ts';
 import { optionsOf } from '../choice.tsx';
 import type { InputProps } from '../kind.ts';
 
 export function Choice({ name, field, resource, isNew, labelled = name }: InputProps<ChoiceField>) {
+  const record = useRecordContext();
   return (
     <SelectInput
       source={name}
-      choices={optionsOf(labelled, field, resource)}
+      choices={optionsOf(labelled, field, resource, record?.[name])}
       required={Boolean(field.required)}
       defaultValue={isNew ? field.default : undefined}
       fullWidth

@@ -1,5 +1,5 @@
-/** Sets a new password with the token of a mailed link, which stands behind the `#` of its address. */
-import { useState } from 'react';
+/** Sets a new password, or the first one, with the token of a mailed link, which stands behind the `#` of its address. */
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../providers/apiError.ts';
 import { resetPassword } from '../../session/accounts.ts';
 import { goTo, linkTo, useAddress } from '../addresses.ts';
@@ -9,20 +9,53 @@ import { NewPassword } from './NewPassword.tsx';
 import { PageForm } from './PageForm.tsx';
 import { validationErrorsAbout } from './rules.ts';
 
-export function ResetForm({ messages }: { messages: OtherPagesMessages }) {
-  const { reset: texts, toSignIn } = messages.console.signInPages;
+type Props = { messages: OtherPagesMessages };
+
+export function ResetForm({ messages }: Props) {
+  const { signInPages } = messages.console;
+  return (
+    <PasswordForm messages={messages} texts={signInPages.reset} used={messages.validation.resetToken}>
+      <a className="sign-in-submit" {...linkTo('/forgot-password')}>
+        {signInPages.reset.ask}
+      </a>
+      <p className="sign-in-other">
+        <a {...linkTo('/login')}>{signInPages.toSignIn}</a>
+      </p>
+    </PasswordForm>
+  );
+}
+
+/** Whoever was invited has no password to forget: another link comes from who invited them. */
+export function InvitationForm({ messages }: Props) {
+  const { invitation, toSignIn } = messages.console.signInPages;
+  return (
+    <PasswordForm messages={messages} texts={invitation} used={invitation.used}>
+      <a className="sign-in-submit" {...linkTo('/login')}>
+        {toSignIn}
+      </a>
+    </PasswordForm>
+  );
+}
+
+type Texts = Record<
+  'title' | 'lead' | 'password' | 'submit' | 'submitting' | 'unusable' | 'incomplete',
+  string
+>;
+
+/** @param used what is said of a link that was used, or is too old; below it stand the children */
+function PasswordForm({
+  messages,
+  texts,
+  used,
+  children,
+}: Props & { texts: Texts; used: string; children: ReactNode }) {
   const token = new URLSearchParams(useAddress().hash.slice(1)).get('token') ?? '';
   const [refused, setRefused] = useState<string>();
   const isUsed = refused === token;
   if (!token || isUsed) {
     return (
-      <Done title={texts.unusable} text={isUsed ? messages.validation.resetToken : texts.incomplete} failed>
-        <a className="sign-in-submit" {...linkTo('/forgot-password')}>
-          {texts.ask}
-        </a>
-        <p className="sign-in-other">
-          <a {...linkTo('/login')}>{toSignIn}</a>
-        </p>
+      <Done title={texts.unusable} text={isUsed ? used : texts.incomplete} failed>
+        {children}
       </Done>
     );
   }

@@ -90,11 +90,11 @@ export const secondFactors = pgTable('second_factors', {
   recovery: text('recovery').array().notNull(),
 });
 
-/** A mailed link that sets a new password: its token as a hash, and whether it was used. */
+/** A mailed link that sets a new password, or accepts an invitation by it: its token as a hash, and whether it was used. */
 export const passwordResets = pgTable(
   'password_resets',
   {
-    /** An HMAC of the token, and of what it is for. */
+    /** An HMAC of the token, and of what it is for; of an invitation that is yet to be mailed, the user's `_id`. */
     tokenHash: bytes('token_hash').primaryKey(),
     user: uuid('user').notNull(),
     createdAt: moment('created_at').notNull(),

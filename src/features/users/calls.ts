@@ -1,0 +1,30 @@
+/** The calls on users that the generic routes don't cover. */
+import { z } from 'zod';
+import { defineCall } from '../../engine/contract/call.ts';
+import { INVITATION_DAYS } from '../../engine/contract/calls/accounts.ts';
+import { recordId } from '../../engine/contract/values/recordId.ts';
+
+export const invitations = defineCall({
+  method: 'GET',
+  path: '/invitations',
+  summary:
+    'Whether users can be invited by e-mail: only where mails can be sent. And for how many days an invitation lasts.',
+  permission: { action: 'create', subjects: ['User'] },
+  addition: true,
+  answer: z.object({ data: z.object({ available: z.boolean(), days: z.int() }) }),
+});
+
+export const inviteAgain = defineCall({
+  method: 'POST',
+  path: '/user/:id/invitation',
+  summary:
+    'Mail the invitation of a user who has not accepted it yet once more. The earlier link no longer works; the new one works ' +
+    `once, within ${INVITATION_DAYS} days.`,
+  permission: { action: 'create', subjects: ['User'] },
+  addition: true,
+  cost: 'change',
+  confirms: 'where the role allows more than people get who sign up',
+  refuses: ['wrong_state', 'too_many_requests'],
+  params: z.object({ id: recordId }),
+  answer: z.object({ data: z.null() }),
+});

@@ -1,0 +1,73 @@
+/** Invitations by e-mail: what the form and an import say of them, and sending one again. */
+import { useAbility } from '@casl/react';
+import { Alert, Button } from '@mui/material';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNotify, useRecordContext, useTranslate } from 'react-admin';
+import { callService } from '../../../engine/console/providers/call.ts';
+import { useFailure } from '../../../engine/console/records/form/useFailure.ts';
+import type { Ability } from '../../../engine/contract/rights/abilities.ts';
+import { INVITED } from '../../../engine/contract/rights/identity.ts';
+import * as calls from '../calls.ts';
+import { user } from '../resource.ts';
+
+function useInvitations() {
+  const { data } = useQuery({
+    queryKey: ['invitations'],
+    queryFn: () => callService(calls.invitations, {}),
+  });
+  return data?.data;
+}
+
+/** In the form of a new user. */
+export function PasswordNotice() {
+  const translate = useTranslate();
+  const invitations = useInvitations();
+  if (!invitations) return null;
+  const { available, days } = invitations;
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {translate(available ? 'console.invitations.new' : 'validation.passwordWithoutMail', {
+        smart_count: days,
+      })}
+    </Alert>
+  );
+}
+
+/** On the page of an import. */
+export function ImportNotice({ count }: { count: number | undefined }) {
+  const translate = useTranslate();
+  const invitations = useInvitations();
+  if (!invitations) return null;
+  if (!invitations.available)
+    return <Alert severity="warning">{translate('console.invitations.importWithoutMail')}</Alert>;
+  const { days } = invitations;
+  return (
+    <Alert severity="info">
+      {count === undefined
+        ? translate('console.invitations.import', { smart_count: days })
+        : translate('console.invitations.importing', { smart_count: count })}
+    </Alert>
+  );
+}
+
+/** On the page of somebody who has not accepted yet. */
+export function InviteAgainButton() {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const record = useRecordContext();
+  const notify = useNotify();
+  const onError = useFailure();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callService(calls.inviteAgain, { params: { id: String(record?.id) } }),
+    onSuccess: () =>
+      notify('console.invitations.sent', { type: 'success', messageArgs: { email: record?.email } }),
+    onError,
+  });
+  const mayInvite = ability.can('create', user.subject) && !record?._refused?.edit;
+  if (record?.status !== INVITED || !mayInvite) return null;
+  return (
+    <Button size="small" variant="outlined" loading={isPending} onClick={() => mutate()}>
+      {translate('console.invitations.again')}
+    </Button>
+  );
+}

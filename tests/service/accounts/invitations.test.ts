@@ -1,0 +1,256 @@
+/** Users who are added without a password: invited by mail, one by one and from a file, accepted once, sent again. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PASSWORD, startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
+import { move } from '../money.ts';
+import { enterPlatform, type Platform, person, walletOf } from '../platform.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'monedero-invitations-'));
+const CHOSEN = 'chosen by the invited';
+
+let test: TestService;
+let platform: Platform;
+const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+
+beforeAll(async () => {
+  test = await startServiceWithPlatform({ DATA_DIR: folder, PUBLIC_URL: 'https://wallet.example.com/' });
+  platform = await enterPlatform(test);
+});
+afterAll(async () => {
+  await test.close();
+  rmSync(folder, { recursive: true, force: true });
+  said.mockRestore();
+});
+
+const mailsTo = (email: string): string[] => {
+  const outbox = join(folder, 'outbox');
+  const files = (() => {
+    try {
+      return readdirSync(outbox).sort();
+    } catch {
+      return [];
+    }
+  })();
+  return files
+    .map((file) => readFileSync(join(outbox, file), 'utf8'))
+    .filter((mail) => mail.startsWith(`To: ${email}\n`));
+};
+/** The token of the newest invitation, once so many have come. */
+async function invitationTo(userName: string, count = 1): Promise<{ mail: string; token: string }> {
+  const email = `${userName}@test.example`;
+  await expect.poll(() => mailsTo(email).length).toBe(count);
+  const mail = mailsTo(email).at(-1) ?? '';
+  const [, token = ''] = /https:\/\/wallet\.example\.com\/set-password#token=([\w-]{43})\n/.exec(mail) ?? [];
+  expect(token, mail).not.toBe('');
+  return { mail, token };
+}
+
+const unarmed = (userName: string, more: object = {}) => {
+  const {
+    password: _,
+    confirmPassword: __,
+    ...rest
+  } = person(userName, 'customer', {
+    client: platform.one.client,
+  });
+  return { ...rest, ...more };
+};
+const create = (body: object, as: Tokens = platform.root) => test.call('POST', 'user', { as, body });
+const accept = (token: string, password = CHOSEN) =>
+  test.call('POST', 'auth/reset-password', { body: { token, password } });
+const login = (userName: string, password = CHOSEN) =>
+  test.call('POST', 'auth/login', { body: { userName, password } });
+const again = (id: string, as: Tokens = platform.root) => test.call('POST', `user/${id}/invitation`, { as });
+const statusOf = async (id: string) =>
+  (await test.call('GET', `user/${id}`, { as: platform.root })).body.data.status;
+
+let name: string;
+let id: string;
+let count = 0;
+beforeEach(async () => {
+  count += 1;
+  name = `invited.${count}`;
+  const { status, body, text } = await create(unarmed(name));
+  expect(status, text).toBe(201);
+  expect(body.data.status).toBe('invited');
+  id = body.data._id;
+});
+
+describe('an invitation', () => {
+  it('is mailed, opens the account once, and is in the audit log', async () => {
+    const { mail, token } = await invitationTo(name);
+    expect(mail).toContain('Subject: Su invitación a Monedero');
+    expect(mail).toContain('durante 7 días');
+    for (const password of ['', PASSWORD, 'undefined', 'null']) {
+      expect((await login(name, password || 'x')).status).toBe(401);
+    }
+    expect((await accept(token, 'short')).status).toBe(400);
+    expect((await accept(token)).status).toBe(200);
+    expect(await statusOf(id)).toBe('active');
+    expect((await login(name)).body.data.userData).toMatchObject({ userName: name, role: 'customer' });
+    const twice = await accept(token, 'another one altogether');
+    expect([twice.status, Object.keys(twice.body.errors)]).toEqual([400, ['token']]);
+    expect((await login(name)).status).toBe(200);
+    const log = await test.call('POST', 'audit', {
+      as: platform.root,
+      body: { filter: { record: id, action: 'accept_invitation' } },
+    });
+    expect(log.body.data).toMatchObject([{ user: id, client: platform.one.client, altered: false }]);
+    expect((await test.service.ledger.verify()).findings).toEqual([]);
+  });
+
+  it('is used once where it is used twice together', async () => {
+    const { token } = await invitationTo(name);
+    const answers = await Promise.all([accept(token), accept(token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('speaks the language of the user', async () => {
+    await create(unarmed('invitada', { language: 'en' }));
+    const { mail } = await invitationTo('invitada');
+    expect(mail).toContain('Subject: Your invitation to Monedero');
+    expect(mail).toContain('within 7 days');
+  });
+
+  it('lasts seven days, and no more', async () => {
+    const { token } = await invitationTo(name);
+    const mine = `where "user" = '${id}'`;
+    const [lasts] = await test.sql<{ days: number }>(
+      `select extract(epoch from expires_at - created_at) / 86400 as days from password_resets ${mine}`,
+    );
+    expect(Number(lasts?.days)).toBe(7);
+    await test.sql(`update password_resets set expires_at = now() - interval '1 second' ${mine}`);
+    expect((await accept(token)).status).toBe(400);
+    expect(await statusOf(id)).toBe('invited');
+  });
+
+  it('is sent again to who has not accepted, and the earlier link ends', async () => {
+    const first = await invitationTo(name);
+    expect((await again(id)).status).toBe(200);
+    const second = await invitationTo(name, 2);
+    expect((await accept(first.token)).status).toBe(400);
+    expect((await accept(second.token)).status).toBe(200);
+    const late = await again(id);
+    expect([late.status, late.body.code]).toEqual([409, 'wrong_state']);
+  });
+
+  it('is sent again by who may create users, sees them and outranks them, and not without end', async () => {
+    const { one, two, root } = platform;
+    expect((await again(id, one.customer)).status).toBe(403);
+    expect((await again(id, two.admin)).status).toBe(404);
+    expect((await again(id, one.admin)).status).toBe(200);
+    await test.sql(`update sessions set confirmed_at = null`);
+    const boss = await create(unarmed('boss', { role: 'admin' }));
+    expect(boss.body.code).toBe('confirmation_required');
+    const statuses: number[] = [];
+    for (let times = 0; times < 6; times += 1) statuses.push((await again(id, root)).status);
+    expect(statuses.at(-1)).toBe(429);
+    await test.sql(`update sessions set confirmed_at = now()`);
+  });
+
+  it('to another address goes once it is sent again: the link to the first one ends', async () => {
+    const { token } = await invitationTo(name);
+    const body = { email: `${name}.new@test.example` };
+    expect((await test.call('PUT', `user/${id}`, { as: platform.root, body })).status).toBe(200);
+    expect((await accept(token)).status).toBe(400);
+    expect((await again(id)).status).toBe(200);
+    await invitationTo(`${name}.new`);
+  });
+
+  it('ends where the user is made inactive, and where an administrator sets a password', async () => {
+    const { token } = await invitationTo(name);
+    const change = (body: object) => test.call('PUT', `user/${id}`, { as: platform.root, body });
+    expect((await change({ status: 'inactive' })).status).toBe(200);
+    expect((await accept(token)).status).toBe(400);
+    const refused = await change({ status: 'invited' });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['status']]);
+    const other = (await create(unarmed(`${name}.other`))).body.data._id;
+    const set = { password: PASSWORD, confirmPassword: PASSWORD };
+    const { body } = await test.call('PUT', `user/${other}`, { as: platform.root, body: set });
+    expect(body.data.status).toBe('active');
+    expect((await login(`${name}.other`, PASSWORD)).status).toBe(200);
+  });
+
+  it('leaves other fields of the invited to be changed, moves no money, and is forgotten by no password', async () => {
+    const change = { as: platform.root, body: { firstName: 'Eva', status: 'invited' } };
+    expect((await test.call('PUT', `user/${id}`, change)).body.data).toMatchObject({ status: 'invited' });
+    const wallet = await walletOf(test, platform.root, id);
+    expect((await move(test, { as: platform.root, wallet, amount: '1' })).body.code).toBe('inactive_party');
+    await invitationTo(name);
+    await test.call('POST', 'auth/forgot-password', { body: { email: `${name}@test.example` } });
+    await create(unarmed(`${name}.after`));
+    await invitationTo(`${name}.after`);
+    expect(mailsTo(`${name}@test.example`)).toHaveLength(1);
+  });
+
+  it('is listed, and nobody is made with that status and a password', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ status: 'invited', userName: name }));
+    const { body } = await test.call('GET', `user?filter=${filter}`, { as: platform.root });
+    expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
+    const made = await create({
+      ...person('armed', 'customer'),
+      client: platform.one.client,
+      status: 'invited',
+    });
+    expect([made.status, Object.keys(made.body.errors)]).toEqual([400, ['status']]);
+  });
+});
+
+it('who repeats no password is told so', async () => {
+  const { body } = await create(unarmed('half', { password: PASSWORD }));
+  expect(Object.keys(body.errors)).toEqual(['confirmPassword']);
+});
+
+describe('a file of users', () => {
+  const sent = async (rows: string[]) => {
+    const answer = await test.service.app.inject({
+      method: 'POST',
+      url: '/api/user/import',
+      headers: { 'content-type': 'text/csv', authorization: `Bearer ${platform.root.accessToken}` },
+      payload: ['userName,firstName,lastName,email,role,client', ...rows].join('\n'),
+    });
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json().data;
+  };
+
+  it('invites everybody in it, and nobody by being checked', async () => {
+    const { root, one } = platform;
+    const line = (who: string) => `${who},Eva,Gil,${who}@test.example,customer,${one.client}`;
+    const { _id, mapping } = await sent([line('file.a'), line('file.b'), line(name), line('file.c')]);
+    const now = async () => (await test.call('GET', `import/${_id}`, { as: root })).body.data;
+    await test.call('POST', `import/${_id}/check`, { as: root, body: { mapping } });
+    await expect.poll(async () => (await now()).state).toBe('checked');
+    expect(await now()).toMatchObject({ made: 3, refused: 1 });
+    // One that is ordered later has come, and none of theirs.
+    await create(unarmed(`${name}.later`));
+    await invitationTo(`${name}.later`);
+    expect(mailsTo('file.a@test.example')).toEqual([]);
+    await test.call('POST', `import/${_id}/start`, { as: root });
+    await expect.poll(async () => (await now()).state).toBe('done');
+    const { token } = await invitationTo('file.c');
+    await invitationTo('file.a');
+    await invitationTo('file.b');
+    expect((await accept(token)).status).toBe(200);
+    expect((await login('file.c')).status).toBe(200);
+  });
+});
+
+it('says where no mail can be sent, and asks for a password', async () => {
+  const mute = await startServiceWithPlatform({ DATA_DIR: 'memory://' });
+  try {
+    const root = await mute.signIn('root');
+    expect((await mute.call('GET', 'invitations', { as: root })).body.data).toEqual({
+      available: false,
+      days: 7,
+    });
+    const { status, body } = await mute.call('POST', 'user', { as: root, body: unarmed('mute') });
+    expect(status).toBe(400);
+    expect(body.complaints).toEqual({ password: { key: 'validation.passwordWithoutMail' } });
+  } finally {
+    await mute.close();
+  }
+  const { body } = await test.call('GET', 'invitations', { as: platform.root });
+  expect(body.data).toEqual({ available: true, days: 7 });
+});
