@@ -884,6 +884,9 @@ export const de: Messages & { ra: object } = {
     integrity: {
       altered: 'Manipuliert',
       intact: 'Intakt',
+      amountAltered: 'Manipulierter Betrag',
+      expected: 'richtig wäre %{amount}',
+      expectedUnknown: 'der richtige Betrag ist nicht bekannt',
       title: 'Integrität',
       open: 'Integrität prüfen',
       what: 'Was geprüft wird',
@@ -1220,6 +1223,11 @@ export const de: Messages & { ra: object } = {
       noNewUsers: 'Niemand Neues in den letzten 30 Tagen.',
       attention: 'Handlungsbedarf',
       altered: { transaction: 'Veränderte Buchungen', audit: 'Veränderte Protokolleinträge' },
+      alarm: {
+        title: '%{count} Saldo wurde manipuliert |||| %{count} Salden wurden manipuliert',
+        text: 'Jemand hat sie in der Datenbank am Dienst vorbei geändert. Darüber bewegt sich kein Geld, bis das richtiggestellt ist.',
+        others: 'und %{count} weitere',
+      },
       sealsChecked: 'Die Siegel der neuesten %{count} Zeilen wurden geprüft',
       nothingWaits: 'Heute ist nichts offen.',
       frozenWallets: 'Gesperrte Wallets',

@@ -847,6 +847,9 @@ export const en = {
     integrity: {
       altered: 'Altered',
       intact: 'Intact',
+      amountAltered: 'Altered amount',
+      expected: 'should be %{amount}',
+      expectedUnknown: 'what it should be is not known',
       title: 'Integrity',
       open: 'Check integrity',
       what: 'What is checked',
@@ -1177,6 +1180,11 @@ export const en = {
       noNewUsers: 'Nobody new in the last 30 days.',
       attention: 'Needs attention',
       altered: { transaction: 'Altered transactions', audit: 'Altered audit entries' },
+      alarm: {
+        title: '%{count} balance has been altered |||| %{count} balances have been altered',
+        text: 'Someone has changed them in the database, behind the service’s back. No money moves over them until that has been put right.',
+        others: 'and %{count} more',
+      },
       sealsChecked: '%{count} seals of the newest rows were checked',
       nothingWaits: 'Nothing waits for anyone today.',
       frozenWallets: 'Frozen wallets',

@@ -870,6 +870,9 @@ export const es: Messages & { ra: object } = {
     integrity: {
       altered: 'Alterada',
       intact: 'Íntegra',
+      amountAltered: 'Importe alterado',
+      expected: 'debería ser %{amount}',
+      expectedUnknown: 'no se sabe cuál debería ser',
       title: 'Integridad',
       open: 'Comprobar la integridad',
       what: 'Qué se comprueba',
@@ -1198,6 +1201,11 @@ export const es: Messages & { ra: object } = {
       noNewUsers: 'Nadie nuevo en los últimos 30 días.',
       attention: 'Requiere atención',
       altered: { transaction: 'Transacciones alteradas', audit: 'Entradas de auditoría alteradas' },
+      alarm: {
+        title: 'Se ha alterado %{count} saldo |||| Se han alterado %{count} saldos',
+        text: 'Alguien los ha cambiado en la base de datos, a espaldas del servicio. Por ellos no se mueve dinero hasta que se corrijan.',
+        others: 'y %{count} más',
+      },
       sealsChecked: 'Comprobados los sellos de las %{count} filas más recientes',
       nothingWaits: 'Hoy no hay nada pendiente.',
       frozenWallets: 'Monederos bloqueados',

@@ -875,6 +875,9 @@ export const fr: Messages & { ra: object } = {
     integrity: {
       altered: 'Altérée',
       intact: 'Intègre',
+      amountAltered: 'Montant altéré',
+      expected: 'devrait être %{amount}',
+      expectedUnknown: 'le montant exact est inconnu',
       title: 'Intégrité',
       open: 'Vérifier l’intégrité',
       what: 'Ce qui est vérifié',
@@ -1213,6 +1216,11 @@ export const fr: Messages & { ra: object } = {
       noNewUsers: 'Personne de nouveau ces 30 derniers jours.',
       attention: 'À surveiller',
       altered: { transaction: 'Transactions altérées', audit: 'Entrées d’audit altérées' },
+      alarm: {
+        title: '%{count} solde a été altéré |||| %{count} soldes ont été altérés',
+        text: 'Quelqu’un les a modifiés dans la base de données, à l’insu du service. Aucun argent n’y circule tant que ce n’est pas rétabli.',
+        others: 'et %{count} de plus',
+      },
       sealsChecked: 'Sceaux des %{count} lignes les plus récentes vérifiés',
       nothingWaits: 'Rien n’est en attente aujourd’hui.',
       frozenWallets: 'Portefeuilles gelés',

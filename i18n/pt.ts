@@ -867,6 +867,9 @@ export const pt: Messages & { ra: object } = {
     integrity: {
       altered: 'Adulterada',
       intact: 'Íntegra',
+      amountAltered: 'Montante adulterado',
+      expected: 'devia ser %{amount}',
+      expectedUnknown: 'não se sabe qual devia ser',
       title: 'Integridade',
       open: 'Verificar a integridade',
       what: 'O que se verifica',
@@ -1196,6 +1199,11 @@ export const pt: Messages & { ra: object } = {
       noNewUsers: 'Ninguém novo nos últimos 30 dias.',
       attention: 'Requer atenção',
       altered: { transaction: 'Transações alteradas', audit: 'Registos de auditoria alterados' },
+      alarm: {
+        title: '%{count} saldo foi adulterado |||| %{count} saldos foram adulterados',
+        text: 'Alguém os alterou na base de dados, à revelia do serviço. Nenhum dinheiro se move neles até isso ser corrigido.',
+        others: 'e mais %{count}',
+      },
       sealsChecked: 'Verificados os selos das %{count} linhas mais recentes',
       nothingWaits: 'Hoje não há nada pendente.',
       frozenWallets: 'Carteiras bloqueadas',

@@ -3,6 +3,8 @@ import type { Connection, Database } from '../engine/service/database/database.t
 import type { MovingWrite } from '../engine/service/records/hooks.ts';
 import { type SealKeys, sealKeys } from '../engine/service/seals/keys.ts';
 import type { VerifyOptions } from '../engine/service/verification/verify.ts';
+import { type BalanceWatch, watchBalances } from './balanceWatch.ts';
+import { type AlteredBalance, alteredAmong, type HeldRow } from './heldBalances.ts';
 import { type LedgerKeys, ledgerKeys } from './keys.ts';
 import type { PostedTransaction, Posting } from './posting/posting.ts';
 import { createQueue } from './posting/queue.ts';
@@ -33,12 +35,16 @@ export type Ledger = {
   openWallet(transaction: Connection, wallet: NewWallet): Promise<string>;
   /** Adds currencies at zero. @throws Refusal `not_found` */
   addCurrencies(transaction: Connection, wallet: string, currencies: readonly string[]): Promise<void>;
-  /** @throws Refusal `in_use` unless every balance is zero, `not_found` */
+  /** @throws Refusal `in_use` unless every balance is zero, `row_altered`, `not_found` */
   closeWallet(transaction: Connection, wallet: string): Promise<void>;
   /**
    * Recomputes seals, chains and sums, and names every row that fails.
    */
   verify(scope?: Scope, options?: VerifyOptions): Promise<LedgerReport>;
+  /** Those of these balances that are altered, by `chainName`. Whoever shows balances asks; the watch hears of them. */
+  alteredAmong(connection: Connection, rows: readonly HeldRow[]): Promise<Map<string, AlteredBalance>>;
+  /** What is known of altered balances while the service runs. */
+  readonly watch: BalanceWatch;
   /** The keys that seal rows, for those who write audit entries and check what they read. */
   readonly keys: LedgerKeys;
   /** How many postings wait for their batch. */
@@ -64,6 +70,7 @@ export type LedgerOptions = { database: Database; ledgerKey: Uint8Array; seals?:
 
 export function createLedger({ database, ledgerKey, seals = sealKeys(ledgerKey) }: LedgerOptions): Ledger {
   const keys = ledgerKeys(ledgerKey, seals);
+  const watch = watchBalances(database, keys);
   const observers: ((postings: number) => void)[] = [];
   const queue = createQueue({
     write: (postings) => {
@@ -82,6 +89,12 @@ export function createLedger({ database, ledgerKey, seals = sealKeys(ledgerKey) 
     addCurrencies: (transaction, wallet, currencies) => addCurrencies(transaction, keys, wallet, currencies),
     closeWallet: (transaction, wallet) => closeWallet(transaction, keys, wallet),
     verify: (scope = { kind: 'all' }, options = {}) => verifyLedger(database, keys, scope, options),
+    alteredAmong: async (connection, rows) => {
+      const found = await alteredAmong(connection, keys, rows);
+      watch.note(found.values());
+      return found;
+    },
+    watch,
     keys,
     waiting: queue.waiting,
     observe: (observer) => observers.push(observer),

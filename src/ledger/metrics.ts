@@ -11,6 +11,14 @@ export function measureLedger(registry: Registry, ledger: Ledger): void {
       this.set(ledger.waiting());
     },
   });
+  new Gauge({
+    name: 'monedero_balances_altered',
+    help: 'Balances that are not as the service wrote them, as far as it has come across them: npm run verify.',
+    registers: [registry],
+    collect() {
+      this.set(ledger.watch.altered().length);
+    },
+  });
   const batches = new Histogram({
     name: 'monedero_ledger_batch_postings',
     help: 'Postings in a batch that was written.',

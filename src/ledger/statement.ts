@@ -15,7 +15,13 @@ import { checkChainEnds } from './verify/balances.ts';
 export type ChainName = { wallet: string; currency: string };
 
 /** A wallet's balance in minor units after one of its entries, and the check that fails there. */
-export type BalanceThen = { sequence: bigint; units: bigint; check: LedgerCheck | undefined };
+export type BalanceThen = {
+  sequence: bigint;
+  units: bigint;
+  check: LedgerCheck | undefined;
+  /** What it was for certain: undefined where nothing genuine says so. */
+  expected: bigint | undefined;
+};
 
 /** The sequence of the last entry before a moment; 0 where there is none. */
 export async function sequenceBefore(
@@ -81,10 +87,12 @@ export async function balancesAfter(
   return chains.map((chain, at) => {
     const entry = entryOf.get(keyOf(chain));
     const check = entry && checkEntry(keys, entry);
+    const units = BigInt(entry?.balanceAfter ?? 0);
+    // Without an entry it is zero, unless they were all removed.
+    const isCertain = check === undefined && (entry !== undefined || ends[at] !== 'head');
     return {
-      sequence: chain.sequence,
-      units: BigInt(entry?.balanceAfter ?? 0),
-      check: check ?? ends[at],
+      ...{ sequence: chain.sequence, units, check: check ?? ends[at] },
+      expected: isCertain ? units : undefined,
     };
   });
 }

@@ -6,6 +6,7 @@ import { newId } from '../engine/service/newId.ts';
 import { addRows, changeRows } from '../engine/service/sealedRows/change.ts';
 import { type BalanceState, sealBalance } from './balance.ts';
 import { type PartyType, PLATFORM_ID } from './contract/parties.ts';
+import { alteredAmong, type HeldRow, heldColumns } from './heldBalances.ts';
 import type { LedgerKeys } from './keys.ts';
 
 export type NewWallet = {
@@ -55,11 +56,14 @@ export async function addCurrencies(
   );
 }
 
-/** Closes a wallet for good; its rows stay. @throws Refusal `in_use` unless every balance is zero */
+/** Closes a wallet for good; its rows stay. @throws Refusal `in_use` unless every balance is zero, `row_altered` */
 export async function closeWallet(transaction: Connection, keys: LedgerKeys, wallet: string): Promise<void> {
-  const { rows } = await transaction.execute<{ empty: boolean }>(sql`
-    select units = 0 as empty from balances where wallet = ${wallet} order by currency for update`);
-  if (!rows.every(({ empty }) => empty)) {
+  const { rows } = await transaction.execute<HeldRow>(sql`
+    select ${heldColumns(transaction)} from balances b join wallets w on w._id = b.wallet
+    where b.wallet = ${wallet} order by b.currency for update of b`);
+  // A forged zero would keep from its owner what there is.
+  if ((await alteredAmong(transaction, keys, rows)).size) throw new Refusal('row_altered');
+  if (!rows.every(({ units }) => BigInt(units) === 0n)) {
     throw invalidField('_id', { key: 'validation.walletNotEmpty' }, 'in_use');
   }
   const closed = await changeRows(transaction, keys, 'wallets', [wallet], () =>

@@ -54,6 +54,26 @@ describe('an exported file', () => {
     expect(text).toContain('"console.integrity.intact"');
   });
 
+  it('says of a forged balance that it is, and what it should be', async () => {
+    const file = new CsvFile(resourceNamed('wallets'), {
+      ...writing('people'),
+      translate: (key, args) => `${key} ${args?.amount ?? ''}`.trim(),
+    });
+    const forged = { altered: true, expected: '1234.50' };
+    file.add([
+      {
+        ...{ _id: '1', _names: {} },
+        balances: [
+          { currency: 'id-of-usd', abbreviation: 'USD', decimals: 2, balance: '9.00', ...forged },
+          { currency: 'id-of-eur', abbreviation: 'EUR', decimals: 2, balance: '1.00' },
+        ],
+      },
+    ]);
+    expect(await read(file.blob())).toContain(
+      '"9,00 USD (console.integrity.amountAltered, console.integrity.expected 1234,50); 1,00 EUR"',
+    );
+  });
+
   it('for machines has the names and values of the service, and begins with the first of them', async () => {
     const file = new CsvFile(resourceNamed('transaction'), writing('machines'));
     const date = '2026-10-24T22:30:05.123Z';

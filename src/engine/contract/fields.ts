@@ -201,13 +201,16 @@ export type ValueOf<F extends Field> =
 
 /**
  * One of several amounts, each of another currency. The amount itself stands beside these, under the name that the field
- * gives it. Disabled: whose it is doesn't use that currency now.
+ * gives it. Disabled: whose it is doesn't use that currency now. Altered: it is not as the service wrote it, and
+ * `expected` is what it should be, as a decimal string, where that is known.
  */
 export type CurrencyAmount = {
   currency: string;
   abbreviation: string;
   decimals: number;
   disabled?: true | undefined;
+  altered?: true | undefined;
+  expected?: string | undefined;
 };
 
 /** A line of text, or several with `long`; white space around it is dropped. */

@@ -8,12 +8,17 @@ import { recordId } from '../../engine/contract/values/recordId.ts';
 import { partyTypes } from '../../ledger/contract/parties.ts';
 import { wallets } from '../wallets/resource.ts';
 
+/** Said of an amount that is not as the service wrote it. */
+export const alteredAmount = { altered: z.literal(true).optional(), expected: z.string().optional() };
+
 /** What a wallet holds of one currency, all decimal strings, with all its balances beside it. */
 export const balanceAnswer = z.object({
   data: z.object({
     wallet: recordId,
     currency: recordId.nullable(),
     balance: z.string(),
+    /** It is not as the service wrote it; `expected` is what it should be, where that is known. */
+    ...alteredAmount,
     balances: schemaOf(wallets.fields.balances),
   }),
 });
@@ -99,6 +104,8 @@ const balanceAt = z.object({
   balance: z.string(),
   /** Which check the balance fails; null when it is intact. */
   check: z.string().nullable(),
+  /** What it should be, where it fails a check and that is known. */
+  expected: z.string().nullable(),
 });
 export type BalanceAt = z.infer<typeof balanceAt>;
 

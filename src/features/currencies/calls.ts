@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import { recordId } from '../../engine/contract/values/recordId.ts';
+import { alteredAmount } from '../balances/calls.ts';
 
 export const currencyUse = defineCall({
   method: 'GET',
@@ -17,6 +18,7 @@ export const currencyUse = defineCall({
     data: z.object({
       /** A decimal string. */
       circulation: z.string(),
+      ...alteredAmount,
       /** None where the role may not read clients. */
       clients: z.array(z.object({ _id: z.string(), name: z.string(), active: z.boolean() })),
     }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import { inZone } from '../../engine/contract/calls/metrics.ts';
 import { recordSchema } from '../../engine/contract/schemas.ts';
+import { alteredAmount } from '../balances/calls.ts';
 import { client } from '../clients/resource.ts';
 import { user } from '../users/resource.ts';
 
@@ -12,7 +13,12 @@ export const OVERVIEW_DAYS = 30;
 export const REFUSED_DAYS = 7;
 
 /** Of one currency: nothing here is ever summed across currencies. `amount` is a decimal string. */
-const inCurrency = { currency: z.string(), abbreviation: z.string(), amount: z.string() };
+const inCurrency = {
+  currency: z.string(),
+  abbreviation: z.string(),
+  amount: z.string(),
+  ...alteredAmount,
+};
 
 /** `total` is exact unless it is `estimated`; `data` are the first few. */
 const few = { total: z.int(), data: z.array(z.record(z.string(), z.unknown())) };
@@ -26,6 +32,13 @@ const overviewParts = z.object({
   newUsers: z.object({ ...few, data: z.array(recordSchema(user)) }).optional(),
   attention: z.object({
     altered: z.object({ transaction: sealsChecked.optional(), audit: sealsChecked.optional() }),
+    /** Balances that are not as the service wrote them: `total` as far as they are known, the first few named. */
+    alteredBalances: z
+      .object({
+        total: z.int(),
+        data: z.array(z.object({ ...inCurrency, wallet: z.string(), owner: z.string() })),
+      })
+      .optional(),
     /** Wallets that are frozen: somebody waits for them. */
     frozenWallets: z.object({ total: z.int() }).optional(),
     inactiveClients: z.object({ ...few, data: z.array(recordSchema(client)) }).optional(),

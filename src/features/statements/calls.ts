@@ -108,6 +108,8 @@ export const balancesAsOf = defineCall({
           balance: z.string(),
           /** What of the entry that it stands after is not as it was booked; null where nothing is wrong. */
           check: z.string().nullable(),
+          /** Where something is wrong: what it was, where that is known. */
+          expected: z.string().optional(),
         }),
       ),
     }),

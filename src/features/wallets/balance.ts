@@ -5,8 +5,12 @@ import type { CurrencyAmount } from '../../engine/contract/fields.ts';
 export type Balance = CurrencyAmount & { balance: string };
 
 /** As figures are shown. */
-export function figuresOf(balances: readonly Pick<Balance, 'currency' | 'abbreviation' | 'balance'>[]) {
-  return balances.map(({ currency, abbreviation, balance }) => ({ currency, abbreviation, amount: balance }));
+export function figuresOf(
+  balances: readonly Pick<Balance, 'currency' | 'abbreviation' | 'balance' | 'altered' | 'expected'>[],
+) {
+  return balances.map(({ currency, abbreviation, balance: amount, altered, expected }) => ({
+    ...{ currency, abbreviation, amount, altered, expected },
+  }));
 }
 
 /** Those of a wallet's record; none where it doesn't have any. */

@@ -127,7 +127,8 @@ async function readChainEnds(
   return rows;
 }
 
-function checkBalance(
+/** @param chain where its entries end, in their order */
+export function checkBalance(
   keys: LedgerKeys,
   row: OwnedBalance,
   chain: { entries: bigint; sum: bigint; head: string | null },

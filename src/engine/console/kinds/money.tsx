@@ -8,6 +8,7 @@ import { RangeSummary } from './filters/summaries.tsx';
 import { formatDecimal, formatMoney } from './format.ts';
 import { type DisplayProps, type Kind, nameIn, plain } from './kind.ts';
 import { AmountFigures, type Figure } from './parts/AmountFigures.tsx';
+import { MarkedAmount } from './parts/MarkedAmount.tsx';
 import { Nothing } from './parts/Nothing.tsx';
 
 export const money: Kind<MoneyField> = {
@@ -25,7 +26,7 @@ export const amounts: Kind<AmountsField> = {
   Display: AmountsDisplay,
   said: (record, name, field, locale) =>
     amountsIn(record, name, field)
-      .sort((one, other) => Number(isZero(one)) - Number(isZero(other)))
+      .sort((one, other) => Number(comesLast(one)) - Number(comesLast(other)))
       .slice(0, SHOWN_IN_LIST)
       .map(({ abbreviation, amount }) => formatMoney(amount, abbreviation, locale))
       .join(' · '),
@@ -34,9 +35,8 @@ export const amounts: Kind<AmountsField> = {
 function amountsIn(record: RaRecord | undefined, name: string, { amountName }: AmountsField): Figure[] {
   const value: unknown = record?.[name];
   const all: readonly (CurrencyAmount & Record<string, unknown>)[] = Array.isArray(value) ? value : [];
-  return all.map(({ currency, abbreviation, [amountName]: amount }) => ({
-    currency,
-    abbreviation,
+  return all.map(({ currency, abbreviation, altered, expected, [amountName]: amount }) => ({
+    ...{ currency, abbreviation, altered, expected },
     amount: String(amount),
   }));
 }
@@ -58,18 +58,20 @@ function AmountsDisplay({ name, field, whole, plain }: DisplayProps<AmountsField
   const all = amountsIn(useRecordContext(), name, field);
   if (all.length === 0) return <Nothing />;
   if (whole) return <AmountFigures amounts={all} />;
-  const ordered = [...all].sort((one, other) => Number(isZero(one)) - Number(isZero(other)));
+  const ordered = [...all].sort((one, other) => Number(comesLast(one)) - Number(comesLast(other)));
   const shown = ordered.slice(0, SHOWN_IN_LIST);
   const more = all.length - shown.length;
   return (
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 12 }}>
-      {shown.map(({ currency, abbreviation, amount }) => (
-        <span key={currency} className="figures">
-          {formatDecimal(amount, locale)}{' '}
-          <Typography component="span" variant="caption" color={plain ? 'inherit' : 'textSecondary'}>
-            {abbreviation}
-          </Typography>
-        </span>
+      {shown.map(({ currency, abbreviation, amount, altered, expected }) => (
+        <MarkedAmount key={currency} altered={altered} expected={expected}>
+          <span className="figures">
+            {formatDecimal(amount, locale)}{' '}
+            <Typography component="span" variant="caption" color={plain ? 'inherit' : 'textSecondary'}>
+              {abbreviation}
+            </Typography>
+          </span>
+        </MarkedAmount>
       ))}
       {more > 0 && (
         <Typography component="span" variant="caption" color="textSecondary">
@@ -80,6 +82,7 @@ function AmountsDisplay({ name, field, whole, plain }: DisplayProps<AmountsField
   );
 }
 
-function isZero({ amount }: Figure): boolean {
-  return /^-?[0.]*$/.test(amount);
+/** Nothing is in it, and nothing is wrong with it. */
+function comesLast({ amount, altered }: Figure): boolean {
+  return !altered && /^-?[0.]*$/.test(amount);
 }

@@ -105,8 +105,20 @@ function party({ value, called, writing }: At<FieldOf<'party'>>): string {
 
 function amounts({ value, field: { amountName }, writing }: At<FieldOf<'amounts'>>): string {
   return (value as (CurrencyAmount & Record<string, unknown>)[])
-    .map((one) => `${writtenNumber(String(one[amountName]), writing)} ${one.abbreviation}`)
+    .map((one) => {
+      const amount = `${writtenNumber(String(one[amountName]), writing)} ${one.abbreviation}`;
+      return one.altered ? `${amount} (${saidOfAltered(one, writing)})` : amount;
+    })
     .join('; ');
+}
+
+function saidOfAltered({ expected }: CurrencyAmount, writing: Writing): string {
+  const { translate } = writing;
+  const should =
+    expected === undefined
+      ? translate('console.integrity.expectedUnknown')
+      : translate('console.integrity.expected', { amount: writtenNumber(expected, writing) });
+  return `${translate('console.integrity.amountAltered')}, ${should}`;
 }
 
 function several(value: unknown): string {

@@ -180,6 +180,8 @@ const currencyAmount = z.object({
   abbreviation: z.string(),
   decimals: z.int(),
   disabled: z.literal(true).optional(),
+  altered: z.literal(true).optional(),
+  expected: z.string().optional(),
 });
 
 const permission = z.strictObject({

@@ -27,6 +27,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { formatMoney } from '../../../engine/console/kinds/format.ts';
+import { MarkedAmount } from '../../../engine/console/kinds/parts/MarkedAmount.tsx';
 import { Nothing } from '../../../engine/console/kinds/parts/Nothing.tsx';
 import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
 import { ScrollRegion } from '../../../engine/console/layout/ScrollRegion.tsx';
@@ -158,7 +159,13 @@ function Row({ row, currency }: { row: RaRecord; currency: Currency | undefined 
         </TableCell>
         {currency && (
           <TableCell align="right" className="figures">
-            {held ? formatMoney(held.balance, held.abbreviation, locale) : <Nothing />}
+            {held ? (
+              <MarkedAmount altered={held.altered} expected={held.expected}>
+                {formatMoney(held.balance, held.abbreviation, locale)}
+              </MarkedAmount>
+            ) : (
+              <Nothing />
+            )}
           </TableCell>
         )}
         <TableCell>

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import { formatMoney } from '../../../engine/console/kinds/format.ts';
 import { AmountFigures } from '../../../engine/console/kinds/parts/AmountFigures.tsx';
+import { MarkedAmount } from '../../../engine/console/kinds/parts/MarkedAmount.tsx';
 import { callService } from '../../../engine/console/providers/call.ts';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
@@ -89,7 +90,9 @@ function Figure({ party, currency }: { party: Party; currency: Currency | undefi
           {currency ? currency.abbreviation : translate('console.balances.noCurrency')}
         </Typography>
         <Typography className="figures" sx={{ fontSize: '1.6rem', fontWeight: 600 }} data-testid="balance">
-          {formatMoney(data.balance, currency?.abbreviation, locale)}
+          <MarkedAmount altered={data.altered} expected={data.expected}>
+            {formatMoney(data.balance, currency?.abbreviation, locale)}
+          </MarkedAmount>
         </Typography>
       </div>
       {data.balances.length === 0 ? (

@@ -17,11 +17,21 @@ export function Circulation({ balances }: { balances: readonly Balance[] | undef
     <Section title={translate('console.balances.circulation')}>
       {balances ? (
         <AmountFigures
-          amounts={figuresOf(balances).map((one) => ({ ...one, amount: one.amount.replace(/^-/, '') }))}
+          amounts={figuresOf(balances).map(({ amount, expected, ...one }) => ({
+            ...one,
+            amount: opposite(amount),
+            expected: expected && opposite(expected),
+          }))}
         />
       ) : (
         <Skeleton variant="rounded" sx={{ height: { xs: 170, md: 48 } }} />
       )}
     </Section>
   );
+}
+
+/** The platform's balances are negative, unless they were altered. */
+function opposite(amount: string): string {
+  if (/^-?[0.]+$/.test(amount)) return amount.replace('-', '');
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 }

@@ -8,6 +8,7 @@ import type { Connection } from '../../../engine/service/database/database.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { readRecord, readRow } from '../../../engine/service/records/read.ts';
 import { recordsOf } from '../../../engine/service/records/records.ts';
+import type { Ledger } from '../../../ledger/ledger.ts';
 import {
   balancesOf,
   currenciesNamed,
@@ -33,27 +34,27 @@ export const balanceRoutes: Routes = ({ app, ...core }) => {
 
   serve(app, walletBalance, async ({ caller, params, query }) => {
     const wallet = await readRow(connection, wallets, params.walletId, caller);
-    return balanceAnswer(connection, wallet._id, query.currency);
+    return balanceAnswer(core.ledger, connection, wallet._id, query.currency);
   });
 
   serve(app, customerBalances, async ({ caller, params }) => {
     const wallet = await walletOf(connection, 'user', params.userId, caller);
-    return balanceAnswer(connection, wallet._id);
+    return balanceAnswer(core.ledger, connection, wallet._id);
   });
 
   serve(app, customerBalance, async ({ caller, params }) => {
     const wallet = await walletOf(connection, 'user', params.userId, caller);
-    return balanceAnswer(connection, wallet._id, params.currencyId);
+    return balanceAnswer(core.ledger, connection, wallet._id, params.currencyId);
   });
 
   serve(app, clientBalances, async ({ caller, params }) => {
     const wallet = await walletOf(connection, 'client', params.clientId, caller);
-    return balanceAnswer(connection, wallet._id);
+    return balanceAnswer(core.ledger, connection, wallet._id);
   });
 
   serve(app, clientBalance, async ({ caller, params }) => {
     const wallet = await walletOf(connection, 'client', params.clientId, caller);
-    return balanceAnswer(connection, wallet._id, params.currencyId);
+    return balanceAnswer(core.ledger, connection, wallet._id, params.currencyId);
   });
 
   serve(app, clientWallet, async ({ caller, params }) => {
@@ -64,7 +65,7 @@ export const balanceRoutes: Routes = ({ app, ...core }) => {
   serve(app, addCurrencies, ({ caller, params, body }) =>
     core.database.transaction(async (transaction) => {
       const row = (await readRow(transaction, wallets, params.id, caller, true)) as WalletRow;
-      const before = (await balancesOf(transaction, [row._id])).get(row._id) ?? [];
+      const before = (await balancesOf(core.ledger, transaction, [row._id])).get(row._id) ?? [];
       const currencies = await currenciesNamed({ transaction, caller }, body.currencies);
       await demandUsable(transaction, row.client, currencies);
       await core.ledger.addCurrencies(transaction, row._id, currencies);
@@ -90,13 +91,15 @@ export const balanceRoutes: Routes = ({ app, ...core }) => {
 
 /** With no currency named the balance is "0", with all balances beside it. */
 async function balanceAnswer(
+  ledger: Ledger,
   connection: Connection,
   wallet: string,
   currency?: string,
 ): Promise<BalanceAnswer> {
-  const balances = (await balancesOf(connection, [wallet])).get(wallet) ?? [];
+  const balances = (await balancesOf(ledger, connection, [wallet])).get(wallet) ?? [];
   if (currency === undefined) return { data: { wallet, currency: null, balance: '0', balances } };
   const { _id, decimals } = await currencyNamed(connection, currency);
   const held = balances.find((balance) => balance.currency === _id);
-  return { data: { wallet, currency: _id, balance: held?.balance ?? formatAmount(0n, decimals), balances } };
+  const { balance = formatAmount(0n, decimals), altered, expected } = held ?? {};
+  return { data: { wallet, currency: _id, balance, balances, altered, expected } };
 }

@@ -16,6 +16,7 @@ import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { readWithArchive } from '../../../engine/service/verification/archived.ts';
 import { balancesBefore, sumsBefore } from '../../../ledger/balancesAt.ts';
 import type { PartyType } from '../../../ledger/contract/parties.ts';
+import type { BalanceThen } from '../../../ledger/statement.ts';
 import { balances } from '../../../ledger/tables.ts';
 import { currency } from '../../currencies/resource.ts';
 import { currencyNamed, walletsOf } from '../../wallets/service/index.ts';
@@ -120,6 +121,7 @@ export const balancesAtRoutes: Routes = ({ app, ...core }) => {
         abbreviation,
         balance: formatAmount(then[at]?.units ?? 0n, Number(decimals)),
         check: then[at]?.check ?? null,
+        expected: expectedOf(then[at], Number(decimals)),
       };
     });
   }
@@ -147,3 +149,9 @@ export const balancesAtRoutes: Routes = ({ app, ...core }) => {
 };
 
 type Sum = { currency: string; abbreviation: string; decimals: number; count: number; units: string };
+
+function expectedOf(then: BalanceThen | undefined, decimals: number): string | null {
+  return then?.check === undefined || then.expected === undefined
+    ? null
+    : formatAmount(then.expected, decimals);
+}

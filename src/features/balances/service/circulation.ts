@@ -1,5 +1,5 @@
 /** How much of each currency is in circulation: what clients and users hold, within the caller's rows. */
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
@@ -8,30 +8,81 @@ import { columnFor } from '../../../engine/service/records/columns.ts';
 import { rowsOf } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
+import { type HeldRow, heldColumns } from '../../../ledger/heldBalances.ts';
+import type { Ledger } from '../../../ledger/ledger.ts';
 import { balances } from '../../../ledger/tables.ts';
 import { currency } from '../../currencies/resource.ts';
 import { wallets } from '../../wallets/resource.ts';
 
-/** `amount` is a decimal string. */
-export type InCurrency = { currency: string; abbreviation: string; amount: string };
+/** `amount` is a decimal string. Altered: a balance in it is not as the service wrote it. */
+export type InCurrency = {
+  currency: string;
+  abbreviation: string;
+  amount: string;
+  altered?: true | undefined;
+  expected?: string | undefined;
+};
 
 /**
  * By abbreviation; never summed across currencies.
  * @param only one currency's `_id`; a currency that nobody holds is left out
  */
 export async function circulationOf(
+  ledger: Ledger,
   connection: Connection,
   caller: Caller,
   only?: string,
 ): Promise<InCurrency[]> {
   const of = only === undefined ? undefined : eq(balances.currency, only);
   // Everything sums to zero, so what the platform lacks is what all others have: one row instead of all.
-  if (scopeOf(caller) === 'all') return summed(connection, and(of, eq(balances.wallet, PLATFORM_ID)), -1n);
-  const own = and(rowsOf(wallets, caller), ne(columnFor(wallets, 'ownerType'), 'platform'));
-  return summed(connection, and(of, own), 1n);
+  const isOpposite = scopeOf(caller) === 'all';
+  const own = isOpposite
+    ? eq(balances.wallet, PLATFORM_ID)
+    : and(rowsOf(wallets, caller), ne(columnFor(wallets, 'ownerType'), 'platform'));
+  const sign = isOpposite ? -1n : 1n;
+  const sums = await summed(connection, and(of, own));
+  const altered = await alteredIn(ledger, connection, own, isOpposite);
+  return sums.map(({ currency: id, abbreviation, decimals, units }) => {
+    const amount = (sum: bigint) => formatAmount(sign * sum, Number(decimals));
+    const said = altered.get(id);
+    const expected = said?.difference === undefined ? undefined : BigInt(units) + said.difference;
+    return {
+      ...{ currency: id, abbreviation, amount: amount(BigInt(units)) },
+      ...(said && { altered: true as const }),
+      ...(expected !== undefined && { expected: amount(expected) }),
+    };
+  });
 }
 
-async function summed(connection: Connection, condition: SQL | undefined, sign: bigint) {
+/** By currency; `difference` is what would put the sum right, undefined where that is not known. */
+type Altered = Map<string, { difference: bigint | undefined }>;
+
+/** The platform's few balances are held against their seals here; of the many others those count that are known. */
+async function alteredIn(
+  ledger: Ledger,
+  connection: Connection,
+  own: SQL | undefined,
+  ofPlatform: boolean,
+): Promise<Altered> {
+  const which = ofPlatform
+    ? sql`b.wallet = ${PLATFORM_ID}`
+    : sql`b.wallet in (
+        select ${columnFor(wallets, '_id')} from ${tableOf(wallets)} where ${and(own, inArray(columnFor(wallets, '_id'), known(ledger)))})`;
+  const found: Altered = new Map();
+  if (!ofPlatform && known(ledger).length === 0) return found;
+  const { rows } = await connection.execute<HeldRow>(sql`
+    select ${heldColumns(connection)} from balances b left join wallets w on w._id = b.wallet where ${which}`);
+  for (const { currency: id, units, expected } of (await ledger.alteredAmong(connection, rows)).values()) {
+    const so = found.get(id);
+    const isKnown = expected !== undefined && (!so || so.difference !== undefined);
+    found.set(id, { difference: isKnown ? (so?.difference ?? 0n) + expected - units : undefined });
+  }
+  return found;
+}
+
+const known = ({ watch }: Ledger): string[] => [...new Set(watch.altered().map(({ wallet }) => wallet))];
+
+async function summed(connection: Connection, condition: SQL | undefined): Promise<Summed[]> {
   const [_id, abbreviation, decimals] = (['_id', 'abbreviation', 'decimals'] as const).map((name) =>
     columnFor(currency, name),
   );
@@ -42,11 +93,7 @@ async function summed(connection: Connection, condition: SQL | undefined, sign: 
     join ${tableOf(wallets)} on ${columnFor(wallets, '_id')} = ${balances.wallet}
     join ${tableOf(currency)} on ${_id} = ${balances.currency}
     where ${condition} group by ${_id} order by ${abbreviation}`);
-  return rows.map(({ currency: id, abbreviation: called, decimals: places, units }) => ({
-    currency: id,
-    abbreviation: called,
-    amount: formatAmount(sign * BigInt(units), Number(places)),
-  }));
+  return rows;
 }
 
 type Summed = { currency: string; abbreviation: string; decimals: number; units: string };

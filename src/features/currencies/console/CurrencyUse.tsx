@@ -4,6 +4,7 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useRecordContext, useTranslate } from 'react-admin';
 import { formatMoney } from '../../../engine/console/kinds/format.ts';
+import { MarkedAmount } from '../../../engine/console/kinds/parts/MarkedAmount.tsx';
 import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
 import { callService } from '../../../engine/console/providers/call.ts';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
@@ -34,7 +35,9 @@ export function CurrencyUse() {
               {translate('console.use.circulation')}
             </Typography>
             <Typography component="dd" className="figures" sx={{ m: 0, fontSize: '1.1rem', fontWeight: 600 }}>
-              {formatMoney(data.circulation, record?.abbreviation, locale)}
+              <MarkedAmount altered={data.altered} expected={data.expected}>
+                {formatMoney(data.circulation, record?.abbreviation, locale)}
+              </MarkedAmount>
             </Typography>
           </Box>
           {ability.can('read', client.subject) && (

@@ -15,13 +15,14 @@ import { client } from '../../clients/resource.ts';
 import { currencyUse } from '../calls.ts';
 import { currency } from '../resource.ts';
 
-export const currencyUseRoutes: Routes = ({ app, database }) => {
+export const currencyUseRoutes: Routes = ({ app, database, ledger }) => {
   serve(app, currencyUse, async ({ caller, params }) => {
     const { _id, decimals } = await readRow(database.orm, currency, params.id, caller);
-    const [held] = await circulationOf(database.orm, caller, _id);
+    const [held] = await circulationOf(ledger, database.orm, caller, _id);
     return {
       data: {
         circulation: held?.amount ?? formatAmount(0n, Number(decimals)),
+        ...(held?.altered && { altered: true as const, expected: held.expected }),
         clients: caller.ability.can('read', 'Client') ? await clientsOf(database.orm, _id, caller) : [],
       },
     };

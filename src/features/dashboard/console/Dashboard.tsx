@@ -2,7 +2,9 @@
 
 import { useAbility } from '@casl/react';
 import { Box, Button, Stack, Typography } from '@mui/material';
+import { Suspense } from 'react';
 import { LinkBase, useCreatePath, useGetList, useTranslate } from 'react-admin';
+import { part } from '../../../engine/console/app/part.tsx';
 import { ResourceIcon } from '../../../engine/console/layout/navigation/ResourceIcon.tsx';
 import { PageActions } from '../../../engine/console/layout/PageHeader.tsx';
 import { Title } from '../../../engine/console/layout/Title.tsx';
@@ -26,6 +28,8 @@ import { OwnOverview } from './OwnOverview.tsx';
 import { Refusals } from './Refusals.tsx';
 import { useOverview } from './useOverview.ts';
 
+const Alarm = part(async () => (await import('./Alarm.tsx')).Alarm);
+
 export function Dashboard() {
   const user = storedUser();
   return user && scopeOf(user) !== 'own' ? <StaffDashboard /> : <OwnOverview />;
@@ -39,6 +43,7 @@ function StaffDashboard() {
   return (
     <Stack spacing={2}>
       <Title title={translate('console.dashboard.title')} />
+      <Alarmed />
       <Typography color="textSecondary">
         <Typography component="span" color="textPrimary" sx={{ fontWeight: 600 }}>
           {translate('console.dashboard.greeting', { name: user?.firstName || user?.userName })}
@@ -52,6 +57,17 @@ function StaffDashboard() {
       <AtAGlance />
       {ability.can('read', 'Transaction') && <LatestTransactions />}
     </Stack>
+  );
+}
+
+/** Above all else, where there is reason to. */
+function Alarmed() {
+  const balances = useOverview().data?.attention.alteredBalances;
+  if (!balances?.total) return null;
+  return (
+    <Suspense>
+      <Alarm balances={balances} />
+    </Suspense>
   );
 }
 

@@ -17,6 +17,7 @@ import { transaction } from '../../transactions/resource.ts';
 import { user } from '../../users/resource.ts';
 import { wallets } from '../../wallets/resource.ts';
 import { breakdown, OVERVIEW_DAYS, type Overview, overview, REFUSED_DAYS } from '../calls.ts';
+import { alteredBalancesOf } from './alteredBalances.ts';
 import { largestClients, refusalsOf } from './breakdown.ts';
 import { lowBudgetsOf } from './lowBudgets.ts';
 
@@ -53,8 +54,10 @@ async function overviewOf(core: Core, caller: Caller, zone: string): Promise<Ove
   // Who sees the own record alone has no newcomers and no clients to watch over.
   const watches = scopeOf(caller) !== 'own';
   const money = mayRead('Transaction');
+  // Before anything is said of balances.
+  if (mayRead('Wallet')) await core.ledger.watch.look();
   const [circulation, newUsers, attention] = await Promise.all([
-    mayRead('Wallet') ? circulationOf(connection, caller) : undefined,
+    mayRead('Wallet') ? circulationOf(core.ledger, connection, caller) : undefined,
     watches && mayRead('User') ? newUsersOf(core, caller, begin) : undefined,
     Promise.all([
       money ? sealsOf(core, transaction, caller) : undefined,
@@ -65,14 +68,16 @@ async function overviewOf(core: Core, caller: Caller, zone: string): Promise<Ove
         : undefined,
       money ? refusedOf(core, caller, days.at(-REFUSED_DAYS) ?? begin) : undefined,
       watches && mayRead('Wallet') ? frozenOf(core, caller) : undefined,
+      watches && mayRead('Wallet') ? alteredBalancesOf(core, caller) : undefined,
     ]),
   ]);
-  const [transactionSeals, auditSeals, inactiveClients, lowBudgets, refused, frozenWallets] = attention;
+  const [transactionSeals, auditSeals, inactiveClients, lowBudgets, refused, frozenWallets, alteredBalances] =
+    attention;
   const altered = { transaction: transactionSeals, audit: auditSeals };
   return {
     circulation,
     newUsers,
-    attention: { altered, inactiveClients, lowBudgets, refused, frozenWallets },
+    attention: { altered, alteredBalances, inactiveClients, lowBudgets, refused, frozenWallets },
   };
 }
 

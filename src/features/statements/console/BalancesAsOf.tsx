@@ -47,7 +47,13 @@ function AsOf({ wallet }: { wallet: string }) {
         {data?.length === 0 && (
           <Typography color="textSecondary">{translate('console.wallet.noBalances')}</Typography>
         )}
-        {data && <AmountFigures amounts={figuresOf(data)} />}
+        {data && (
+          <AmountFigures
+            amounts={figuresOf(
+              data.map(({ check, ...one }) => (check === null ? one : { ...one, altered: true as const })),
+            )}
+          />
+        )}
       </Stack>
     </Section>
   );

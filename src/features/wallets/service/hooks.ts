@@ -8,6 +8,8 @@ import type { ResourceHooks, Row, Values, Write } from '../../../engine/service/
 import { findId, findIds } from '../../../engine/service/records/identify.ts';
 import { activated } from '../../../ledger/clientCurrencies.ts';
 import { type PartyType, PLATFORM_ID } from '../../../ledger/contract/parties.ts';
+import { type AlteredBalance, chainName, type HeldRow, heldColumns } from '../../../ledger/heldBalances.ts';
+import type { Ledger } from '../../../ledger/ledger.ts';
 import type { Balance } from '../balance.ts';
 import { refusedFreezing } from './freeze.ts';
 
@@ -25,8 +27,9 @@ export const walletHooks: ResourceHooks = {
     await ledger.closeWallet(transaction, row._id);
   },
 
-  async complete(connection, rows) {
+  async complete(connection, rows, _caller, { ledger }) {
     const held = await balancesOf(
+      ledger,
       connection,
       rows.map(({ _id }) => _id),
     );
@@ -51,34 +54,48 @@ function isZero({ balance }: Balance): boolean {
   return /^[-0.]*$/.test(balance);
 }
 
-/** What these wallets hold, by wallet, in the order of the abbreviations. */
+/** What these wallets hold, by wallet, in the order of the abbreviations; each held against its seal. */
 export async function balancesOf(
+  ledger: Ledger,
   connection: Connection,
   wallets: readonly string[],
 ): Promise<Map<string, Balance[]>> {
   const { rows } = await connection.execute<BalanceOf>(sql`
-    select b.wallet, b.currency, c.abbreviation, c.decimals, b.units::text as units,
+    select ${heldColumns(connection)}, c.abbreviation, c.decimals,
       w.client is not null and not coalesce(a.active, false) as off
     from json_array_elements_text(${JSON.stringify(wallets)}::json) as wanted
     join balances b on b.wallet = wanted::uuid join currencies c on c._id = b.currency
     join wallets w on w._id = b.wallet
     left join client_currencies a on a.client = w.client and a.currency = b.currency
     order by c.abbreviation`);
+  const altered = await ledger.alteredAmong(connection, rows);
   const held = new Map<string, Balance[]>();
-  for (const { wallet, units, off, ...currency } of rows) {
-    const balance = formatAmount(BigInt(units), currency.decimals);
-    const one: Balance = { ...currency, balance, ...(off && { disabled: true as const }) };
+  for (const row of rows) {
+    const { wallet, currency, abbreviation, decimals, off } = row;
+    const one: Balance = {
+      ...{ currency, abbreviation, decimals },
+      balance: formatAmount(BigInt(row.units), decimals),
+      ...(off && { disabled: true as const }),
+      ...saidOfAltered(altered.get(chainName(row)), decimals),
+    };
     held.set(wallet, [...(held.get(wallet) ?? []), one]);
   }
   return held;
 }
 
-type BalanceOf = {
-  wallet: string;
-  currency: string;
+/** What is said beside an amount that is altered. */
+export function saidOfAltered(
+  altered: Pick<AlteredBalance, 'expected'> | undefined,
+  decimals: number,
+): Pick<Balance, 'altered' | 'expected'> {
+  if (!altered) return {};
+  const { expected } = altered;
+  return { altered: true, ...(expected !== undefined && { expected: formatAmount(expected, decimals) }) };
+}
+
+type BalanceOf = HeldRow & {
   abbreviation: string;
   decimals: number;
-  units: string;
   /** Nothing is posted in it: the wallet's client doesn't use it now. */
   off: boolean;
 };

@@ -17,7 +17,7 @@ export {
   walletOf,
   walletWithId,
 } from './find.ts';
-export { balancesOf, currenciesNamed, demandUsable, type WalletRow } from './hooks.ts';
+export { balancesOf, currenciesNamed, demandUsable, saidOfAltered, type WalletRow } from './hooks.ts';
 export { isWalletOf, walletsOf, walletsOwnedBy } from './rows.ts';
 export { addWallets } from './walletOfOwner.ts';
 

@@ -26,6 +26,15 @@ const movementsBeing = (more: Partial<MetricAnswer>) => () =>
   Response.json({
     data: [{ resource: 'transaction', metric: 'movements', whole: true, figures: [], ...more }],
   });
+/** The dashboard's figures as they are, but for these. */
+const overviewWith = (attention: Partial<Overview['attention']>) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const answer = await real(url, init);
+    if (!new URL(String(url)).pathname.endsWith('/overview')) return answer;
+    const { data } = await answer.json();
+    return Response.json({ data: { ...data, attention: { ...data.attention, ...attention } } });
+  });
+};
 const section = (name: string) => screen.findByRole('region', { name });
 const filterOf = (link: HTMLElement) =>
   JSON.parse(
@@ -298,4 +307,19 @@ it('says when the figures could not be fetched, and tries again', async () => {
   instead = undefined;
   fireEvent.click(screen.getByRole('button', { name: en.console.retry }));
   expect(await section(texts.newUsers)).toBeVisible();
+});
+
+it('raises an alarm above all else where balances were forged, each with what it should be', async () => {
+  await enterAs('root');
+  const forged = { currency: 'usd', abbreviation: 'USD', amount: '9999.00', wallet: 'w1', owner: 'Norte' };
+  overviewWith({ alteredBalances: { total: 3, data: [{ ...forged, altered: true, expected: '1234.50' }] } });
+  const { missing } = await visit('/dashboard/ecommerce');
+  const alarm = await screen.findByRole('alert');
+  expect(alarm).toHaveTextContent('3 balances have been altered');
+  expect(await within(alarm).findByText('should be 1,234.50')).toBeVisible();
+  expect(alarm).toHaveTextContent('and 2 more');
+  expect(within(alarm).getByRole('link', { name: 'Norte' })).toHaveAttribute('href', '/dashboard/wallet/w1');
+  const glance = await section(circulation);
+  expect(alarm.compareDocumentPosition(glance)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect([...missing]).toEqual([]);
 });

@@ -3,9 +3,16 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link, useLocale } from 'react-admin';
 import { formatDecimal } from '../format.ts';
+import { MarkedAmount } from './MarkedAmount.tsx';
 
-/** `amount` is a decimal string. */
-export type Figure = { currency: string; abbreviation: string; amount: string };
+/** `amount` and `expected`, which an altered one should be, are decimal strings. */
+export type Figure = {
+  currency: string;
+  abbreviation: string;
+  amount: string;
+  altered?: boolean | undefined;
+  expected?: string | undefined;
+};
 
 /** From so many characters on a figure needs two columns. */
 const LONG = 13;
@@ -21,7 +28,7 @@ export function AmountFigures({
   const locale = useLocale();
   return (
     <Grid>
-      {amounts.map(({ currency, abbreviation, amount }) => {
+      {amounts.map(({ currency, abbreviation, amount, altered, expected }) => {
         const figure = (
           <Typography component="span" className="figures" sx={{ fontSize: '1.1rem', fontWeight: 600 }}>
             {formatDecimal(amount, locale)}
@@ -36,13 +43,15 @@ export function AmountFigures({
             <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
               {abbreviation}
             </Typography>
-            {to ? (
-              <Link to={to(currency)} aria-label={`${formatDecimal(amount, locale)} ${abbreviation}`}>
-                {figure}
-              </Link>
-            ) : (
-              figure
-            )}
+            <MarkedAmount altered={altered} expected={expected}>
+              {to ? (
+                <Link to={to(currency)} aria-label={`${formatDecimal(amount, locale)} ${abbreviation}`}>
+                  {figure}
+                </Link>
+              ) : (
+                figure
+              )}
+            </MarkedAmount>
           </Box>
         );
       })}

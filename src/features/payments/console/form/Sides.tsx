@@ -5,8 +5,10 @@ import DownIcon from '@mui/icons-material/ArrowDownward';
 import ClientIcon from '@mui/icons-material/BusinessOutlined';
 import UserIcon from '@mui/icons-material/PersonOutlined';
 import { Box, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatDecimal, formatMoney } from '../../../../engine/console/kinds/format.ts';
+import { MarkedAmount } from '../../../../engine/console/kinds/parts/MarkedAmount.tsx';
 import { formatAmount, parseAmount } from '../../../../engine/contract/values/money.ts';
 import { type Currency, type Party, PartyDetail } from '../../../wallets/console/index.ts';
 import { RecipientList } from './RecipientList.tsx';
@@ -96,8 +98,9 @@ function Figures({
 }: Omit<RowProps, 'label'> & { party: Party; currency: Currency }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const held = useKnownBalances(party)?.find((one) => one.currency === currency.currency)?.balance;
-  if (held === undefined) return null;
+  const known = useKnownBalances(party)?.find((one) => one.currency === currency.currency);
+  if (!known) return null;
+  const { balance: held, altered, expected } = known;
   const after = amount === undefined ? undefined : moved(held, amount, times, currency.decimals);
   return (
     <Stack
@@ -106,7 +109,11 @@ function Figures({
       sx={{ m: 0, mt: 1, gap: 2, flexWrap: 'wrap', justifyContent: 'space-between' }}
     >
       <Figure name={translate('console.money.balanceNow')}>
-        {after === undefined ? formatMoney(held, currency.abbreviation, locale) : formatDecimal(held, locale)}
+        <MarkedAmount altered={altered} expected={expected}>
+          {after === undefined
+            ? formatMoney(held, currency.abbreviation, locale)
+            : formatDecimal(held, locale)}
+        </MarkedAmount>
       </Figure>
       {after !== undefined && (
         <Figure
@@ -121,7 +128,7 @@ function Figures({
   );
 }
 
-type FigureProps = { name: string; strong?: boolean; isWrong?: boolean; children: string };
+type FigureProps = { name: string; strong?: boolean; isWrong?: boolean; children: ReactNode };
 
 function Figure({ name, strong, isWrong, children }: FigureProps) {
   return (

@@ -1,0 +1,41 @@
+/** What can't wait: balances that someone changed behind the service's back, each with what it should be. */
+import { Alert, AlertTitle, Box, Typography } from '@mui/material';
+import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
+import { Placed } from '../../../engine/console/app/Placed.tsx';
+import { formatCount, formatMoney } from '../../../engine/console/kinds/format.ts';
+import { MarkedAmount } from '../../../engine/console/kinds/parts/MarkedAmount.tsx';
+import { wallets } from '../../wallets/resource.ts';
+import type { Overview } from '../calls.ts';
+
+export type AlarmProps = { balances: NonNullable<Overview['attention']['alteredBalances']> };
+
+export function Alarm({ balances: { total, data } }: AlarmProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const createPath = useCreatePath();
+  const counted = (count: number) => ({ count: formatCount(count, locale), smart_count: count });
+  const others = total - data.length;
+  return (
+    <Alert severity="error" action={<Placed at="dashboard.attention" />}>
+      <AlertTitle>{translate('console.dashboard.alarm.title', counted(total))}</AlertTitle>
+      {translate('console.dashboard.alarm.text')}
+      <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5 }}>
+        {data.map(({ wallet, owner, currency, abbreviation, amount, expected }) => (
+          <Box component="li" key={`${wallet} ${currency}`} sx={{ overflowWrap: 'anywhere' }}>
+            <Link to={createPath({ resource: wallets.name, type: 'show', id: wallet })} variant="body2">
+              <bdi>{owner}</bdi>
+            </Link>{' '}
+            <MarkedAmount altered expected={expected}>
+              <span className="figures">{formatMoney(amount, abbreviation, locale)}</span>
+            </MarkedAmount>
+          </Box>
+        ))}
+      </Box>
+      {data.length > 0 && others > 0 && (
+        <Typography variant="body2">
+          {translate('console.dashboard.alarm.others', counted(others))}
+        </Typography>
+      )}
+    </Alert>
+  );
+}

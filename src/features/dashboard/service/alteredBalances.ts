@@ -1,0 +1,46 @@
+/** Balances that are not as the service wrote them, within the caller's rows: what the dashboard raises an alarm for. */
+import { and, inArray } from 'drizzle-orm';
+import { scopeOf } from '../../../engine/contract/rights/scope.ts';
+import type { Core } from '../../../engine/service/core.ts';
+import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { columnFor } from '../../../engine/service/records/columns.ts';
+import type { Row } from '../../../engine/service/records/hooks.ts';
+import { recordsOf } from '../../../engine/service/records/records.ts';
+import type { Caller } from '../../../engine/service/sessions/caller.ts';
+import { balancesOf } from '../../wallets/balance.ts';
+import { wallets } from '../../wallets/resource.ts';
+import { walletsOf } from '../../wallets/service/index.ts';
+import type { Overview } from '../calls.ts';
+
+/** Wallets that are looked at, and balances that are named. */
+const MOST_WALLETS = 100;
+const NAMED = 5;
+
+/** Each is read and checked anew, as the caller would see it in the list of wallets. */
+export async function alteredBalancesOf(
+  core: Core,
+  caller: Caller,
+): Promise<NonNullable<Overview['attention']['alteredBalances']>> {
+  const known = core.ledger.watch.altered();
+  const ids = [...new Set(known.map(({ wallet }) => wallet))].slice(0, MOST_WALLETS);
+  if (ids.length === 0) return { total: 0, data: [] };
+  const connection = core.database.orm;
+  // Closed wallets too.
+  const rows = await connection
+    .select()
+    .from(tableOf(wallets))
+    .where(and(walletsOf(caller), inArray(columnFor(wallets, '_id'), ids)));
+  const data = await recordsOf(core, connection, wallets, rows as Row[], caller);
+  const altered = data.flatMap((wallet) =>
+    balancesOf(wallet)
+      .filter((balance) => balance.altered)
+      .map(({ currency, abbreviation, balance: amount, expected }) => ({
+        ...{ currency, abbreviation, amount, altered: true as const, expected },
+        wallet: wallet._id,
+        owner: wallet._names.owner ?? String(wallet.owner),
+      })),
+  );
+  // A balance whose wallet is gone has no owner to be named.
+  const total = scopeOf(caller) === 'all' ? Math.max(known.length, altered.length) : altered.length;
+  return { total, data: altered.slice(0, NAMED) };
+}

@@ -1,0 +1,71 @@
+/** The overview raises an alarm for balances that are not as the service wrote them. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
+import { moved } from '../../../service/money.ts';
+import { enterPlatform, type Platform } from '../../../service/platform.ts';
+import { asOwner } from '../../../service/tampering.ts';
+
+let test: TestService;
+let platform: Platform;
+
+beforeAll(async () => {
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
+  await moved(test, { as: platform.root, wallet: platform.one.clientWallet, amount: '500' });
+});
+afterAll(() => test.close());
+
+const overview = async (as: Tokens) => {
+  const { status, text, body } = await test.call('GET', 'overview', { as });
+  expect(status, text).toBe(200);
+  return body.data;
+};
+const setUnits = (wallet: string, units: number) =>
+  asOwner(
+    test,
+    `update balances set units = ${units} where wallet = '${wallet}' and currency = '${platform.usd}'`,
+  );
+
+it('names a forged one to who sees it, and its share of what is in circulation', async () => {
+  const { root, one, two, usd } = platform;
+  const none = { total: 0, data: [] };
+  expect((await overview(root)).attention.alteredBalances).toEqual(none);
+  await setUnits(one.clientWallet, 999_900);
+  const altered = {
+    currency: usd,
+    abbreviation: 'USD',
+    amount: '9999.00',
+    altered: true,
+    expected: '500.00',
+  };
+  const named = { total: 1, data: [{ ...altered, wallet: one.clientWallet, owner: 'one' }] };
+  expect((await overview(root)).attention.alteredBalances).toEqual(named);
+  const seen = await overview(one.admin);
+  expect(seen.attention.alteredBalances).toEqual(named);
+  expect(seen.circulation).toEqual([altered]);
+  expect((await overview(two.admin)).attention.alteredBalances).toEqual(none);
+  await setUnits(one.clientWallet, 50_000);
+  expect((await overview(root)).attention.alteredBalances).toEqual(none);
+  expect((await overview(one.admin)).circulation).toEqual([
+    { currency: usd, abbreviation: 'USD', amount: '500.00' },
+  ]);
+});
+
+it('marks what is in circulation where the balance of the platform was forged', async () => {
+  const { root, usd } = platform;
+  const [{ wallet }] = (await test.sql<{ wallet: string }>(
+    `select _id as wallet from wallets where owner_type = 'platform'`,
+  )) as [{ wallet: string }];
+  await setUnits(wallet, -100);
+  const circulating = {
+    currency: usd,
+    abbreviation: 'USD',
+    amount: '1.00',
+    altered: true,
+    expected: '500.00',
+  };
+  expect((await overview(root)).circulation).toContainEqual(circulating);
+  const { body } = await test.call('GET', 'currency/USD/use', { as: root });
+  expect(body.data).toMatchObject({ circulation: '1.00', altered: true, expected: '500.00' });
+  await setUnits(wallet, -50_000);
+});

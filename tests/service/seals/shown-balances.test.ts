@@ -1,0 +1,109 @@
+/** A forged balance is marked wherever a call answers it, beside what it should be. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startServiceWithPlatform, type TestService } from '../harness.ts';
+import { moved } from '../money.ts';
+import { enterPlatform, type Platform } from '../platform.ts';
+import { asOwner, keepTables } from '../tampering.ts';
+
+let test: TestService;
+let platform: Platform;
+let wallet: string;
+let putBack: Awaited<ReturnType<typeof keepTables>>;
+
+beforeAll(async () => {
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
+  const { root, one } = platform;
+  wallet = one.clientWallet;
+  await moved(test, { as: root, wallet, amount: '500' });
+  await moved(test, { as: root, wallet, amount: '25.50' });
+  putBack = await keepTables(test);
+});
+beforeEach(() => putBack(['balances', 'entries']));
+afterAll(() => test.close());
+
+const here = () => `wallet = '${wallet}' and currency = '${platform.usd}'`;
+const get = async (path: string) => {
+  const answer = await test.call('GET', path, { as: platform.root });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+};
+const shown = async () => (await get(`wallets/${wallet}`)).balances;
+const usd = () => ({ currency: platform.usd, abbreviation: 'USD', decimals: 2 });
+
+it('is left unmarked where nobody touched it', async () => {
+  expect(await shown()).toEqual([{ ...usd(), balance: '525.50' }]);
+});
+
+describe('with other units', () => {
+  const forged = { balance: '9999.00', altered: true, expected: '525.50' };
+  beforeEach(() => asOwner(test, `update balances set units = 999900 where ${here()}`));
+
+  it.each([
+    ['the list of wallets', async () => (await get(`wallets?filter={"_id":["${wallet}"]}`))[0].balances],
+    ['the wallet', shown],
+    ['its balances', async () => (await get(`wallet/${wallet}/balance`)).balances],
+    ['the balances of its client', async () => (await get(`client/${platform.one.client}/balance`)).balances],
+    ['the wallet of its client', async () => (await get(`client/wallet/${platform.one.client}`)).balances],
+  ])('is marked in %s', async (_, asked) => {
+    expect(await asked()).toEqual([{ ...usd(), ...forged }]);
+  });
+
+  it('is marked where one currency is asked for', async () => {
+    expect(await get(`wallet/${wallet}/balance?currency=USD`)).toMatchObject(forged);
+    expect(await get(`client/${platform.one.client}/USD/balance`)).toMatchObject(forged);
+  });
+
+  it('is known to the running service until it is put right', async () => {
+    const { watch } = test.service.ledger;
+    await watch.look();
+    expect(watch.altered()).toEqual([{ wallet, currency: platform.usd, units: 999_900n, expected: 52_550n }]);
+    const { text } = await test.call('GET', '!/metrics');
+    expect(text).toContain('monedero_balances_altered 1\n');
+    await putBack(['balances']);
+    await watch.look();
+    expect(watch.altered()).toEqual([]);
+  });
+
+  it('keeps its wallet from being closed, however little it says that it holds', async () => {
+    await asOwner(test, `update balances set units = 0 where ${here()}`);
+    const { status, body } = await test.call('DELETE', `wallets/${wallet}`, { as: platform.root });
+    expect([status, body.code]).toEqual([422, 'row_altered']);
+  });
+});
+
+it('is marked where an earlier state was put back, and its newest entry says what it should be', async () => {
+  await asOwner(test, `create table earlier as select * from balances where ${here()}`);
+  await moved(test, { as: platform.root, wallet, amount: '4.50' });
+  const restored = ['units', 'sequence', 'head', 'seal']
+    .map((name) => `${name} = earlier.${name}`)
+    .join(', ');
+  await asOwner(
+    test,
+    `update balances set ${restored} from earlier
+     where balances.wallet = earlier.wallet and balances.currency = earlier.currency`,
+    'drop table earlier',
+  );
+  expect(await shown()).toEqual([{ ...usd(), balance: '525.50', altered: true, expected: '530.00' }]);
+});
+
+it('is marked where its newest entry was removed, and is itself what is genuine', async () => {
+  await asOwner(test, `delete from entries where ${here()} and sequence = 2`);
+  expect(await shown()).toEqual([{ ...usd(), balance: '525.50', altered: true, expected: '525.50' }]);
+});
+
+it('says nothing of what it should be where the newest entry was edited too', async () => {
+  await asOwner(
+    test,
+    `update entries set balance_after = 999900 where ${here()} and sequence = 2`,
+    `update balances set units = 999900 where ${here()}`,
+  );
+  expect(await shown()).toEqual([{ ...usd(), balance: '9999.00', altered: true }]);
+});
+
+it('is marked where nothing was ever booked', async () => {
+  const person = (await get(`user/${platform.one.customerId}`)).wallet;
+  await asOwner(test, `update balances set units = 100 where wallet = '${person}'`);
+  const [balance] = await get(`wallet/${person}/balance`).then(({ balances }) => balances);
+  expect(balance).toMatchObject({ balance: '1.00', altered: true, expected: '0.00' });
+});
