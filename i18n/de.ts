@@ -794,6 +794,7 @@ export const de: Messages & { ra: object } = {
         unauthorized: 'Angehalten, weil die Sitzung beendet ist, in der der Export begonnen wurde.',
         forbidden: 'Angehalten, weil Ihre Rolle es nicht mehr erlaubt.',
         too_large: 'Angehalten, weil die Datei zu groß wurde. Schränken Sie die Liste ein.',
+        altered: 'Angehalten, weil er außerhalb des Dienstes verändert wurde. Beginnen Sie ihn neu.',
       },
       save: 'Datei speichern',
       progress: '%{done} von %{total} Zeilen',
@@ -829,6 +830,8 @@ export const de: Messages & { ra: object } = {
       why: {
         unauthorized: 'Er hielt an, weil die Sitzung beendet ist, in der er gestartet wurde.',
         forbidden: 'Er hielt an, weil Ihre Rolle ihn nicht mehr erlaubt.',
+        altered:
+          'Er hielt an, weil er außerhalb des Dienstes verändert wurde. Importieren Sie die Datei neu.',
       },
       mapping: 'Welche Spalte welches Feld füllt',
       none: 'Keine Spalte',

@@ -760,6 +760,7 @@ export const en = {
         unauthorized: 'It stopped because the session in which it was begun is over.',
         forbidden: 'It stopped because your role no longer allows it.',
         too_large: 'It stopped because the file became too large. Narrow the list.',
+        altered: 'It stopped because it was altered outside the service. Begin it again.',
       },
       save: 'Save file',
       progress: '%{done} of %{total} rows',
@@ -793,6 +794,7 @@ export const en = {
       why: {
         unauthorized: 'It stopped because the session in which it was started is over.',
         forbidden: 'It stopped because your role no longer allows it.',
+        altered: 'It stopped because it was altered outside the service. Import the file again.',
       },
       mapping: 'Which column fills which field',
       none: 'No column',

@@ -781,6 +781,7 @@ export const es: Messages & { ra: object } = {
         unauthorized: 'Se detuvo porque terminó la sesión en la que se inició.',
         forbidden: 'Se detuvo porque su rol ya no lo permite.',
         too_large: 'Se detuvo porque el archivo resultó demasiado grande. Acote la lista.',
+        altered: 'Se detuvo porque se modificó fuera del servicio. Vuelva a empezar.',
       },
       save: 'Guardar archivo',
       progress: '%{done} de %{total} filas',
@@ -815,6 +816,7 @@ export const es: Messages & { ra: object } = {
       why: {
         unauthorized: 'Se detuvo porque terminó la sesión en la que se inició.',
         forbidden: 'Se detuvo porque su rol ya no lo permite.',
+        altered: 'Se detuvo porque se modificó fuera del servicio. Importe el archivo de nuevo.',
       },
       mapping: 'Qué columna rellena cada campo',
       none: 'Ninguna columna',

@@ -787,6 +787,7 @@ export const fr: Messages & { ra: object } = {
         unauthorized: 'Arrêtée, car la session dans laquelle elle a été lancée est terminée.',
         forbidden: 'Arrêtée, car votre rôle ne le permet plus.',
         too_large: 'Arrêtée, car le fichier est devenu trop volumineux. Restreignez la liste.',
+        altered: 'Arrêtée, car elle a été modifiée en dehors du service. Recommencez.',
       },
       save: 'Enregistrer le fichier',
       progress: '%{done} lignes sur %{total}',
@@ -820,6 +821,8 @@ export const fr: Messages & { ra: object } = {
       why: {
         unauthorized: 'Elle s’est arrêtée parce que la session qui l’a lancée est terminée.',
         forbidden: 'Elle s’est arrêtée parce que votre rôle ne la permet plus.',
+        altered:
+          'Elle s’est arrêtée parce qu’elle a été modifiée en dehors du service. Importez le fichier de nouveau.',
       },
       mapping: 'Quelle colonne remplit quel champ',
       none: 'Aucune colonne',

@@ -779,6 +779,7 @@ export const pt: Messages & { ra: object } = {
         unauthorized: 'Interrompida porque terminou a sessão em que foi iniciada.',
         forbidden: 'Interrompida porque a sua função já não o permite.',
         too_large: 'Interrompida porque o ficheiro ficou demasiado grande. Restrinja a lista.',
+        altered: 'Interrompida porque foi alterada fora do serviço. Comece de novo.',
       },
       save: 'Guardar ficheiro',
       progress: '%{done} de %{total} linhas',
@@ -813,6 +814,7 @@ export const pt: Messages & { ra: object } = {
       why: {
         unauthorized: 'Parou porque terminou a sessão em que foi iniciada.',
         forbidden: 'Parou porque a sua função já não o permite.',
+        altered: 'Parou porque foi alterada fora do serviço. Importe o ficheiro de novo.',
       },
       mapping: 'Que coluna preenche cada campo',
       none: 'Nenhuma coluna',

@@ -3,11 +3,16 @@
  * sign-in, a recovery code in its place, reset by an administrator; and a big credit that asks again who one is, and
  * goes on.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle } from 'drizzle-orm/pglite';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
+import { sealKeys } from '../../src/engine/service/seals/keys.ts';
+import { resealOwn } from '../service/sealing.ts';
 import { type Authenticator, authenticator } from '../service/sessions/authenticator.ts';
 import { startOwnJourney } from './journey.ts';
 import { demoPassword, sessionOf, signIn } from './signing-in.ts';
@@ -144,7 +149,10 @@ describe('a big credit from the platform', () => {
     // Ten minutes later, as the database has it.
     await journey.restart(async () => {
       const database = await PGlite.create(`${journey.dataDir}/database`, { extensions: { pg_trgm } });
-      await database.exec(`update sessions set confirmed_at = now() - interval '11 minutes'`);
+      const tenMinutesLater = `update sessions set confirmed_at = now() - interval '11 minutes'`;
+      await database.exec(tenMinutesLater);
+      const ledgerKey = readFileSync(join(journey.dataDir, 'ledger-key'), 'utf8').trim();
+      await resealOwn(drizzle(database), sealKeys(Buffer.from(ledgerKey, 'hex')), tenMinutesLater);
       await database.close();
     });
     root = await signIn(journey.address, 'root');

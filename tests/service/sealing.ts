@@ -1,10 +1,20 @@
 /** Sealing the audit log when a test wants it, not when the second is over; and rows that a test changes by SQL. */
 
-import { sql } from 'drizzle-orm';
+import { eq, getTableColumns, getTableName, isNull, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { vi } from 'vitest';
 import { sealBlocks } from '../../src/engine/service/audit/blocks.ts';
+import type { Connection } from '../../src/engine/service/database/database.ts';
+import { exportJobs } from '../../src/engine/service/database/schema/exportTables.ts';
+import {
+  emailChanges,
+  passwordResets,
+  sessions,
+} from '../../src/engine/service/database/schema/ownTables.ts';
 import { addRows, changeRows } from '../../src/engine/service/sealedRows/change.ts';
 import { recordOf, type SealedTable, sealedTables } from '../../src/engine/service/sealedRows/tables.ts';
+import type { SealKeys } from '../../src/engine/service/seals/keys.ts';
+import { sealOwnRow } from '../../src/engine/service/seals/ownSeal.ts';
 import type { Service } from '../../src/service.ts';
 import { PATIENCE } from '../setup/patience.ts';
 
@@ -51,5 +61,34 @@ export async function changeSealed({ database, ledger }: Service, statement: str
       await addRows(transaction, ledger.keys, table.name, added, async () => {});
     };
     await within(written);
+    await resealOwn(transaction, ledger.keys, statement);
   });
+}
+
+/** Seals rows anew that carry their own seal, in the tables that the statement names. */
+export async function resealOwn(
+  transaction: Pick<Connection, 'select' | 'update'>,
+  keys: SealKeys,
+  statement: string,
+): Promise<void> {
+  const tables = [
+    [sessions, sessions._id, isNull(sessions.endedAt)],
+    [passwordResets, passwordResets.tokenHash, isNull(passwordResets.usedAt)],
+    [emailChanges, emailChanges.tokenHash, isNull(emailChanges.usedAt)],
+    [exportJobs, exportJobs._id, undefined],
+  ] as const;
+  for (const [table, key, isSealed] of tables) {
+    if (!new RegExp(`\\b(update|into|from) ${getTableName(table)}\\b`).test(statement)) continue;
+    const rows = await transaction
+      .select({ key, row: getTableColumns(table) })
+      .from(table as PgTable)
+      .where(isSealed);
+    for (const { key: record, row } of rows) {
+      const seal = sealOwnRow(keys, table, row);
+      await transaction
+        .update(table)
+        .set({ seal })
+        .where(eq(key as PgColumn, record));
+    }
+  }
 }

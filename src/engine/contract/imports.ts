@@ -33,8 +33,8 @@ export const IMPORT_DAYS = 7;
 export const importStates = ['read', 'checking', 'checked', 'running', 'stopped', 'done'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** Why it stopped by itself: the session that started it is over, or the right to create is gone. */
-export const importStops = ['unauthorized', 'forbidden'] as const;
+/** Why it stopped by itself: the session that started it is over, the right to create is gone, or it was altered in the database. */
+export const importStops = ['unauthorized', 'forbidden', 'altered'] as const;
 
 export type ImportJob = {
   _id: string;

@@ -121,7 +121,7 @@ describe('an invitation', () => {
       `select extract(epoch from expires_at - created_at) / 86400 as days from password_resets ${mine}`,
     );
     expect(Number(lasts?.days)).toBe(7);
-    await test.sql(`update password_resets set expires_at = now() - interval '1 second' ${mine}`);
+    await test.change(`update password_resets set expires_at = now() - interval '1 second' ${mine}`);
     expect((await accept(token)).status).toBe(400);
     expect(await statusOf(id)).toBe('invited');
   });
@@ -141,13 +141,13 @@ describe('an invitation', () => {
     expect((await again(id, one.customer)).status).toBe(403);
     expect((await again(id, two.admin)).status).toBe(404);
     expect((await again(id, one.admin)).status).toBe(200);
-    await test.sql(`update sessions set confirmed_at = null`);
+    await test.change(`update sessions set confirmed_at = null`);
     const boss = await create(unarmed('boss', { role: 'admin' }));
     expect(boss.body.code).toBe('confirmation_required');
     const statuses: number[] = [];
     for (let times = 0; times < 6; times += 1) statuses.push((await again(id, root)).status);
     expect(statuses.at(-1)).toBe(429);
-    await test.sql(`update sessions set confirmed_at = now()`);
+    await test.change(`update sessions set confirmed_at = now()`);
   });
 
   it('to another address goes once it is sent again: the link to the first one ends', async () => {

@@ -269,7 +269,7 @@ describe('the own e-mail address', () => {
   it('ends with time, with another wish, when it is taken back, and with an inactive user', async () => {
     const [first, second] = [`${name}@first.example`, `${name}@second.example`];
     const late = await askedToken(first);
-    await test.sql(`update email_changes set expires_at = now() - interval '1 second'`);
+    await test.change(`update email_changes set expires_at = now() - interval '1 second'`);
     expect((await confirm(late)).status).toBe(400);
     const replaced = await askedToken(`${name}@third.example`);
     const taken = await askedToken(second);
@@ -331,7 +331,9 @@ describe('the open sessions', () => {
       device: { browser: 'Firefox', system: 'Linux', kind: 'desktop' },
       address: '198.51.100.4',
     });
-    await test.sql(`update sessions set last_used_at = now() - interval '1 hour', created_at = last_used_at`);
+    await test.change(
+      `update sessions set last_used_at = now() - interval '1 hour', created_at = last_used_at`,
+    );
     await test.call('POST', 'jwt/refresh-token', {
       body: { refreshToken: desk.refreshToken },
       headers: from(FIREFOX, '198.51.100.9'),

@@ -235,10 +235,10 @@ describe('a forgotten password', () => {
     const email = `${name}@test.example`;
     const id = (await test.sql<{ _id: string }>(`select _id from users where user_name = '${name}'`))[0]?._id;
     const old = await mailedToken(email);
-    await test.sql(`update password_resets set expires_at = now() - interval '1 second'`);
+    await test.change(`update password_resets set expires_at = now() - interval '1 second'`);
     expect((await reset(old.token)).status).toBe(400);
     const replaced = await mailedToken(email);
-    await test.sql(`update password_resets set created_at = now() - interval '6 minutes'`);
+    await test.change(`update password_resets set created_at = now() - interval '6 minutes'`);
     const newest = await mailedToken(email);
     expect((await reset(replaced.token)).status).toBe(400);
     await test.call('PUT', `user/${id}`, { as: platform.root, body: { email: `${name}@new.example` } });

@@ -105,7 +105,7 @@ describe('a refresh token', () => {
     const tokens = await test.signIn('agent.one');
     const [session = ''] = tokens.refreshToken.split('.');
     const madeUp = `${session}.${'A'.repeat(43)}`;
-    const set = (what: string) => test.sql(`update sessions set ${what} where _id = '${session}'`);
+    const set = (what: string) => test.change(`update sessions set ${what} where _id = '${session}'`);
     const [kept] = await test.sql<{ user: string; hash: string }>(
       `select "user", encode(refresh_hash, 'hex') as hash from sessions where _id = '${session}'`,
     );

@@ -171,7 +171,7 @@ it("puts nobody's money into the own wallet of who reverses, and lets them give 
 it('asks for a confirmation where much comes from the platform', async () => {
   const { root, usd } = platform;
   await test.call('PUT', `currency/${usd}`, { as: root, body: { confirmAbove: '50.00' } });
-  await test.sql(`update sessions set confirmed_at = null`);
+  await test.change(`update sessions set confirmed_at = null`);
   await credited('60.00');
   const { _id } = await moved(test, { as: root, wallet, type: 'debit', amount: '60.00' });
   expect(refusal(await reverse(root, _id))).toEqual([403, 'confirmation_required', []]);

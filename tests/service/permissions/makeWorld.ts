@@ -74,7 +74,7 @@ export async function makeWorld(test: TestService): Promise<World> {
   let names = 0;
   const newName = () => `fresh${names++}`;
   // However long the table takes, whoever signed in at its beginning has just confirmed who they are.
-  await test.sql(`update sessions set confirmed_at = now() + interval '1 day'`);
+  await test.change(`update sessions set confirmed_at = now() + interval '1 day'`);
   const ofOne = await test.call('GET', `client/${one.client}`, { as: root });
   return {
     tokens: { root, super_admin: superAdmin, admin: one.admin, agent: one.agent, customer: one.customer },

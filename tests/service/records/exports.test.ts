@@ -142,7 +142,7 @@ describe('one that is under way', () => {
     expect(own.map(({ _id }: { _id: string }) => _id)).toEqual(ids.slice(1).reverse());
     const [, oldest = '', next = '', third = ''] = ids;
     // As if it were still to be written, in the hand of another process.
-    await test.sql(
+    await test.change(
       `update export_jobs set state = 'running', until = now() + interval '1 hour' where _id in ('${oldest}', '${next}')`,
     );
     expect(MOST_EXPORTS_RUNNING).toBe(2);
@@ -153,7 +153,7 @@ describe('one that is under way', () => {
     expect(await test.sql(`select 1 from export_parts where job = '${oldest}'`)).toEqual([]);
     expect(await test.sql(`select 1 from export_parts where job = '${third}'`)).toHaveLength(1);
     // Its process has gone, and this one goes on.
-    await test.sql(`update export_jobs set until = now() - interval '1 second' where _id = '${next}'`);
+    await test.change(`update export_jobs set until = now() - interval '1 second' where _id = '${next}'`);
     await expect.poll(async () => (await now(admin, next)).state).toBe('done');
   });
 
@@ -162,7 +162,7 @@ describe('one that is under way', () => {
     const { job } = await written(staff, 'currency');
     const left = await test.call('POST', 'jwt/logout', { as: staff });
     expect(left.status, left.text).toBeLessThan(300);
-    await test.sql(`update export_jobs set state = 'running' where _id = '${job._id}'`);
+    await test.change(`update export_jobs set state = 'running' where _id = '${job._id}'`);
     const again = await test.signIn('super_admin');
     await expect.poll(async () => (await now(again, job._id)).state).toBe('stopped');
     expect(await now(again, job._id)).toMatchObject({ why: 'unauthorized' });

@@ -29,7 +29,7 @@ afterAll(() => test.close());
 
 /** As if everyone had signed in some minutes ago. */
 const aged = (minutes: number) =>
-  test.sql(`update sessions set confirmed_at = now() - interval '${minutes} minutes'`);
+  test.change(`update sessions set confirmed_at = now() - interval '${minutes} minutes'`);
 beforeEach(() => aged(11));
 
 const confirm = (as: Tokens, body: object) => test.call('POST', 'account/confirm', { as, body });
@@ -306,7 +306,7 @@ describe('a confirmation', () => {
   it('made by another process counts at once, also for calls with optimistic authorization', async () => {
     const wallet = platform.one.clientWallet;
     expectAsked(await move(test, { as: root, wallet, amount: '101' }));
-    await test.sql(`update sessions set confirmed_at = now()`);
+    await test.change(`update sessions set confirmed_at = now()`);
     expect((await move(test, { as: root, wallet, amount: '101' })).status).toBe(200);
     await aged(11);
     expectAsked(await move(test, { as: root, wallet, amount: '101' }));

@@ -279,7 +279,7 @@ describe('switching it off', () => {
     expect((await reset(one.admin, one.adminId)).status).toBe(403);
     const superior = await test.call('GET', 'session', { as: root });
     expect((await reset(platform.superAdmin, superior.body.data._id)).status).toBe(403);
-    await test.sql(`update sessions set confirmed_at = null where "user" = '${one.adminId}'`);
+    await test.change(`update sessions set confirmed_at = null where "user" = '${one.adminId}'`);
     expect((await reset(one.admin)).body.code).toBe('confirmation_required');
     expect((await login()).body.code).toBe('second_factor_required');
     await test.call('POST', 'account/confirm', { as: one.admin, body: { currentPassword: PASSWORD } });

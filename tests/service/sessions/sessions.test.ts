@@ -77,7 +77,7 @@ describe('signing in', () => {
 describe('a session', () => {
   /** As if all that was done was done so long ago. */
   const age = (seconds: number) =>
-    test.sql(`update sessions set last_used_at = last_used_at - interval '${seconds} seconds'`);
+    test.change(`update sessions set last_used_at = last_used_at - interval '${seconds} seconds'`);
 
   it('is renewed by its refresh token, once: using it again later ends the session', async () => {
     const first = await test.signIn('root');
@@ -123,7 +123,7 @@ describe('a session', () => {
     async (_, renewedFrom) => {
       const first = await test.signIn('root');
       const { body } = await refresh(first.refreshToken);
-      await test.sql(renewedFrom);
+      await test.change(renewedFrom);
       expect((await refresh(first.refreshToken)).status).toBe(401);
       expect((await test.call('GET', 'session', { as: body.data })).status).toBe(401);
       expect((await refresh(body.data.refreshToken)).status).toBe(401);

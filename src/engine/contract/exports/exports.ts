@@ -16,7 +16,7 @@ export const exportStates = ['running', 'stopped', 'done'] as const;
 export type ExportJobState = (typeof exportStates)[number];
 
 /** Why it stopped by itself: the session that began it is over, the right to read is gone, or it grew beyond the bounds. */
-export const exportStops = ['unauthorized', 'forbidden', 'too_large'] as const;
+export const exportStops = ['unauthorized', 'forbidden', 'too_large', 'altered'] as const;
 
 export type ExportJob = {
   _id: string;

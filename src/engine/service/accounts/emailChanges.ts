@@ -10,7 +10,14 @@ import { invalidField, type Refusal } from '../errors.ts';
 import { changeRows } from '../sealedRows/change.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { lockedWithPassword } from '../sessions/ownPassword.ts';
-import { endMailedLinksOf, newMailedToken, readMailedToken } from './mailedLinks.ts';
+import {
+  endMailedLinksOf,
+  isLinkIntact,
+  newMailedToken,
+  readMailedToken,
+  sealLink,
+  usedNow,
+} from './mailedLinks.ts';
 import type { Letter, Mailing } from './mailing.ts';
 import { mayEnter } from './resets.ts';
 
@@ -39,13 +46,9 @@ export function askForEmail(
     await transaction
       .delete(emailChanges)
       .where(and(eq(emailChanges.user, caller.user), ne(emailChanges.email, email)));
-    await transaction.insert(emailChanges).values({
-      tokenHash: token.hash,
-      user: caller.user,
-      email,
-      createdAt: new Date(),
-      expiresAt: new Date(Date.now() + EMAIL_CHANGE_MINUTES * 60_000),
-    });
+    const expiresAt = new Date(Date.now() + EMAIL_CHANGE_MINUTES * 60_000);
+    const asked = { tokenHash: token.hash, user: caller.user, email, createdAt: new Date(), expiresAt };
+    await transaction.insert(emailChanges).values(sealLink(keys, emailChanges, asked));
     const change = { before: { email: own.email }, after: { email } };
     await recordAudit(transaction, keys, [entryOf('ask_email', caller, change)]);
     const notice: Letter = {
@@ -68,12 +71,11 @@ export async function confirmEmailChange({ database, keys, settings }: Parts, te
   const token = readMailedToken(settings, 'email', text);
   if (!token) throw unusable();
   return database.transaction(async (transaction) => {
-    const [change] = await transaction
-      .update(emailChanges)
-      .set({ usedAt: new Date() })
-      .where(and(eq(emailChanges.tokenHash, token.hash), eq(emailChanges.user, token.user), inForce()))
-      .returning({ user: emailChanges.user, email: emailChanges.email });
-    if (!change || (await ownerOf(transaction, change.email)).length) throw unusable();
+    const asked = and(eq(emailChanges.tokenHash, token.hash), eq(emailChanges.user, token.user), inForce());
+    const [change] = await transaction.select().from(emailChanges).where(asked).for('update');
+    if (!change || !isLinkIntact(keys, emailChanges, change)) throw unusable();
+    await transaction.update(emailChanges).set(usedNow()).where(asked);
+    if ((await ownerOf(transaction, change.email)).length) throw unusable();
     const mine = and(eq(users._id, change.user), mayEnter);
     const [before] = await transaction
       .select({ userName: users.userName, client: users.client, email: users.email })

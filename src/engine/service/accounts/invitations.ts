@@ -13,7 +13,8 @@ import { passwordResets } from '../database/schema/ownTables.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { startRounds } from '../jobs/inHand.ts';
 import type { Repeating } from '../repeating.ts';
-import { newMailedToken } from './mailedLinks.ts';
+import { intactRows } from '../sealedRows/change.ts';
+import { newMailedToken, sealLink } from './mailedLinks.ts';
 import { createMailing, type Letter, type Mailing } from './mailing.ts';
 
 const users = tableOf({ name: 'user' });
@@ -25,7 +26,8 @@ const DAY = 24 * 60 * 60_000;
 /** Orders an invitation, in place of one that was mailed before: the earlier link no longer works. */
 export async function orderInvitation(transaction: Connection, user: string): Promise<void> {
   await transaction.delete(passwordResets).where(eq(passwordResets.user, user));
-  // As long as it is only ordered, the user's `_id` stands for the hash of a token, which is twice as long.
+  // As long as it is only ordered, the user's `_id` stands for the hash of a token, which is twice as long. An order that is
+  // made up mails to the address in the sealed row of somebody who is invited, and to nobody else.
   await transaction
     .insert(passwordResets)
     .values({ tokenHash: Buffer.from(user.replaceAll('-', ''), 'hex'), user, ...lasting() });
@@ -35,7 +37,7 @@ const isOrder = sql`length(${passwordResets.tokenHash}) = 16`;
 
 /** Every process of the service runs one: an order that another has taken is passed over. */
 export function startInvitations(
-  core: Pick<Core, 'database' | 'settings'> & { app: FastifyInstance },
+  core: Pick<Core, 'database' | 'keys' | 'settings'> & { app: FastifyInstance },
   onFailure: (error: unknown) => void,
 ): Repeating {
   const mailing = createMailing(core.app, core);
@@ -50,7 +52,7 @@ export function startInvitations(
 
 /** Makes tokens of some of the orders. Who is no longer waiting for an invitation gets none. */
 function takeOrders(
-  { database, settings }: Pick<Core, 'database' | 'settings'>,
+  { database, keys, settings }: Pick<Core, 'database' | 'keys' | 'settings'>,
   mailing: Pick<Mailing, 'link'>,
 ): Promise<Letter[]> {
   return database.transaction(async (transaction) => {
@@ -69,12 +71,18 @@ function takeOrders(
     const invited = await transaction
       .select({ _id: users._id, userName: users.userName, email: users.email, language: users.language })
       .from(users)
-      .where(and(inArray(users._id, ids), eq(users.status, INVITED)));
+      .where(
+        and(inArray(users._id, await intactRows(transaction, keys, 'users', ids)), eq(users.status, INVITED)),
+      );
     const tokens = invited.map(({ _id }) => newMailedToken(settings, 'password', String(_id)));
     if (!tokens.length) return [];
     await transaction
       .insert(passwordResets)
-      .values(tokens.map(({ hash, user }) => ({ tokenHash: hash, user, ...lasting() })));
+      .values(
+        tokens.map(({ hash, user }) =>
+          sealLink(keys, passwordResets, { tokenHash: hash, user, ...lasting() }),
+        ),
+      );
     return invited.map(({ userName, email, language }, at) => ({
       to: String(email),
       about: 'invitation' as const,

@@ -1,12 +1,15 @@
 /**
  * Links that are mailed: to a new password, and for another address. What is kept of a token is an HMAC that names its
- * user and its use, so that whoever can write to the database can neither make one nor turn one over to somebody else.
+ * user and its use, so that whoever can write to the database can neither make one nor turn one over to somebody else. The seal of
+ * its row covers the rest: until when it works, and which address it confirms.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { emailChanges, passwordResets } from '../database/schema/ownTables.ts';
+import type { SealKeys } from '../seals/keys.ts';
+import { isOwnSealIntact, leaveUnsealed, sealOwnRow } from '../seals/ownSeal.ts';
 
 /** What a link is for. */
 type Use = 'password' | 'email';
@@ -34,6 +37,24 @@ export function readMailedToken(settings: Settings, use: Use, text: string): Mai
 export async function endMailedLinksOf(connection: Connection, user: string): Promise<void> {
   await connection.delete(passwordResets).where(eq(passwordResets.user, user));
   await connection.delete(emailChanges).where(eq(emailChanges.user, user));
+}
+
+for (const table of [passwordResets, emailChanges]) leaveUnsealed(table, ['usedAt']);
+
+type Link<Table extends Links> = Omit<Table['$inferSelect'], 'seal' | 'usedAt'>;
+type Links = typeof passwordResets | typeof emailChanges;
+
+/** The row of a link with its seal, to be inserted. */
+export function sealLink<Table extends Links>(keys: SealKeys, table: Table, link: Link<Table>) {
+  return { ...link, seal: sealOwnRow(keys, table, link) };
+}
+
+/** What marks a link as used: without its seal, nobody makes it work again. */
+export const usedNow = () => ({ usedAt: new Date(), seal: null });
+
+/** Whether the service left the link as it is. */
+export function isLinkIntact(keys: SealKeys, table: Links, link: Links['$inferSelect']): boolean {
+  return isOwnSealIntact(keys, table, link);
 }
 
 function hashOf({ authSecret }: Settings, use: Use, text: string): Buffer {

@@ -7,11 +7,18 @@ import type { Core } from '../core.ts';
 import { passwordResets } from '../database/schema/ownTables.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { invalidField, type Refusal } from '../errors.ts';
-import { changeRows } from '../sealedRows/change.ts';
+import { changeRows, intactRows } from '../sealedRows/change.ts';
 import { rememberNetwork } from '../sessions/guesses/knownNetworks.ts';
 import { hashNewPassword } from '../sessions/newPassword.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
-import { endMailedLinksOf, newMailedToken, readMailedToken } from './mailedLinks.ts';
+import {
+  endMailedLinksOf,
+  isLinkIntact,
+  newMailedToken,
+  readMailedToken,
+  sealLink,
+  usedNow,
+} from './mailedLinks.ts';
 
 const users = tableOf({ name: 'user' });
 const clients = tableOf({ name: 'client' });
@@ -32,7 +39,7 @@ const BESIDE_MINUTES = 5;
 
 /** A token for the user with that address, in place of those mailed some minutes before; undefined where there is none. */
 export function newResetToken(
-  { database, settings }: Pick<Core, 'database' | 'settings'>,
+  { database, keys, settings }: Pick<Core, 'database' | 'keys' | 'settings'>,
   email: string,
 ): Promise<{ token: string; userName: string; language: string | null } | undefined> {
   return database.transaction(async (transaction) => {
@@ -43,24 +50,23 @@ export function newResetToken(
       .where(and(eq(users.email, email), mayEnter))
       .for('update');
     if (!user) return undefined;
+    // The address may have been edited for the time in which the mail is sent.
+    if (!(await intactRows(transaction, keys, 'users', [String(user._id)])).length) return undefined;
     const before = new Date(Date.now() - BESIDE_MINUTES * 60_000);
     await transaction
       .delete(passwordResets)
       .where(and(eq(passwordResets.user, String(user._id)), lt(passwordResets.createdAt, before)));
     const token = newMailedToken(settings, 'password', String(user._id));
-    await transaction.insert(passwordResets).values({
-      tokenHash: token.hash,
-      user: token.user,
-      createdAt: new Date(),
-      expiresAt: new Date(Date.now() + RESET_MINUTES * 60_000),
-    });
+    const expiresAt = new Date(Date.now() + RESET_MINUTES * 60_000);
+    const link = { tokenHash: token.hash, user: token.user, createdAt: new Date(), expiresAt };
+    await transaction.insert(passwordResets).values(sealLink(keys, passwordResets, link));
     return { token: token.text, userName: String(user.userName), language: user.language as string | null };
   });
 }
 
 /**
- * Sets the new password, accepts the invitation where it is one, and ends every session and every other link. Whoever has the mailbox is the owner: the
- * network they come from is known from now on, so that nobody who guesses elsewhere keeps them out.
+ * Sets the new password, accepts the invitation where it is one, and ends every session and every other link. Whoever has
+ * the mailbox is the owner: the network they come from is known from now on, so that nobody who guesses elsewhere keeps them out.
  * @throws Refusal `invalid` that names the token
  */
 export async function usedResetToken(
@@ -79,23 +85,24 @@ export async function usedResetToken(
   // Before the slow work: guessing must not cost a hash.
   const [known] = await database.orm
     .select({
-      ...{ user: passwordResets.user, userName: users.userName },
+      ...{ link: passwordResets, userName: users.userName },
       ...{ email: users.email, status: users.status },
     })
     .from(passwordResets)
     .innerJoin(users, eq(users._id, passwordResets.user))
     .where(inForce);
-  if (!known) throw unusable();
+  if (!known || !isLinkIntact(keys, passwordResets, known.link)) throw unusable();
   const passwordHash = await hashNewPassword(password, [known.userName, known.email]);
   await database.transaction(async (transaction) => {
     // Two links of one user, used together, wait for each other here.
-    await transaction.select({ _id: users._id }).from(users).where(eq(users._id, known.user)).for('update');
-    const [reset] = await transaction
-      .update(passwordResets)
-      .set({ usedAt: new Date() })
-      .where(inForce)
-      .returning({ user: passwordResets.user });
-    if (!reset) throw unusable();
+    await transaction
+      .select({ _id: users._id })
+      .from(users)
+      .where(eq(users._id, known.link.user))
+      .for('update');
+    const [reset] = await transaction.select().from(passwordResets).where(inForce).for('update');
+    if (!reset || !isLinkIntact(keys, passwordResets, reset)) throw unusable();
+    await transaction.update(passwordResets).set(usedNow()).where(inForce);
     const [user] = await changeRows(transaction, keys, 'users', [reset.user], () =>
       transaction
         .update(users)

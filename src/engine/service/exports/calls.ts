@@ -140,7 +140,7 @@ export const stopExport = defineCall({
   method: 'POST',
   path: '/export/:id/stop',
   summary: 'Stop an export. What was written is removed.',
-  refuses: ['wrong_state'],
+  refuses: ['wrong_state', 'row_altered'],
   answer,
 });
 
@@ -150,6 +150,6 @@ export const fileOfExport = defineCall({
   path: '/export/:id/file',
   summary:
     'The file of an export that is done. Where its maker may no longer see all that it holds, it is removed.',
-  refuses: ['wrong_state', 'forbidden', 'busy'],
+  refuses: ['wrong_state', 'row_altered', 'forbidden', 'busy'],
   answer: z.unknown(),
 });

@@ -1,5 +1,5 @@
 /** Exports as they stand in their table: each is its maker's alone. */
-import { and, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import {
   type ExportJob,
   MOST_EXPORT_ROWS,
@@ -18,15 +18,14 @@ import { exportJobs, exportParts } from '../database/schema/exportTables.ts';
 import { invalidField, Refusal } from '../errors.ts';
 import { demand } from '../http/access.ts';
 import { requireFreeRun } from '../jobs/inHand.ts';
+import { changeJob, demandIntactJob, sealJob } from '../jobs/sealed.ts';
 import { listRecords, placesInList } from '../lists/list.ts';
 import { newId } from '../newId.ts';
 import type { Caller } from '../sessions/caller.ts';
 import type { Report } from './report.ts';
 import { resourcesIn } from './reports.ts';
+import { insertParts } from './sealedParts.ts';
 import { columnsSeenBy, maySeeExport, viewOf } from './view.ts';
-
-/** Records of one part: as many as one call of a list answers. */
-export const PART_ROWS = 1000;
 
 export type JobRow = typeof exportJobs.$inferSelect;
 
@@ -94,31 +93,27 @@ async function keepJob(
 ): Promise<ExportJob> {
   const now = new Date();
   const _id = newId();
-  const job = await core.database.transaction(async (transaction) => {
+  const job = sealJob(core.keys, exportJobs, {
+    ...{ _id, state: 'running', why: null, ...more, zone },
+    ...{ parts: null, next: 0, after: null, rows: 0, bytes: 0 },
+    asked: { ...asked, view: viewOf(caller) },
+    name: safeFileName(name ?? `${more.resource}-${now.toISOString().slice(0, 10)}.csv`),
+    ...{ user: caller.user, session: caller.session, createdAt: now, changedAt: now },
+    ...{ until: null, seal: null },
+  });
+  await core.database.transaction(async (transaction) => {
     await makeRoom(transaction, caller);
-    const [made] = await transaction
-      .insert(exportJobs)
-      .values({
-        ...{ _id, state: 'running', ...more, zone },
-        asked: { ...asked, view: viewOf(caller) },
-        name: safeFileName(name ?? `${more.resource}-${now.toISOString().slice(0, 10)}.csv`),
-        ...{ user: caller.user, session: caller.session, createdAt: now, changedAt: now },
-      })
-      .returning();
+    await transaction.insert(exportJobs).values(job);
     if (places) {
-      await transaction.execute(sql`
-        insert into ${exportParts} (job, number, ids)
-        select ${_id}::uuid, place / ${PART_ROWS}::int, array_agg(id order by place)
-        from (${places}) as places group by 2`);
+      const parts = await insertParts(transaction, core.keys, _id, places);
+      await changeJob(transaction, core.keys, exportJobs, job, { parts });
     }
     // Neither the filter nor the name: they may say what not everybody who reads the log may know.
     const [{ name: resource } = { name: more.resource }] = resourcesIn(more.resource);
     await recordAudit(transaction, core.keys, [
       { user: caller.user, client: caller.client, action: 'export', resource, record: null },
     ]);
-    return made;
   });
-  if (!job) throw new Error('the export was not kept');
   return told(job);
 }
 
@@ -148,45 +143,47 @@ export async function jobsOf(orm: Connection, resource: string, { user }: Caller
   return jobs.map(told);
 }
 
-/** What was written of it is removed. @throws Refusal `wrong_state` where it is over */
-export async function stopExport(orm: Connection, { _id, state }: JobRow): Promise<ExportJob> {
-  const stopped = await endExport(orm, _id, { state: 'stopped' });
-  if (!stopped) throw wrongState(state, 'running');
-  return told(stopped);
-}
-
-/** Ends it where it is under way, or in the state `from`; of what isn't done nothing is kept. */
-export async function endExport(
-  orm: Connection,
-  id: string,
-  to: { state: 'done' } | { state: 'stopped'; why?: JobRow['why'] },
-  from: JobRow['state'] = 'running',
-): Promise<JobRow | undefined> {
-  const [ended] = await orm
-    .update(exportJobs)
-    .set({ ...to, changedAt: new Date(), until: null })
-    .where(and(eq(exportJobs._id, id), eq(exportJobs.state, from)))
-    .returning();
-  if (ended && to.state === 'stopped') await orm.delete(exportParts).where(eq(exportParts.job, id));
-  return ended;
-}
-
-/** The lines of a file that is done, a part in memory at a time. */
-export async function* linesOfExport(orm: Connection, job: string): AsyncGenerator<string, void> {
-  for (let number = 0; ; number += 1) {
-    const [part] = await orm
-      .select({ content: exportParts.content })
-      .from(exportParts)
-      .where(and(eq(exportParts.job, job), eq(exportParts.number, number), isNotNull(exportParts.content)));
-    if (!part?.content) return;
-    yield part.content;
+/** What was written of it is removed. @throws Refusal `wrong_state` where it is over; `row_altered` */
+export async function stopExport(parts: Parts, job: JobRow, caller: Caller): Promise<ExportJob> {
+  // A part that is written at the same moment moves the job on.
+  for (let [now, tries] = [job, 1]; ; now = await jobOf(parts.database.orm, job._id, caller), tries += 1) {
+    demandIntactJob(parts.keys, exportJobs, now);
+    const stopped = await endExport(parts, now, { state: 'stopped' });
+    if (stopped) return told(stopped);
+    if (now.state !== 'running' || tries === MAX_TRIES) throw wrongState(now.state, 'running');
   }
 }
 
-/** Removes the file of one that is done if its maker may no longer see what it holds. @throws Refusal `forbidden` */
-export async function demandSeen(orm: Connection, job: JobRow, caller: Caller): Promise<void> {
+/** How often an export is stopped anew whose parts are written meanwhile. */
+const MAX_TRIES = 20;
+
+type Parts = Pick<Core, 'database' | 'keys'>;
+
+/** Ends it where it is under way, or in the state `from`; of what isn't done nothing is kept. @throws Refusal `row_altered` */
+export async function endExport(
+  { database: { orm }, keys }: Parts,
+  job: JobRow,
+  to: { state: 'done' } | { state: 'stopped'; why?: JobRow['why'] },
+  from: JobRow['state'] = 'running',
+): Promise<JobRow | undefined> {
+  if (job.state !== from) return undefined;
+  const ended = await changeJob(orm, keys, exportJobs, job, to, { until: null });
+  if (ended && to.state === 'stopped') await removeParts(orm, job._id);
+  return ended;
+}
+
+export async function removeParts(orm: Connection, job: string): Promise<void> {
+  await orm.delete(exportParts).where(eq(exportParts.job, job));
+}
+
+/**
+ * Removes the file of one that is done if its maker may no longer see what it holds.
+ * @throws Refusal `forbidden`, `row_altered`
+ */
+export async function demandSeen(parts: Parts, job: JobRow, caller: Caller): Promise<void> {
+  demandIntactJob(parts.keys, exportJobs, job);
   if (maySeeExport(job, caller)) return;
-  await endExport(orm, job._id, { state: 'stopped', why: 'forbidden' }, 'done');
+  await endExport(parts, job, { state: 'stopped', why: 'forbidden' }, 'done');
   throw new Refusal('forbidden');
 }
 

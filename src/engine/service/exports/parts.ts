@@ -1,17 +1,16 @@
 /** What stands in the file of an export, part by part: rows of a list, or what a feature's report has. */
-import { and, eq } from 'drizzle-orm';
 import { headingOf as headingOfList, linesOf } from '../../contract/exports/table.ts';
 import type { Writing } from '../../contract/exports/writing.ts';
 import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Core } from '../core.ts';
-import { exportParts } from '../database/schema/exportTables.ts';
 import { listRecords } from '../lists/list.ts';
 import type { ResourceRecord } from '../records/records.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { type JobRow, PART_ROWS } from './jobs.ts';
+import type { JobRow } from './jobs.ts';
 import type { ReportPart } from './report.ts';
 import { reportNamed } from './reports.ts';
+import { idsOfPart, PART_ROWS } from './sealedParts.ts';
 import { wordsIn } from './words.ts';
 
 type Part = ReportPart & { isLast: boolean };
@@ -61,12 +60,9 @@ async function recordsOf(
     const { data, next } = await listRecords(core, resource, { ...list, ...after, range }, caller);
     return { records: data, after: next, isLast: next === undefined };
   }
-  const [part] = await core.database.orm
-    .select({ ids: exportParts.ids })
-    .from(exportParts)
-    .where(and(eq(exportParts.job, job._id), eq(exportParts.number, job.next)));
-  if (!part?.ids) return undefined;
-  const asked = { ...(sort && { sort }), filter: { _id: part.ids }, range };
+  const ids = await idsOfPart(core.database.orm, core.keys, job);
+  if (!ids) return undefined;
+  const asked = { ...(sort && { sort }), filter: { _id: ids }, range };
   return {
     records: (await listRecords(core, resource, asked, caller)).data,
     after: undefined,

@@ -12,13 +12,13 @@ import {
   type JobRow,
   jobOf,
   jobsOf,
-  linesOfExport,
   stopExport,
   told,
   wrongState,
 } from './jobs.ts';
 import { headingOf } from './parts.ts';
 import { reports } from './reports.ts';
+import { linesOfExport } from './sealedParts.ts';
 
 export const exportRoutes: Routes = ({ app, ...core }) => {
   const { orm } = core.database;
@@ -39,12 +39,12 @@ export const exportRoutes: Routes = ({ app, ...core }) => {
     data: told(await jobOf(orm, params.id, caller)),
   }));
   serve(app, calls.stopExport, async ({ caller, params }) => ({
-    data: await stopExport(orm, await jobOf(orm, params.id, caller)),
+    data: await stopExport(core, await jobOf(orm, params.id, caller), caller),
   }));
   serve(app, calls.fileOfExport, async ({ caller, params, reply }) => {
     const job = await jobOf(orm, params.id, caller);
     if (job.state !== 'done') throw wrongState(job.state, 'done');
-    await demandSeen(orm, job, caller);
+    await demandSeen(core, job, caller);
     const content = await streamInSlots(app.admission, 'file', caller.user, fileOf(job));
     reply.header('content-type', 'text/csv; charset=utf-8');
     reply.header('content-disposition', contentDisposition(job.name));
@@ -52,7 +52,9 @@ export const exportRoutes: Routes = ({ app, ...core }) => {
   });
 
   async function* fileOf(job: JobRow): AsyncGenerator<string, void> {
+    const lines = linesOfExport(orm, core.keys, job);
+    await lines.next();
     yield headingOf(job);
-    yield* linesOfExport(orm, job._id);
+    yield* lines;
   }
 };

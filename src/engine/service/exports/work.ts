@@ -2,38 +2,39 @@
  * Writes exports part by part while the service runs: any process may go on where another has ended. Each part takes a
  * place among the exports of whoever began it, and is read by the rights that there are then.
  */
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { EXPORT_DAYS, MOST_EXPORT_BYTES, MOST_EXPORT_ROWS } from '../../contract/exports/exports.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { exportJobs, exportParts } from '../database/schema/exportTables.ts';
+import { exportJobs } from '../database/schema/exportTables.ts';
 import { Refusal } from '../errors.ts';
 import { forget, heldFromNow, letGo, startRounds, takeInHand } from '../jobs/inHand.ts';
+import { changeJob, isJobIntact, stopAlteredJob } from '../jobs/sealed.ts';
 import type { Repeating } from '../repeating.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { callerOf } from '../sessions/current.ts';
-import { endExport, type JobRow } from './jobs.ts';
+import { endExport, type JobRow, removeParts } from './jobs.ts';
 import { partOf } from './parts.ts';
+import { writeContent } from './sealedParts.ts';
 import { maySeeExport } from './view.ts';
 
 /** Parts of one export before another has its turn. */
 const PARTS_A_TURN = 10;
 
+type Failed = (error: unknown) => void;
 type Working = Core & {
   app: FastifyInstance;
+  onFailure: Failed;
   /** Whether the service ends: with the part at hand. */
   isEnding: () => boolean;
 };
 
 /** Every process of the service runs one. @param onFailure told of what went wrong; the next round tries again */
-export function startExports(
-  working: Core & { app: FastifyInstance },
-  onFailure: (error: unknown) => void,
-): Repeating {
+export function startExports(working: Core & { app: FastifyInstance }, onFailure: Failed): Repeating {
   return startRounds(async (isEnding) => {
     await forget(working.database.orm, exportJobs, EXPORT_DAYS);
-    while (!isEnding() && (await workOnOne({ ...working, isEnding })));
+    while (!isEnding() && (await workOnOne({ ...working, onFailure, isEnding })));
   }, onFailure);
 }
 
@@ -59,10 +60,11 @@ async function workOnOne(working: Working): Promise<boolean> {
 /** Writes the next part. @returns the export after it; nothing where it has ended. @throws NoPlace */
 async function goOn(working: Working, job: JobRow): Promise<JobRow | undefined> {
   const { orm } = working.database;
+  if (!isJobIntact(working.keys, exportJobs, job)) return stopAltered(working, job);
   const caller = await callerOf(orm, working.keys, { user: job.user, session: job.session });
   const why = whyNot(job, caller);
   if (why || !caller) {
-    await endExport(orm, job._id, { state: 'stopped', why: why ?? 'unauthorized' });
+    await endExport(working, job, { state: 'stopped', why: why ?? 'unauthorized' });
     return undefined;
   }
   try {
@@ -70,11 +72,18 @@ async function goOn(working: Working, job: JobRow): Promise<JobRow | undefined> 
   } catch (error) {
     // There is no place for it now: in the next round.
     if (error instanceof Refusal && error.code === 'busy') throw new NoPlace();
+    if (error instanceof Refusal && error.code === 'row_altered') return stopAltered(working, job);
     // What it was narrowed to or sorted by is no longer theirs to ask for.
     if (!(error instanceof Refusal) || error.code === 'unavailable') throw error;
-    await endExport(orm, job._id, { state: 'stopped', why: 'forbidden' });
+    await endExport(working, job, { state: 'stopped', why: 'forbidden' });
     return undefined;
   }
+}
+
+async function stopAltered({ database: { orm }, onFailure }: Working, { _id }: JobRow): Promise<undefined> {
+  await stopAlteredJob(orm, exportJobs, _id);
+  await removeParts(orm, _id);
+  onFailure(new Error(`export ${_id} was altered in the database, and was stopped`));
 }
 
 class NoPlace extends Error {}
@@ -91,38 +100,34 @@ async function writePart(working: Working, job: JobRow, caller: Caller): Promise
   if (job.next === 0) await database.wrote(job.user);
   const part = await partOf(working, job, caller);
   if (!part) {
-    await endExport(database.orm, job._id, { state: 'done' });
+    await endExport(working, job, { state: 'done' });
     return undefined;
   }
   const rows = job.rows + part.rows;
   const bytes = job.bytes + Buffer.byteLength(part.content);
   if (rows > MOST_EXPORT_ROWS || bytes > MOST_EXPORT_BYTES) {
-    await endExport(database.orm, job._id, { state: 'stopped', why: 'too_large' });
+    await endExport(working, job, { state: 'stopped', why: 'too_large' });
     return undefined;
   }
   const at = { rows, bytes, after: part.after ?? null };
-  const moved = await database.transaction((transaction) => pass(transaction, job, part.content, at));
+  const moved = await database.transaction((transaction) =>
+    pass(working, transaction, job, part.content, at),
+  );
   if (!moved || !part.isLast) return moved;
-  await endExport(database.orm, job._id, { state: 'done' });
+  await endExport(working, moved, { state: 'done' });
   return undefined;
 }
 
 /** Keeps the part and goes on to the next: both or neither. @returns nothing where it was stopped meanwhile */
 async function pass(
+  { keys }: Working,
   transaction: Connection,
-  { _id, next }: JobRow,
+  job: JobRow,
   content: string,
   at: Pick<JobRow, 'rows' | 'bytes' | 'after'>,
 ): Promise<JobRow | undefined> {
-  const [moved] = await transaction
-    .update(exportJobs)
-    .set({ ...at, next: next + 1, changedAt: sql`now()`, until: heldFromNow })
-    .where(and(eq(exportJobs._id, _id), eq(exportJobs.state, 'running'), eq(exportJobs.next, next)))
-    .returning();
-  if (!moved) return undefined;
-  await transaction
-    .insert(exportParts)
-    .values({ job: _id, number: next, content })
-    .onConflictDoUpdate({ target: [exportParts.job, exportParts.number], set: { content, ids: null } });
+  const lease = { until: heldFromNow, changedAt: sql`now()` };
+  const moved = await changeJob(transaction, keys, exportJobs, job, { ...at, next: job.next + 1 }, lease);
+  if (moved) await writeContent(transaction, keys, job, content);
   return moved;
 }

@@ -120,7 +120,7 @@ export const checkImport = defineCall({
       .record(z.string().max(80), z.int().min(0).max(1000))
       .meta({ description: 'By field, its column, counted from 0.', examples: [{ name: 0 }] }),
   }),
-  refuses: ['wrong_state', 'forbidden', 'busy'],
+  refuses: ['wrong_state', 'row_altered', 'forbidden', 'busy'],
   answer,
 });
 
@@ -132,7 +132,7 @@ export const startImport = defineCall({
   summary:
     'Make the records of an import that was checked, or go on where it was stopped. In the background, each row once ' +
     'and as the call to create one would, by the rights of whoever starts it, as long as that session lasts.',
-  refuses: ['wrong_state', 'forbidden', 'busy'],
+  refuses: ['wrong_state', 'row_altered', 'forbidden', 'busy'],
   answer,
 });
 
@@ -141,7 +141,7 @@ export const stopImport = defineCall({
   method: 'POST',
   path: '/import/:id/stop',
   summary: 'Stop an import. What was made stays.',
-  refuses: ['wrong_state'],
+  refuses: ['wrong_state', 'row_altered'],
   answer,
 });
 
@@ -153,6 +153,7 @@ export const rowsOfImport = defineCall({
   method: 'GET',
   path: '/import/:id/rows',
   summary: `The rows of an import that something is wrong with, at most ${ROWS_AT_ONCE} at a time, counted from 1 with the empty ones.`,
+  refuses: ['row_altered'],
   query: z.strictObject({ from: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
   answer: z.object({ data: z.array(z.object({ row: z.int(), record: z.string().nullable(), problem })) }),
 });
@@ -163,6 +164,6 @@ export const outcomeOfImport = defineCall({
   path: '/import/:id/outcome',
   summary:
     'What came of each row of an import, as CSV: its number, the record that was made, or what was wrong.',
-  refuses: ['busy'],
+  refuses: ['row_altered', 'busy'],
   answer: z.unknown(),
 });

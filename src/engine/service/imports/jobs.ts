@@ -16,7 +16,10 @@ import { importJobs, importRows, type RowProblem } from '../database/schema/impo
 import { tableOf } from '../database/schema/tables.ts';
 import { Refusal } from '../errors.ts';
 import { requireFreeRun } from '../jobs/inHand.ts';
+import { changeJob, demandIntactJob, demandIntactRows, sealJob } from '../jobs/sealed.ts';
 import { newId } from '../newId.ts';
+import type { SealKeys } from '../seals/keys.ts';
+import { sealOwnRow } from '../seals/ownSeal.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { guessedMapping, type Mapping } from './mapping.ts';
 import { demandRows, type ImportType, isEmptyRow, readFile } from './readFile.ts';
@@ -33,11 +36,12 @@ type JobRow = typeof importJobs.$inferSelect;
 
 export type { JobRow };
 
+type Parts = { database: Database; keys: SealKeys };
 type ImportSummary = Omit<ImportJob, 'sample' | 'importedBefore'>;
 
 /** Reads a file, keeps its rows, and guesses which column fills which field. @throws Refusal as readFile says */
 export async function readImport(
-  orm: Connection,
+  { database: { orm }, keys }: Parts,
   resource: Resource,
   file: { content: Buffer; type: ImportType; name: string; encoding?: TextEncoding | undefined },
   caller: Caller,
@@ -45,16 +49,19 @@ export async function readImport(
   await makeRoom(orm, caller);
   const { columns, encoding, rows } = readFile(file.content, file.type, file.encoding);
   const [_id, now] = [newId(), new Date()];
-  await orm.insert(importJobs).values({
+  const job: JobRow = {
     ...{ _id, resource: resource.name, name: safeFileName(file.name), state: 'reading', columns, encoding },
     fileHash: createHash('sha256').update(file.content).digest('hex'),
     ...{
-      mapping: guessedMapping(seenBy(resource, caller.ability), columns),
+      mapping: { ...guessedMapping(seenBy(resource, caller.ability), columns) },
       user: caller.user,
       session: caller.session,
     },
-    ...{ createdAt: now, changedAt: now },
-  });
+    ...{ why: null, total: 0, skipped: 0, next: 0, made: 0, refused: 0 },
+    ...{ createdAt: now, changedAt: now, until: null, seal: null },
+  };
+  const reading = sealJob(keys, importJobs, job);
+  await orm.insert(importJobs).values(reading);
   try {
     let total = 0;
     let batch: (typeof importRows.$inferInsert)[] = [];
@@ -68,13 +75,14 @@ export async function readImport(
         skipped += 1;
         continue;
       }
-      batch.push({ job: _id, number: total, row: total + skipped + 1, cells });
+      const row = { job: _id, number: total, row: total + skipped + 1, cells };
+      batch.push({ ...row, seal: sealOwnRow(keys, importRows, row) });
       total += 1;
       demandRows(total);
       if (batch.length === BATCH) await keep();
     }
     await keep();
-    await orm.update(importJobs).set({ state: 'read', total, skipped }).where(eq(importJobs._id, _id));
+    await changeJob(orm, keys, importJobs, reading, { state: 'read', total, skipped });
   } catch (error) {
     await orm.delete(importJobs).where(eq(importJobs._id, _id));
     throw error;
@@ -104,25 +112,37 @@ export async function jobsOf(orm: Connection, resource: string, { user }: Caller
 }
 
 /** Begins to check every row. @throws Refusal `wrong_state`; `busy` if too many imports of the user are under way */
-export function beginChecking(database: Database, job: JobRow, mapping: Mapping, { session }: Caller) {
-  return begun(database, job, ['read', 'checked'], {
+export function beginChecking(parts: Parts, job: JobRow, mapping: Mapping, { session }: Caller) {
+  return begun(parts, job, ['read', 'checked'], {
     ...{ state: 'checking', mapping: { ...mapping }, session, next: 0, made: 0, refused: 0 },
   });
 }
 
 /** Begins to make the records, or goes on where it stopped. @throws Refusal `wrong_state`; `busy` as above */
-export async function beginMaking(database: Database, job: JobRow, { session }: Caller) {
+export async function beginMaking(parts: Parts, job: JobRow, { session }: Caller) {
   const anew = job.state === 'checked' ? { next: 0, made: 0, refused: 0 } : {};
-  return begun(database, job, ['checked', 'stopped'], { state: 'running', why: null, session, ...anew });
+  return begun(parts, job, ['checked', 'stopped'], { state: 'running', why: null, session, ...anew });
 }
 
 /** @throws Refusal `wrong_state` */
-export function stop(orm: Connection, job: JobRow) {
-  return moved(orm, job, ['checking', 'running'], { state: job.state === 'checking' ? 'read' : 'stopped' });
+export async function stop(
+  { database: { orm }, keys }: Parts,
+  job: JobRow,
+  caller: Caller,
+): Promise<ImportJob> {
+  // A row that is done at the same moment moves the job on.
+  for (let [now, tries] = [job, 1]; ; now = await jobOf(orm, job._id, caller), tries += 1) {
+    const to = { state: now.state === 'checking' ? 'read' : 'stopped' } as const;
+    try {
+      return await moved(orm, keys, now, ['checking', 'running'], to);
+    } catch (error) {
+      if (!(error instanceof Overtaken) || tries === MAX_TRIES) throw error;
+    }
+  }
 }
 
 function begun(
-  database: Database,
+  { database, keys }: Parts,
   job: JobRow,
   from: readonly ImportState[],
   to: Partial<JobRow>,
@@ -131,27 +151,32 @@ function begun(
     await requireFreeRun(transaction, importJobs, {
       ...{ user: job.user, states: ['checking', 'running'], max: MAX_IMPORTS_RUNNING },
     });
-    return moved(transaction, job, from, to);
+    return moved(transaction, keys, job, from, to);
   });
 }
 
+/** @throws Refusal `wrong_state`, `row_altered`; Overtaken, a `wrong_state` too, if it was changed meanwhile */
 async function moved(
   orm: Connection,
-  { _id, state }: JobRow,
+  keys: SealKeys,
+  job: JobRow,
   from: readonly ImportState[],
   to: Partial<JobRow>,
 ): Promise<ImportJob> {
-  const [job] = await orm
-    .update(importJobs)
-    .set({ ...to, changedAt: new Date() })
-    .where(and(eq(importJobs._id, _id), eq(importJobs.state, state), inArray(importJobs.state, [...from])))
-    .returning();
-  if (!job) {
-    const args = { state, from: from.join(', ') };
-    throw new Refusal('wrong_state', { state: { key: 'validation.wrongState', args } });
-  }
-  return told(orm, job);
+  const errors = {
+    state: { key: 'validation.wrongState', args: { state: job.state, from: from.join(', ') } },
+  } as const;
+  demandIntactJob(keys, importJobs, job);
+  if (!(from as readonly string[]).includes(job.state)) throw new Refusal('wrong_state', errors);
+  const changed = await changeJob(orm, keys, importJobs, job, to);
+  if (!changed) throw new Overtaken('wrong_state', errors);
+  return told(orm, changed);
 }
+
+class Overtaken extends Refusal {}
+
+/** How often an import is stopped anew whose rows are done meanwhile. */
+const MAX_TRIES = 20;
 
 /** An import as its owner is told of it. */
 export async function told(orm: Connection, job: JobRow): Promise<ImportJob> {
@@ -202,27 +227,32 @@ function withoutSample(job: JobRow): ImportSummary {
   };
 }
 
-export type RowTold = { row: number; record: string | null; problem: RowProblem | null };
+type RowTold = { row: number; record: string | null; problem: RowProblem | null };
 
-/** Rows of an import, from one on. @param refused those alone that something is wrong with */
+/**
+ * Rows of an import, from one on.
+ * @param refused those alone that something is wrong with
+ * @throws Refusal `row_altered`
+ */
 export async function rowsOf(
-  orm: Connection,
+  { database: { orm }, keys }: Parts,
   job: string,
   { from, limit, refused }: { from: number; limit: number; refused: boolean },
 ): Promise<RowTold[]> {
   const found = await orm
-    .select({ row: rowInFile, record: importRows.record, problem: importRows.problem })
+    .select()
     .from(importRows)
     .where(
       and(eq(importRows.job, job), gte(rowInFile, from), refused ? isNotNull(importRows.problem) : undefined),
     )
     .orderBy(asc(importRows.number))
     .limit(limit);
-  return found;
+  demandIntactRows(keys, found);
+  return found.map(({ row, number, record, problem }) => ({ row: row ?? number + 1, record, problem }));
 }
 
 /** Counted as people count: from 1, without the headings, with the empty rows. */
-const rowInFile = sql<number>`coalesce(${importRows.row}, ${importRows.number} + 1)`.mapWith(Number);
+const rowInFile = sql`coalesce(${importRows.row}, ${importRows.number} + 1)`;
 
 async function makeRoom(orm: Connection, { user }: Caller): Promise<void> {
   const kept = orm

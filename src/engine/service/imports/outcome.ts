@@ -1,22 +1,29 @@
 /** What came of an import, as a file. */
-import type { Connection } from '../database/database.ts';
+import type { Core } from '../core.ts';
 import type { RowProblem } from '../database/schema/importTables.ts';
 import { rowsOf } from './jobs.ts';
 
 const PIECE = 500;
 
-/** A line for each row, in pieces: its number, the record that was made of it, and what was wrong. */
-export async function* outcomeOf(orm: Connection, job: string): AsyncGenerator<string, void> {
+/**
+ * A line for each row, in pieces: its number, the record that was made of it, and what was wrong.
+ * @throws Refusal `row_altered`
+ */
+export async function* outcomeOf(
+  parts: Pick<Core, 'database' | 'keys'>,
+  job: string,
+): AsyncGenerator<string, void> {
   // The mark makes spreadsheets read the file as UTF-8.
-  yield '\ufeffrow,_id,error\r\n';
+  let heading = '\ufeffrow,_id,error\r\n';
   for (let from = 1; ; from += PIECE) {
-    const rows = await rowsOf(orm, job, { from, limit: PIECE, refused: false });
+    const rows = await rowsOf(parts, job, { from, limit: PIECE, refused: false });
     const lines = rows.map(({ row, record, problem }) => [
       row,
       record ?? '',
       problem ? inWords(problem) : '',
     ]);
-    if (lines.length) yield lines.map((cells) => `${cells.map(cellOf).join()}\r\n`).join('');
+    yield heading + lines.map((cells) => `${cells.map(cellOf).join()}\r\n`).join('');
+    heading = '';
     if (rows.length < PIECE) return;
   }
 }

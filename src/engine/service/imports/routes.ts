@@ -47,7 +47,7 @@ export const importRoutes: Routes = ({ app, ...core }) => {
         if (!Buffer.isBuffer(body)) throw malformed('_body', 'fileEmpty');
         const [type = ''] = String(request.headers['content-type']).split(';');
         const file = { content: body, type: type.trim().toLowerCase() as ImportType, ...query };
-        return { data: await readImport(orm, resource, file, caller) };
+        return { data: await readImport(core, resource, file, caller) };
       });
     }
   });
@@ -60,23 +60,23 @@ export const importRoutes: Routes = ({ app, ...core }) => {
   serve(app, calls.checkImport, async ({ caller, params, body }) => {
     const job = await ownJob(params.id, caller);
     demandMapping(seenBy(resourceNamed(job.resource), caller.ability), body.mapping, job.columns);
-    return { data: await beginChecking(core.database, job, body.mapping, caller) };
+    return { data: await beginChecking(core, job, body.mapping, caller) };
   });
   serve(app, calls.startImport, async ({ caller, params }) => {
-    return { data: await beginMaking(core.database, await ownJob(params.id, caller), caller) };
+    return { data: await beginMaking(core, await ownJob(params.id, caller), caller) };
   });
   serve(app, calls.stopImport, async ({ caller, params }) => {
-    return { data: await stop(orm, await jobOf(orm, params.id, caller)) };
+    return { data: await stop(core, await jobOf(orm, params.id, caller), caller) };
   });
   serve(app, calls.rowsOfImport, async ({ caller, params, query }) => {
     const job = await jobOf(orm, params.id, caller);
     const asked = { from: query.from, limit: calls.ROWS_AT_ONCE, refused: true };
-    const rows = await rowsOf(orm, job._id, asked);
+    const rows = await rowsOf(core, job._id, asked);
     return { data: rows.flatMap(({ problem, ...row }) => (problem ? [{ ...row, problem }] : [])) };
   });
   serve(app, calls.outcomeOfImport, async ({ caller, params, reply }) => {
     const job = await jobOf(orm, params.id, caller);
-    const content = await streamInSlots(app.admission, 'export', caller.user, outcomeOf(orm, job._id));
+    const content = await streamInSlots(app.admission, 'export', caller.user, outcomeOf(core, job._id));
     reply.header('content-type', 'text/csv; charset=utf-8');
     reply.header('content-disposition', contentDisposition(`${job.resource}-import.csv`));
     return reply.send(content);

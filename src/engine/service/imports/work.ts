@@ -13,8 +13,10 @@ import { importJobs, importRows } from '../database/schema/importTables.ts';
 import { Refusal } from '../errors.ts';
 import { errorBodyOf } from '../http/failures.ts';
 import { forget, heldFromNow, letGo, startRounds, takeInHand } from '../jobs/inHand.ts';
+import { changeJob, isJobIntact, stopAlteredJob } from '../jobs/sealed.ts';
 import { createRecord } from '../records/write/create.ts';
 import type { Repeating } from '../repeating.ts';
+import { isOwnSealIntact, sealOwnRow } from '../seals/ownSeal.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { callerOf } from '../sessions/current.ts';
 import type { JobRow } from './jobs.ts';
@@ -53,8 +55,10 @@ async function workOnAll(working: Working): Promise<void> {
 }
 
 /** @returns false if there is no slot for it now: in the next round */
-async function workOn(working: Working, job: JobRow): Promise<boolean> {
+async function workOn(working: Working, taken: JobRow): Promise<boolean> {
   const { orm } = working.database;
+  let job = taken;
+  if (!isJobIntact(working.keys, importJobs, job)) return stopAltered(working, job);
   const resource = resourceNamed(job.resource);
   const rows = await orm
     .select()
@@ -64,37 +68,42 @@ async function workOn(working: Working, job: JobRow): Promise<boolean> {
     .limit(PIECE);
   const turnEnds = performance.now() + TURN_MS;
   let isAtEnd = job.next + rows.length >= job.total;
-  for (const { number, cells } of rows) {
+  if (!isAtEnd && !rows.length) return stopAltered(working, job);
+  for (const imported of rows) {
     if (working.isEnding()) return true;
     if (performance.now() > turnEnds) {
       isAtEnd = false;
       break;
     }
+    const { number, cells } = imported;
+    const isIntact = number === job.next && isOwnSealIntact(working.keys, importRows, imported);
+    if (!isIntact) return stopAltered(working, job);
     // By the rights that there are now.
     const caller = await callerOf(orm, working.keys, { user: job.user, session: job.session });
     const why = whyNot(resource, caller);
     if (why || !caller) {
-      await end(orm, job, { state: 'stopped', why: why ?? 'unauthorized' });
+      await end(working, job, { state: 'stopped', why: why ?? 'unauthorized' });
       return true;
     }
     const fault = rowFault(cells, job.columns);
     const body = fault ? {} : bodyOfRow(resource, job.mapping, cells);
-    const row: RowAtHand = { job, number, resource, body, fault };
+    const row: RowAtHand = { job, row: imported, resource, body, fault };
     let isBusy = false;
-    const goesOn = await working.app.admission
+    const next = await working.app.admission
       .run('change', job.user, () => workOnRow(working, row, confirmedFor(resource, caller)))
       .catch((error) => {
         // There is no place for it now: in the next round.
         isBusy = error instanceof Refusal && error.code === 'busy';
-        if (isBusy) return false;
+        if (isBusy) return undefined;
         throw error;
       });
-    if (!goesOn) return !isBusy;
+    if (!next) return !isBusy;
+    job = next;
   }
   // Who looks at what it has made sees it.
   await working.database.wrote(job.user);
   if (isAtEnd) {
-    await end(orm, job, { state: job.state === 'checking' ? 'checked' : 'done', next: job.total });
+    await end(working, job, { state: job.state === 'checking' ? 'checked' : 'done', next: job.total });
   }
   return true;
 }
@@ -110,16 +119,19 @@ function confirmedFor({ confirms }: Resource, caller: Caller): Caller {
 }
 
 /** Where nobody has moved it meanwhile. */
-async function end(orm: Connection, { _id, state }: JobRow, to: Partial<JobRow>): Promise<void> {
-  await orm
-    .update(importJobs)
-    .set({ ...to, changedAt: new Date() })
-    .where(and(eq(importJobs._id, _id), eq(importJobs.state, state)));
+async function end({ database: { orm }, keys }: Working, job: JobRow, to: Partial<JobRow>): Promise<void> {
+  await changeJob(orm, keys, importJobs, job, to);
+}
+
+async function stopAltered({ database: { orm }, onFailure }: Working, { _id }: JobRow): Promise<true> {
+  await stopAlteredJob(orm, importJobs, _id);
+  onFailure(new Error(`import ${_id} was altered in the database, and was stopped`));
+  return true;
 }
 
 type RowAtHand = {
   job: JobRow;
-  number: number;
+  row: typeof importRows.$inferSelect;
   resource: Resource;
   body: object;
   /** Why it can't be imported, whatever its columns are mapped to. */
@@ -131,34 +143,36 @@ class Checked extends Error {}
 /** Somebody has stopped the import, or another process has done the row. */
 class Overtaken extends Error {}
 
-/** @returns whether the next row may follow */
+/** @returns the import as the row leaves it; nothing where the next row may not follow */
 async function workOnRow(
   working: Working,
-  { job, number, resource, body, fault }: RowAtHand,
+  { job, row, resource, body, fault }: RowAtHand,
   caller: Caller,
-): Promise<boolean> {
+): Promise<JobRow | undefined> {
   const isCheck = job.state === 'checking';
-  const key = `import ${job._id} ${number}`;
+  const key = `import ${job._id} ${row.number}`;
+  let moved: JobRow | undefined;
   /** In the transaction that makes the record: so each row is done once, whatever ends in between. */
   const ending = async (record: string, transaction: Connection) => {
     if (isCheck) throw new Checked();
-    await pass(transaction, job, number, { record, problem: null });
+    moved = await pass(working, transaction, job, row, { record, problem: null });
   };
   try {
     if (fault) throw fault;
     await createRecord(working, resource, body, caller, { idempotencyKey: key, ending, isCheck });
-    return true;
+    return moved;
   } catch (error) {
-    if (error instanceof Overtaken) return false;
+    if (error instanceof Overtaken) return undefined;
     const passed = {
       record: null,
       problem: error instanceof Checked ? null : problemOf(error, caller, working.onFailure),
     };
     try {
-      await working.database.transaction((transaction) => pass(transaction, job, number, passed));
-      return true;
+      return await working.database.transaction((transaction) =>
+        pass(working, transaction, job, row, passed),
+      );
     } catch (other) {
-      if (other instanceof Overtaken) return false;
+      if (other instanceof Overtaken) return undefined;
       throw other;
     }
   }
@@ -174,23 +188,20 @@ function problemOf(error: unknown, caller: Caller, onFailure: Failed) {
 
 /** Notes what came of a row, and goes on to the next. @throws Overtaken where that was done, or it was stopped */
 async function pass(
+  { keys }: Working,
   transaction: Connection,
-  { _id, state }: JobRow,
-  number: number,
+  job: JobRow,
+  row: typeof importRows.$inferSelect,
   came: Pick<typeof importRows.$inferSelect, 'record' | 'problem'>,
-): Promise<void> {
-  const counted = came.problem ? { refused: sql`refused + 1` } : { made: sql`made + 1` };
-  const moved = await transaction
-    .update(importJobs)
-    .set({
-      ...{ next: number + 1, ...counted, changedAt: sql`now()` },
-      until: heldFromNow,
-    })
-    .where(and(eq(importJobs._id, _id), eq(importJobs.state, state), eq(importJobs.next, number)))
-    .returning({ _id: importJobs._id });
-  if (!moved.length) throw new Overtaken();
+): Promise<JobRow> {
+  const counted = came.problem ? { refused: job.refused + 1 } : { made: job.made + 1 };
+  const to = { next: row.number + 1, ...counted };
+  const lease = { until: heldFromNow, changedAt: sql`now()` };
+  const moved = await changeJob(transaction, keys, importJobs, job, to, lease);
+  if (!moved) throw new Overtaken();
   await transaction
     .update(importRows)
-    .set(came)
-    .where(and(eq(importRows.job, _id), eq(importRows.number, number)));
+    .set({ ...came, seal: sealOwnRow(keys, importRows, { ...row, ...came }) })
+    .where(and(eq(importRows.job, job._id), eq(importRows.number, row.number)));
+  return moved;
 }

@@ -2,9 +2,9 @@
 import { and, asc, count, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import type { exportJobs } from '../database/schema/exportTables.ts';
-import type { importJobs } from '../database/schema/importTables.ts';
 import { Refusal } from '../errors.ts';
 import { type Repeating, repeating } from '../repeating.ts';
+import type { Jobs } from './sealed.ts';
 
 /** How long a process has a job in hand; if it ends meanwhile, another goes on then. */
 const HELD_SECONDS = 60;
@@ -12,8 +12,6 @@ const PAUSE = 300;
 
 /** Until when it is held by who goes on with it now. */
 export const heldFromNow: SQL = sql`now() + make_interval(secs => ${HELD_SECONDS})`;
-
-type Jobs = typeof importJobs | typeof exportJobs;
 
 /**
  * Claims a job in one of these states, under a lease. People take turns: it is a job of the person whose jobs nothing

@@ -90,6 +90,17 @@ export function isUntouched(keys: SealKeys, table: string, { row, seal }: Asked)
   return row ? isIntact(keys, table, row) : !seal?.digest;
 }
 
+/** Locks rows. @returns those that are as they were sealed, by the names that they were asked by */
+export async function intactRows(
+  transaction: Connection,
+  keys: SealKeys,
+  name: string,
+  records: readonly string[],
+): Promise<string[]> {
+  const rows = await lockedRows(transaction, name, records);
+  return rows.filter((row) => row.row && isUntouched(keys, name, row)).map(({ record }) => record);
+}
+
 /** Each statement sees what was committed before it began: the rows are read once nobody else can change them. */
 export async function lockedRows(
   transaction: Connection,

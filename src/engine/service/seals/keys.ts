@@ -4,7 +4,7 @@ import { thisApp } from '../../contract/app.ts';
 import type { Anchor } from '../audit/anchor.ts';
 
 /** What each key is for; a seal of one kind never passes for one of another. */
-const kinds = ['audit', 'block', 'checkpoint', 'row', 'rowSeal'] as const;
+const kinds = ['audit', 'block', 'checkpoint', 'row', 'rowSeal', 'ownRow'] as const;
 type SealKind = (typeof kinds)[number];
 /** What rows are sealed with: a key for each kind, and what is known of the audit log's blocks. */
 export type SealKeys = Record<SealKind, Buffer> & { readonly anchor: Anchor };

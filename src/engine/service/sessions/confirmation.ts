@@ -12,6 +12,7 @@ import { sessions } from '../database/schema/ownTables.ts';
 import { Refusal } from '../errors.ts';
 import { sessionEntry } from './audit.ts';
 import type { Caller } from './caller.ts';
+import { isSessionIntact, sealSession } from './sealed.ts';
 
 const LASTS = CONFIRMED_MINUTES * 60_000;
 
@@ -37,11 +38,15 @@ export async function confirmSession(
 ): Promise<Date> {
   const confirmedAt = new Date();
   const [session] = await transaction
-    .update(sessions)
-    .set({ confirmedAt })
+    .select()
+    .from(sessions)
     .where(and(eq(sessions._id, caller.session), isNull(sessions.endedAt)))
-    .returning({ _id: sessions._id });
-  if (!session) throw new Refusal('unauthorized');
+    .for('update');
+  if (!session || !isSessionIntact(keys, session)) throw new Refusal('unauthorized');
+  await transaction
+    .update(sessions)
+    .set(sealSession(keys, { ...session, confirmedAt }))
+    .where(eq(sessions._id, caller.session));
   const { user: _id, userName, client } = caller;
   await recordAudit(transaction, keys, [
     sessionEntry('confirm', { user: { _id, userName, client }, address }),

@@ -19,6 +19,7 @@ import type { SealKeys } from '../seals/keys.ts';
 import type { Caller } from './caller.ts';
 import { abilityOf } from './rights/abilities.ts';
 import { rulesVersionOf } from './rights/rulesVersion.ts';
+import { isSessionIntact, type SessionJson, sessionJson, sessionOf } from './sealed.ts';
 import type { AccessClaims } from './tokens.ts';
 
 /**
@@ -104,7 +105,8 @@ async function readAll(
   return asked.map(({ session }) => {
     const found = users.get(String(session));
     if (!found) return undefined;
-    const { userRow, clientRow, ...user } = found;
+    const { sessionRow, userRow, clientRow, ...user } = found;
+    if (!isSessionIntact(keys, sessionOf(sessionRow))) return undefined;
     const role = row?.roles?.[user.role ?? ''];
     const altered =
       !isIntact(keys, 'users', userRow) ||
@@ -134,7 +136,7 @@ function lookUpsWith(keys: SealKeys): LookUps {
 type ReadUsers = Statement<{ asked: string; now: string }, CallersRow>;
 type CallersRow = {
   users:
-    | (FoundUser & { facts: UserFacts; session: string } & Record<
+    | (FoundUser & { facts: UserFacts; session: string; sessionRow: SessionJson } & Record<
           'userRow' | 'clientRow',
           SealedRowJson | null
         >)[]
@@ -155,7 +157,7 @@ function callersStatement(): ReadUsers {
       ${asJson(facts)} as facts, floor(extract(epoch from s.expires_at) * 1000) as expires,
       floor(extract(epoch from s.confirmed_at) * 1000) as "confirmedAt",
       coalesce(r.requires_second_factor and u.second_factor_since is null, false) as "lacksSecondFactor",
-      ${sealedRow('users', 'u')} as "userRow", ${sealedRow('clients', 'c')} as "clientRow"
+      ${sessionJson} as "sessionRow", ${sealedRow('users', 'u')} as "userRow", ${sealedRow('clients', 'c')} as "clientRow"
     from json_to_recordset(${sql.placeholder('asked')}::json) as asked(session uuid, "user" uuid)
     join sessions s on s._id = asked.session and s."user" = asked."user"
     join users u on u._id = s."user"

@@ -9,6 +9,7 @@ import { sessions } from '../database/schema/ownTables.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from './caller.ts';
 import { deviceOf } from './device.ts';
+import { endedNow } from './sealed.ts';
 
 type Parts = Pick<Core, 'database' | 'keys'>;
 
@@ -86,7 +87,7 @@ function openOf(user: string) {
 function end(connection: Connection, which: ReturnType<typeof and>) {
   return connection
     .update(sessions)
-    .set({ endedAt: new Date() })
+    .set(endedNow())
     .where(which)
     .returning({ session: sessions._id, address: sessions.address });
 }

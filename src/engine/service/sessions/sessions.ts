@@ -20,6 +20,7 @@ import type { FailedSignIns } from './guesses/failedSignIns.ts';
 import type { Guess, Guesses } from './guesses/guesses.ts';
 import { isKnownNetwork, rememberNetwork } from './guesses/knownNetworks.ts';
 import { isPassword } from './passwords.ts';
+import { endedNow, isSessionIntact, type SessionRow, sealSession } from './sealed.ts';
 import { makeRefreshToken, readRefreshToken, SESSION_SECONDS, signAccessToken } from './tokens.ts';
 
 const users = tableOf({ name: 'user' });
@@ -120,7 +121,8 @@ async function signedIn(
     if (!same) return undefined;
     const createdAt = new Date();
     const row = { _id: claims.session, user: claims.user, refreshHash: refresh.hash, createdAt };
-    await transaction.insert(sessions).values({ ...row, confirmedAt: createdAt, ...usedFrom(origin) });
+    const begun = { ...row, confirmedAt: createdAt, ...usedFrom(origin), endedAt: null, seal: null };
+    await transaction.insert(sessions).values(sealSession(keys, begun));
     const found = await userDataOf(transaction, keys, claims);
     if (!found) {
       // The session must not stay: it would come alive with the user.
@@ -157,19 +159,13 @@ export async function refreshSession(
   if (!used) throw new Refusal('unauthorized');
   const renewed = await database.transaction(async (transaction) => {
     const [session] = await transaction
-      .select({
-        user: sessions.user,
-        refreshHash: sessions.refreshHash,
-        address: sessions.address,
-        userAgent: sessions.userAgent,
-        lastUsedAt: sessions.lastUsedAt,
-      })
+      .select()
       .from(sessions)
       .where(
         and(eq(sessions._id, used.session), isNull(sessions.endedAt), gt(sessions.expiresAt, new Date())),
       )
       .for('update');
-    if (!session || !used.wasIssuedTo(session.user)) return undefined;
+    if (!session || !isSessionIntact(keys, session) || !used.wasIssuedTo(session.user)) return undefined;
     const claims = { session: used.session, user: session.user };
     const next = makeRefreshToken(settings.authSecret, claims, used);
     const isCurrent = used.hash.equals(session.refreshHash);
@@ -181,7 +177,7 @@ export async function refreshSession(
     if (isCurrent) {
       await transaction
         .update(sessions)
-        .set({ refreshHash: next.hash, ...usage })
+        .set(sealSession(keys, { ...session, refreshHash: next.hash, ...usage }))
         .where(eq(sessions._id, used.session));
     }
     const issuedAt = isRetry && session.lastUsedAt ? session.lastUsedAt : usage.lastUsedAt;
@@ -203,8 +199,6 @@ function isSameDevice(
   const isRecent = lastUsedAt !== null && Date.now() - lastUsedAt.getTime() < RETRY_MS;
   return isRecent && address === origin.address && userAgent === origin.userAgent;
 }
-
-type SessionRow = typeof sessions.$inferSelect;
 
 /** Signs out. */
 export function endSession(
@@ -238,7 +232,7 @@ export function endSessionsOfClient(connection: Connection, client: string): Pro
 async function end(connection: Connection, which: SQL | undefined): Promise<void> {
   await connection
     .update(sessions)
-    .set({ endedAt: new Date() })
+    .set(endedNow())
     .where(and(which, isNull(sessions.endedAt)));
 }
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** As if everyone had signed in some minutes ago. */
-const aged = () => test.sql(`update sessions set confirmed_at = now() - interval '11 minutes'`);
+const aged = () => test.change(`update sessions set confirmed_at = now() - interval '11 minutes'`);
 beforeEach(aged);
 
 const pay = (to: string | string[], key: string) =>

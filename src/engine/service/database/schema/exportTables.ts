@@ -4,7 +4,7 @@ import type { ExportJobState, exportStops } from '../../../contract/exports/expo
 import type { ExportForm } from '../../../contract/exports/writing.ts';
 import type { Language } from '../../../contract/languages.ts';
 import type { ListRequest } from '../../../contract/lists/listRequest.ts';
-import { moment } from './columns.ts';
+import { bytes, moment } from './columns.ts';
 
 type AskedOfFile = Pick<ListRequest, 'filter' | 'sort'> & { report?: Readonly<Record<string, unknown>> };
 
@@ -27,6 +27,8 @@ export const exportJobs = pgTable(
     zone: text('zone').notNull(),
     total: integer('total').notNull(),
     estimated: boolean('estimated').notNull(),
+    /** How many parts a list with a bound was divided into. */
+    parts: integer('parts'),
     /** The part to be written next, from 0. */
     next: integer('next').notNull().default(0),
     /** Where that begins in a list without bound. */
@@ -40,6 +42,8 @@ export const exportJobs = pgTable(
     changedAt: moment('changed_at').notNull(),
     /** Until when a process has it in hand. */
     until: moment('until'),
+    /** Over all but `until` and `changed_at`; null in a row that nobody may go on with. */
+    seal: bytes('seal'),
   },
   (table) => [index('export_jobs_user').on(table.user), index('export_jobs_changed_at').on(table.changedAt)],
 );
@@ -56,6 +60,8 @@ export const exportParts = pgTable(
     ids: text('ids').array(),
     /** Lines of the file; null until they are written. */
     content: text('content'),
+    /** Over the hashes of what it holds: exports/sealedParts.ts. */
+    seal: bytes('seal'),
   },
   (table) => [primaryKey({ columns: [table.job, table.number] })],
 );

@@ -1,8 +1,8 @@
 /** Imports: each file that was read, with its rows and what came of them. */
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { ImportState, TextEncoding } from '../../../contract/imports.ts';
+import type { ImportState, importStops, TextEncoding } from '../../../contract/imports.ts';
 import type { Refusal } from '../../errors.ts';
-import { moment } from './columns.ts';
+import { bytes, moment } from './columns.ts';
 
 export const importJobs = pgTable(
   'import_jobs',
@@ -13,7 +13,7 @@ export const importJobs = pgTable(
     /** `reading` until the whole file is there. */
     state: text('state').$type<ImportState | 'reading'>().notNull(),
     /** Why it stopped by itself. */
-    why: text('why').$type<'unauthorized' | 'forbidden'>(),
+    why: text('why').$type<(typeof importStops)[number]>(),
     columns: jsonb('columns').$type<string[]>().notNull(),
     encoding: text('encoding').$type<TextEncoding>(),
     /** SHA-256 of the file in hexadecimal, by which a second import of it is noticed. */
@@ -33,6 +33,8 @@ export const importJobs = pgTable(
     changedAt: moment('changed_at').notNull(),
     /** Until when a process has it in hand. */
     until: moment('until'),
+    /** Over all but `until` and `changed_at`; null in a row that nobody may go on with. */
+    seal: bytes('seal'),
   },
   (table) => [index('import_jobs_user').on(table.user), index('import_jobs_changed_at').on(table.changedAt)],
 );
@@ -52,6 +54,7 @@ export const importRows = pgTable(
     record: text('record'),
     /** What was wrong with it. */
     problem: jsonb('problem').$type<RowProblem>(),
+    seal: bytes('seal'),
   },
   (table) => [primaryKey({ columns: [table.job, table.number] })],
 );

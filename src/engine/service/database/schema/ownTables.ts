@@ -73,6 +73,8 @@ export const sessions = pgTable(
     lastUsedAt: moment('last_used_at'),
     /** When the person last proved who they are: sessions/confirmation.ts. Those of earlier versions never did. */
     confirmedAt: moment('confirmed_at'),
+    /** Over all but `ended_at`; null once it has ended, so that nobody revives it: sessions/sealed.ts. */
+    seal: bytes('seal'),
   },
   (table) => [index('sessions_user').on(table.user)],
 );
@@ -100,6 +102,8 @@ export const passwordResets = pgTable(
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
+    /** Over all but `used_at`; null once it was used: accounts/mailedLinks.ts. */
+    seal: bytes('seal'),
   },
   (table) => [index('password_resets_user').on(table.user)],
 );
@@ -116,6 +120,8 @@ export const emailChanges = pgTable(
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
+    /** Over all but `used_at`; null once it was used: accounts/mailedLinks.ts. */
+    seal: bytes('seal'),
   },
   (table) => [index('email_changes_user').on(table.user)],
 );

@@ -1,0 +1,125 @@
+/**
+ * The parts of an export: which records each has, then the lines that were written of them. The seal of a part covers
+ * hashes of both, which the database computes as well: so neither has to be read to seal or verify many.
+ */
+import { createHash } from 'node:crypto';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Connection } from '../database/database.ts';
+import { type exportJobs, exportParts } from '../database/schema/exportTables.ts';
+import { Refusal } from '../errors.ts';
+import type { SealKeys } from '../seals/keys.ts';
+import { sameSeal, seal } from '../seals/seals.ts';
+
+type JobRow = typeof exportJobs.$inferSelect;
+
+/** Records of one part: as many as one call of a list answers. */
+export const PART_ROWS = 1000;
+
+/** Hashes in hexadecimal; null where there is nothing. */
+type PartHashes = { number: number; ids: string | null; content: string | null };
+type HashedPart = PartHashes & { seal: Buffer | null };
+
+/** Divides a list into sealed parts. @param places SQL for its rows: `place`, from 0, and `id` @returns how many */
+export async function insertParts(
+  transaction: Connection,
+  keys: SealKeys,
+  job: string,
+  places: SQL,
+): Promise<number> {
+  const { rows } = await transaction.execute<PartHashes>(sql`
+    insert into ${exportParts} (job, number, ids)
+    select ${job}::uuid, place / ${PART_ROWS}::int, array_agg(id order by place)
+    from (${places}) as places group by 2
+    returning number, ${hashOfText(sql`array_to_string(ids, ' ')`)} as ids, null as content`);
+  const seals = rows.map((part) => ({
+    number: part.number,
+    seal: `\\x${sealPart(keys, job, part).toString('hex')}`,
+  }));
+  await transaction.execute(sql`
+    update ${exportParts} set seal = sealed.seal
+    from json_to_recordset(${JSON.stringify(seals)}::json) as sealed(number integer, seal bytea)
+    where ${exportParts.job} = ${job} and ${exportParts.number} = sealed.number`);
+  return seals.length;
+}
+
+/** The ids of the part that is to be written; nothing where all are. @throws Refusal `row_altered` */
+export async function idsOfPart(
+  connection: Connection,
+  keys: SealKeys,
+  { _id, next, parts }: JobRow,
+): Promise<string[] | undefined> {
+  if (next === parts) return undefined;
+  const [part] = await connection
+    .select({ ids: exportParts.ids, seal: exportParts.seal })
+    .from(exportParts)
+    .where(and(eq(exportParts.job, _id), eq(exportParts.number, next)));
+  const { ids, seal: sealed } = part ?? {};
+  if (!ids || !sealed) throw new Refusal('row_altered');
+  const hashes = { number: next, ids: hashOf(ids.join(' ')), content: null };
+  if (!isIntact(keys, _id, { ...hashes, seal: sealed })) throw new Refusal('row_altered');
+  return ids;
+}
+
+export async function writeContent(
+  transaction: Connection,
+  keys: SealKeys,
+  { _id: job, next: number }: Pick<JobRow, '_id' | 'next'>,
+  content: string,
+): Promise<void> {
+  const sealed = sealPart(keys, job, { number, ids: null, content: hashOf(content) });
+  await transaction
+    .insert(exportParts)
+    .values({ job, number, content, seal: sealed })
+    .onConflictDoUpdate({
+      target: [exportParts.job, exportParts.number],
+      set: { content, ids: null, seal: sealed },
+    });
+}
+
+/**
+ * The lines of a file that is done, a part in memory at a time. What was sent can't be taken back, so all parts are
+ * verified before the first is given out, and each again.
+ * @throws Refusal `row_altered`
+ */
+export async function* linesOfExport(
+  connection: Connection,
+  keys: SealKeys,
+  { _id: job, next: count }: JobRow,
+): AsyncGenerator<string, void> {
+  const parts: HashedPart[] = await connection
+    .select({
+      number: exportParts.number,
+      ids: sql<string | null>`case when ${exportParts.ids} is not null then '' end`,
+      content: sql<string | null>`${hashOfText(sql`${exportParts.content}`)}`,
+      seal: exportParts.seal,
+    })
+    .from(exportParts)
+    .where(eq(exportParts.job, job))
+    .orderBy(asc(exportParts.number));
+  const isWhole = parts.length === count && parts.every((part, at) => part.number === at);
+  if (!isWhole || !parts.every((part) => isIntact(keys, job, part))) throw new Refusal('row_altered');
+  // Tells that the parts were verified.
+  yield '';
+  for (const known of parts) {
+    const [part] = await connection
+      .select({ content: exportParts.content })
+      .from(exportParts)
+      .where(and(eq(exportParts.job, job), eq(exportParts.number, known.number)));
+    if (typeof part?.content !== 'string' || hashOf(part.content) !== known.content) {
+      throw new Refusal('row_altered');
+    }
+    if (part.content) yield part.content;
+  }
+}
+
+function sealPart(keys: SealKeys, job: string, { number, ids, content }: PartHashes): Buffer {
+  return seal(keys.ownRow, ['export_parts', job, String(number), ids, content]);
+}
+
+function isIntact(keys: SealKeys, job: string, part: HashedPart): boolean {
+  return part.seal !== null && sameSeal(part.seal, sealPart(keys, job, part));
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const hashOfText = (text: SQL): SQL => sql`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;

@@ -1,0 +1,71 @@
+/**
+ * Jobs carry a seal, because a process acts on them later with the rights of whoever began them. A job is changed only from the
+ * state that was read and verified: the seal that was read is part of the condition of the update.
+ */
+import { and, eq } from 'drizzle-orm';
+import type { Connection } from '../database/database.ts';
+import { exportJobs } from '../database/schema/exportTables.ts';
+import { importJobs, importRows } from '../database/schema/importTables.ts';
+import { Refusal } from '../errors.ts';
+import type { SealKeys } from '../seals/keys.ts';
+import { isOwnSealIntact, leaveUnsealed, sealOwnRow } from '../seals/ownSeal.ts';
+
+export type Jobs = typeof importJobs | typeof exportJobs;
+
+// A lease that is forged delays a job and does nothing else.
+for (const table of [importJobs, exportJobs]) leaveUnsealed(table, ['until', 'changedAt']);
+
+/** Whether the service left the job as it is. */
+export function isJobIntact(keys: SealKeys, table: Jobs, job: Jobs['$inferSelect']): boolean {
+  return isOwnSealIntact(keys, table, job);
+}
+
+/** @throws Refusal `row_altered` */
+export function demandIntactJob(keys: SealKeys, table: Jobs, job: Jobs['$inferSelect']): void {
+  if (!isJobIntact(keys, table, job)) throw new Refusal('row_altered');
+}
+
+/** The job with its seal, to be inserted. */
+export function sealJob<Job extends Jobs['$inferSelect']>(keys: SealKeys, table: Jobs, job: Job): Job {
+  return { ...job, seal: sealOwnRow(keys, table, job) };
+}
+
+/**
+ * Changes a job from the state in which it was read.
+ * @param unsealed what no seal covers: `until` and `changedAt`, as SQL too
+ * @returns undefined if it was changed meanwhile
+ * @throws Refusal `row_altered`
+ */
+export async function changeJob<Table extends Jobs>(
+  connection: Connection,
+  keys: SealKeys,
+  table: Table,
+  job: Table['$inferSelect'],
+  to: Partial<Table['$inferSelect']>,
+  unsealed: Record<string, unknown> = {},
+): Promise<Table['$inferSelect'] | undefined> {
+  demandIntactJob(keys, table, job);
+  // Both tables have these columns, which the compiler can't follow through a union.
+  const jobs = table as typeof exportJobs;
+  const { seal } = sealJob(keys, table, { ...job, ...to });
+  const [changed] = await connection
+    .update(jobs)
+    .set({ changedAt: new Date(), ...unsealed, ...to, seal } as Partial<typeof exportJobs.$inferSelect>)
+    .where(and(eq(jobs._id, job._id), eq(jobs.seal, job.seal as Buffer)))
+    .returning();
+  return changed as Table['$inferSelect'] | undefined;
+}
+
+/** Ends a job that was altered in the database. It has no seal from then on, so nobody can resume it. */
+export async function stopAlteredJob(connection: Connection, table: Jobs, id: string): Promise<void> {
+  const jobs = table as typeof exportJobs;
+  await connection
+    .update(jobs)
+    .set({ state: 'stopped', why: 'altered', until: null, seal: null, changedAt: new Date() })
+    .where(eq(jobs._id, id));
+}
+
+/** Verifies rows of an import. @throws Refusal `row_altered` */
+export function demandIntactRows(keys: SealKeys, rows: readonly (typeof importRows.$inferSelect)[]): void {
+  if (!rows.every((row) => isOwnSealIntact(keys, importRows, row))) throw new Refusal('row_altered');
+}

@@ -1,0 +1,38 @@
+/** The list in docs/integrity.md of all tables that the service obeys: none is missing, and what it says is so. */
+import { readFileSync } from 'node:fs';
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { allTables } from '../../../src/engine/service/database/schema/allTables.ts';
+import { sealedTables } from '../../../src/engine/service/sealedRows/tables.ts';
+import { startService, type TestService } from '../harness.ts';
+
+let test: TestService;
+beforeAll(async () => {
+  test = await startService();
+});
+afterAll(() => test.close());
+
+/** By table, the first word of what the list says of it. */
+const listed = new Map(
+  [
+    ...readFileSync('docs/integrity.md', 'utf8').matchAll(
+      /^\| (`\w+`(?:, `\w+`)*) \| (sealed|derived|harmless)\b/gm,
+    ),
+  ].flatMap(([, tables = '', how = '']) =>
+    tables.split(', ').map((table) => [table.slice(1, -1), how] as const),
+  ),
+);
+
+it('has every table of the database, and no other', async () => {
+  const tables = await test.sql<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = current_schema() order by 1`,
+  );
+  expect([...listed.keys()].sort()).toEqual(tables.map(({ name }) => name).sort());
+});
+
+it('calls sealed what has a seal, and nothing else', () => {
+  const own = allTables().filter((table) => 'seal' in getTableColumns(table));
+  const sealed = [...own.map(getTableName), ...sealedTables().keys()];
+  const said = [...listed].filter(([, how]) => how === 'sealed').map(([table]) => table);
+  expect(said.sort()).toEqual(sealed.sort());
+});
