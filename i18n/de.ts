@@ -1354,6 +1354,11 @@ export const de: Messages & { ra: object } = {
       circulation: 'Im Umlauf, nach Währung',
       all: 'Alle Salden',
       balance: 'Saldo',
+      onDay: 'Salden am Ende eines Tages',
+      day: 'Tag',
+      total: 'Summe',
+      everybody: 'Alle',
+      expected: 'Soll',
     },
     operations: {
       verbs: {

@@ -1308,6 +1308,11 @@ export const en = {
       circulation: 'In circulation, by currency',
       all: 'All balances',
       balance: 'Balance',
+      onDay: 'Balances at the end of a day',
+      day: 'Day',
+      total: 'Total',
+      everybody: 'All',
+      expected: 'Should be',
     },
     operations: {
       verbs: { credit: 'credit pay-in', debit: 'debit charge', transfer: 'transfer send pay' },

@@ -1334,6 +1334,11 @@ export const es: Messages & { ra: object } = {
       circulation: 'En circulación, por divisa',
       all: 'Todos los saldos',
       balance: 'Saldo',
+      onDay: 'Saldos al final de un día',
+      day: 'Día',
+      total: 'Total general',
+      everybody: 'Todos',
+      expected: 'Debería ser',
     },
     operations: {
       verbs: {

@@ -1352,6 +1352,11 @@ export const fr: Messages & { ra: object } = {
       circulation: 'En circulation, par devise',
       all: 'Tous les soldes',
       balance: 'Solde',
+      onDay: 'Soldes à la fin d’une journée',
+      day: 'Jour',
+      total: 'Total général',
+      everybody: 'Tous',
+      expected: 'Devrait être',
     },
     operations: {
       verbs: {

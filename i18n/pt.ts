@@ -1331,6 +1331,11 @@ export const pt: Messages & { ra: object } = {
       circulation: 'Em circulação, por moeda',
       all: 'Todos os saldos',
       balance: 'Saldo',
+      onDay: 'Saldos no fim de um dia',
+      day: 'Dia',
+      total: 'Total geral',
+      everybody: 'Todos',
+      expected: 'Deveria ser',
     },
     operations: {
       verbs: {

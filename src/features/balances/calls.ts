@@ -120,6 +120,16 @@ export type BalanceTotal = z.infer<typeof balanceTotal>;
 
 export const MAX_BALANCES = 500;
 
+const whichBalances = {
+  at: schemaOf(moment()),
+  client: z.uuid().optional(),
+  currency: recordId.optional(),
+  ownerType: z.enum(partyTypes).optional(),
+};
+
+/** What their file is asked for with; `POST export/balances`. */
+export const balancesFileAsked = z.strictObject(whichBalances);
+
 export const balancesAt = defineCall({
   method: 'GET',
   path: '/balances',
@@ -131,10 +141,7 @@ export const balancesAt = defineCall({
   addition: true,
   cost: 'export',
   query: z.strictObject({
-    at: schemaOf(moment()),
-    client: z.uuid().optional(),
-    currency: recordId.optional(),
-    ownerType: z.enum(partyTypes).optional(),
+    ...whichBalances,
     after: z
       .string()
       .regex(/^[0-9a-f-]{36}_[0-9a-f-]{36}$/)

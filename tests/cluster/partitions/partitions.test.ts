@@ -198,6 +198,11 @@ it('what comes after a month that is gone is not taken for altered, and can be t
   const moment = new Date(Date.parse(shown.body.data.date) - 1).toISOString();
   const held = await test.call('GET', `wallet/${wallet}/balancesAsOf?at=${moment}`, { as: root });
   expect(held.body.data.balances[0]).toMatchObject({ balance: late.opening, check: null });
+  const all = await test.call('GET', `balances?at=${moment}&currency=USD`, { as: root });
+  const own = all.body.data.find((row: { wallet: string }) => row.wallet === wallet);
+  expect(own).toMatchObject({ balance: late.opening, check: null });
+  const sum = all.body.data.reduce((of: number, { balance }: { balance: string }) => of + Number(balance), 0);
+  expect(Number(all.body.totals[0].total)).toBeCloseTo(sum, 2);
   const takeBack = (key: string) =>
     test.call('POST', `transaction/${_id}/reverse`, {
       as: root,

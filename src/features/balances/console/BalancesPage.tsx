@@ -1,16 +1,19 @@
 /** /dashboard/balances: what one client or user holds, and what all of them do, in one currency or in all. */
 
+import { useAbility } from '@casl/react';
 import { MenuItem, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useLocation, useTranslate } from 'react-admin';
 import { NamedSelect } from '../../../engine/console/kinds/parts/NamedSelect.tsx';
 import { Title } from '../../../engine/console/layout/Title.tsx';
 import { storedUser } from '../../../engine/console/session/storage.ts';
+import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import { type Currency, useBalances, useParty } from '../../wallets/console/index.ts';
 import { BalanceList } from './BalanceList.tsx';
 import { BalanceOf } from './BalanceOf.tsx';
+import { BalancesOnDay } from './BalancesOnDay.tsx';
 import { Circulation } from './Circulation.tsx';
 
 export function BalancesPage() {
@@ -19,6 +22,7 @@ export function BalancesPage() {
   const { party, isAwaited, setParty } = useParty(asked.get('wallet'));
   const user = storedUser();
   const seesAll = user !== undefined && scopeOf(user) === 'all';
+  const maySeeHistory = useAbility<Ability>().can('read', 'Transaction');
   // Everyone's currencies are the platform's; whoever can't see those has the own wallet's.
   const { data, isError } = useBalances(seesAll ? PLATFORM_ID : (user?.wallet ?? undefined));
   const currencies = data ?? [];
@@ -30,6 +34,7 @@ export function BalancesPage() {
       <CurrencyChoice currencies={currencies} value={currency} onChange={setName} />
       <BalanceOf party={party} isAwaited={isAwaited} onParty={setParty} currency={currency} />
       {seesAll && !isError && <Circulation balances={data} />}
+      {maySeeHistory && <BalancesOnDay currency={currency} seesAll={seesAll} />}
       <BalanceList currency={currency} />
     </Stack>
   );

@@ -3,7 +3,7 @@ import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
 import { seenBy } from '../../../engine/contract/rights/seen.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
-import type { Routes } from '../../../engine/service/core.ts';
+import type { Core, Routes } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { Refusal } from '../../../engine/service/errors.ts';
@@ -30,17 +30,23 @@ type Filter = {
 type Chain = { wallet: string; currency: string; abbreviation: string; decimals: number };
 
 export const balancesAtRoutes: Routes = ({ app, ...core }) => {
+  const { readPage } = balancesAtReader(core);
+  serve(app, balancesAt, ({ caller, query }) => readPage(caller, query));
+};
+
+export type BalancesAsked = Filter & { at: string };
+
+/** Reads by the caller's rights, the archive too. */
+export function balancesAtReader(core: Core) {
   const wallets = resourceNamed('wallets');
 
-  serve(app, balancesAt, async ({ caller, query }) => {
-    demand(caller, 'read', 'Wallet');
-    requireReadable(caller, query);
-    const { at, after, limit, ...filter } = query;
-    if (filter.currency) filter.currency = (await currencyNamed(core.database.orm, filter.currency))._id;
-    const moment = new Date(at);
-    // Moments have whole milliseconds.
-    const end = new Date(moment.getTime() + 1);
-    const matched = conditionOf(caller, filter);
+  /** @throws Refusal */
+  async function readPage(
+    caller: Caller,
+    query: BalancesAsked & { after?: string | undefined; limit: number },
+  ) {
+    const { after, limit } = query;
+    const { moment, end, matched } = await readAsked(caller, query);
     return readWithArchive(core.database, async (connection) => {
       const found = await listChains(connection, matched, after, limit + 1);
       const page = found.slice(0, limit);
@@ -52,7 +58,32 @@ export const balancesAtRoutes: Routes = ({ app, ...core }) => {
         ...(found.length > limit && last && { next: `${last.wallet}_${last.currency}` }),
       };
     });
-  });
+  }
+
+  /** @throws Refusal */
+  async function readTotals(caller: Caller, asked: BalancesAsked): Promise<BalanceTotal[]> {
+    const { end, matched } = await readAsked(caller, asked);
+    return readWithArchive(core.database, (connection) => totalsOf(connection, matched, end));
+  }
+
+  /** How many balances there are. @throws Refusal */
+  async function countOf(caller: Caller, asked: BalancesAsked): Promise<number> {
+    const { matched } = await readAsked(caller, asked);
+    const { rows } = await core.database.orm.execute<{ count: number }>(sql`
+      select count(*)::int as count from ${balances}
+      join ${tableOf(wallets)} on ${columnFor(wallets, '_id')} = ${balances.wallet} where ${matched ?? sql`true`}`);
+    return rows[0]?.count ?? 0;
+  }
+
+  async function readAsked(caller: Caller, { at, client, currency: name, ownerType }: BalancesAsked) {
+    demand(caller, 'read', 'Wallet');
+    requireReadable(caller, { client });
+    const held = name && (await currencyNamed(core.database.orm, name))._id;
+    const moment = new Date(at);
+    // Moments have whole milliseconds.
+    const end = new Date(moment.getTime() + 1);
+    return { moment, end, matched: conditionOf(caller, { client, currency: held, ownerType }) };
+  }
 
   /** @throws Refusal `forbidden` when the caller may not read the fields that the call answers or filters by */
   function requireReadable(caller: Caller, { client }: Filter): void {
@@ -146,7 +177,9 @@ export const balancesAtRoutes: Routes = ({ app, ...core }) => {
       total: formatAmount(BigInt(units), Number(decimals)),
     }));
   }
-};
+
+  return { readPage, readTotals, countOf };
+}
 
 type Sum = { currency: string; abbreviation: string; decimals: number; count: number; units: string };
 

@@ -2,10 +2,12 @@
 import type { ServiceFeature } from '../../../engine/service/feature.ts';
 import { balanceRoutes } from './balances.ts';
 import { balancesAtRoutes } from './balancesAt.ts';
+import { balancesFile } from './file.ts';
 
 export { circulationOf } from './circulation.ts';
 
 export const balanceService: ServiceFeature = {
   routes: [balanceRoutes, balancesAtRoutes],
+  reports: [balancesFile],
   about: { customer: 'What the wallets of users hold.' },
 };

@@ -1,6 +1,8 @@
 /** GET balances: every wallet's balance at a moment, against a random history, page by page, tenant by tenant. */
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { es } from '../../../../i18n/es.ts';
 import type { BalanceAt } from '../../../../src/features/balances/calls.ts';
 import { PLATFORM_ID } from '../../../../src/ledger/contract/parties.ts';
 import { startServiceWithPlatform, type TestService } from '../../../service/harness.ts';
@@ -123,6 +125,29 @@ describe('balances at a moment', () => {
     expect((await ask({ ...query, ownerType: 'platform' }, admin)).body.data).toEqual([]);
   });
 
+  it('are written to a file, all of them, with the total of each currency', async () => {
+    const asked = { at: at(5).toISOString(), currency: 'USD' };
+    const { body } = await ask(asked);
+    const balancesIn = (rows: { balance: string }[]) => rows.map(({ balance }) => balance);
+    const machines = rowsIn(await fileOf(asked));
+    expect(machines.slice(0, -1).map(({ wallet }) => wallet)).toEqual(
+      body.data.map(({ wallet }: BalanceAt) => wallet),
+    );
+    const { total } = body.totals[0];
+    expect(balancesIn(machines as never)).toEqual([...balancesIn(body.data), total]);
+    expect(machines.at(-1)).toMatchObject({ ownerType: 'total', abbreviation: 'USD', date: asked.at });
+    expect(units(total)).toBe(heldAt(5));
+    // An admin's has the own rows only.
+    const own = rowsIn(await fileOf({ ...asked, form: 'people', language: 'es' }, platform.one.admin), ';');
+    expect(own.length).toBeGreaterThan(1);
+    expect(JSON.stringify(own)).not.toContain(platform.two.clientWallet);
+    expect(own.at(-1)).toMatchObject({ [es.resources.wallets.fields.ownerType]: es.console.balances.total });
+    // What is asked for of tomorrow is what there is now, whatever is posted while it is written.
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    const now = rowsIn(await fileOf({ at: tomorrow }));
+    expect(new Date(now[0]?.date ?? '').getTime()).toBeLessThanOrEqual(Date.now());
+  });
+
   it('flag an entry that was altered', async () => {
     const wallet = platform.one.clientWallet;
     const restore = await keepTables(test);
@@ -136,3 +161,16 @@ describe('balances at a moment', () => {
     await restore();
   });
 });
+
+async function fileOf(asked: Record<string, string>, as = platform.root): Promise<string> {
+  const begun = await test.call('POST', 'export/balances', { as, body: asked });
+  expect(begun.status, begun.text).toBe(202);
+  const { _id } = begun.body.data;
+  const now = async () => (await test.call('GET', `export/${_id}`, { as })).body.data;
+  await expect.poll(async () => (await now()).state, { timeout: 20_000 }).not.toBe('running');
+  expect(await now()).toMatchObject({ resource: 'balances', state: 'done', why: null });
+  return (await test.call('GET', `export/${_id}/file`, { as })).text;
+}
+
+const rowsIn = (text: string, delimiter = ','): Record<string, string>[] =>
+  parse(text, { columns: true, bom: true, delimiter });

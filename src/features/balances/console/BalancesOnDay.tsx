@@ -1,0 +1,123 @@
+/** What every wallet held at the end of a day, in each currency: a page at a time, with totals, and as a file. */
+import { useAbility } from '@casl/react';
+import { Box, MenuItem, Stack } from '@mui/material';
+import { useLocation, useRouterProvider, useTranslate } from 'react-admin';
+import { NamedSelect } from '../../../engine/console/kinds/parts/NamedSelect.tsx';
+import { TypedDate } from '../../../engine/console/kinds/parts/TypedDate.tsx';
+import { ReportButton } from '../../../engine/console/lists/export/ReportButton.tsx';
+import { Section } from '../../../engine/console/records/page/Section.tsx';
+import { isDay } from '../../../engine/contract/fields.ts';
+import type { Ability } from '../../../engine/contract/rights/abilities.ts';
+import { type Currency, PartySearch, useParty } from '../../wallets/console/index.ts';
+import { BalancesThen } from './BalancesThen.tsx';
+
+type Props = {
+  currency: Currency | undefined;
+  /** Whether the platform's wallet and every client's are among what the person sees. */
+  seesAll: boolean;
+};
+
+export function BalancesOnDay({ currency, seesAll }: Props) {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const { day, ownerType, client: named, ask } = useAsked();
+  const { party, isAwaited, setParty } = useParty(named);
+  // Who sees only the own wallet is a party without being named.
+  const client = party?.type === 'client' ? party : null;
+  const seesClients = ability.can('read', 'ClientWallet');
+  const types = ['client', 'user', ...(seesAll ? ['platform'] : [])];
+  const at = endOfDay(day);
+  // Not before it is known of which client: all would be shown first.
+  const asked = at &&
+    !isAwaited && {
+      at,
+      ...(currency && { currency: currency.currency }),
+      ...(types.includes(ownerType) && { ownerType }),
+      ...(client && { client: client.owner }),
+    };
+  const choices = (
+    <Stack direction="row" sx={{ columnGap: 2, mb: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <TypedDate
+        type="date"
+        size="small"
+        label={translate('console.balances.day')}
+        value={day}
+        onChange={(next) => ask({ day: next })}
+        sx={{ width: 180 }}
+      />
+      {asked && seesClients && (
+        <NamedSelect
+          name={translate('resources.wallets.fields.ownerType')}
+          value={ownerType}
+          onChange={(next) => ask({ ownerType: next })}
+        >
+          <MenuItem value="">{translate('console.balances.everybody')}</MenuItem>
+          {types.map((type) => (
+            <MenuItem key={type} value={type}>
+              {translate(`resources.wallets.choices.ownerType.${type}`)}
+            </MenuItem>
+          ))}
+        </NamedSelect>
+      )}
+      {asked && seesAll && (
+        <Box sx={{ flex: '1 1 260px', maxWidth: 380 }}>
+          <PartySearch
+            label={translate('resources.wallets.fields.client')}
+            types={['client']}
+            required={false}
+            value={client}
+            onChange={(one) => {
+              setParty(one);
+              ask({ client: one?.owner ?? '' });
+            }}
+          />
+        </Box>
+      )}
+    </Stack>
+  );
+  return (
+    <Section
+      title={translate('console.balances.onDay')}
+      action={asked && <ReportButton report="balances" asked={asked} name={`balances-${day}.csv`} />}
+    >
+      {choices}
+      {asked && <BalancesThen key={JSON.stringify(asked)} asked={asked} />}
+    </Section>
+  );
+}
+
+const names = ['day', 'ownerType', 'client'] as const;
+type Asked = { [Name in (typeof names)[number]]?: string };
+
+/** It stands in the address, so that a link, a reload and the way back show the same. */
+function useAsked() {
+  const { search } = useLocation();
+  const { useNavigate } = useRouterProvider();
+  const navigate = useNavigate();
+  const given = new URLSearchParams(search);
+  const day = given.get('day') ?? '';
+  const ask = (changed: Asked) => {
+    const params = new URLSearchParams(search);
+    for (const name of names) {
+      const value = changed[name];
+      if (value) params.set(name, value);
+      else if (value === '') params.delete(name);
+    }
+    navigate({ search: `?${params}` }, { replace: true });
+  };
+  return {
+    day: isDay(day) ? day : '',
+    ownerType: given.get('ownerType') ?? '',
+    client: given.get('client'),
+    ask,
+  };
+}
+
+/** The last moment of the day where the person is; undefined where none is chosen. */
+function endOfDay(day: string): string | undefined {
+  const begins = new Date(`${day}T00:00`);
+  if (Number.isNaN(begins.getTime())) return undefined;
+  // Not 24 hours later: the clocks may change in between.
+  const next = new Date(begins.getFullYear(), begins.getMonth(), begins.getDate() + 1);
+  return new Date(next.getTime() - 1).toISOString();
+}

@@ -1,0 +1,131 @@
+/** The table of balances at a moment, and the total of each currency over all of its pages. */
+import {
+  Skeleton,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TablePagination,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { formatCount, formatMoment, formatMoney } from '../../../engine/console/kinds/format.ts';
+import { AmountFigures } from '../../../engine/console/kinds/parts/AmountFigures.tsx';
+import { MarkedAmount } from '../../../engine/console/kinds/parts/MarkedAmount.tsx';
+import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
+import { ScrollRegion } from '../../../engine/console/layout/ScrollRegion.tsx';
+import { callService } from '../../../engine/console/providers/call.ts';
+import { Failed } from '../../../engine/console/records/page/Failed.tsx';
+import { type BalanceAt, balancesAt } from '../calls.ts';
+
+const A_PAGE = 25;
+
+type Asked = { at: string; currency?: string; ownerType?: string; client?: string };
+
+/** Of one moment and filter: another needs another key. */
+export function BalancesThen({ asked }: { asked: Asked }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  /** Where each page after the first begins. */
+  const [begins, setBegins] = useState<readonly string[]>([]);
+  const first = usePage(asked, undefined);
+  const later = usePage(asked, begins.at(-1), begins.length > 0);
+  const { data } = begins.length > 0 ? later : first;
+  const error = first.error ?? later.error;
+  const totals = first.data?.totals;
+  if (error) return <Failed error={error} />;
+  if (!data || !totals) return <Skeleton variant="rounded" height={240} />;
+  const { next } = data;
+  const count = totals.reduce((sum, total) => sum + total.count, 0);
+  return (
+    <Stack spacing={2}>
+      <div>
+        <Typography variant="subtitle2" component="h3">
+          {translate('console.balances.total')}
+        </Typography>
+        <AmountFigures amounts={totals.map(({ total, ...currency }) => ({ ...currency, amount: total }))} />
+      </div>
+      <ScrollRegion>
+        <Table size="small" aria-label={formatMoment(asked.at, locale)}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate('resources.wallets.fields.owner')}</TableCell>
+              <TableCell align="right">{translate('console.balances.balance')}</TableCell>
+              <TableCell>{translate('resources.wallets.fields.ownerType')}</TableCell>
+              <TableCell>{translate('resources.wallets.fields.client')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {data.data.map((row) => (
+              <Row key={`${row.wallet} ${row.currency}`} row={row} />
+            ))}
+          </TableBody>
+        </Table>
+      </ScrollRegion>
+      {count > A_PAGE && (
+        <TablePagination
+          component="div"
+          count={count}
+          page={begins.length}
+          rowsPerPage={A_PAGE}
+          rowsPerPageOptions={[A_PAGE]}
+          onPageChange={(_event, page) =>
+            setBegins(
+              page < begins.length ? begins.slice(0, page) : next === undefined ? begins : [...begins, next],
+            )
+          }
+          labelDisplayedRows={({ from, to }) =>
+            `${formatCount(from, locale)}–${formatCount(to, locale)} / ${formatCount(count, locale)}`
+          }
+          getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function usePage(asked: Asked, after: string | undefined, isWanted = true) {
+  return useQuery({
+    // Under the wallets' own key, so that whatever refreshes them refreshes this.
+    queryKey: ['wallets', 'balancesAt', asked, after],
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      callService(balancesAt, {
+        query: { ...asked, limit: String(A_PAGE), ...(after && { after }) },
+        signal,
+      }),
+  });
+}
+
+/** Readable on a narrow screen too: the table scrolls. */
+const name = { overflowWrap: 'anywhere', minWidth: 120 } as const;
+
+function Row({ row }: { row: BalanceAt }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { ownerType, owner, ownerName, client, clientName } = row;
+  const type = translate(`resources.wallets.choices.ownerType.${ownerType}`);
+  return (
+    <TableRow hover>
+      <TableCell sx={name}>
+        {ownerType === 'platform' ? type : <RecordLink resource={ownerType} id={owner} name={ownerName} />}
+      </TableCell>
+      <TableCell align="right" className="figures">
+        <MarkedAmount altered={row.check !== null} expected={row.expected ?? undefined}>
+          {formatMoney(row.balance, row.abbreviation, locale)}
+        </MarkedAmount>
+      </TableCell>
+      <TableCell>{type}</TableCell>
+      <TableCell sx={name}>
+        {client && ownerType === 'user' && (
+          <RecordLink resource="client" id={client} name={clientName ?? client} />
+        )}
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,104 @@
+/** Every balance at a moment as a CSV file: a line a wallet and currency, then the total of each currency. */
+import { headOf, lineOf } from '../../../engine/contract/exports/csv.ts';
+import { type Writing, writtenMoment, writtenNumber } from '../../../engine/contract/exports/writing.ts';
+import type { Report } from '../../../engine/service/exports/report.ts';
+import { type BalanceAt, type BalanceTotal, balancesFileAsked } from '../calls.ts';
+import { balancesAtReader } from './balancesAt.ts';
+
+export const balancesFile: Report<typeof balancesFileAsked> = {
+  name: 'balances',
+  about:
+    'The balance of every wallet within the own rows at a moment, as `GET balances` has them, then the total of each currency.',
+  resources: ['transaction', 'wallets'],
+  asked: balancesFileAsked,
+  async begin(core, asked, caller) {
+    // What is posted while it is written is left out.
+    const at = new Date(Math.min(new Date(asked.at).getTime(), Date.now())).toISOString();
+    return { asked: { ...asked, at }, total: await balancesAtReader(core).countOf(caller, asked) };
+  },
+  headingOf: (writing) =>
+    headOf(writing) +
+    lineOf(
+      columnsOf(writing).map(([name, label]) => (writing.form === 'people' ? label : name)),
+      writing,
+    ),
+  async readPart(core, { asked, after, writing, limit }, caller) {
+    const reader = balancesAtReader(core);
+    const { at, data, next, totals } = await reader.readPage(caller, { ...asked, after, limit });
+    const lines = data.map((balance) => lineOfBalance(balance, at, writing));
+    if (next === undefined) {
+      for (const total of totals ?? (await reader.readTotals(caller, asked)))
+        lines.push(lineOfTotal(total, at, writing));
+    }
+    return { content: lines.join(''), rows: data.length, after: next };
+  },
+};
+
+function lineOfBalance(balance: BalanceAt, at: string, writing: Writing): string {
+  const { translate, form } = writing;
+  const { ownerType, owner, ownerName, client, clientName, currency, abbreviation } = balance;
+  const isForPeople = form === 'people';
+  const word = translate(`resources.wallets.choices.ownerType.${ownerType}`);
+  return written(
+    {
+      date: writtenMoment(at, writing),
+      wallet: balance.wallet,
+      ownerType: isForPeople ? word : ownerType,
+      owner: isForPeople ? (ownerType === 'platform' ? word : ownerName) : owner,
+      client: (isForPeople ? clientName : client) ?? '',
+      currency: isForPeople ? abbreviation : currency,
+      ...(!isForPeople && { abbreviation }),
+      balance: writtenNumber(balance.balance, writing),
+      altered: stateOf(balance.check, writing),
+      expected: writtenNumber(balance.expected ?? '', writing),
+    },
+    writing,
+  );
+}
+
+function lineOfTotal({ currency, abbreviation, total }: BalanceTotal, at: string, writing: Writing): string {
+  const isForPeople = writing.form === 'people';
+  return written(
+    {
+      date: writtenMoment(at, writing),
+      ownerType: isForPeople ? writing.translate('console.balances.total') : 'total',
+      currency: isForPeople ? abbreviation : currency,
+      ...(!isForPeople && { abbreviation }),
+      balance: writtenNumber(total, writing),
+    },
+    writing,
+  );
+}
+
+type Column = ReturnType<typeof columnsOf>[number][0];
+
+function written(cells: Partial<Record<Column, string>>, writing: Writing): string {
+  return lineOf(
+    columnsOf(writing).map(([name]) => cells[name] ?? ''),
+    writing,
+  );
+}
+
+/** For machines what is wrong, in the service's word; nothing where all is right. */
+function stateOf(check: string | null, { form, translate }: Writing): string {
+  if (form === 'machines') return check ?? '';
+  return translate(check ? 'console.integrity.altered' : 'console.integrity.intact');
+}
+
+function columnsOf({ form, translate, zone }: Writing) {
+  const field = (name: string) => translate(`resources.wallets.fields.${name}`);
+  const columns = [
+    ['date', `${translate('resources.transaction.fields.date')} (${zone})`],
+    ['wallet', translate('resources.user.fields.wallet')],
+    ['ownerType', field('ownerType')],
+    ['owner', field('owner')],
+    ['client', field('client')],
+    ['currency', translate('resources.transaction.fields.currency')],
+    ['abbreviation', ''],
+    ['balance', translate('console.balances.balance')],
+    ['altered', translate('resources.transaction.fields.altered')],
+    ['expected', translate('console.balances.expected')],
+  ] as const;
+  // People read the currency by it.
+  return columns.filter(([name]) => form === 'machines' || name !== 'abbreviation');
+}
