@@ -1,10 +1,15 @@
 /** Amounts in record forms and dialogs are read as on the payment forms: in the language, exactly, in their currency. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { AdminContext, Form, SaveButton } from 'react-admin';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { es } from '../../i18n/es.ts';
+import { Decimal } from '../../src/engine/console/kinds/inputs/figures.tsx';
 import { createDataProvider } from '../../src/engine/console/providers/data/dataProvider.ts';
 import { request } from '../../src/engine/console/providers/http.ts';
+import { createI18nProvider } from '../../src/engine/console/providers/languages/i18nProvider.ts';
+import { decimal } from '../../src/engine/contract/fields.ts';
+import { currency } from '../../src/features/currencies/resource.ts';
 import { first } from './first.ts';
 import { enterAs, visit } from './visit.tsx';
 
@@ -115,4 +120,27 @@ it('an amount can be typed in the form of a new record before its currency is ch
   });
   await person.type(field, '1.234,5');
   expect(field).toHaveValue('1.234,5');
+});
+
+it('a number of another kind is read alike: 10.000 is ten thousand, and says so', async () => {
+  const person = userEvent.setup();
+  const save = vi.fn();
+  const field = decimal({ decimals: 3, default: '1234.500' });
+  render(
+    <AdminContext i18nProvider={await createI18nProvider('es', () => {})}>
+      <Form onSubmit={save}>
+        <Decimal name="weight" field={field} resource={currency} isNew />
+        <SaveButton type="submit" alwaysEnable label="save" />
+      </Form>
+    </AdminContext>,
+  );
+  const input = await screen.findByRole('textbox');
+  expect(input).toHaveValue('1.234,500');
+  await person.clear(input);
+  await person.type(input, '10.000');
+  await screen.findByText((text) => text.includes('10.000') && text.includes('10,000'));
+  await person.tab();
+  await person.click(screen.getByRole('button'));
+  await waitFor(() => expect(save).toHaveBeenCalled());
+  expect(save.mock.calls[0]?.[0]).toEqual({ weight: '10000' });
 });

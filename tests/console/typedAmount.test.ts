@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDecimal, formatMoney } from '../../src/engine/console/kinds/format.ts';
-import { typedAmount } from '../../src/engine/console/kinds/typedAmount.ts';
+import { typedAmount, typedDecimal } from '../../src/engine/console/kinds/typedAmount.ts';
 import { formatAmount, MAX_DECIMALS, MAX_MINOR_UNITS } from '../../src/engine/contract/values/money.ts';
 
 const locales = ['de', 'en', 'es', 'fr', 'pt'] as const;
@@ -203,5 +203,33 @@ describe('an amount with its currency', () => {
   it('may be zero where the field lets it', () => {
     expect(typedAmount('0,00', 'es', 2, { mayBeZero: true })).toEqual({ amount: '0.00' });
     expect(typedAmount('0', 'es', 2)).toHaveProperty('validationError');
+  });
+});
+
+describe('a number that is typed and no money', () => {
+  it.each([
+    ['es', '10.000', 3, { amount: '10000', notAs: '10.000' }],
+    ['es', '-1.234,5', 3, { amount: '-1234.5' }],
+    ['en', '10,000', 3, { amount: '10000', notAs: '10.000' }],
+    ['en', '10.000', 3, { amount: '10.000' }],
+    ['de', '−0', 2, { amount: '0' }],
+    ['fr', '12 345 678 901 234 567 890,12', 2, { amount: '12345678901234567890.12' }],
+    ['es', '1,2345', 3, { validationError: { key: 'validation.decimals', args: { decimals: 3 } } }],
+  ] as const)('in %s, %s with at most %i decimals', (language, text, decimals, read) => {
+    expect(typedDecimal(text, language, decimals)).toEqual(read);
+  });
+
+  it('is read back exactly as the language shows it', () => {
+    const signed = fc.tuple(fc.boolean(), units, decimals);
+    fc.assert(
+      fc.property(locale, signed, (language, [isNegative, exact, places]) => {
+        const amount = `${isNegative ? '-' : ''}${formatAmount(exact, places)}`;
+        expect(typedDecimal(formatDecimal(amount, language), language, places)).toMatchObject({ amount });
+      }),
+    );
+  });
+
+  it.each(['', '-', 'ten', '1,2,3', '--1', '1e5'])('is none: %j', (text) => {
+    expect(typedDecimal(text, 'es', 2)).toHaveProperty('validationError');
   });
 });

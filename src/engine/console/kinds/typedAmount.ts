@@ -20,7 +20,7 @@ export function typedAmount(
   decimals: number,
   { mayBeZero = false, ...counted }: Counted & { mayBeZero?: boolean } = {},
 ): { amount: string; notAs?: string } | { validationError: ValidationError } {
-  const plainText = text.replace(/[\u061c\u200e\u200f\u2066-\u2069]/g, '').trim();
+  const plainText = withoutDirections(text);
   if (!plainText) return { validationError: { key: 'validation.required' } };
   const figures = withoutCurrency(plainText, counted, locale);
   // A number is never followed by more letters: what is left over names another currency, or is no amount at all.
@@ -32,7 +32,7 @@ export function typedAmount(
         args: { currency: counted.abbreviation, other },
       },
     };
-  const typed = figures.replace(/(?<=\d)['’\s](?=\d{3}(\D|$))/g, ' ');
+  const typed = groupedBySpaces(figures);
   const validationErrors: ValidationError[] = [];
   let amount: string | undefined;
   let notAs: string | undefined;
@@ -52,6 +52,39 @@ export function typedAmount(
   if (amount !== undefined) return { amount, ...(notAs !== undefined && { notAs }) };
   const example = formatDecimal(formatAmount(125n * 10n ** BigInt(decimals), decimals), locale);
   return { validationError: validationErrors[0] ?? { key: 'console.money.notAnAmount', args: { example } } };
+}
+
+/**
+ * Reads a number that is no money in the same ways: with a sign, and of any length.
+ * @param decimals how many it may have
+ * @returns a decimal string with the decimals that were typed, or what is wrong; `notAs` as above
+ */
+export function typedDecimal(text: string, locale: string, decimals: number): ReturnType<typeof typedAmount> {
+  const [, sign = '', figures = ''] = /^([-−]?)(.*)$/.exec(withoutDirections(text)) ?? [];
+  const all = readings(groupedBySpaces(figures.trim()), separatorsOf(locale));
+  const fits = (reading: string) => (reading.split('.')[1] ?? '').length <= decimals;
+  const found = all.find(fits);
+  if (found === undefined) {
+    const example = formatDecimal(decimals ? '12.5' : '12', locale);
+    const wrong = all.length ? { key: 'validation.decimals', args: { decimals } } : undefined;
+    return { validationError: wrong ?? { key: 'console.money.notAnAmount', args: { example } } };
+  }
+  const other = all.find((reading) => shortest(reading) !== shortest(found));
+  const signed = (reading: string) => (sign && /[1-9]/.test(reading) ? `-${reading}` : reading);
+  return { amount: signed(found), ...(other !== undefined && { notAs: signed(other) }) };
+}
+
+/** Without zeros that say nothing. */
+function shortest(reading: string): string {
+  return reading.replace(/^0+(?=\d)/, '').replace(/\.0*$|(?<=\.\d*[1-9])0+$/, '');
+}
+
+function withoutDirections(text: string): string {
+  return text.replace(/[\u061c\u200e\u200f\u2066-\u2069]/g, '').trim();
+}
+
+function groupedBySpaces(figures: string): string {
+  return figures.replace(/(?<=\d)['’\s](?=\d{3}(\D|$))/g, ' ');
 }
 
 /** How a currency is written: undefined where it isn't known, so that an amount can't be written with one. */

@@ -1,105 +1,35 @@
-/**
- * An amount in a record's form, read in the user's language. The form holds the decimal string
- * that the service takes; the field shows what was typed until it is left, then the amount written out.
- */
+/** An amount of money in a record's form, in the currency that the form names. */
 import { useAbility } from '@casl/react';
-import { InputAdornment, TextField } from '@mui/material';
-import { useEffect, useState } from 'react';
-import { FieldTitle, useGetOne, useInput, useLocale, useSourceContext, useTranslate } from 'react-admin';
+import { useGetOne, useLocale, useSourceContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { MoneyField } from '../../../contract/fields.ts';
 import { resourceNamed } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
-import { DECIMAL_TEXT, MAX_DECIMALS } from '../../../contract/values/money.ts';
-import { errorText } from '../../forms/fieldErrors.ts';
-import { formatDecimal, formatMoney } from '../format.ts';
+import { MAX_DECIMALS } from '../../../contract/values/money.ts';
+import { formatMoney } from '../format.ts';
 import { type InputProps, nameIn } from '../kind.ts';
 import { type Counted, typedAmount } from '../typedAmount.ts';
+import { ReadInput } from './ReadInput.tsx';
 
-type Typed = {
-  text: string;
-  /** What the form was given for it. */
-  sent: string;
-  /** The amount another language would read; said as long as the field shows this one. */
-  notAs?: string | undefined;
-};
-
-export function MoneyInput({ name, field, resource, isNew }: InputProps<MoneyField>) {
-  const translate = useTranslate();
+export function MoneyInput({ field, ...props }: InputProps<MoneyField>) {
   const locale = useLocale();
-  const { decimals, ...counted } = useCurrency(resource, field);
-  const {
-    id,
-    field: input,
-    fieldState,
-    isRequired,
-  } = useInput({ source: name, defaultValue: isNew ? field.default : undefined });
-  const value = String(input.value ?? '');
-  const [typed, setTyped] = useState<Typed>();
-  // Whoever changes the form's value otherwise, as a reload does, replaces what was typed.
-  const kept = typed?.sent === value ? typed : undefined;
-  const read = (text: string) =>
-    typedAmount(text, locale, decimals ?? MAX_DECIMALS, { ...counted, mayBeZero: !field.positive });
-  const reading = kept?.text.trim() ? read(kept.text) : undefined;
-
-  const take = (text: string) => {
-    const found = read(text);
-    const sent = text.trim() && 'amount' in found ? shortened(found.amount, decimals) : text.trim();
-    const notAs = 'amount' in found ? found.notAs : undefined;
-    setTyped({ text, sent, notAs });
-    input.onChange(sent);
-  };
-  // Another currency may read the same text as another amount.
-  const key = `${decimals} ${counted.abbreviation} ${counted.symbol}`;
-  useEffect(() => {
-    if (kept) take(kept.text);
-  }, [key]);
-
-  const early =
-    reading && 'validationError' in reading && /decimals|otherCurrency/.test(reading.validationError.key)
-      ? reading.validationError
-      : undefined;
-  const error = fieldState.error?.message ? errorText(translate, fieldState.error.message) : undefined;
-  const said = error ?? (early && translate(early.key, early.args));
-  const code = counted.abbreviation;
-  const doubt = kept?.notAs !== undefined && DECIMAL_TEXT.test(value);
-  const hint =
-    doubt && kept?.notAs !== undefined
-      ? translate('console.money.takenAs', {
-          amount: formatMoney(value, code, locale),
-          other: formatDecimal(kept.notAs, locale),
-        })
-      : ' ';
-  const written = DECIMAL_TEXT.test(value) ? formatDecimal(value, locale) : value;
+  const { decimals, ...counted } = useCurrency(props.resource, field);
+  const { abbreviation, symbol } = counted;
   return (
-    <TextField
-      id={id}
-      {...{ name: input.name, inputRef: input.ref }}
-      label={
-        <FieldTitle
-          source={name}
-          resource={resource.name}
-          isRequired={Boolean(field.required) || isRequired}
-        />
-      }
-      value={kept ? kept.text : written}
-      onChange={({ target }) => take(target.value)}
-      onBlur={() => {
-        if (kept && reading && 'amount' in reading) setTyped({ ...kept, text: written });
-        input.onBlur();
+    <ReadInput
+      {...{ ...props, field }}
+      unit={abbreviation}
+      read={(text) => {
+        const found = typedAmount(text, locale, decimals ?? MAX_DECIMALS, {
+          ...counted,
+          mayBeZero: !field.positive,
+        });
+        return 'amount' in found ? { ...found, amount: shortened(found.amount, decimals) } : found;
       }}
-      error={said !== undefined}
-      helperText={said ?? hint}
-      required={Boolean(field.required)}
-      margin="dense"
-      size="small"
-      fullWidth
-      slotProps={{
-        htmlInput: { inputMode: 'decimal', autoComplete: 'off', className: 'figures' },
-        input: { endAdornment: code && <InputAdornment position="end">{code}</InputAdornment> },
-        formHelperText: { sx: doubt && !said ? { color: 'text.primary', fontWeight: 600 } : undefined },
-      }}
+      write={(amount) => formatMoney(amount, abbreviation, locale)}
+      // Another currency may read the same text as another amount.
+      readBy={`${decimals} ${abbreviation} ${symbol}`}
     />
   );
 }

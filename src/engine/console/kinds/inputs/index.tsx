@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Field, FieldKind, FieldOf } from '../../../contract/fields.ts';
 import type { InputProps } from '../kind.ts';
 import { Choice, Flag } from './choices.tsx';
-import { Decimal, Integer } from './figures.tsx';
+import { Decimal, Integer, Percent } from './figures.tsx';
 import { File } from './files.tsx';
 import { MoneyInput } from './MoneyInput.tsx';
 import { Day, Moment } from './moments.tsx';
@@ -21,7 +21,7 @@ const inputs: { readonly [K in FieldKind]: ComponentType<InputProps<FieldOf<K>>>
   flag: Flag,
   integer: Integer,
   decimal: Decimal,
-  percent: Decimal,
+  percent: Percent,
   reference: Reference,
   references: References,
   party: Party,
