@@ -12,6 +12,26 @@ const plural = (text: string, count: number) =>
   (text.split(' |||| ')[count === 1 ? 0 : 1] ?? '').replace('%{smart_count}', String(count));
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 
+it('are announced with their number before users are imported', async () => {
+  await enterAs('admin');
+  const client = storedUser()?.client;
+  const { json } = await request('/user/import?name=people.csv', {
+    method: 'POST',
+    send: (url, { headers, ...init }) =>
+      fetch(url, {
+        ...init,
+        headers: { ...headers, 'content-type': 'text/csv' },
+        body: `userName,firstName,lastName,email,role,client\nimp.one,A,B,imp.one@console.example,customer,${client}\nimp.two,A,B,imp.two@console.example,customer,${client}\n`,
+      }),
+  });
+  const { _id } = (json as { data: { _id: string } }).data;
+  await visit(`/dashboard/user/import?job=${_id}`);
+  await screen.findByText(plural(invitations.importing, 2));
+  fireEvent.click(screen.getByRole('button', { name: en.console.import.check }));
+  await waitFor(() => screen.getByRole('button', { name: /^Import 2/ }));
+  screen.getByText(plural(invitations.importing, 2));
+});
+
 it('are made in the form by leaving the password empty, and are marked as invited', async () => {
   await enterAs('admin');
   const { missing } = await visit('/dashboard/user/create');
@@ -39,24 +59,4 @@ it('are made in the form by leaving the password empty, and are marked as invite
     (text) => text.includes(`${userName}@console.example`) && text.includes('on its way'),
   );
   expect([...missing]).toEqual([]);
-});
-
-it('are announced with their number before users are imported', async () => {
-  await enterAs('admin');
-  const client = storedUser()?.client;
-  const { json } = await request('/user/import?name=people.csv', {
-    method: 'POST',
-    send: (url, { headers, ...init }) =>
-      fetch(url, {
-        ...init,
-        headers: { ...headers, 'content-type': 'text/csv' },
-        body: `userName,firstName,lastName,email,role,client\nimp.one,A,B,imp.one@console.example,customer,${client}\nimp.two,A,B,imp.two@console.example,customer,${client}\n`,
-      }),
-  });
-  const { _id } = (json as { data: { _id: string } }).data;
-  await visit(`/dashboard/user/import?job=${_id}`);
-  await screen.findByText(plural(invitations.importing, 2));
-  fireEvent.click(screen.getByRole('button', { name: en.console.import.check }));
-  await waitFor(() => screen.getByRole('button', { name: /^Import 2/ }));
-  screen.getByText(plural(invitations.importing, 2));
 });

@@ -19,7 +19,7 @@ const ResourceCreate = part(
 const ResourceEdit = part(async () => (await withSlots(import('./form/ResourceEdit.tsx'))).ResourceEdit);
 
 const ImportPage = part(
-  async () => (await withLaterMessages(import('../imports/ImportPage.tsx'))).ImportPage,
+  async () => (await withSlots(withLaterMessages(import('../imports/ImportPage.tsx')))).ImportPage,
 );
 
 export function declaredResources(resources: readonly Resource[]) {
