@@ -1267,6 +1267,9 @@ export const de: Messages & { ra: object } = {
       from: 'Auftraggeber',
       to: 'Empfänger',
       similar: {
+        looking: 'Es wird geprüft, ob schon bezahlt wurde…',
+        unknown:
+          'Ob das schon bezahlt wurde, konnte nicht geprüft werden. Sehen Sie vor dem Buchen in den letzten Transaktionen nach.',
         title: 'Bitte prüfen: Eine solche Zahlung gibt es schon',
         bonus:
           'Bitte prüfen: Ein Empfänger hat diesen Bonus in den letzten 24 Stunden schon erhalten |||| Bitte prüfen: Empfänger haben diesen Bonus in den letzten 24 Stunden schon erhalten',

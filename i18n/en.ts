@@ -1223,6 +1223,9 @@ export const en = {
       from: 'From',
       to: 'To',
       similar: {
+        looking: 'Checking whether it was paid already…',
+        unknown:
+          'It could not be checked whether this was paid already. Look at the latest transactions before you post it.',
         title: 'Check first: this looks like a payment already made',
         bonus:
           'Check first: a recipient already got this bonus in the last 24 hours |||| Check first: recipients already got this bonus in the last 24 hours',

@@ -1244,6 +1244,9 @@ export const es: Messages & { ra: object } = {
       from: 'Ordenante',
       to: 'Beneficiario',
       similar: {
+        looking: 'Comprobando si ya se pagó…',
+        unknown:
+          'No se pudo comprobar si ya se pagó. Mire las últimas transacciones antes de contabilizarlo.',
         title: 'Compruébalo: ya hay un pago como este',
         bonus:
           'Compruébalo: un destinatario ya recibió este bono en las últimas 24 horas |||| Compruébalo: hay destinatarios que ya recibieron este bono en las últimas 24 horas',

@@ -1261,6 +1261,9 @@ export const fr: Messages & { ra: object } = {
       from: 'Donneur d’ordre',
       to: 'Bénéficiaire',
       similar: {
+        looking: 'Vérification d’un paiement déjà effectué…',
+        unknown:
+          'Impossible de vérifier si cela a déjà été payé. Consultez les dernières transactions avant de passer l’opération.',
         title: 'À vérifier : un paiement semblable existe déjà',
         bonus:
           'À vérifier : un bénéficiaire a déjà reçu ce bonus au cours des dernières 24 heures |||| À vérifier : des bénéficiaires ont déjà reçu ce bonus au cours des dernières 24 heures',

@@ -1242,6 +1242,8 @@ export const pt: Messages & { ra: object } = {
       from: 'Ordenante',
       to: 'Beneficiário',
       similar: {
+        looking: 'A verificar se já foi pago…',
+        unknown: 'Não foi possível verificar se já foi pago. Veja as últimas transações antes de lançar.',
         title: 'Verifique primeiro: já existe um pagamento como este',
         bonus:
           'Verifique primeiro: um destinatário já recebeu este bónus nas últimas 24 horas |||| Verifique primeiro: há destinatários que já receberam este bónus nas últimas 24 horas',

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { request } from '../../src/engine/console/providers/http.ts';
+import { enabledButton } from './enabledButton.ts';
 import { enterAsCustomer, type NewCustomer, newCustomer } from './newCustomer.ts';
 import { enterAs, visit } from './visit.tsx';
 
@@ -115,7 +116,7 @@ it('is offered where an operation has ended, which says then that it was taken b
   fireEvent.change(screen.getByLabelText(/^Amount/), { target: { value: '3' } });
   fireEvent.change(screen.getByLabelText(/^Reference/), { target: { value: 'Wrong one' } });
   fireEvent.click(screen.getByRole('button', { name: en.console.operations.review }));
-  fireEvent.click(await screen.findByRole('button', { name: en.console.operations.confirm.send }));
+  fireEvent.click(await enabledButton(en.console.operations.confirm.send));
   await screen.findByText(en.console.operations.done);
   fireEvent.click(await screen.findByRole('button', { name: reverse.name }));
   await confirm('');

@@ -1,8 +1,9 @@
 /** The review warns of payments that were made already; the Reverse dialog names the payment, and the page then says Reversed. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { request } from '../../src/engine/console/providers/http.ts';
+import { enabledButton } from './enabledButton.ts';
 import { enterAs, visit } from './visit.tsx';
 
 const { operations: texts, money } = en.console;
@@ -74,10 +75,60 @@ describe('the review of a payment', () => {
   });
 });
 
+describe('while similar payments are looked for', () => {
+  const real = globalThis.fetch;
+  /** Stands in for the lists of transactions. */
+  const answering = (answer: (ask: () => Promise<Response>) => Promise<Response>) =>
+    vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+      const ask = () => real(url, init);
+      return /\/transaction\?/.test(String(url)) ? answer(ask) : ask();
+    });
+  const send = () => screen.getByRole('button', { name: texts.confirm.send });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('nothing can be posted, and then what was found stands there', async () => {
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const reference = unique();
+    await credit('0.04', reference);
+    answering(async (ask) => {
+      await held;
+      return ask();
+    });
+    await review('0.04', reference);
+    await screen.findByText(money.similar.looking);
+    expect(send()).toBeDisabled();
+    goOn();
+    const link = within((await warning()).closest('[role=alert]') as HTMLElement).getAllByRole('link')[0];
+    expect(link).toHaveClass('MuiLink-root');
+    expect(send()).toBeEnabled();
+    expect(screen.queryByText(money.similar.looking)).toBeNull();
+  });
+
+  it('a list that fails is said, and no obstacle', async () => {
+    answering(() => Promise.reject(new TypeError('Failed to fetch')));
+    await review('0.05', unique());
+    await screen.findByText(money.similar.unknown);
+    expect(send()).toBeEnabled();
+  });
+
+  it('a list that never comes is given up after some seconds', async () => {
+    const timers = globalThis.setTimeout;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, after?: number) =>
+      timers(work, after === 5000 ? 100 : after)) as typeof setTimeout);
+    answering(() => new Promise(() => {}));
+    await review('0.06', unique());
+    await screen.findByText(money.similar.unknown);
+    expect(send()).toBeEnabled();
+  });
+});
+
 it('the dialog of a reversal names payment, payee and amount, and the page then says Reversed', async () => {
   await review('1.23', unique());
   const reference = new URLSearchParams(window.location.search).get('reference') ?? '';
-  fireEvent.click(screen.getByRole('button', { name: texts.confirm.send }));
+  fireEvent.click(await enabledButton(texts.confirm.send));
   await screen.findByText(texts.done);
   const { name } = en.resources.transaction.actions.reverse;
   fireEvent.click(await screen.findByRole('button', { name }));

@@ -10,6 +10,7 @@ import type { Outcome } from '../sending/deliver.ts';
 import type { Payment } from './payment.ts';
 import { Sides } from './Sides.tsx';
 import { SimilarPayments } from './SimilarPayments.tsx';
+import { useSimilar } from './useSimilar.ts';
 import { outcomeTitle, usePaymentSentence, useReasons } from './words.ts';
 
 type Props = {
@@ -27,6 +28,8 @@ export function PaymentReview({ payment, outcome, isPending, onChangeIt, onSend 
   const source = kind === 'credit' || kind === 'debit' ? moneySource(storedUser() ?? nobody) : undefined;
   const unsure = outcome?.state === 'unsure';
   const isRefused = outcome?.state === 'refused';
+  const isFirst = !outcome && !isPending;
+  const similar = useSimilar(payment, isFirst);
   const heading = useFocusHere<HTMLHeadingElement>();
   return (
     <Stack spacing={2}>
@@ -49,12 +52,17 @@ export function PaymentReview({ payment, outcome, isPending, onChangeIt, onSend 
           [translate('console.operations.content'), content],
         ]}
       />
-      {!outcome && !isPending && <SimilarPayments payment={payment} />}
+      {isFirst && <SimilarPayments payment={payment} found={similar} />}
       {outcome?.state === 'unsure' && <Unsure payment={payment} error={outcome.error} />}
       {outcome?.state === 'refused' && <Refused payment={payment} error={outcome.error} />}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         {!isRefused && (
-          <Button variant="contained" disableElevation onClick={onSend} disabled={isPending}>
+          <Button
+            variant="contained"
+            disableElevation
+            onClick={onSend}
+            disabled={isPending || similar.isLooking}
+          >
             {translate(buttonText(isPending, unsure))}
           </Button>
         )}

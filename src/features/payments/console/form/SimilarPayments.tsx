@@ -1,17 +1,26 @@
-/** Warns on a review of payments that were posted already and look the same, each with a link. */
-import { Alert, AlertTitle, Box } from '@mui/material';
+/** Warns on a review of payments that were posted already and look the same, each with a link; or says that nobody knows. */
+import { Alert, AlertTitle, Box, Link, Typography } from '@mui/material';
 import { LinkBase, type RaRecord, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import { formatMoment, formatMoney } from '../../../../engine/console/kinds/format.ts';
 import { nameIn } from '../../../../engine/console/kinds/kind.ts';
 import { transaction } from '../../../transactions/resource.ts';
 import type { Payment } from './payment.ts';
-import { useSimilar } from './useSimilar.ts';
+import type { Similar } from './useSimilar.ts';
 
 const MAX_SHOWN = 5;
 
-export function SimilarPayments({ payment }: { payment: Payment }) {
+type Props = { payment: Payment; found: Similar };
+
+export function SimilarPayments({ payment, found }: Props) {
   const translate = useTranslate();
-  const similar = useSimilar(payment);
+  const { payments: similar, isLooking, isUnknown } = found;
+  if (isLooking)
+    return (
+      <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate('console.money.similar.looking')}
+      </Typography>
+    );
+  if (isUnknown) return <Alert severity="warning">{translate('console.money.similar.unknown')}</Alert>;
   if (similar.length === 0) return null;
   const title = payment.kind === 'bonus' ? 'console.money.similar.bonus' : 'console.money.similar.title';
   const more = similar.length - MAX_SHOWN;
@@ -20,7 +29,7 @@ export function SimilarPayments({ payment }: { payment: Payment }) {
       <AlertTitle>{translate(title, { smart_count: similar.length })}</AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
         {similar.slice(0, MAX_SHOWN).map((record) => (
-          <Similar key={record.id} record={record} side={payment.kind === 'debit' ? 'from' : 'to'} />
+          <SimilarPayment key={record.id} record={record} side={payment.kind === 'debit' ? 'from' : 'to'} />
         ))}
       </Box>
       {more > 0 && translate('console.money.andMore', { smart_count: more })}
@@ -28,7 +37,7 @@ export function SimilarPayments({ payment }: { payment: Payment }) {
   );
 }
 
-function Similar({ record, side }: { record: RaRecord; side: 'from' | 'to' }) {
+function SimilarPayment({ record, side }: { record: RaRecord; side: 'from' | 'to' }) {
   const locale = useLocale();
   const createPath = useCreatePath();
   const said = [
@@ -40,9 +49,14 @@ function Similar({ record, side }: { record: RaRecord; side: 'from' | 'to' }) {
     <li>
       {said.filter(Boolean).join(' · ')}
       {' · '}
-      <LinkBase to={createPath({ resource: transaction.name, id: record.id, type: 'show' })}>
+      <Link
+        component={LinkBase}
+        to={createPath({ resource: transaction.name, id: record.id, type: 'show' })}
+        color="inherit"
+        underline="always"
+      >
         {formatMoment(String(record.date), locale, 'second')}
-      </LinkBase>
+      </Link>
     </li>
   );
 }

@@ -13,19 +13,43 @@ const MINUTE = 60_000;
 const SAME_AMOUNT = 15 * MINUTE;
 const SAME_BONUS = 24 * 60 * MINUTE;
 const MAX_ROWS = 500;
+/** How long a review waits for them. */
+const PATIENCE = 5000;
 
-/** Newest first; none while they are looked for, and where the caller may not read transactions. */
-export function useSimilar(payment: Payment): readonly RaRecord[] {
+export type Similar = {
+  /** Newest first. */
+  payments: readonly RaRecord[];
+  isLooking: boolean;
+  /** They could not be looked for, or not in time. */
+  isUnknown: boolean;
+};
+
+/** @param isAsked whether it matters now. Who may not read transactions is not told, and doesn't wait */
+export function useSimilar(payment: Payment, isAsked: boolean): Similar {
   const provider = useDataProvider();
   const mayRead = useAbility<Ability>().can('read', transaction.subject);
-  const { data = [] } = useQuery({
+  const { data, isLoading, isError } = useQuery({
     queryKey: [transaction.name, 'similar', payment],
-    enabled: mayRead,
-    // It is asked anew with each review.
-    gcTime: 0,
-    queryFn: () => (payment.kind === 'bonus' ? sameBonus(provider, payment) : sameAmount(provider, payment)),
+    enabled: isAsked && mayRead,
+    // It is asked anew with each review, and once: whoever waits is told that it failed.
+    ...{ gcTime: 0, retry: false, networkMode: 'always' },
+    queryFn: () =>
+      inTime(payment.kind === 'bonus' ? sameBonus(provider, payment) : sameAmount(provider, payment)),
   });
-  return data;
+  return { payments: data ?? [], isLooking: isLoading, isUnknown: isError };
+}
+
+/** @throws Error where it takes too long */
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('similar payments took too long to look for')), PATIENCE);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function sameBonus(provider: DataProvider, { bonus, reference, to }: Payment): Promise<RaRecord[]> {
