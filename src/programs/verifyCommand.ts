@@ -97,6 +97,9 @@ const meaningOf: Record<LedgerCheck, string> = {
   request: 'the key of a request does not lead to what the request came to',
   checkpoint: 'a checkpoint names it, but it is missing or another: the database was set back',
   zeroSum: 'this currency does not sum to zero',
+  trigger: 'a trigger is missing, switched off, or not the one that was made',
+  rule: 'a rule was put on a table',
+  function: 'a function was removed or replaced',
 };
 
 type Options = { wallet?: string; from?: string; to?: string };

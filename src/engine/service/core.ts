@@ -4,6 +4,7 @@ import type { Database } from './database/database.ts';
 import type { Migrations } from './database/migrate.ts';
 import type { SealKeys } from './seals/keys.ts';
 import type { Settings } from './settings/environment.ts';
+import type { TriggerState } from './verification/watch.ts';
 
 /**
  * What an app adds for its features, each service typed where it is made: `declare module '…/core.ts' { interface
@@ -19,6 +20,8 @@ export type Core = AppServices & {
   readonly settings: Settings;
   /** What has brought the tables up to date. */
   readonly migrations: Migrations;
+  /** Which triggers of the database are not as they were made: verification/watch.ts. */
+  readonly triggers: TriggerState;
 };
 
 /** What a module of routes is handed. */

@@ -22,6 +22,7 @@ import { guardRows } from './sealedRows/guard.ts';
 import { sealKeys } from './seals/keys.ts';
 import { startSessionRemoval } from './sessions/removal.ts';
 import { type Settings, SettingsError } from './settings/environment.ts';
+import { watchTriggers } from './verification/watch.ts';
 
 /** What an app hands to the engine, beside its declarations and features. */
 export type AppParts = {
@@ -77,7 +78,7 @@ export async function startEngine(
     await learnLastBlock(database.orm, keys);
     await adoptRows(database, keys);
     await guardRows(database);
-    const core: Core = { ...own, database, keys, settings, migrations };
+    const core: Core = { ...own, database, keys, settings, migrations, triggers: { altered: [] } };
     await seed?.(core);
     const app = await createApp(core, console);
     if (database.replica) logReplica(database.replica, app.log);
@@ -94,6 +95,12 @@ export async function startEngine(
       database,
       onFailure: (error) => app.log.warn({ err: error }, 'files of no record could not be removed'),
     });
+    const triggers = await watchTriggers({
+      ...{ database, migrations, state: core.triggers },
+      onAltered: (altered) =>
+        app.log.error({ triggers: altered.slice(0, 20) }, 'triggers of the database were altered'),
+      onFailure: (error) => app.log.warn({ err: error }, 'the triggers of the database could not be checked'),
+    });
     const imports = startImports({ ...core, app }, (error) =>
       app.log.error({ err: error }, 'an import could not go on'),
     );
@@ -107,7 +114,7 @@ export async function startEngine(
       // What is under way of them ends, while the database is still open.
       const ended = Promise.all([imports.stop(), exports.stop(), invitations.stop()]);
       await app.close();
-      await Promise.all([ended, removal.stop(), fileRemoval.stop()]);
+      await Promise.all([ended, removal.stop(), fileRemoval.stop(), triggers.stop()]);
       await end?.(own);
       await sealer.close();
       await database.close();

@@ -10,7 +10,9 @@ import type { Database } from '../../engine/service/database/database.ts';
 import { fromHex } from '../../engine/service/database/schema/rowFields.ts';
 import { verifyRows } from '../../engine/service/sealedRows/verify.ts';
 import { PAGE, readAhead } from '../../engine/service/verification/pages.ts';
+import { verifyTriggers } from '../../engine/service/verification/triggers.ts';
 import { type Report, type VerifyOptions, verify } from '../../engine/service/verification/verify.ts';
+import { migrations } from '../../migrations/index.ts';
 import { type BookedJson, booked, checkTransaction } from '../checks.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { inCode } from '../rows.ts';
@@ -59,6 +61,7 @@ function partsOf({ kind }: Scope): Part[] {
     [verifyWallets, 'all', 'wallet'],
     [verifyRequests, 'all'],
     [verifyZeroSums, 'all'],
+    [(verification) => verifyTriggers(verification, migrations), 'all'],
     [verifyGivenCheckpoint, 'all'],
   ];
   return all.filter(([, ...kinds]) => kinds.includes(kind)).map(([part]) => part);

@@ -6,6 +6,7 @@ import { makeCheckpoint } from '../../engine/service/audit/checkpoint.ts';
 import { continueCounting } from '../../engine/service/audit/counting.ts';
 import type { Database } from '../../engine/service/database/database.ts';
 import { openDatabase } from '../../engine/service/database/open.ts';
+import { guardRows } from '../../engine/service/sealedRows/guard.ts';
 import { sealKeys } from '../../engine/service/seals/keys.ts';
 import { type Environment, SettingsError } from '../../engine/service/settings/environment.ts';
 import { readSettings } from '../../engine/service/settings/settings.ts';
@@ -78,6 +79,7 @@ async function move({ source, target, ledgerKey, dataDir, print }: Move): Promis
   for (const table of differing) print(`${table} does not hold the same rows as before.`);
   // A new server counts transactions from another number: before anything else is written.
   await continueCounting(target);
+  await guardRows(target);
   const report = await createLedger({ database: target, ledgerKey, seals: keys }).verify(
     checkpoint ? { kind: 'all', checkpoint } : { kind: 'all' },
   );

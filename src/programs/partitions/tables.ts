@@ -19,7 +19,7 @@ export const growing: readonly Growing[] = [
 ];
 
 /** Where detached partitions stand. */
-export const ARCHIVE = 'archive';
+export { ARCHIVE } from '../../engine/service/verification/archived.ts';
 
 /** What is behind the last month until there is a partition for it. */
 export const REST = 'rest';

@@ -103,6 +103,7 @@ describe('behind the back of the service', () => {
   async function tampered(...statements: string[]) {
     for (const table of tables) await test.sql(`alter table ${table} disable trigger user`);
     for (const statement of statements) await test.sql(statement);
+    for (const table of tables) await test.sql(`alter table ${table} enable trigger user`);
     return (await test.service.ledger.verify()).findings;
   }
 
@@ -191,6 +192,7 @@ describe('a checkpoint', () => {
     );
     await test.sql(`delete from audit where written_by >= ${head?.begins}`);
     await test.sql(`delete from audit_blocks where number >= ${checkpoint.block}`);
+    for (const table of tables) await test.sql(`alter table ${table} enable trigger user`);
     // Without the checkpoint nothing is wrong with it: this is what only an anchor outside can find.
     expect((await test.service.ledger.verify()).findings).toEqual([]);
     const expected = [{ table: 'audit_blocks', record: checkpoint.block, wallet: null, check: 'checkpoint' }];
@@ -200,12 +202,13 @@ describe('a checkpoint', () => {
     const { database, ledger } = test.service;
     await expect(sealBlocks(database, ledger.keys)).rejects.toThrow(BlocksAltered);
     restarted();
+    await test.sql('alter table audit disable trigger user');
     await test.sql(`delete from audit where anchor is not null and written_by >= ${head?.begins}`);
+    await test.sql('alter table audit enable trigger user');
     await audited(3);
     await seal();
     expect((await test.service.ledger.verify()).findings).toEqual([]);
     expect(await findings()).toEqual(expected);
-    for (const table of tables) await test.sql(`alter table ${table} enable trigger user`);
   });
 
   it('is read back from a file with other lines in it, and only as it was signed', () => {

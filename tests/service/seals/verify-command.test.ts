@@ -48,6 +48,7 @@ async function run(...args: string[]) {
 it('names what is altered and ends with 1; with 0 where nothing is', async () => {
   await test.sql('alter table transactions disable trigger user');
   await test.sql(`update transactions set reference = 'Edited' where _id = '${altered}'`);
+  await test.sql('alter table transactions enable trigger user');
   if (!environment.DATABASE_URL) await test.close();
   expect(await run()).toEqual({
     code: 1,

@@ -13,6 +13,8 @@ import { defineStatement } from './statement.ts';
 /** What was found out as long as this generation was the newest, by who asked for it and by its name. */
 export type CacheGeneration = {
   readonly version: string;
+  /** When it was met first, by the clock of the process. */
+  readonly since: number;
   readonly remembered: Map<object, Map<string, unknown>>;
   /** The connection whose look-ups answer from it: what is done by it needs to know no more of all this. */
   readonly reading: Connection;
@@ -28,9 +30,9 @@ export async function generationNow(connection: Connection): Promise<CacheGenera
 /** The generation of this version, with what is remembered of it. */
 export function generationCalled(connection: Connection, version: string): CacheGeneration {
   const known = newest.get(connection);
-  if (known?.version === version) return known;
+  if (known?.version === version && isYoung(known)) return known;
   const reading: Connection = Object.create(connection);
-  const generation: CacheGeneration = { version, remembered: new Map(), reading };
+  const generation: CacheGeneration = { version, since: performance.now(), remembered: new Map(), reading };
   readings.set(reading, { generation, connection });
   newest.set(connection, generation);
   return generation;
@@ -38,7 +40,18 @@ export function generationCalled(connection: Connection, version: string): Cache
 
 /** Of what the last request met; whether it still is in force, only the database knows. */
 export function lastGeneration(connection: Connection): CacheGeneration | undefined {
-  return newest.get(connection);
+  const known = newest.get(connection);
+  return known && isYoung(known) ? known : undefined;
+}
+
+/**
+ * Who can switch triggers off can keep the database from saying that something has changed: nothing is remembered for longer than this,
+ * so that what was taken from somebody is gone after a minute in any case.
+ */
+const MOST_AGE = 60_000;
+
+function isYoung({ since }: CacheGeneration): boolean {
+  return performance.now() - since < MOST_AGE;
 }
 
 /**

@@ -8,7 +8,7 @@ import { serviceFeatures } from '../feature.ts';
 
 /** To be registered before the calls that it measures. */
 export const metricsRoutes: Routes = ({ app, ...core }) => {
-  const { database, keys, settings } = core;
+  const { database, keys, settings, triggers } = core;
   const { code } = thisApp();
   const registry = new Registry();
   // Processes share the port, so each scrape meets one of them: their series must not be mixed up.
@@ -51,6 +51,14 @@ export const metricsRoutes: Routes = ({ app, ...core }) => {
     registers: [registry],
     collect() {
       this.set(keys.anchor.refused ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: `${code}_triggers_altered`,
+    help: 'Triggers, rules and functions of the database that are not as they were made: npm run verify.',
+    registers: [registry],
+    collect() {
+      this.set(triggers.altered.length);
     },
   });
   if (database.replica) measureReplica(database.replica, code, registry);

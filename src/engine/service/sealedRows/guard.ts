@@ -14,7 +14,7 @@ export async function guardRows(database: Database): Promise<void> {
   await database.longTransaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const there = await commentsOf(transaction);
-    for (const { name, table, text } of triggers()) {
+    for (const { name, table, text } of guardTriggers()) {
       if (there.get(`${table} ${name}`) === text) continue;
       await transaction.execute(sql.raw(`drop trigger if exists "${name}" on "${table}"`));
       await transaction.execute(sql.raw(text));
@@ -24,7 +24,8 @@ export async function guardRows(database: Database): Promise<void> {
   });
 }
 
-function triggers(): Trigger[] {
+/** Those that sealed tables must have. */
+export function guardTriggers(): Trigger[] {
   const each = [...sealedTables().values()].flatMap(({ name: table, key, unsealed }) => {
     const named = key.map(({ name }) => name).join();
     return [

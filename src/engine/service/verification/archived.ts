@@ -6,6 +6,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection, Database } from '../database/database.ts';
 
+/** The schema of what was taken out. */
+export const ARCHIVE = 'archive';
+
 /** The schema of these views. */
 export const WHOLE = 'whole';
 

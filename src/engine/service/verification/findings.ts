@@ -13,7 +13,13 @@ export type Check =
   /** The row was removed behind the service's back. */
   | 'removed'
   /** The block that a checkpoint names is missing, or another stands in its place. */
-  | 'checkpoint';
+  | 'checkpoint'
+  /** A trigger is missing, switched off, another than was made, or nobody's. */
+  | 'trigger'
+  /** A rule was put on a table: no table has one. */
+  | 'rule'
+  /** A function was removed, or has another body. */
+  | 'function';
 
 /** A row that is not as the service wrote it, and the check that it failed. */
 export type Finding<C extends string = Check> = { table: string; record: string; check: C };

@@ -1,0 +1,125 @@
+/**
+ * Triggers refuse what would rewrite history, demand seals, and tell caches that rights have changed. Whoever owns the database can
+ * switch them off, and then nothing that they watch over says so: so what the catalogue has is held against what was made.
+ */
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../database/database.ts';
+import type { Migrations } from '../database/migrate.ts';
+import { guardTriggers } from '../sealedRows/guard.ts';
+import { ARCHIVE } from './archived.ts';
+import { comparable, type ExpectedTrigger, expectedFrom, triggerName } from './expectedTriggers.ts';
+import type { Finding } from './findings.ts';
+import type { Verification } from './verify.ts';
+
+/** A trigger, rule or function that is not as it was made; of no table, `database`. */
+export type AlteredTrigger = Finding<'trigger' | 'rule' | 'function'>;
+
+/** The start of a service may give it another number: audit/counting.ts. */
+const COUNTS = { name: 'audit_counts_from', body: /^\s*select \d+::bigint\s*$/i };
+
+/** What is altered, and how much was looked at. */
+export async function checkTriggers(
+  connection: Connection,
+  migrations: Migrations,
+): Promise<{ checked: number; altered: AlteredTrigger[] }> {
+  const catalogue = await readCatalogue(connection);
+  const applied = Object.keys(migrations).filter((name) => catalogue.migrations.includes(name));
+  const expected = expectedFrom(migrations, applied);
+  // Set at a start of this version, once all of its tables are there.
+  if (applied.length === Object.keys(migrations).length)
+    for (const { name, table, text } of guardTriggers())
+      expected.triggers.set(triggerName(table, name), { name, table, text, isAlways: false });
+  const altered: AlteredTrigger[] = [
+    ...alteredTriggers(catalogue, expected.triggers),
+    ...catalogue.rules.map(({ table, name }) => ({ table, record: name, check: 'rule' as const })),
+    ...[...expected.functions].flatMap(([name, body]) => {
+      const there = catalogue.functions.filter((one) => one.name === name);
+      const isSame = (other: string) =>
+        name === COUNTS.name ? COUNTS.body.test(other) : other.trim() === body.trim();
+      const isGenuine = there.length > 0 && there.every((one) => isSame(one.body));
+      return isGenuine ? [] : [{ table: 'database', record: name, check: 'function' as const }];
+    }),
+  ];
+  if (catalogue.replication !== 'origin')
+    altered.push({ table: 'database', record: 'session_replication_role', check: 'trigger' });
+  return { checked: expected.triggers.size + expected.functions.size, altered };
+}
+
+function alteredTriggers(
+  { triggers }: Catalogue,
+  expected: ReadonlyMap<string, ExpectedTrigger>,
+): AlteredTrigger[] {
+  const there = new Set(
+    triggers.filter(({ isHome }) => isHome).map(({ table, name }) => triggerName(table, name)),
+  );
+  const byName = new Map([...expected.values()].map((one) => [one.name, one]));
+  const missing = [...expected.values()].filter(({ table, name }) => !there.has(triggerName(table, name)));
+  const wrong = triggers.filter(({ schema, table, name, isInternal, enabled, definition }) => {
+    if (enabled === 'D' || enabled === 'R') return true;
+    // Foreign keys, and what an extension keeps.
+    if (isInternal) return false;
+    // A partition has copies of its table's.
+    const wanted = expected.get(triggerName(table, name)) ?? byName.get(name);
+    if (!wanted || (wanted.isAlways && enabled !== 'A')) return true;
+    return comparable(definition, schema, table) !== comparable(wanted.text, schema, wanted.table);
+  });
+  return [...missing, ...wrong].map(({ table, name }) => ({ table, record: name, check: 'trigger' }));
+}
+
+type Catalogue = {
+  /** `origin`, or no trigger is heard but those that always are. */
+  replication: string;
+  migrations: string[];
+  triggers: {
+    schema: string;
+    table: string;
+    name: string;
+    enabled: string;
+    definition: string;
+    isInternal: boolean;
+    /** Not in the archive. */
+    isHome: boolean;
+  }[];
+  rules: { table: string; name: string }[];
+  functions: { name: string; body: string }[];
+};
+
+/** In one statement. */
+async function readCatalogue(connection: Connection): Promise<Catalogue> {
+  const all = (columns: ReturnType<typeof sql>, from: ReturnType<typeof sql>) =>
+    sql`(select coalesce(json_agg(json_build_object(${columns})), '[]') from ${from})`;
+  // The schema of the tables: a verification of what is archived too searches another one first.
+  const { rows } = await connection.execute<Catalogue>(sql`
+    with home as (select relnamespace as oid from pg_class where oid = to_regclass('edition'))
+    select current_setting('session_replication_role') as replication,
+      (select coalesce(json_agg(name), '[]') from migrations) as migrations,
+      ${all(
+        sql`'schema', n.nspname, 'isHome', n.oid = (select oid from home), 'table', c.relname, 'name', t.tgname, 'enabled', t.tgenabled, 'isInternal',
+          t.tgisinternal or p.pronamespace = 'pg_catalog'::regnamespace, 'definition', pg_get_triggerdef(t.oid)`,
+        sql`pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+          join pg_namespace n on n.oid = c.relnamespace
+          where n.oid = (select oid from home) or n.nspname = ${ARCHIVE}`,
+      )} as triggers,
+      ${all(
+        sql`'table', c.relname, 'name', r.rulename`,
+        sql`pg_rewrite r join pg_class c on c.oid = r.ev_class
+          where c.relnamespace = (select oid from home) and c.relkind in ('r', 'p')`,
+      )} as rules,
+      ${all(
+        sql`'name', p.proname, 'body', p.prosrc`,
+        sql`pg_proc p where p.pronamespace = (select oid from home)`,
+      )} as functions`);
+  const [found] = rows;
+  if (!found) throw new Error('the catalogue was not read');
+  return found;
+}
+
+/** As a part of a verification. */
+export async function verifyTriggers(
+  { connection, checked, report }: Verification<AlteredTrigger>,
+  migrations: Migrations,
+): Promise<void> {
+  const found = await checkTriggers(connection, migrations);
+  for (const one of found.altered) report(one);
+  checked('triggers', found.checked);
+}

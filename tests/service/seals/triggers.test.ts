@@ -1,0 +1,107 @@
+/** Triggers that were switched off, replaced or added are found, by a verification and by the running service. */
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { checkTriggers } from '../../../src/engine/service/verification/triggers.ts';
+import { startServiceWithPlatform, type TestService } from '../harness.ts';
+import { enterPlatform, type Platform } from '../platform.ts';
+
+let test: TestService;
+let platform: Platform;
+
+beforeAll(async () => {
+  test = await startServiceWithPlatform();
+  platform = await enterPlatform(test);
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => test.close());
+
+const altered = async () => {
+  const { database, migrations } = test.service;
+  return (await checkTriggers(database.orm, migrations)).altered;
+};
+
+it('is nothing where all is as it was made', async () => {
+  expect(await altered()).toEqual([]);
+  expect(test.service.triggers.altered).toEqual([]);
+});
+
+const trigger = (table: string, record: string) => ({ table, record, check: 'trigger' });
+
+it.each([
+  [
+    'switched off',
+    'alter table users disable trigger users_edition',
+    'alter table users enable always trigger users_edition',
+    [trigger('users', 'users_edition')],
+  ],
+  [
+    'heard no longer where a session says so',
+    'alter table roles enable trigger roles_edition',
+    'alter table roles enable always trigger roles_edition',
+    [trigger('roles', 'roles_edition')],
+  ],
+  [
+    'removed',
+    'drop trigger row_seals_append_only on row_seals',
+    'create trigger row_seals_append_only before update or delete or truncate on row_seals for each statement execute function refuse_change()',
+    [trigger('row_seals', 'row_seals_append_only')],
+  ],
+  [
+    'replaced by one that is never heard',
+    `drop trigger audit_append_only on audit;
+     create trigger audit_append_only before truncate on audit for each statement execute function refuse_change()`,
+    `drop trigger audit_append_only on audit;
+     create trigger audit_append_only before update or delete or truncate on audit for each statement execute function refuse_change()`,
+    [trigger('audit', 'audit_append_only')],
+  ],
+  [
+    'one that nobody made',
+    'create trigger own before insert on sessions for each statement execute function refuse_change()',
+    'drop trigger own on sessions',
+    [trigger('sessions', 'own')],
+  ],
+  [
+    'put beside by a rule',
+    'create rule own as on delete to sessions do instead nothing',
+    'drop rule own on sessions',
+    [{ table: 'sessions', record: 'own', check: 'rule' }],
+  ],
+])('a trigger that is %s', async (_, change, putBack, found) => {
+  for (const statement of change.split(';')) await test.sql(statement);
+  try {
+    expect(await altered()).toEqual(found);
+  } finally {
+    for (const statement of putBack.split(';')) await test.sql(statement);
+  }
+  expect(await altered()).toEqual([]);
+});
+
+it('a function that was replaced, and a verification names it', async () => {
+  const [{ made }] = (await test.sql<{ made: string }>(
+    `select pg_get_functiondef('new_edition'::regproc) as made`,
+  )) as [{ made: string }];
+  await test.sql(
+    'create or replace function new_edition() returns trigger language plpgsql as $$begin return null; end$$',
+  );
+  const found = { table: 'database', record: 'new_edition', check: 'function' };
+  expect(await altered()).toEqual([found]);
+  const { findings } = await test.service.ledger.verify({ kind: 'all' });
+  expect(findings).toEqual([{ ...found, wallet: null }]);
+  await test.sql(made);
+  expect(await altered()).toEqual([]);
+});
+
+it('takes what was revoked from who still has it after a minute, whatever triggers say', async () => {
+  const { one } = platform;
+  const asked = async () => (await test.call('GET', 'user', { as: one.agent })).status;
+  expect(await asked()).toBe(200);
+  await test.sql('alter table users disable trigger users_edition');
+  await test.change(`update users set status = 'inactive' where _id = '${one.agentId}'`);
+  // Nobody has told that anything has changed.
+  expect(await asked()).toBe(200);
+  const now = performance.now();
+  vi.spyOn(performance, 'now').mockReturnValue(now + 60_001);
+  expect(await asked()).toBe(401);
+  vi.restoreAllMocks();
+  await test.sql('alter table users enable always trigger users_edition');
+  await test.change(`update users set status = 'active' where _id = '${one.agentId}'`);
+});
