@@ -8,8 +8,9 @@ import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
 import { listAddress } from '../../../engine/console/lists/address.ts';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
 import type { IntegrityReport } from '../calls.ts';
-import { type Finding, idsIn, numberOf, pointersOf } from './findings.ts';
+import { catalogueNameOf, type Finding, idsIn, numberOf, pointersOf } from './findings.ts';
 import { useRecordNames } from './useRecordNames.ts';
+import { useTableWords } from './useTableWords.ts';
 
 /** How many are shown at first, and with each step more. */
 const STEP = 25;
@@ -22,6 +23,7 @@ export function Findings({ report: { findings, more } }: { report: IntegrityRepo
   const [shown, setShown] = useState(STEP);
   const visible = findings.slice(0, shown);
   const names = useRecordNames(visible.flatMap(pointersOf));
+  const inWords = useTableWords();
   return (
     <Stack spacing={1.5}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
@@ -49,7 +51,7 @@ export function Findings({ report: { findings, more } }: { report: IntegrityRepo
           <Typography key={`${table} ${check}`} variant="body2">
             {translate('console.integrity.andMore', {
               count: formatCount(rows, locale),
-              table: translate(`console.integrity.tables.${table}`, { smart_count: rows, _: table }),
+              table: inWords(table, rows),
               check: translate(`console.integrity.checks.${check}`, { _: check }),
             })}
           </Typography>
@@ -68,13 +70,15 @@ type Names = ReturnType<typeof useRecordNames>;
 function Line({ finding, names }: { finding: Finding; names: Names }) {
   const translate = useTranslate();
   const number = numberOf(finding);
-  const table = translate(`console.integrity.tables.${finding.table}`, { smart_count: 1, _: finding.table });
+  const catalogueName = catalogueNameOf(finding);
+  const table = useTableWords()(finding.table, 1);
   return (
     <>
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5, mb: 0.5 }}
       >
         <Chip size="small" color="error" variant="outlined" label={number ? `${table} ${number}` : table} />
+        {catalogueName !== undefined && <code>{catalogueName}</code>}
         {pointersOf(finding).map(({ resource, id }) => (
           <Box key={resource} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             <Typography component="span" variant="caption" color="textSecondary">

@@ -6,6 +6,7 @@ import { useReasons } from '../../../engine/console/records/form/useFailure.ts';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { Findings } from './Findings.tsx';
 import { type Asked, type Run, startRun, stopRun } from './run.ts';
+import { useTableWords } from './useTableWords.ts';
 
 export function RunView({ run }: { run: Run }) {
   const translate = useTranslate();
@@ -86,14 +87,14 @@ function Outcome({ run: { state, checked, began, ended } }: { run: Run }) {
 
 /** How many rows of each table are done. */
 function Checked({ checked }: { checked: Run['checked'] }) {
-  const translate = useTranslate();
+  const inWords = useTableWords();
   const locale = useLocale();
   return (
     <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>
       {Object.entries(checked).map(([table, rows]) => (
         <div key={table}>
           <Typography component="dt" variant="caption" color="textSecondary">
-            {translate(`console.integrity.tables.${table}`, { smart_count: 2, _: table })}
+            {inWords(table, 2)}
           </Typography>
           <Typography component="dd" className="figures" sx={{ m: 0, fontWeight: 600 }}>
             {formatCount(rows, locale)}

@@ -11,10 +11,13 @@ const resourceOf = {
   roles: 'role',
   clients: 'client',
   currencies: 'currency',
+  bonuses: 'bonus',
+  // By their user.
+  second_factors: 'user',
 } as const;
 
 /** The row that failed, then whose it is. Empty where there is nothing to open, such as a block. */
-export function pointersOf({ table, record, wallet }: Finding): Pointer[] {
+export function pointersOf({ table, record, wallet, check }: Finding): Pointer[] {
   const owner = wallet ? [{ resource: 'wallets', id: wallet }] : [];
   const [id = '', currency] = record.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
   switch (table) {
@@ -38,12 +41,26 @@ export function pointersOf({ table, record, wallet }: Finding): Pointer[] {
     case 'roles':
     case 'clients':
     case 'currencies':
+    case 'bonuses':
+    case 'second_factors':
       return [{ resource: resourceOf[table], id: record }];
     case 'client_currencies':
       return [{ resource: 'client', id }, ...(currency ? [{ resource: 'currency', id: currency }] : [])];
+    case 'row_seals': {
+      // It is called after the row that it is of.
+      const [of = '', named = ''] = record.split(/ (.*) #/);
+      return of === table ? [] : pointersOf({ table: of, record: named, wallet, check });
+    }
     default:
       return [];
   }
+}
+
+/** What a trigger, rule or function is called in the database, with its table: there are no words for it. */
+export function catalogueNameOf({ table, record, check }: Finding): string | undefined {
+  if (check === 'function') return record;
+  if (check !== 'trigger' && check !== 'rule') return undefined;
+  return table === 'database' ? record : `${table}.${record}`;
 }
 
 /** The number of an entry within its wallet and currency, and of a block. */
