@@ -935,6 +935,7 @@ export const en = {
         request:
           'The key of a request does not lead to what the request came to: it was removed, or altered.',
         checkpoint: 'The block that a checkpoint names is missing, or another stands in its place.',
+        overReversed: 'More was taken back of this transaction than it moved.',
         zeroSum: 'All balances, or all entries, of a currency do not sum to zero.',
         trigger: 'A trigger of the database is missing, switched off, or not the one that was made.',
         rule: 'A rule was put on a table of the database.',

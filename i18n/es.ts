@@ -957,6 +957,7 @@ export const es: Messages & { ra: object } = {
         removed: 'Se eliminó al margen del servicio.',
         request: 'La clave de una solicitud no lleva a lo que resultó de ella: se eliminó o se modificó.',
         checkpoint: 'Falta el bloque que nombra un punto de control, o hay otro en su lugar.',
+        overReversed: 'De esta transacción se revirtió más de lo que movió.',
         zeroSum: 'Los saldos o asientos de una divisa no suman cero.',
         trigger: 'Un disparador de la base de datos falta, está desactivado o no es el que se creó.',
         rule: 'Se puso una regla en una tabla de la base de datos.',

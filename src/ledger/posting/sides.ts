@@ -83,7 +83,7 @@ const nameOf = (resource: string, alias: string) =>
 /** Whose rows tell the facts of a side. */
 const sealed = ['wallets', 'currencies', 'users', 'clients', 'client_currencies'] as const;
 
-/** Whether the owner's row is there: without it nobody could tell who is paid. */
+/** Whether the owner's row is there, and its client's: without them nobody could tell who is paid, and what they may do. */
 type Read = Omit<SideFacts, 'genuine'> & { hasOwner: boolean };
 
 const namesIn = {
@@ -109,7 +109,7 @@ const readRows = defineStatement<
     coalesce(u.status, 'active') = 'active' and coalesce(t.status, 'active') = 'active' as active,
     coalesce(w.frozen, false) as frozen,
     t._id is null or coalesce(a.active, false) as allowed,
-    coalesce(w.owner_type = 'platform' or (w.owner_type = 'user' and u._id is not null)
+    coalesce(w.owner_type = 'platform' or (w.owner_type = 'user' and u._id is not null and (coalesce(w.client, u.client) is null or t._id is not null))
       or (w.owner_type = 'client' and t._id is not null), false) as "hasOwner"
   from ${asked.from('n')}
   join wallets w on w._id = n.wallet and w.deleted_at is null

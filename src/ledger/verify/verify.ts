@@ -27,6 +27,7 @@ import { verifyIdleBalances } from './balances.ts';
 import { verifyEntries } from './entries.ts';
 import { verifyRelations, verifyZeroSums } from './relations.ts';
 import { verifyRequests } from './requests.ts';
+import { verifyReversals } from './reversals.ts';
 import { verifyWallets } from './wallets.ts';
 
 export type LedgerReport = Report<WalletFinding>;
@@ -60,6 +61,7 @@ function partsOf({ kind }: Scope): Part[] {
     [verifyRowsOf, 'all', 'wallet'],
     [verifyWallets, 'all', 'wallet'],
     [verifyRequests, 'all'],
+    [verifyReversals, 'all'],
     [verifyZeroSums, 'all'],
     [(verification) => verifyTriggers(verification, migrations), 'all'],
     [verifyGivenCheckpoint, 'all'],

@@ -218,7 +218,7 @@ describe('once its maker may see less', () => {
   it('one that is under way is stopped', async () => {
     const admin = await exported('admin.y', { role: 'admin', client: platform.one.client }, 'user');
     await change(`user/${admin.user}`, { role: 'customer' });
-    await test.sql(`update export_jobs set state = 'running' where _id = '${admin.id}'`);
+    await test.change(`update export_jobs set state = 'running' where _id = '${admin.id}'`);
     await expect.poll(async () => (await now(admin.as, admin.id)).state).toBe('stopped');
     expect(await test.sql(`select 1 from export_parts where job = '${admin.id}'`)).toEqual([]);
   });

@@ -11,10 +11,10 @@ import type { PostedTransaction } from '../../../ledger/posting/posting.ts';
 import { transaction } from '../../transactions/resource.ts';
 import {
   dataOfReversal,
+  demandIntactReversals,
   entriesOf,
   isAltered,
   postedTransaction,
-  reversalsOf,
   unitsIn,
 } from '../../transactions/service/index.ts';
 import { currencyNamed, findWallet, isWalletOf } from '../../wallets/service/index.ts';
@@ -73,14 +73,15 @@ async function demandUntouched({ transaction: connection, ledger }: MovingWrite,
   if (isAltered(ledger.keys, row, entries.get(row._id) ?? [])) throw new Refusal('row_altered');
 }
 
-/** @returns what was asked for, or what is left @throws Refusal `not_reversible`, `reversal_too_large` */
+/** @returns what was asked for, or what is left @throws Refusal `not_reversible`, `reversal_too_large`, `row_altered` */
 async function unitsToReverse(
-  { transaction: connection }: MovingWrite,
+  { transaction: connection, ledger }: MovingWrite,
   original: PostedTransaction,
   amount: bigint | null | undefined,
 ): Promise<bigint> {
   const { _id, units, fromWallet, toWallet } = original;
-  const left = units - unitsIn((await reversalsOf(connection, [_id])).get(_id) ?? []);
+  if (!isReversible(original, units)) throw new Refusal('not_reversible');
+  const left = units - unitsIn(await demandIntactReversals(connection, ledger.keys, _id));
   if (!isReversible(original, left)) throw new Refusal('not_reversible');
   for (const wallet of [fromWallet, toWallet]) {
     if (!(await findWallet(connection, wallet))) throw new Refusal('not_reversible');

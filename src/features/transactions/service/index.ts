@@ -8,7 +8,7 @@ import { walletTransactionRoutes } from './walletTransactions.ts';
 
 export { entriesOf, isAltered, postedTransaction } from './hooks.ts';
 export { recordOfPosted, transactionsNamed } from './posted.ts';
-export { dataOfReversal, reversalsOf, unitsIn } from './reversals.ts';
+export { dataOfReversal, demandIntactReversals, reversalsOf, unitsIn } from './reversals.ts';
 
 export const transactionService: ServiceFeature = {
   hooks: { transaction: transactionHooks },

@@ -1,8 +1,14 @@
 /** What was taken back of a transaction: a reversal names it in its `data`, under its seal. */
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../engine/service/database/database.ts';
+import { asColumns, fromHex } from '../../../engine/service/database/schema/rowFields.ts';
+import { Refusal } from '../../../engine/service/errors.ts';
 import type { Row } from '../../../engine/service/records/hooks.ts';
+import { sameSeal } from '../../../engine/service/seals/seals.ts';
 import { withArchive } from '../../../engine/service/verification/archived.ts';
+import type { LedgerKeys } from '../../../ledger/keys.ts';
+import { type TransactionJson, transactionFields, transactionOf } from '../../../ledger/rows.ts';
+import { sealTransaction } from '../../../ledger/transaction.ts';
 
 export type Reversal = { _id: string; units: bigint };
 
@@ -29,6 +35,29 @@ export async function reversalsOf(
     reversals.set(reversed, [...(reversals.get(reversed) ?? []), { _id, units: BigInt(units) }]);
   }
   return reversals;
+}
+
+/**
+ * The reversals of a transaction, to decide what is left of it. One that was edited, or hidden by its status or data, could
+ * be booked once more.
+ * @throws Refusal `row_altered` if one was altered, or the audit log has more of them
+ */
+export async function demandIntactReversals(
+  connection: Connection,
+  keys: LedgerKeys,
+  reversed: string,
+): Promise<Reversal[]> {
+  const [all, log] = [await withArchive(connection, 'transactions'), await withArchive(connection, 'audit')];
+  const { rows } = await connection.execute<TransactionJson>(sql`
+    select ${asColumns(transactionFields)} from ${all} t
+    where t.data ->> 'reverses' = ${reversed} and t.status = 'successful' order by t._id`);
+  const isIntact = (row: TransactionJson) =>
+    sameSeal(sealTransaction(keys.transaction, transactionOf(row)), fromHex(row.seal));
+  const { rows: logged } = await connection.execute<{ count: number }>(sql`
+    select count(*)::integer as count from ${log} a
+    where a.record = ${reversed} and a.resource = 'transaction' and a.action = 'reverse'`);
+  if (!rows.every(isIntact) || (logged[0]?.count ?? 0) > rows.length) throw new Refusal('row_altered');
+  return rows.map(({ _id, amount }) => ({ _id, units: BigInt(amount) }));
 }
 
 export function unitsIn(reversals: readonly Reversal[]): bigint {
