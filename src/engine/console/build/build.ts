@@ -29,7 +29,7 @@ export const chunks = (composed: string): Exclude<Rolldown.OutputOptions['codeSp
   groups: [
     {
       name: 'first',
-      test: /\/app\.ts$|\/engine\/console\/(start\/(start|fetchPart|lostFiles|loadingOverlay|settings)|signIn\/pages|session\/(storage|signIn|place|nextPage)|providers\/(preferences|http|apiError|connection|languages\/languages|data\/ahead))\.ts$|preload-helper/,
+      test: /\/app\.ts$|\/engine\/console\/(start\/(start|fetchPart|importPart|lostFiles|loadingOverlay|settings)|signIn\/pages|session\/(storage|signIn|place|nextPage)|providers\/(preferences|http|apiError|connection|languages\/languages|data\/ahead))\.ts$|preload-helper/,
       priority: 2,
     },
     { name: 'messages', test: /\/engine\/console\/providers\/languages\/messageFiles\.ts$/, priority: 2 },
@@ -59,6 +59,19 @@ export const preloading: BuildOptions['modulePreload'] = {
       ? files.filter((file) => file.endsWith('.css'))
       : files,
 };
+
+/** Has the parts of the console imported by importPart.ts. */
+export function importing(): Plugin {
+  return {
+    name: 'engine-importing',
+    enforce: 'pre',
+    apply: 'build',
+    load: (id) =>
+      id === '\0vite/preload-helper.js'
+        ? `export { importPart as __vitePreload } from ${JSON.stringify(here('../start/importPart.ts'))};`
+        : undefined,
+  };
+}
 
 /** Parts of react-admin's table and title that nobody sees until a menu is opened, a row chosen, a title changed. */
 const seenLater =

@@ -1,12 +1,29 @@
 /** What Vite needs to know to build the console of an app: for the app's vite.config.ts. */
 import react from '@vitejs/plugin-react';
 import type { BuildOptions, PluginOption } from 'vite';
-import { chunks, compressed, later, lighter, messageParts, preloading, treeshake } from './build.ts';
+import {
+  chunks,
+  compressed,
+  importing,
+  later,
+  lighter,
+  messageParts,
+  preloading,
+  treeshake,
+} from './build.ts';
 import { boot, type ConsoleSource } from './buildBoot.ts';
 import { pageInEachLanguage } from './pageInEachLanguage.ts';
 
 export function consolePlugins(source: ConsoleSource): PluginOption[] {
-  return [react(), later(), messageParts(), boot(source), pageInEachLanguage(source), compressed()];
+  return [
+    react(),
+    importing(),
+    later(),
+    messageParts(),
+    boot(source),
+    pageInEachLanguage(source),
+    compressed(),
+  ];
 }
 
 /** Stand-ins for what is heavier than it is worth: `resolve.alias`. */

@@ -9,22 +9,17 @@ import { hideLoadingOverlay } from './loadingOverlay.ts';
 
 /**
  * Loads the page again, once in a while, when a file that is asked for later is gone. One that was only out of reach is
- * there the next time: who needs it asks again. Where it fails twice although the service has it, the browser keeps the
- * failure, and only a new page gets it. The page stays where a form has noted something unsaved: the place of what is missing
- * has a button that loads it again.
+ * there the next time: who needs it asks again. The page stays where a form has noted something unsaved: the place of what is
+ * missing has a button that loads it again.
  */
 export function reloadForLostFiles(): void {
-  /** Failed once although the service has them: they may have been asked for just before it could be reached again. */
-  const suspect = new Set<string>();
   window.addEventListener('vite:preloadError', ({ payload }) => {
     const file = /https?:\/\/\S+/.exec(payload.message)?.[0] ?? '/';
     const last = Number(sessionStorage.getItem(KEY) ?? 0);
     if (Date.now() - last < PAUSE) return;
     fetch(file, { method: 'HEAD', cache: 'no-store' }).then(
-      ({ ok, status }) => {
-        const isKept = ok && suspect.has(file);
-        if (ok) suspect.add(file);
-        if ((status !== 404 && !isKept) || !mayBeLeft()) return;
+      ({ status }) => {
+        if (status !== 404 || !mayBeLeft()) return;
         sessionStorage.setItem(KEY, String(Date.now()));
         window.location.reload();
       },

@@ -1,0 +1,80 @@
+/**
+ * How the built console imports a part that isn't needed at first, instead of Vite's own preloading: its files are fetched
+ * as data before the browser imports them as modules, which it then has in its cache. A module that a browser could not fetch
+ * fails for as long as the page lives (Chromium 150), while data can be asked for again.
+ */
+
+/** Files that have arrived, or are on their way. */
+const arriving = new Map<string, Promise<unknown>>();
+
+/**
+ * @param load imports the module
+ * @param files it and all that it imports, by their paths on this server
+ * @throws Error where one of them can't be fetched, which `vite:preloadError` has told the page
+ */
+export async function importPart<Module>(
+  load: () => Promise<Module>,
+  files: readonly string[] = [],
+): Promise<Module> {
+  try {
+    await Promise.all(files.map((file) => arrived(new URL(`/${file}`, document.baseURI).href)));
+    return await load().catch((error: Error) => importedAnew<Module>(error));
+  } catch (error) {
+    window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
+    throw error;
+  }
+}
+
+/** Modules that came by another address than the one that the browser keeps as failed. */
+const anew = new Map<string, Promise<unknown>>();
+
+/** A module that imports no other has no list of files: it is imported by an address that has not failed yet. */
+function importedAnew<Module>(error: Error): Promise<Module> {
+  const [href] = /https?:\/\/\S+/.exec(error.message) ?? [];
+  if (!href) throw error;
+  const known = anew.get(href) as Promise<Module> | undefined;
+  if (known) return known;
+  const now: Promise<Module> = import(/* @vite-ignore */ `${href}?${Date.now()}`);
+  anew.set(href, now);
+  now.catch(() => anew.delete(href));
+  return now;
+}
+
+function arrived(href: string): Promise<unknown> {
+  const before = arriving.get(href);
+  if (before) return before;
+  const now = isInPage(href) ? Promise.resolve() : (href.endsWith('.css') ? addStyles : fetchFile)(href);
+  arriving.set(href, now);
+  now.catch(() => arriving.delete(href));
+  return now;
+}
+
+/** Whether the page asks for it itself, or has it already. */
+function isInPage(href: string): boolean {
+  const isLinked = [...document.getElementsByTagName('link')].some((link) => link.href === href);
+  // By `fetch` only lostFiles.ts asks, and not for the file itself.
+  const isRead = (performance.getEntriesByName(href) as PerformanceResourceTiming[]).some(
+    ({ responseStatus, initiatorType }) => responseStatus === 200 && initiatorType !== 'fetch',
+  );
+  return isLinked || isRead;
+}
+
+async function fetchFile(href: string): Promise<void> {
+  const answer = await fetch(href).catch((error: Error) => {
+    throw new Error(`${href} could not be fetched`, { cause: error });
+  });
+  if (!answer.ok) throw new Error(`${href} was answered with ${answer.status}`);
+  await answer.arrayBuffer();
+}
+
+function addStyles(href: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  return new Promise((resolve, reject) => {
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`${href} could not be fetched`));
+    };
+    document.head.append(link);
+  });
+}
