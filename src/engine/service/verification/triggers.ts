@@ -23,7 +23,7 @@ export async function checkTriggers(
   migrations: Migrations,
 ): Promise<{ checked: number; altered: AlteredTrigger[] }> {
   const catalogue = await readCatalogue(connection);
-  const applied = Object.keys(migrations).filter((name) => catalogue.migrations.includes(name));
+  const applied = await appliedOf(connection, Object.keys(migrations));
   const expected = expectedFrom(migrations, applied);
   // Set at a start of this version, once all of its tables are there.
   if (applied.length === Object.keys(migrations).length)
@@ -69,7 +69,6 @@ function alteredTriggers(
 type Catalogue = {
   /** `origin`, or no trigger is heard but those that always are. */
   replication: string;
-  migrations: string[];
   triggers: {
     schema: string;
     table: string;
@@ -84,6 +83,17 @@ type Catalogue = {
   functions: { name: string; body: string }[];
 };
 
+/** All of them where they are not told: into a database that is moved into they were all run. */
+async function appliedOf(connection: Connection, known: readonly string[]): Promise<readonly string[]> {
+  const { rows: asked } = await connection.execute<{ told: boolean }>(
+    sql`select to_regclass('migrations') is not null as told`,
+  );
+  if (!asked[0]?.told) return known;
+  const { rows } = await connection.execute<{ name: string }>(sql`select name from migrations`);
+  const applied = new Set(rows.map(({ name }) => name));
+  return known.filter((name) => applied.has(name));
+}
+
 /** In one statement. */
 async function readCatalogue(connection: Connection): Promise<Catalogue> {
   const all = (columns: ReturnType<typeof sql>, from: ReturnType<typeof sql>) =>
@@ -92,7 +102,6 @@ async function readCatalogue(connection: Connection): Promise<Catalogue> {
   const { rows } = await connection.execute<Catalogue>(sql`
     with home as (select relnamespace as oid from pg_class where oid = to_regclass('edition'))
     select current_setting('session_replication_role') as replication,
-      (select coalesce(json_agg(name), '[]') from migrations) as migrations,
       ${all(
         sql`'schema', n.nspname, 'isHome', n.oid = (select oid from home), 'table', c.relname, 'name', t.tgname, 'enabled', t.tgenabled, 'isInternal',
           t.tgisinternal or p.pronamespace = 'pg_catalog'::regnamespace, 'definition', pg_get_triggerdef(t.oid)`,
