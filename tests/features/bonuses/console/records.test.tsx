@@ -1,4 +1,4 @@
-/** Bonuses on the record pages of users and transactions. */
+/** Bonuses in their form, and on the record pages of users and transactions. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { en } from '../../../../i18n/en.ts';
@@ -49,5 +49,19 @@ describe('a transaction', () => {
     expect(screen.getByText(fields.data, { selector: 'dt' })).toBeVisible();
     const isSaid = Boolean((paid as { content?: string }).content);
     expect(screen.queryByText(fields.content, { selector: 'dt' }) !== null).toBe(isSaid);
+  });
+});
+
+describe('the form of a bonus', () => {
+  it('saves no half-typed day as none', async () => {
+    await visit('/dashboard/bonus/create');
+    const label = en.resources.bonus.fields.expiresAt;
+    const expires = await screen.findByLabelText<HTMLInputElement>(label);
+    fireEvent.change(expires, { target: { value: '2031-05-06T10:30' } });
+    // The year of a day that is typed over: 0202 of 2026.
+    fireEvent.change(expires, { target: { value: '0202-05-06T10:30' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(en.validation.moment)).toBeVisible();
+    expect(expires).toHaveValue('0202-05-06T10:30');
   });
 });
