@@ -149,6 +149,8 @@ export const de: Messages & { ra: object } = {
     nameWallet: 'Sie sehen einen Teil der Datensätze: Nennen Sie eine Ihrer Wallets (?wallet=)',
     makeInactive: 'Es gibt Guthaben oder Buchungen: Stattdessen inaktiv setzen',
     clientHasUsers: 'Es gibt Benutzer: Stattdessen inaktiv setzen oder die Benutzer zuerst löschen',
+    isoDecimals:
+      'Nach ISO 4217 hat %{abbreviation} %{decimals} Dezimalstellen. Sagen Sie, wenn andere gemeint sind (otherDecimals)',
     currencyUsed: 'Wird verwendet: Stattdessen für die Mandanten deaktivieren',
     builtInRole: 'Eine Standardrolle kann nicht gelöscht werden: Ändern Sie stattdessen ihre Rechte',
     sharedRow:
@@ -278,6 +280,7 @@ export const de: Messages & { ra: object } = {
         name: 'Name',
         symbol: 'Symbol',
         decimals: 'Nachkommastellen',
+        otherDecimals: 'Andere Dezimalstellen als nach ISO 4217',
         confirmAbove: 'Gutschriften der Plattform bestätigen ab mehr als',
         description: 'Beschreibung',
       },
@@ -1017,6 +1020,7 @@ export const de: Messages & { ra: object } = {
       },
     },
     currencies: {
+      iso: 'Nach ISO 4217 hat %{abbreviation} %{decimals} Dezimalstellen',
       title: 'Währungen',
       change: 'Währungen ändern',
       search: 'Suchen',

@@ -138,6 +138,8 @@ export const en = {
     nameWallet: 'You see a part of the rows: name one of your wallets (?wallet=)',
     makeInactive: 'It has money or history: make it inactive instead',
     clientHasUsers: 'It has users: make it inactive instead, or delete them first',
+    isoDecimals:
+      'By ISO 4217 %{abbreviation} has %{decimals} decimals. Say if others are meant (otherDecimals)',
     currencyUsed: 'It is in use: disable it for clients instead',
     builtInRole: 'A built-in role cannot be deleted: change its permissions instead',
     sharedRow:
@@ -257,6 +259,7 @@ export const en = {
         name: 'Name',
         symbol: 'Symbol',
         decimals: 'Decimals',
+        otherDecimals: 'Other decimals than ISO 4217 says',
         confirmAbove: 'Confirm platform credits above',
         description: 'Description',
       },
@@ -976,6 +979,7 @@ export const en = {
       },
     },
     currencies: {
+      iso: 'By ISO 4217 %{abbreviation} has %{decimals} decimals',
       title: 'Currencies',
       change: 'Change currencies',
       search: 'Search',

@@ -144,6 +144,8 @@ export const es: Messages & { ra: object } = {
     nameWallet: 'Usted ve una parte de los registros: indique uno de sus monederos (?wallet=)',
     makeInactive: 'Tiene saldo o historial: desactívelo en vez de eliminarlo',
     clientHasUsers: 'Tiene usuarios: desactívelo en vez de eliminarlo, o elimine antes a los usuarios',
+    isoDecimals:
+      'Según ISO 4217, %{abbreviation} tiene %{decimals} decimales. Indique si se quieren otros (otherDecimals)',
     currencyUsed: 'Está en uso: desactívela para los clientes en vez de eliminarla',
     builtInRole: 'Un rol integrado no se puede eliminar: cambie sus permisos',
     sharedRow:
@@ -273,6 +275,7 @@ export const es: Messages & { ra: object } = {
         name: 'Nombre',
         symbol: 'Símbolo',
         decimals: 'Decimales',
+        otherDecimals: 'Otros decimales que los de ISO 4217',
         confirmAbove: 'Confirmar abonos de la plataforma por encima de',
         description: 'Descripción',
       },
@@ -998,6 +1001,7 @@ export const es: Messages & { ra: object } = {
       },
     },
     currencies: {
+      iso: 'Según ISO 4217, %{abbreviation} tiene %{decimals} decimales',
       title: 'Divisas',
       change: 'Cambiar divisas',
       search: 'Buscar',

@@ -146,6 +146,8 @@ export const fr: Messages & { ra: object } = {
     nameWallet: 'Vous voyez une partie des enregistrements : indiquez l’un de vos portefeuilles (?wallet=)',
     makeInactive: 'Il y a des fonds ou un historique : rendez-le plutôt inactif',
     clientHasUsers: 'Il y a des utilisateurs : rendez-le plutôt inactif, ou supprimez-les d’abord',
+    isoDecimals:
+      'Selon ISO 4217, %{abbreviation} a %{decimals} décimales. Indiquez si d’autres sont voulues (otherDecimals)',
     currencyUsed: 'Utilisée : désactivez-la plutôt pour les clients',
     builtInRole: 'Un rôle intégré ne peut pas être supprimé : modifiez plutôt ses droits',
     sharedRow:
@@ -275,6 +277,7 @@ export const fr: Messages & { ra: object } = {
         name: 'Nom',
         symbol: 'Symbole',
         decimals: 'Décimales',
+        otherDecimals: 'Autres décimales que celles d’ISO 4217',
         confirmAbove: 'Confirmer les crédits de la plateforme au-delà de',
         description: 'Description',
       },
@@ -1007,6 +1010,7 @@ export const fr: Messages & { ra: object } = {
       },
     },
     currencies: {
+      iso: 'Selon ISO 4217, %{abbreviation} a %{decimals} décimales',
       title: 'Devises',
       change: 'Modifier les devises',
       search: 'Rechercher',

@@ -142,6 +142,8 @@ export const pt: Messages & { ra: object } = {
     nameWallet: 'Vê apenas uma parte dos registos: indique uma das suas carteiras (?wallet=)',
     makeInactive: 'Tem fundos ou histórico: torne-o inativo em vez disso',
     clientHasUsers: 'Tem utilizadores: torne-o inativo em vez disso, ou elimine-os primeiro',
+    isoDecimals:
+      'Segundo a ISO 4217, %{abbreviation} tem %{decimals} casas decimais. Indique se pretende outras (otherDecimals)',
     currencyUsed: 'Está em uso: desative-a para os clientes em vez disso',
     builtInRole: 'Um perfil de origem não pode ser eliminado: altere as permissões em vez disso',
     sharedRow:
@@ -271,6 +273,7 @@ export const pt: Messages & { ra: object } = {
         name: 'Nome',
         symbol: 'Símbolo',
         decimals: 'Casas decimais',
+        otherDecimals: 'Outras casas decimais que não as da ISO 4217',
         confirmAbove: 'Confirmar créditos da plataforma acima de',
         description: 'Descrição',
       },
@@ -995,6 +998,7 @@ export const pt: Messages & { ra: object } = {
       },
     },
     currencies: {
+      iso: 'Segundo a ISO 4217, %{abbreviation} tem %{decimals} casas decimais',
       title: 'Moedas',
       change: 'Alterar moedas',
       search: 'Procurar',

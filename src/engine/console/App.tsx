@@ -29,6 +29,7 @@ import { FullLayout } from './layout/FullLayout.tsx';
 import { CrashedPage } from './layout/messages/CrashedPage.tsx';
 import { NotFetched } from './layout/messages/NotFetched.tsx';
 import { NotificationFilter } from './layout/messages/NotificationFilter.tsx';
+import { keepNumbersStill } from './layout/stillNumbers.ts';
 import { takeRowsOfPage } from './lists/rows/rowsAhead.ts';
 import { darkTheme, lightTheme } from './look/theme.ts';
 import { canonical, isKnown } from './providers/addresses.ts';
@@ -57,6 +58,7 @@ export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {
     <Addressed i18nProvider={i18nProvider} queryClient={queryClient} store={createStore()} />
   ));
   useEffect(followRules, []);
+  useEffect(keepNumbersStill, []);
   useEffect(() => onAbilityChange(() => void forgetRights(queryClient)), [queryClient]);
   return <BrowserRouter>{addressed}</BrowserRouter>;
 }

@@ -88,6 +88,8 @@ export type MoneyField = FieldBase<'money'> & {
   currencyField: string;
   /** Nothing is no amount of it. */
   positive?: boolean;
+  /** The values of those rows whose amount fixes the decimals of its currency; it does in all where nothing is said. */
+  binds?: Readonly<Record<string, string>>;
 };
 export type AmountsField<Name extends string = string> = FieldBase<'amounts'> & { amountName: Name };
 export type MomentField = FieldBase<'moment'> & {
@@ -299,9 +301,13 @@ export function party(typeField: string, rules: FieldRules = {}): PartyField {
 
 /**
  * An amount as a decimal string in the currency that the field `currencyField` names: `_id` where the record is the
- * currency itself. With `positive` it is above zero.
+ * currency itself. With `positive` it is above zero. It fixes the decimals of its currency, with `binds` only in rows that have
+ * these values.
  */
-export function money(currencyField: string, rules: FieldRules & { positive?: boolean } = {}): MoneyField {
+export function money(
+  currencyField: string,
+  rules: FieldRules & Pick<MoneyField, 'positive' | 'binds'> = {},
+): MoneyField {
   return { ...rules, kind: 'money', currencyField };
 }
 

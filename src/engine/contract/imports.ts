@@ -81,7 +81,11 @@ export function isImportable(resource: Resource): boolean {
     !resource.movesMoney &&
     writableFields(resource, 'create').every(
       ([name, field]) =>
-        !apart.includes(field.kind) || !field.required || field.default !== undefined || resource.when[name],
+        !apart.includes(field.kind) ||
+        !field.required ||
+        field.default !== undefined ||
+        resource.begins[name] ||
+        resource.when[name],
     )
   );
 }

@@ -31,6 +31,7 @@ import type {
   PartyField,
   ReferenceField,
   TextField,
+  ValueOf,
 } from './fields.ts';
 import type { Action, AppVerb, Subject } from './rights/abilities.ts';
 
@@ -183,6 +184,10 @@ export type Declaration<
   tenancy: Tenancy<NameOf<F>>;
   /** A field is shown, taken and kept only where this holds of the record's other fields; else it is cleared. */
   when?: Conditions<NoInfer<F>>;
+  /** What stands in a field of a new record where nothing is said, by the others: a default that depends on them. */
+  begins?: {
+    readonly [N in keyof NoInfer<F>]?: (values: Readonly<Record<string, unknown>>) => ValueOf<F[N]>;
+  };
   /** A field must be there where this holds. */
   required?: Conditions<NoInfer<F>>;
   /** What holds between fields: each is asked in the form and by the service. */
@@ -265,6 +270,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
   readonly lacks: readonly ('create' | 'edit' | 'delete')[];
   readonly tenancy: Tenancy<string>;
   readonly when: Readonly<Record<string, unknown>>;
+  readonly begins: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => unknown>>;
   readonly required: Readonly<Record<string, unknown>>;
   readonly checks: readonly {
     on: string;
@@ -345,6 +351,7 @@ export function defineResource<
     lacks: without,
     tenancy,
     when: inOrder(name, when),
+    begins: (declaration.begins ?? {}) as Resource['begins'],
     required,
     checks: checks as Resource['checks'],
     unique: declaration.unique ?? [],

@@ -23,7 +23,8 @@ export function createShape(resource: Resource): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {};
   if (resource.id) shape._id = acceptedOf(resource.id);
   for (const [name, field] of writableFields(resource, 'create')) {
-    const isNeeded = field.required && field.default === undefined && !resource.when[name];
+    const isNeeded =
+      field.required && field.default === undefined && !resource.begins[name] && !resource.when[name];
     shape[name] = isNeeded ? presentOf(field) : optionalOf(field);
   }
   return shape;

@@ -1,8 +1,9 @@
-import { integer, money, text } from '../../engine/contract/fields.ts';
+import { flag, integer, money, text } from '../../engine/contract/fields.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
 import { MAX_DECIMALS } from '../../engine/contract/values/money.ts';
+import { isoDecimals } from './iso4217.ts';
 
-/** What amounts are counted in. `decimals` fixes its minor unit, so it can't change once used. */
+/** What amounts are counted in. `decimals` fixes its minor unit, so it can't change once something was posted. */
 export const currency = defineResource({
   name: 'currency',
   subject: 'Currency',
@@ -22,11 +23,14 @@ export const currency = defineResource({
     }),
     name: text({ required: true, max: 80, sample: 'Euro' }),
     symbol: text({ required: true, max: 8, sample: '€' }),
-    decimals: integer({ required: true, min: 0, max: MAX_DECIMALS, default: 2, fixedOnceUsed: true }),
+    decimals: integer({ required: true, min: 0, max: MAX_DECIMALS, fixedOnceUsed: true }),
+    /** Said with decimals that ISO 4217 doesn't give the currency: else they are taken for a mistake. */
+    otherDecimals: flag({ virtual: true, inputOnly: true }),
     /** A credit from the platform beyond it asks for a confirmation; nothing: none does. */
     confirmAbove: money('_id'),
     description: text({ long: true }),
   },
+  begins: { decimals: ({ abbreviation }) => isoDecimals(abbreviation) ?? 2 },
   confirms: { update: 'confirmAbove changes' },
   list: {
     columns: ['abbreviation', 'name', 'symbol', 'decimals', 'description'],

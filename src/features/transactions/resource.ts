@@ -29,7 +29,8 @@ export const transaction = defineResource({
   fields: {
     type: choice(['credit', 'debit', 'transfer', 'bonus', 'reversal'], { required: true }),
     status: choice(['successful', 'incorrect'], { readOnly: true, usual: 'successful' }),
-    amount: money('currency', { required: true }),
+    // One that was refused moved nothing.
+    amount: money('currency', { required: true, binds: { status: 'successful' } }),
     currency: reference('currency', { required: true }),
     fromType: choice(partyTypes, { readOnly: true }),
     from: party('fromType'),

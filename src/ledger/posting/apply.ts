@@ -36,6 +36,8 @@ export function applyBatch(keys: LedgerKeys, postings: readonly Posting[], found
     const from = found.sides.get(placeName(posting.fromWallet, posting.currency));
     const to = found.sides.get(placeName(posting.toWallet, posting.currency));
     if (!from || !to) return new Refusal('not_found');
+    if (posting.decimals !== undefined && posting.decimals !== from.decimals)
+      return new Refusal('unavailable');
     if (isIntoOwn(posting, from, to)) return intoOwnWallet();
 
     const refusal = refusalOf(posting, from, to);

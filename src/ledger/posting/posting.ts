@@ -18,6 +18,8 @@ export type Posting = {
   units: bigint;
   reference: string;
   content?: string | null;
+  /** Those that its units were counted in: where the currency has others by now, nothing is booked, and it can be asked again. */
+  decimals?: number;
   /** What the operator did: credit, debit, budget, transfer, … */
   action: string;
   data?: Record<string, unknown> | null;

@@ -7,6 +7,7 @@ import { storedUser } from '../session/storage.ts';
 import { hideLoadingOverlay } from '../start/loadingOverlay.ts';
 import { BackToTop } from './BackToTop.tsx';
 import { Brand } from './Brand.tsx';
+import { FromTop } from './FromTop.tsx';
 import { CharacterKeys } from './keys/CharacterKeys.tsx';
 import { ConnectionBanner } from './messages/ConnectionBanner.tsx';
 import { Guard } from './messages/Guard.tsx';
@@ -35,6 +36,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   // The page keeps its place in this tree whatever the layout: what is filled in must not be lost to another one.
   return (
     <>
+      <FromTop />
       <PrintedPage />
       <SkipLink />
       <Box sx={[{ display: 'grid', gridTemplateColumns: columns(hasSide, sideOpen) }, alone]}>

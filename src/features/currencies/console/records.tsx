@@ -1,7 +1,11 @@
 /** Who uses the currency at hand. */
 import { recordPart, type SlotsOfRecords } from '../../../engine/console/app/slots.ts';
 import { CurrencyUse } from './CurrencyUse.tsx';
+import { DecimalsInput } from './DecimalsInput.tsx';
 
 export const records: SlotsOfRecords = {
-  currency: { sections: [recordPart(CurrencyUse, 'console.use.title')] },
+  currency: {
+    sections: [recordPart(CurrencyUse, 'console.use.title')],
+    inputs: { decimals: DecimalsInput, otherDecimals: false },
+  },
 };

@@ -1,16 +1,23 @@
-/** What the declaration of a currency can't say: when it is in use. */
+/** What the declaration of a currency can't say: when it is in use, and which decimals are meant. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
 import { unionAll } from '../../../engine/service/lists/parts.ts';
-import type { ResourceHooks } from '../../../engine/service/records/hooks.ts';
+import type { ResourceHooks, Row, Values } from '../../../engine/service/records/hooks.ts';
 import { changeRows } from '../../../engine/service/sealedRows/change.ts';
 import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
 import { withArchive } from '../../../engine/service/verification/archived.ts';
 import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
+import { deviates, isoDecimals } from '../iso4217.ts';
 
 export const currencyHooks: ResourceHooks = {
+  async beforeCreate(_, values) {
+    demandMeant(values, values);
+    return values;
+  },
+
   async beforeUpdate({ caller }, row, values) {
+    demandMeant(values, { ...row, ...said(values) }, row);
     const decimals = Number(values.decimals ?? row.decimals);
     const before = row.confirmAbove as bigint | null;
     const same = before === null ? null : rescaled(before, Number(row.decimals), decimals);
@@ -23,7 +30,7 @@ export const currencyHooks: ResourceHooks = {
   afterCreate: ({ transaction, ledger }, id) => ledger.addCurrencies(transaction, PLATFORM_ID, [id]),
 
   async beforeDelete({ transaction, ledger }, { _id }) {
-    if (await isUsed(transaction, _id)) {
+    if ((await usedOf(transaction, [_id])).has(_id)) {
       throw invalidField('_id', { key: 'validation.currencyUsed' }, 'in_use');
     }
     await changeRows(transaction, ledger.keys, 'wallets', [PLATFORM_ID], () =>
@@ -31,7 +38,8 @@ export const currencyHooks: ResourceHooks = {
     );
   },
 
-  isUsed: (connection, { _id }) => isUsed(connection, _id),
+  isFixed: async (connection, { _id }, field) =>
+    field === 'decimals' ? isPosted(connection, _id) : (await usedOf(connection, [_id])).has(_id),
 
   /** Itself: its amounts are shown with its name. */
   pointers: ({ _id }) => [{ name: '_id', to: 'currency', ids: [_id] }],
@@ -50,8 +58,34 @@ function rescaled(units: bigint, from: number, to: number): bigint {
   return to >= from ? units * 10n ** BigInt(to - from) : units / 10n ** BigInt(from - to);
 }
 
-async function isUsed(connection: Connection, currency: string): Promise<boolean> {
-  return (await usedOf(connection, [currency])).has(currency);
+/** What is said; the rest stays as it is. */
+const said = (values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+/**
+ * Decimals are wrong for good once something was posted in them.
+ * @param then what the currency would be @param before what it is, where it is
+ * @throws Refusal that names `decimals`, where they are not those of ISO 4217 and nobody has said that others are meant
+ */
+function demandMeant({ otherDecimals }: Values, then: Values, before?: Row): void {
+  const isSame = before?.decimals === then.decimals && before?.abbreviation === then.abbreviation;
+  if (isSame || otherDecimals === true || !deviates(then.abbreviation, then.decimals)) return;
+  const args = { abbreviation: String(then.abbreviation), decimals: Number(isoDecimals(then.abbreviation)) };
+  throw invalidField('decimals', { key: 'validation.isoDecimals', args });
+}
+
+/**
+ * Whether money was ever posted in it. All of it comes from the platform: what is posted meanwhile waits for the platform's balance,
+ * and then sees that the decimals are others.
+ */
+async function isPosted(connection: Connection, currency: string): Promise<boolean> {
+  const { rows } = await connection.execute<{ sequence: string }>(sql`
+    select sequence::text from balances where wallet = ${PLATFORM_ID} and currency = ${currency} for update`);
+  if (rows.some(({ sequence }) => sequence !== '0')) return true;
+  const transactions = await withArchive(connection, 'transactions');
+  const { rows: posted } = await connection.execute(sql`
+    select 1 from ${transactions} where currency = ${currency} and status = 'successful' limit 1`);
+  return posted.length > 0;
 }
 
 /** Those that are held by a wallet, activated or disabled by a client, someone's default, or were ever moved. */

@@ -65,6 +65,7 @@ export async function operate(
     toWallet,
     currency: currency._id,
     units,
+    decimals: currency.decimals,
     action: type,
     ...said,
     idempotency: idempotencyOf(request),

@@ -52,6 +52,7 @@ export async function transferMoney(
     toWallet: recipient._id,
     currency: currency._id,
     units: unitsOf(amount, currency.decimals),
+    decimals: currency.decimals,
     reference,
     content,
     action: kind,

@@ -1,5 +1,5 @@
 /** Amounts on their way into a row: decimal strings become minor units of the currency that the row names beside them. */
-import { eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { MoneyField } from '../../../contract/fields.ts';
 import { resources } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -47,7 +47,10 @@ export async function withAmounts(
   return counted;
 }
 
-/** Whether a row is what amounts in rows of any resource are counted in: its decimals say how much they are. */
+/**
+ * Whether a row is what amounts in rows of any resource are counted in: its decimals say how much they are. A field can say
+ * which of its rows count (`binds`).
+ */
 export async function countsAmounts(
   connection: Connection,
   resource: Resource,
@@ -59,12 +62,16 @@ export async function countsAmounts(
       const [found] = await connection
         .select({ _id: columnFor(other, '_id') })
         .from(tableOf(other))
-        .where(eq(columnFor(other, field.currencyField), _id))
+        .where(and(eq(columnFor(other, field.currencyField), _id), ...binding(other, field)))
         .limit(1);
       if (found) return true;
     }
   }
   return false;
+}
+
+function binding(resource: Resource, { binds = {} }: MoneyField): SQL[] {
+  return Object.entries(binds).map(([name, value]) => eq(columnFor(resource, name), value));
 }
 
 function storedAmounts({ fields }: Resource): [string, MoneyField][] {

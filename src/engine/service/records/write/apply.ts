@@ -77,15 +77,13 @@ async function refuseFixed({ resource, transaction }: Write, row: Row, values: V
       resource.fields[name]?.fixedOnceUsed && value !== undefined && !isDeepStrictEqual(value, row[name]),
   );
   if (!fixed.length) return;
-  if (
-    !(await countsAmounts(transaction, resource, row)) &&
-    !(await hooksOf(resource).isUsed?.(transaction, row))
-  )
-    return;
-  const validationErrors: ValidationErrors = Object.fromEntries(
-    fixed.map(([name]) => [name, { key: 'validation.fixed' }]),
-  );
-  throw new Refusal('invalid', validationErrors);
+  const isCounted = await countsAmounts(transaction, resource, row);
+  const validationErrors: ValidationErrors = {};
+  for (const [name] of fixed) {
+    if (isCounted || (await hooksOf(resource).isFixed?.(transaction, row, name)))
+      validationErrors[name] = { key: 'validation.fixed' };
+  }
+  if (Object.keys(validationErrors).length) throw new Refusal('invalid', validationErrors);
 }
 
 function secretsIn(resource: Resource, sent: Values): string[] {

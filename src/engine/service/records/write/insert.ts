@@ -114,8 +114,10 @@ export function withDefaults(resource: Resource, sent: Values, now?: Date): Valu
   const values: Values = { ...sent };
   for (const [name, field] of Object.entries(resource.fields)) {
     // What a condition may hide has its default only where it doesn't: conditions.ts.
-    if (field.default === undefined || resource.when[name] || (values[name] ?? null) !== null) continue;
-    values[name] = field.kind === 'moment' && field.default === 'now' ? (now ?? new Date()) : field.default;
+    if (resource.when[name] || (values[name] ?? null) !== null) continue;
+    const begins = resource.begins[name]?.(sent) ?? field.default;
+    if (begins === undefined) continue;
+    values[name] = field.kind === 'moment' && begins === 'now' ? (now ?? new Date()) : begins;
   }
   return values;
 }

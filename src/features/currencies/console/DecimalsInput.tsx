@@ -1,0 +1,50 @@
+/**
+ * The decimals of a currency in its form: those of ISO 4217 stand there as soon as its abbreviation is typed, until somebody
+ * chooses others, which have to be confirmed.
+ */
+import { Box, FormHelperText } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { BooleanInput, useRecordContext, useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Integer } from '../../../engine/console/kinds/inputs/figures.tsx';
+import { deviates, isoDecimals } from '../iso4217.ts';
+import { currency } from '../resource.ts';
+
+export function DecimalsInput() {
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const { getValues, setValue, formState } = useFormContext();
+  const proposed = useRef<number>(undefined);
+  const [abbreviation, decimals] = useWatch({ name: ['abbreviation', 'decimals'] });
+  const code = String(abbreviation ?? '')
+    .trim()
+    .toUpperCase();
+  const isNew = record?.id === undefined;
+  useEffect(() => {
+    const now = getValues('decimals') ?? undefined;
+    if (!isNew || (now !== undefined && now !== proposed.current)) return;
+    proposed.current = isoDecimals(code) ?? 2;
+    setValue('decimals', proposed.current);
+  }, [isNew, code, getValues, setValue]);
+  const isChanged = isNew || record?.decimals !== decimals || record?.abbreviation !== code;
+  const isOther = isChanged && (decimals ?? '') !== '' && deviates(code, decimals);
+  useEffect(() => {
+    // What was confirmed of one currency is not confirmed of another.
+    if (!isOther) setValue('otherDecimals', undefined);
+  }, [isOther, setValue]);
+  return (
+    <Box>
+      <Integer name="decimals" field={currency.fields.decimals} resource={currency} isNew={isNew} />
+      {isOther && (
+        <Box sx={{ mb: 1 }}>
+          {!formState.errors.decimals && (
+            <FormHelperText sx={{ color: 'warning.main' }}>
+              {translate('console.currencies.iso', { abbreviation: code, decimals: isoDecimals(code) })}
+            </FormHelperText>
+          )}
+          <BooleanInput source="otherDecimals" helperText={false} />
+        </Box>
+      )}
+    </Box>
+  );
+}

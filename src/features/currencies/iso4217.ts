@@ -1,0 +1,32 @@
+/**
+ * How many decimals the currencies of ISO 4217 have (their minor units). Source: list one of the maintenance agency, SIX
+ * (https://www.six-group.com/dam/download/financial-information/data-center/iso-currrency/lists/list-one.xml), as published
+ * on 2024-06-25. What has none there (gold, SDR, test codes) is left out.
+ */
+const codes: Readonly<Record<number, string>> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+  2: `AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW
+    CNY COP COU CRC CUC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS
+    INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD
+    NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL
+    THB TJS TMT TOP TRY TTD TWD TZS UAH USD USN UYU UZS VED VES WST XCD YER ZAR ZMW ZWG`,
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+  4: 'CLF UYW',
+};
+
+const decimalsByCode = new Map(
+  Object.entries(codes).flatMap(([decimals, list]) =>
+    list.split(/\s+/).map((code) => [code, Number(decimals)] as const),
+  ),
+);
+
+/** The decimals that ISO 4217 gives a currency; undefined for what it doesn't know. */
+export function isoDecimals(abbreviation: unknown): number | undefined {
+  return decimalsByCode.get(String(abbreviation));
+}
+
+/** Whether a currency has other decimals than ISO 4217 gives it. */
+export function deviates(abbreviation: unknown, decimals: unknown): boolean {
+  const said = isoDecimals(abbreviation);
+  return said !== undefined && said !== Number(decimals);
+}
