@@ -75,6 +75,7 @@ it('what was refused says why, where a page of the list has such rows', async ()
   await open(`/dashboard/transactions?filter=${posted}`, 1400);
   await page.getByRole('columnheader', { name: 'Reference' }).waitFor();
   expect(await reason.count()).toBe(0);
+  expect(page.url()).not.toContain('columns');
 });
 
 it('on paper a list is the list alone, and none of it is cut', async () => {

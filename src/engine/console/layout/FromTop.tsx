@@ -3,11 +3,12 @@
  * where they were. To stand before the page, which may know better (a list: keptScroll.ts).
  */
 import { useLayoutEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { useIsReturn } from '../providers/history.tsx';
 
 export function FromTop() {
   const { pathname } = useLocation();
-  const isReturn = useNavigationType() === 'POP';
+  const isReturn = useIsReturn();
   useLayoutEffect(() => {
     if (!isReturn) window.scrollTo(0, 0);
     // Of each page once: what changes of its address is still the same page.

@@ -19,6 +19,13 @@ import type { RouterBlocker, RouterBlockerFunction, RouterHistoryAction, RouterL
 import { createPath, type Navigator, Router, type To } from 'react-router-dom';
 
 const HistoryContext = createContext<RouterHistory | undefined>(undefined);
+const ReturnContext = createContext(true);
+
+/**
+ * Whether the page at hand was come to by going through the history, or by opening it in the browser, and not by a link. React
+ * Router's `useNavigationType` says so of everything within `Routes` that were given their location.
+ */
+export const useIsReturn = (): boolean => use(ReturnContext);
 
 /** The address bar of this window, for all that is within. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
@@ -34,9 +41,11 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   const location = useMemo(() => said(place.location), [place.location]);
   return (
     <HistoryContext value={history}>
-      <Router location={location} navigationType={place.action as Way} navigator={navigator}>
-        {children}
-      </Router>
+      <ReturnContext value={place.action === 'POP'}>
+        <Router location={location} navigationType={place.action as Way} navigator={navigator}>
+          {children}
+        </Router>
+      </ReturnContext>
     </HistoryContext>
   );
 }

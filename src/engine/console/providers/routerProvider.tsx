@@ -11,8 +11,9 @@ import type {
   RouterProvider,
   RouterTo,
 } from 'react-admin';
-import { createPath, parsePath, useNavigationType } from 'react-router-dom';
+import { createPath, parsePath } from 'react-router-dom';
 import { toInternal, toPublic } from './addresses.ts';
+import { useIsReturn } from './history.tsx';
 import { reactRouterProvider as inner } from './reactRouter.tsx';
 
 export const routerProvider: RouterProvider = {
@@ -28,7 +29,7 @@ export const routerProvider: RouterProvider = {
 
 function useLocation(): RouterLocation {
   const location = inner.useLocation();
-  const isReturn = useNavigationType() === 'POP';
+  const isReturn = useIsReturn();
   return useMemo(() => (isReturn ? returned(inward(location)) : inward(location)), [location, isReturn]);
 }
 

@@ -83,18 +83,26 @@ function inOrder(ranks: number[] | undefined, count: number): number[] {
   return [...kept];
 }
 
-/** The names of those that are shown, in their order; of the sparse ones, those that the page says something in. The same array until it changes, so that no row is made anew. */
-export function useShownColumns(resource: Resource): readonly string[] {
+/** The names of those that the person wants to see, in their order. */
+export function useChosenColumns(resource: Resource): readonly string[] {
   const { all, hidden } = useColumns(resource);
+  return lasting(all.filter((name) => !hidden.includes(name)));
+}
+
+/** Those that are shown: of the sparse ones, those that the page says something in. */
+export function useShownColumns(resource: Resource): readonly string[] {
   const { data } = useListContext();
+  const chosen = useChosenColumns(resource);
   const isEmpty = (name: string) => !data?.some((row) => row[name] !== null && row[name] !== undefined);
-  const names = all.filter(
-    (name) => !hidden.includes(name) && !(resource.list.sparse.includes(name) && isEmpty(name)),
-  );
+  return lasting(chosen.filter((name) => !(resource.list.sparse.includes(name) && isEmpty(name))));
+}
+
+/** The same array until it changes, so that no row is made anew. */
+function lasting(names: readonly string[]): readonly string[] {
   const key = names.join(' ');
-  const shown = lists.get(key) ?? names;
-  lists.set(key, shown);
-  return shown;
+  const kept = lists.get(key) ?? names;
+  lists.set(key, kept);
+  return kept;
 }
 
 const lists = new Map<string, readonly string[]>();

@@ -4,10 +4,10 @@
  */
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-admin';
-import { useNavigationType } from 'react-router-dom';
 import type { Resource } from '../../../contract/resource.ts';
+import { useIsReturn } from '../../providers/history.tsx';
 import { hiddenAtFirst } from '../../records/columns.ts';
-import { LinkedColumnsContext, useShownColumns } from './columns.ts';
+import { LinkedColumnsContext, useChosenColumns } from './columns.ts';
 
 /** The parameter's name. */
 const COLUMNS = 'columns';
@@ -49,8 +49,8 @@ type KeptProps = {
 function Kept({ resource, link }: KeptProps) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const shown = useShownColumns(resource);
-  const isReturn = useNavigationType() === 'POP';
+  const shown = useChosenColumns(resource);
+  const isReturn = useIsReturn();
   const met = useRef<string>(undefined);
   // Before the first paint: nobody sees other columns first.
   useLayoutEffect(() => {
