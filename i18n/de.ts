@@ -165,6 +165,8 @@ export const de: Messages & { ra: object } = {
     bothLists: 'Eine Währung ist entweder aktiviert oder deaktiviert',
     publicKey: 'Kein aktiver Mandant hat diesen öffentlichen Schlüssel',
     resetToken: 'Dieser Link wurde schon verwendet oder ist zu alt: Fordern Sie einen neuen an',
+    importDecimals:
+      'Das könnte %{one} oder %{other} sein: Wählen Sie oben, wie die Datei Nachkommastellen schreibt',
     passwordWithoutMail:
       'Hier können keine Mails verschickt werden (SMTP_URL), also auch keine Einladungen: Wählen Sie ein Passwort',
     emailToken: 'Dieser Link wurde schon verwendet, ist zu alt oder wurde zurückgezogen',
@@ -808,6 +810,10 @@ export const de: Messages & { ra: object } = {
       partName: 'unvollstaendig',
     },
     import: {
+      decimals: 'Nachkommastellen stehen nach',
+      decimalsAsTold: 'Wie die Datei es zeigt',
+      decimalsHelp: 'Die anderen Beträge der Datei zeigen es. Sonst wird 1.000 abgelehnt, bis Sie wählen.',
+      decimalSigns: { point: 'einem Punkt: 1,000.00', comma: 'einem Komma: 1.000,00' },
       file: 'Datei',
       bounds:
         'CSV mit einer Zeile Überschriften oder JSON mit einer Liste von Objekten; höchstens %{rows} Zeilen und %{size}',

@@ -154,6 +154,7 @@ export const en = {
     bothLists: 'A currency is either activated or disabled',
     publicKey: 'No active client has this public key',
     resetToken: 'This link was used before or is too old: ask for a new one',
+    importDecimals: 'This could be %{one} or %{other}: say above how decimals are written in the file',
     passwordWithoutMail: 'No mail can be sent here (SMTP_URL), so nobody can be invited: choose a password',
     emailToken: 'This link was used before, is too old or was taken back',
     currentPassword: 'Not your current password',
@@ -774,6 +775,11 @@ export const en = {
       partName: 'incomplete',
     },
     import: {
+      decimals: 'Decimals are written with',
+      decimalsAsTold: 'As the file tells',
+      decimalsHelp:
+        'The other amounts of the file tell. Where they do not, 1.000 is refused until you choose.',
+      decimalSigns: { point: 'a point: 1,000.00', comma: 'a comma: 1.000,00' },
       file: 'File',
       bounds: 'CSV with a line of headings, or JSON with a list of objects; at most %{rows} rows and %{size}',
       otherFile: 'Choose a file whose name ends in .csv or .json',

@@ -160,6 +160,7 @@ export const es: Messages & { ra: object } = {
     bothLists: 'Una divisa está activada o desactivada, no ambas cosas',
     publicKey: 'Ningún cliente activo tiene esta clave pública',
     resetToken: 'Este enlace ya se usó o es demasiado antiguo: pida otro',
+    importDecimals: 'Podría ser %{one} o %{other}: indique arriba cómo escribe los decimales el archivo',
     passwordWithoutMail:
       'Aquí no se pueden enviar correos (SMTP_URL), así que tampoco invitaciones: elija una contraseña',
     emailToken: 'Este enlace ya se usó, es demasiado antiguo o se retiró',
@@ -795,6 +796,10 @@ export const es: Messages & { ra: object } = {
       partName: 'incompleto',
     },
     import: {
+      decimals: 'Los decimales se escriben con',
+      decimalsAsTold: 'Como indique el archivo',
+      decimalsHelp: 'Lo indican los demás importes del archivo. Si no, 1.000 se rechaza hasta que elija.',
+      decimalSigns: { point: 'un punto: 1,000.00', comma: 'una coma: 1.000,00' },
       file: 'Archivo',
       bounds:
         'CSV con una línea de encabezados, o JSON con una lista de objetos; como máximo %{rows} filas y %{size}',

@@ -162,6 +162,8 @@ export const fr: Messages & { ra: object } = {
     bothLists: 'Une devise est soit activée, soit désactivée',
     publicKey: 'Aucun client actif n’a cette clé publique',
     resetToken: 'Ce lien a déjà servi ou est trop ancien : demandez-en un nouveau',
+    importDecimals:
+      'Cela peut être %{one} ou %{other} : indiquez plus haut comment le fichier écrit les décimales',
     passwordWithoutMail:
       'Aucun e-mail ne peut être envoyé ici (SMTP_URL), donc aucune invitation : choisissez un mot de passe',
     emailToken: 'Ce lien a déjà servi, est trop ancien ou a été retiré',
@@ -801,6 +803,11 @@ export const fr: Messages & { ra: object } = {
       partName: 'incomplet',
     },
     import: {
+      decimals: 'Les décimales s’écrivent avec',
+      decimalsAsTold: 'Comme l’indique le fichier',
+      decimalsHelp:
+        'Les autres montants du fichier l’indiquent. Sinon, 1.000 est refusé jusqu’à votre choix.',
+      decimalSigns: { point: 'un point : 1,000.00', comma: 'une virgule : 1.000,00' },
       file: 'Fichier',
       bounds:
         'CSV avec une ligne d’en-têtes, ou JSON avec une liste d’objets ; au plus %{rows} lignes et %{size}',

@@ -158,6 +158,7 @@ export const pt: Messages & { ra: object } = {
     bothLists: 'Uma moeda está ativada ou desativada, não ambas',
     publicKey: 'Nenhum cliente ativo tem esta chave pública',
     resetToken: 'Esta ligação já foi usada ou é demasiado antiga: peça outra',
+    importDecimals: 'Pode ser %{one} ou %{other}: indique acima como o ficheiro escreve as casas decimais',
     passwordWithoutMail:
       'Aqui não é possível enviar e-mails (SMTP_URL), logo também não há convites: escolha uma palavra-passe',
     emailToken: 'Esta ligação já foi usada, é demasiado antiga ou foi retirada',
@@ -793,6 +794,11 @@ export const pt: Messages & { ra: object } = {
       partName: 'incompleto',
     },
     import: {
+      decimals: 'As casas decimais escrevem-se com',
+      decimalsAsTold: 'Como o ficheiro indica',
+      decimalsHelp:
+        'Os outros valores do ficheiro indicam-no. Caso contrário, 1.000 é recusado até escolher.',
+      decimalSigns: { point: 'um ponto: 1,000.00', comma: 'uma vírgula: 1.000,00' },
       file: 'Ficheiro',
       bounds:
         'CSV com uma linha de cabeçalhos, ou JSON com uma lista de objetos; no máximo %{rows} linhas e %{size}',

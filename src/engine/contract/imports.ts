@@ -23,6 +23,10 @@ export const textEncodings = [
 ] as const;
 export type TextEncoding = (typeof textEncodings)[number];
 
+/** What stands before the decimals in a file: `1.000` is one, or a thousand. */
+export const decimalSigns = ['point', 'comma'] as const;
+export type DecimalSign = (typeof decimalSigns)[number];
+
 /** How long what was read is kept after its last step. */
 export const IMPORT_DAYS = 7;
 
@@ -46,6 +50,8 @@ export type ImportJob = {
   columns: string[];
   /** In which the file was read; null for one that an earlier version read. */
   encoding: TextEncoding | null;
+  /** What stands before decimals: as was said, or as the file tells; null where it tells neither. */
+  decimalSign: DecimalSign | null;
   /** Empty rows, which were skipped. */
   skipped: number;
   /** When the same file was last imported into the resource by somebody of the same client; null if it never was. */

@@ -96,3 +96,49 @@ it('what needs a password, moves money or is nobody’s to make has no import', 
     expect((await sent(platform.root, resource, 'name\nx\n')).status, resource).toBe(404);
   }
 });
+
+describe('amounts of a file', () => {
+  async function checked(rows: string[], decimalSign?: string) {
+    const { root } = platform;
+    const heading = 'abbreviation;name;symbol;decimals;confirmAbove';
+    const { body } = await sent(root, 'currency', [heading, ...rows].join('\n'));
+    const path = `import/${body.data._id}`;
+    const now = async () => (await test.call('GET', path, { as: root })).body.data;
+    const { mapping } = body.data;
+    const asked = await test.call('POST', `${path}/check`, {
+      as: root,
+      body: { mapping, ...(decimalSign && { decimalSign }) },
+    });
+    expect(asked.status, asked.text).toBe(200);
+    await expect.poll(async () => (await now()).state).toBe('checked');
+    const { body: refused } = await test.call('GET', `${path}/rows`, { as: root });
+    const make = async (code: string) => {
+      await test.call('POST', `${path}/start`, { as: root });
+      await expect.poll(async () => (await now()).state).toBe('done');
+      return (await test.call('GET', `currency/${code}`, { as: root })).body.data.confirmAbove;
+    };
+    return { job: await now(), refused: refused.data, make };
+  }
+
+  it('1.000 with three decimals is refused as ambiguous, until somebody says what the point is', async () => {
+    const row = ['AMA;One;¤;3;1.000'];
+    const { job, refused } = await checked(row);
+    expect(job).toMatchObject({ decimalSign: null, made: 0, refused: 1 });
+    expect(refused[0].problem.complaints).toEqual({
+      confirmAbove: { key: 'validation.importDecimals', args: { one: '1000', other: '1.000' } },
+    });
+    expect(await (await checked(row, 'comma')).make('AMA')).toBe('1000.000');
+    expect(await (await checked(['AMB;One;¤;3;1.000'], 'point')).make('AMB')).toBe('1.000');
+  });
+
+  it.each([
+    ['a comma', ['AMC;One;¤;3;1.000', 'AMD;Two;¤;3;12,5'], 'comma', 'AMC', '1000.000'],
+    ['groups', ['AME;One;¤;3;1.000', 'AMF;Two;¤;3;1.000.000'], 'comma', 'AME', '1000.000'],
+    ['a point', ['AMG;One;¤;3;1.000', 'AMH;Two;¤;3;0.500'], 'point', 'AMG', '1.000'],
+    ['both signs', ['AMI;One;¤;3;1.000', 'AMJ;Two;¤;3;1,234.50'], 'point', 'AMJ', '1234.500'],
+  ])('are read as %s in another row tells', async (_, rows, decimalSign, code, amount) => {
+    const { job, make } = await checked(rows);
+    expect(job).toMatchObject({ decimalSign, made: 2, refused: 0 });
+    expect(await make(code)).toBe(amount);
+  });
+});

@@ -2,7 +2,7 @@
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { type ImportJob, importedFields } from '../../contract/imports.ts';
+import { type DecimalSign, decimalSigns, type ImportJob, importedFields } from '../../contract/imports.ts';
 import { checkImport } from '../providers/imports.ts';
 import { Section } from '../records/page/Section.tsx';
 import { useFieldNames } from './useFieldNames.ts';
@@ -12,8 +12,14 @@ export function Mapping({ resource, job, act, isActing, onAnother }: ImportProps
   const translate = useTranslate();
   const nameOf = useFieldNames(resource);
   const [mapping, setMapping] = useState(job.mapping);
+  /** Undefined where nobody has said it here. */
+  const [chosenSign, setSign] = useState<DecimalSign>();
+  const sign = chosenSign ?? job.decimalSign ?? '';
   const fields = importedFields(resource);
-  const isChanged = !isSame(mapping, job.mapping);
+  const hasFigures = fields.some(
+    ([name, { kind }]) => mapping[name] !== undefined && (kind === 'money' || kind === 'decimal'),
+  );
+  const isChanged = !isSame(mapping, job.mapping) || sign !== (job.decimalSign ?? '');
   const isChecking = job.state === 'checking';
   const isChecked = job.state === 'checked' && !isChanged;
   const lacking = fields.filter(
@@ -53,6 +59,28 @@ export function Mapping({ resource, job, act, isActing, onAnother }: ImportProps
             ))}
           </TextField>
         ))}
+        {hasFigures && (
+          <TextField
+            select
+            fullWidth
+            size="small"
+            label={translate('console.import.decimals')}
+            disabled={isChecking || isActing}
+            value={sign}
+            onChange={({ target }) => setSign(target.value as DecimalSign)}
+            helperText={sign ? ' ' : translate('console.import.decimalsHelp')}
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          >
+            <option value="" disabled={sign !== ''}>
+              {translate('console.import.decimalsAsTold')}
+            </option>
+            {decimalSigns.map((one) => (
+              <option key={one} value={one}>
+                {translate(`console.import.decimalSigns.${one}`)}
+              </option>
+            ))}
+          </TextField>
+        )}
       </Box>
       <Stack spacing={1.5} sx={{ mt: 1 }}>
         {lacking.length > 0 && (
@@ -75,7 +103,7 @@ export function Mapping({ resource, job, act, isActing, onAnother }: ImportProps
             variant={isChecked ? 'outlined' : 'contained'}
             disableElevation
             disabled={isChecking || isActing}
-            onClick={() => act(() => checkImport(job._id, mapping))}
+            onClick={() => act(() => checkImport(job._id, mapping, chosenSign))}
           >
             {translate('console.import.check')}
           </Button>

@@ -1,5 +1,5 @@
 /** The calls of an import, as the service has them (docs/api.md). */
-import type { ImportJob, TextEncoding } from '../../contract/imports.ts';
+import type { DecimalSign, ImportJob, TextEncoding } from '../../contract/imports.ts';
 import type { ValidationErrors } from '../../contract/validationErrors.ts';
 import { sentWithProgress } from './files.ts';
 import { request } from './http.ts';
@@ -37,8 +37,14 @@ export async function ownImports(resource: string): Promise<ImportSummary[]> {
   return dataOf(await request(`/import?${new URLSearchParams({ resource })}`));
 }
 
-export async function checkImport(id: string, mapping: ImportJob['mapping']): Promise<ImportJob> {
-  return dataOf(await request(`/import/${id}/check`, { method: 'POST', body: { mapping } }));
+/** @param decimalSign as the file tells, where nothing is said */
+export async function checkImport(
+  id: string,
+  mapping: ImportJob['mapping'],
+  decimalSign?: DecimalSign,
+): Promise<ImportJob> {
+  const body = { mapping, ...(decimalSign && { decimalSign }) };
+  return dataOf(await request(`/import/${id}/check`, { method: 'POST', body }));
 }
 
 export async function moveImport(id: string, step: 'start' | 'stop'): Promise<ImportJob> {

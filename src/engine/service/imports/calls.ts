@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type Call, defineCall } from '../../contract/call.ts';
 import {
+  decimalSigns,
   IMPORT_DAYS,
   importStates,
   importStops,
@@ -21,6 +22,7 @@ const job = z.object({
   why: z.enum(importStops).nullable(),
   columns: z.array(z.string()),
   encoding: z.enum(textEncodings).nullable(),
+  decimalSign: z.enum(decimalSigns).nullable(),
   skipped: z.int(),
   importedBefore: z.string().nullable(),
   sample: z.array(z.array(z.unknown())),
@@ -119,6 +121,10 @@ export const checkImport = defineCall({
     mapping: z
       .record(z.string().max(80), z.int().min(0).max(1000))
       .meta({ description: 'By field, its column, counted from 0.', examples: [{ name: 0 }] }),
+    decimalSign: z.enum(decimalSigns).optional().meta({
+      description:
+        'What stands before decimals in the file, where it does not tell: else a row with an amount such as 1.000 is refused.',
+    }),
   }),
   refuses: ['wrong_state', 'row_altered', 'forbidden', 'busy'],
   answer,

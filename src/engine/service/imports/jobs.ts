@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import {
+  type DecimalSign,
   type ImportJob,
   type ImportState,
   MAX_IMPORTS_RUNNING,
@@ -57,7 +58,7 @@ export async function readImport(
       user: caller.user,
       session: caller.session,
     },
-    ...{ why: null, total: 0, skipped: 0, next: 0, made: 0, refused: 0 },
+    ...{ why: null, decimalSign: null, total: 0, skipped: 0, next: 0, made: 0, refused: 0 },
     ...{ createdAt: now, changedAt: now, until: null, seal: null },
   };
   const reading = sealJob(keys, importJobs, job);
@@ -112,9 +113,14 @@ export async function jobsOf(orm: Connection, resource: string, { user }: Caller
 }
 
 /** Begins to check every row. @throws Refusal `wrong_state`; `busy` if too many imports of the user are under way */
-export function beginChecking(parts: Parts, job: JobRow, mapping: Mapping, { session }: Caller) {
+export function beginChecking(
+  parts: Parts,
+  job: JobRow,
+  { mapping, decimalSign }: { mapping: Mapping; decimalSign: DecimalSign | null },
+  { session }: Caller,
+) {
   return begun(parts, job, ['read', 'checked'], {
-    ...{ state: 'checking', mapping: { ...mapping }, session, next: 0, made: 0, refused: 0 },
+    ...{ state: 'checking', mapping: { ...mapping }, decimalSign, session, next: 0, made: 0, refused: 0 },
   });
 }
 
@@ -221,9 +227,10 @@ async function lastImportOf(
 
 function withoutSample(job: JobRow): ImportSummary {
   const { _id, resource, name, why, columns, encoding, skipped, mapping, total, next, made, refused } = job;
+  const { decimalSign } = job;
   return {
     ...{ _id, resource, name, state: job.state as ImportState, why, columns, encoding, skipped, mapping },
-    ...{ total, next, made, refused, createdAt: job.createdAt.toISOString() },
+    ...{ decimalSign, total, next, made, refused, createdAt: job.createdAt.toISOString() },
   };
 }
 

@@ -1,11 +1,12 @@
 /** Which column fills which field, and what a row comes to by it. */
 import { unescapedCell } from '../../contract/exports/csv.ts';
 import type { Field } from '../../contract/fields.ts';
-import { importedFields } from '../../contract/imports.ts';
+import { type DecimalSign, importedFields } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { ValidationErrors } from '../../contract/validationErrors.ts';
 import { Refusal } from '../errors.ts';
 import type { Values } from '../records/hooks.ts';
+import { figureOf } from './decimalSign.ts';
 import { choiceCalled, labelsOf, meaningOf, plain } from './words.ts';
 
 export type Mapping = Readonly<Record<string, number>>;
@@ -36,23 +37,37 @@ export function demandMapping(resource: Resource, mapping: Mapping, columns: rea
 }
 
 /** The body of the call that creates the record. What can't be read as its field's kind goes on as it is, and is refused there. */
-export function bodyOfRow(resource: Resource, mapping: Mapping, cells: readonly unknown[]): Values {
+export function bodyOfRow(
+  resource: Resource,
+  mapping: Mapping,
+  cells: readonly unknown[],
+  sign: DecimalSign | null = null,
+): Values {
   const fields = new Map(importedFields(resource));
   return Object.fromEntries(
     Object.entries(mapping).flatMap(([name, column]) => {
       const field = fields.get(name);
       const cell = cells[column];
       if (!field || cell === null || cell === undefined || cell === '') return [];
-      return [[name, typeof cell === 'string' ? readAs(resource, name, field, cell) : cell]];
+      return [[name, typeof cell === 'string' ? readAs(resource, name, field, cell, sign) : cell]];
     }),
   );
 }
 
-function readAs(resource: Resource, name: string, field: Field, cell: string): unknown {
+function readAs(
+  resource: Resource,
+  name: string,
+  field: Field,
+  cell: string,
+  sign: DecimalSign | null,
+): unknown {
   const text = unescapedCell(cell);
   switch (field.kind) {
     case 'integer':
       return /^\s*-?\d{1,15}\s*$/.test(text) ? Number(text) : text;
+    case 'money':
+    case 'decimal':
+      return figureOf(text, sign);
     case 'flag':
       return meaningOf(text) ?? text;
     case 'choice':

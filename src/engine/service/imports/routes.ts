@@ -12,6 +12,7 @@ import { demandMaker } from '../records/tenancy.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { demandConfirmed } from '../sessions/confirmation.ts';
 import * as calls from './calls.ts';
+import { decimalSignOf } from './decimalSign.ts';
 import {
   beginChecking,
   beginMaking,
@@ -60,7 +61,10 @@ export const importRoutes: Routes = ({ app, ...core }) => {
   serve(app, calls.checkImport, async ({ caller, params, body }) => {
     const job = await ownJob(params.id, caller);
     demandMapping(seenBy(resourceNamed(job.resource), caller.ability), body.mapping, job.columns);
-    return { data: await beginChecking(core, job, body.mapping, caller) };
+    const { mapping } = body;
+    const resource = resourceNamed(job.resource);
+    const decimalSign = body.decimalSign ?? (await decimalSignOf(orm, { job: job._id, resource, mapping }));
+    return { data: await beginChecking(core, job, { mapping, decimalSign }, caller) };
   });
   serve(app, calls.startImport, async ({ caller, params }) => {
     return { data: await beginMaking(core, await ownJob(params.id, caller), caller) };

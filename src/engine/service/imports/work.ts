@@ -19,6 +19,7 @@ import type { Repeating } from '../repeating.ts';
 import { isOwnSealIntact, sealOwnRow } from '../seals/ownSeal.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { callerOf } from '../sessions/current.ts';
+import { ambiguityIn } from './decimalSign.ts';
 import type { JobRow } from './jobs.ts';
 import { bodyOfRow } from './mapping.ts';
 import { rowFault } from './readFile.ts';
@@ -85,8 +86,8 @@ async function workOn(working: Working, taken: JobRow): Promise<boolean> {
       await end(working, job, { state: 'stopped', why: why ?? 'unauthorized' });
       return true;
     }
-    const fault = rowFault(cells, job.columns);
-    const body = fault ? {} : bodyOfRow(resource, job.mapping, cells);
+    const fault = rowFault(cells, job.columns) ?? ambiguityIn(resource, job.mapping, cells, job.decimalSign);
+    const body = fault ? {} : bodyOfRow(resource, job.mapping, cells, job.decimalSign);
     const row: RowAtHand = { job, row: imported, resource, body, fault };
     let isBusy = false;
     const next = await working.app.admission

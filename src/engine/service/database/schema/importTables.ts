@@ -1,6 +1,6 @@
 /** Imports: each file that was read, with its rows and what came of them. */
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { ImportState, importStops, TextEncoding } from '../../../contract/imports.ts';
+import type { DecimalSign, ImportState, importStops, TextEncoding } from '../../../contract/imports.ts';
 import type { Refusal } from '../../errors.ts';
 import { bytes, moment } from './columns.ts';
 
@@ -20,6 +20,8 @@ export const importJobs = pgTable(
     fileHash: text('file_hash'),
     /** Empty rows, which were skipped. */
     skipped: integer('skipped').notNull().default(0),
+    /** How decimals are written in it; null where the file doesn't tell and nobody has said it. */
+    decimalSign: text('decimal_sign').$type<DecimalSign>(),
     mapping: jsonb('mapping').$type<Record<string, number>>().notNull(),
     total: integer('total').notNull().default(0),
     /** The row to be done next, from 0. */

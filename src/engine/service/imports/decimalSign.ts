@@ -1,0 +1,83 @@
+/**
+ * How a file writes decimals. `1.000` is one in a file of a program, and a thousand in one that was written in German: the
+ * other amounts of the file tell, or else whoever imports it.
+ */
+import { eq } from 'drizzle-orm';
+import { type DecimalSign, importedFields } from '../../contract/imports.ts';
+import type { Resource } from '../../contract/resource.ts';
+import type { ValidationErrors } from '../../contract/validationErrors.ts';
+import type { Connection } from '../database/database.ts';
+import { importRows } from '../database/schema/importTables.ts';
+import { Refusal } from '../errors.ts';
+
+type Mapping = Readonly<Record<string, number>>;
+
+/** Digits, one sign, and three more digits: all that says nothing of which sign it is. */
+const AMBIGUOUS = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
+
+/** The columns that hold amounts or other numbers with decimals. */
+function figuresIn(resource: Resource, mapping: Mapping): [string, number][] {
+  return importedFields(resource).flatMap(([name, { kind }]): [string, number][] => {
+    const column = mapping[name];
+    return column !== undefined && (kind === 'money' || kind === 'decimal') ? [[name, column]] : [];
+  });
+}
+
+/** What the amounts of the file tell; null where none does, or where they contradict each other. */
+export async function decimalSignOf(
+  orm: Connection,
+  { job, resource, mapping }: { job: string; resource: Resource; mapping: Mapping },
+): Promise<DecimalSign | null> {
+  const columns = figuresIn(resource, mapping);
+  if (!columns.length) return null;
+  const rows = await orm.select({ cells: importRows.cells }).from(importRows).where(eq(importRows.job, job));
+  const told = new Set(rows.flatMap(({ cells }) => columns.flatMap(([, at]) => signIn(cells[at]) ?? [])));
+  const [sign, ...others] = told;
+  return sign && !others.length ? sign : null;
+}
+
+/** Which sign a number shows to stand before decimals; undefined where it shows none. */
+function signIn(cell: unknown): DecimalSign | undefined {
+  const text = plainFigure(cell);
+  if (text === undefined || AMBIGUOUS.test(text)) return undefined;
+  const last = /([.,])\d*$/.exec(text)?.[1];
+  if (!last) return undefined;
+  const isRepeated = text.indexOf(last) !== text.lastIndexOf(last);
+  // Several of one sign part thousands, so the other one stands before decimals.
+  return (last === '.') !== isRepeated ? 'point' : 'comma';
+}
+
+/** Without spaces; undefined where it is no number at all. */
+function plainFigure(cell: unknown): string | undefined {
+  const text = typeof cell === 'string' ? cell.replace(/\s/g, '') : '';
+  return /^-?\d[\d.,]*$/.test(text) ? text : undefined;
+}
+
+/** A number as the service takes it. What is none stays as it is. */
+export function figureOf(text: string, sign: DecimalSign | null): string {
+  const figure = plainFigure(text);
+  if (figure === undefined || sign === null) return text;
+  const [group, decimal] = sign === 'point' ? [',', '.'] : ['.', ','];
+  const [whole = '', ...decimals] = figure.split(decimal);
+  const isGrouped = /^-?\d{1,3}$/.test(whole.split(group)[0] ?? '') && /^[^.,]+([.,]\d{3})*$/.test(whole);
+  if (decimals.length > 1 || (whole.includes(group) && !isGrouped)) return text;
+  return [whole.replaceAll(group, ''), ...decimals].join('.');
+}
+
+/** Why a row can't be read, where the sign isn't known: the fields whose numbers could be two. */
+export function ambiguityIn(
+  resource: Resource,
+  mapping: Mapping,
+  cells: readonly unknown[],
+  sign: DecimalSign | null,
+): Refusal | undefined {
+  if (sign !== null) return undefined;
+  const errors: ValidationErrors = {};
+  for (const [name, at] of figuresIn(resource, mapping)) {
+    const text = plainFigure(cells[at]);
+    if (text === undefined || !AMBIGUOUS.test(text)) continue;
+    const args = { one: text.replace(/[.,]/, ''), other: text.replace(',', '.') };
+    errors[name] = { key: 'validation.importDecimals', args };
+  }
+  return Object.keys(errors).length ? new Refusal('invalid', errors) : undefined;
+}
