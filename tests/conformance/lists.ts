@@ -73,7 +73,7 @@ async function shapes(suite: Suite, resource: Resource): Promise<void> {
     for (const name of Object.keys(fixed)) assert.ok(name in resource.fields, `_refused.fields.${name}`);
     for (const name of Object.keys(actions)) assert.ok(name in resource.actions, `_refused.actions.${name}`);
     for (const [change, why] of Object.entries({ ...changes, ...fixed, ...actions })) {
-      if (change in changes) assert.match(change, /^(edit|delete)$/);
+      if (change in changes) assert.match(change, /^(edit|delete|refer)$/);
       assert.match(String(why), /^[a-z]+\.\w+$/i, `_refused.${change} is a key of a message`);
     }
     if (!resource.id) assert.match(record._id, UUID7);

@@ -107,7 +107,7 @@ it('not while the service runs, from an earlier version, or without a place to g
   const copy = temporaryFolder(folder.path);
   onTestFinished(copy.remove);
   const database = await openDatabase(readSettings({ ...embedded, DATA_DIR: copy.path }));
-  await expect(move(url, undefined, copy.path)).rejects.toThrow(/is in use by the process/);
+  await expect(move(url, undefined, copy.path)).rejects.toThrow(/is in use by process/);
   await database.orm.execute(sql`delete from migrations where name like '0020%'`);
   await database.close();
   await expect(move(url, undefined, copy.path)).rejects.toThrow(/of an earlier version/);
