@@ -43,13 +43,13 @@ function importedAnew<Module>(error: Error): Promise<Module> {
 function arrived(href: string): Promise<unknown> {
   const before = arriving.get(href);
   if (before) return before;
-  const now = isInPage(href) ? Promise.resolve() : (href.endsWith('.css') ? addStyles : fetchFile)(href);
+  const now = href.endsWith('.css') ? addStyles(href) : isInPage(href) ? Promise.resolve() : fetchFile(href);
   arriving.set(href, now);
   now.catch(() => arriving.delete(href));
   return now;
 }
 
-/** Whether the page asks for it itself, or has it already. */
+/** Whether the page asks for the module itself, or has it already. */
 function isInPage(href: string): boolean {
   const isLinked = [...document.getElementsByTagName('link')].some((link) => link.href === href);
   // By `fetch` only lostFiles.ts asks, and not for the file itself.
@@ -68,7 +68,7 @@ async function fetchFile(href: string): Promise<void> {
 }
 
 function addStyles(href: string): Promise<void> {
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, crossOrigin: '' });
   return new Promise((resolve, reject) => {
     link.onload = () => resolve();
     link.onerror = () => {
