@@ -985,6 +985,7 @@ export const de: Messages & { ra: object } = {
         request:
           'Der Schlüssel einer Anfrage führt nicht zu dem, was aus ihr wurde: Er wurde entfernt oder verändert.',
         checkpoint: 'Der Block, den ein Prüfpunkt nennt, fehlt, oder ein anderer steht an seiner Stelle.',
+        inactiveActor: 'Wer das tat, war damals inaktiv: Der Datensatz war zurückgesetzt worden.',
         overReversed: 'Von dieser Buchung wurde mehr zurückgenommen, als sie bewegt hat.',
         zeroSum: 'Alle Salden oder Buchungssätze einer Währung ergeben zusammen nicht null.',
         trigger: 'Ein Trigger der Datenbank fehlt, ist abgeschaltet oder nicht der angelegte.',

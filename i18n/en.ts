@@ -944,6 +944,7 @@ export const en = {
         request:
           'The key of a request does not lead to what the request came to: it was removed, or altered.',
         checkpoint: 'The block that a checkpoint names is missing, or another stands in its place.',
+        inactiveActor: 'Whoever did this was inactive then: their record had been set back.',
         overReversed: 'More was taken back of this transaction than it moved.',
         zeroSum: 'All balances, or all entries, of a currency do not sum to zero.',
         trigger: 'A trigger of the database is missing, switched off, or not the one that was made.',

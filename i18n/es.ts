@@ -965,6 +965,8 @@ export const es: Messages & { ra: object } = {
         removed: 'Se eliminó al margen del servicio.',
         request: 'La clave de una solicitud no lleva a lo que resultó de ella: se eliminó o se modificó.',
         checkpoint: 'Falta el bloque que nombra un punto de control, o hay otro en su lugar.',
+        inactiveActor:
+          'Quien lo hizo estaba inactivo entonces: su registro se había devuelto a un estado anterior.',
         overReversed: 'De esta transacción se revirtió más de lo que movió.',
         zeroSum: 'Los saldos o asientos de una divisa no suman cero.',
         trigger: 'Un disparador de la base de datos falta, está desactivado o no es el que se creó.',

@@ -974,6 +974,8 @@ export const fr: Messages & { ra: object } = {
         removed: 'L’enregistrement a été supprimé à l’insu du service.',
         request: 'La clé d’une requête ne mène pas à ce qu’elle a donné : elle a été supprimée ou modifiée.',
         checkpoint: 'Le bloc que désigne un point de contrôle manque, ou un autre est à sa place.',
+        inactiveActor:
+          'L’auteur était alors inactif : son enregistrement avait été remis à un état antérieur.',
         overReversed: 'Cette transaction a été annulée au-delà de ce qu’elle a déplacé.',
         zeroSum: 'Les soldes ou les écritures d’une devise ne s’annulent pas.',
         trigger:

@@ -963,6 +963,8 @@ export const pt: Messages & { ra: object } = {
         removed: 'Foi eliminado à revelia do serviço.',
         request: 'A chave de um pedido não leva ao que dele resultou: foi eliminada ou alterada.',
         checkpoint: 'Falta o bloco que um ponto de controlo indica, ou está outro no seu lugar.',
+        inactiveActor:
+          'Quem o fez estava inativo nessa altura: o seu registo tinha sido reposto num estado anterior.',
         overReversed: 'Desta transação reverteu-se mais do que ela moveu.',
         zeroSum: 'Os saldos ou lançamentos de uma moeda não somam zero.',
         trigger: 'Um acionador da base de dados falta, está desligado ou não é o que foi criado.',

@@ -29,6 +29,8 @@ export type LedgerCheck =
   | 'client'
   /** The key of a request does not lead to what the request came to. */
   | 'request'
+  /** Whoever did it was inactive then. */
+  | 'inactiveActor'
   /** More was taken back of the transaction than it moved. */
   | 'overReversed'
   /** All balances, or all entries, of a currency do not sum to zero. */

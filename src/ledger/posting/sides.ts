@@ -7,6 +7,7 @@ import { type CacheGeneration, remember } from '../../engine/service/database/ca
 import type { Connection } from '../../engine/service/database/database.ts';
 import { type ArrayParameters, defineStatement } from '../../engine/service/database/statement.ts';
 import { columnFor } from '../../engine/service/records/columns.ts';
+import { rolledBackAmong } from '../../engine/service/sealedRows/revisions.ts';
 import { isIntact, type SealedRowJson, sealedRow } from '../../engine/service/sealedRows/seal.ts';
 import type { PartyType } from '../contract/parties.ts';
 import type { LedgerKeys } from '../keys.ts';
@@ -46,7 +47,10 @@ export async function readSides(
 ): Promise<SideFacts[]> {
   if (places.length === 0) return [];
   const [found] = await readRows(connection, asked.values(places));
-  const altered = new Set<string>();
+  const named = sealed.flatMap((table) =>
+    (found?.[table] ?? []).map(({ row: { record } }) => ({ table, record })),
+  );
+  const altered = new Set<string>(await rolledBackAmong(connection, named));
   for (const table of sealed) {
     for (const { row } of found?.[table] ?? []) {
       if (!isIntact(keys, table, row)) altered.add(`${table} ${row.record}`);

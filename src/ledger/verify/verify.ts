@@ -23,6 +23,7 @@ import {
   transactionsIn,
   type WalletFinding,
 } from '../scope.ts';
+import { verifyActors } from './actors.ts';
 import { verifyIdleBalances } from './balances.ts';
 import { verifyEntries } from './entries.ts';
 import { verifyRelations, verifyZeroSums } from './relations.ts';
@@ -62,6 +63,7 @@ function partsOf({ kind }: Scope): Part[] {
     [verifyWallets, 'all', 'wallet'],
     [verifyRequests, 'all'],
     [verifyReversals, 'all'],
+    [verifyActors, 'all'],
     [verifyZeroSums, 'all'],
     [(verification) => verifyTriggers(verification, migrations), 'all'],
     [verifyGivenCheckpoint, 'all'],

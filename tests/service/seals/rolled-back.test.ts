@@ -1,9 +1,10 @@
 /** Rows that are set back, used and restored as the owner of the database can: refused, or found when they are as they were. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startServiceWithPlatform, type TestService } from '../harness.ts';
+import { PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
 import { move, moved } from '../money.ts';
-import { enterPlatform, type Platform, walletOf } from '../platform.ts';
+import { enterPlatform, made, type Platform, person, walletOf } from '../platform.ts';
+import { sealEverything } from '../sealing.ts';
 import { asOwner } from '../tampering.ts';
 
 let test: TestService;
@@ -68,9 +69,9 @@ describe('a reversal', () => {
     );
     expect((await reverse(original)).status).toBe(200);
     await restore();
-    expect(await findings()).toEqual([
-      { table: 'transactions', record: original, wallet, check: 'overReversed' },
-    ]);
+    expect(await findings()).toContainEqual({
+      ...{ table: 'transactions', record: original, wallet, check: 'overReversed' },
+    });
   });
 });
 
@@ -85,4 +86,101 @@ it('no money moves while the row of the client is missing', async () => {
   const { status, body } = await move(test, { as: root, wallet: theirs, amount: '1.00' });
   expect([status, body.code]).toEqual([422, 'row_altered']);
   await asOwner(test, 'insert into clients select * from kept_client');
+});
+
+describe('a row that is set back with its row seal', () => {
+  const kept = ['users', 'wallets', 'row_seals'];
+  /** Keeps the rows, runs the change, and sets the tables back as they were before; afterwards they can be restored. */
+  async function setBack(change: () => Promise<unknown>) {
+    const copies = (name: string) => kept.map((table) => `create table ${name}_${table} as table ${table}`);
+    const put = (name: string) =>
+      kept.flatMap((table) => [
+        `delete from ${table}`,
+        `insert into ${table} select * from ${name}_${table}`,
+      ]);
+    const drop = (name: string) => kept.map((table) => `drop table ${name}_${table}`);
+    await asOwner(test, ...copies('before'));
+    await change();
+    // As if it were not in this process's memory.
+    await asOwner(
+      test,
+      ...copies('after'),
+      ...put('before'),
+      'update edition set version = gen_random_uuid()',
+    );
+    return () => asOwner(test, ...put('after'), ...drop('before'), ...drop('after'));
+  }
+
+  it('lets no deactivated user in, and is named', async () => {
+    const { root, one } = platform;
+    await sealEverything(test);
+    const { _id: staff } = await made(
+      test,
+      root,
+      'user',
+      person('set.back', 'admin', { client: one.client }),
+    );
+    await sealEverything(test);
+    const restore = await setBack(async () => {
+      const { status, text } = await test.call('PUT', `user/${staff}`, {
+        as: root,
+        body: { status: 'inactive' },
+      });
+      expect(status, text).toBe(200);
+    });
+    const { body } = await test.call('POST', 'jwt/login', {
+      body: { userName: 'set.back', password: PASSWORD },
+    });
+    expect(body.code).toBe('account_altered');
+    expect(await findings()).toContainEqual(
+      expect.objectContaining({ table: 'users', record: staff, check: 'seal' }),
+    );
+    await restore();
+    expect(await findings()).not.toContainEqual(expect.objectContaining({ table: 'users' }));
+  });
+
+  it('moves no money out of a frozen wallet', async () => {
+    const { root } = platform;
+    const restore = await setBack(async () => {
+      const { status, text } = await test.call('POST', `wallets/${wallet}/freeze`, {
+        as: root,
+        body: { reason: 'A suspicion' },
+      });
+      expect(status, text).toBe(200);
+    });
+    const { body } = await move(test, { as: root, wallet, type: 'debit', amount: '1.00' });
+    expect(body.code).toBe('row_altered');
+    await restore();
+  });
+
+  it('that was used while it was set back, with its audit entry taken out too, is told by what was done', async () => {
+    const { root, one } = platform;
+    const { _id: staff } = await made(
+      test,
+      root,
+      'user',
+      person('set.back.again', 'admin', { client: one.client }),
+    );
+    const restore = await setBack(() =>
+      test.call('PUT', `user/${staff}`, { as: root, body: { status: 'inactive' } }),
+    );
+    const entry = `record = '${staff}' and data -> 'after' ->> 'status' = 'inactive'`;
+    await asOwner(
+      test,
+      `create table kept_entry as select * from audit where ${entry}`,
+      // As long ago as an attack takes.
+      `update audit set date = date - interval '4 seconds' where record = '${staff}'`,
+      `update kept_entry set date = date - interval '2 seconds'`,
+      `delete from audit where ${entry}`,
+    );
+    expect(
+      (await test.call('POST', 'jwt/login', { body: { userName: 'set.back.again', password: PASSWORD } }))
+        .status,
+    ).toBe(200);
+    await restore();
+    await asOwner(test, 'insert into audit select * from kept_entry');
+    expect(await findings()).toContainEqual(
+      expect.objectContaining({ table: 'audit', check: 'inactiveActor' }),
+    );
+  });
 });

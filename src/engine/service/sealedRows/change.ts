@@ -8,6 +8,7 @@ import { Refusal } from '../errors.ts';
 import { newId } from '../newId.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { hexOf } from '../seals/seals.ts';
+import { rolledBackAmong } from './revisions.ts';
 import {
   digestOf,
   isIntact,
@@ -37,7 +38,10 @@ export async function changeRows<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const before = new Map<string, string>();
-  for (const row of await lockedRows(transaction, name, records)) {
+  const locked = await lockedRows(transaction, name, records);
+  const asked = locked.flatMap(({ record, row }) => (row ? [{ table: name, record }] : []));
+  if ((await rolledBackAmong(transaction, asked)).size) throw new Refusal('row_altered');
+  for (const row of locked) {
     if (!isUntouched(keys, name, row)) throw new Refusal('row_altered');
     if (row.row) before.set(row.record, digestOf(keys, { table: name, record: row.record }, row.row.values));
   }

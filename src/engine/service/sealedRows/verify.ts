@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { readByCursor } from '../verification/pages.ts';
 import type { Verification } from '../verification/verify.ts';
+import { rolledBackAmong, rowName } from './revisions.ts';
 import { isGenuine, isIntact, type RowSealJson, rowSealJson, type SealedRowJson, sealedRow } from './seal.ts';
 import { recordOf, type SealedTable, sealedTables } from './tables.ts';
 
@@ -26,8 +27,12 @@ async function verifyTable(
   const rows = sql`select ${sealedRow(table, 'r')} as row from ${sql.identifier(table)} r
     where ${record ? sql`r._id = ${record}` : sql`true`}`;
   for await (const page of readByCursor<{ row: SealedRowJson }>(connection, rows)) {
+    const rolledBack = await rolledBackAmong(
+      connection,
+      page.map(({ row }) => ({ table, record: row.record })),
+    );
     for (const { row } of page) {
-      if (isIntact(keys, table, row)) continue;
+      if (isIntact(keys, table, row) && !rolledBack.has(rowName({ table, record: row.record }))) continue;
       report({ table, record: row.record, check: 'seal' });
     }
     checked(table, page.length);

@@ -14,6 +14,7 @@ import { asJson, type Fields } from '../database/schema/rowFields.ts';
 import { defineStatement, type Statement } from '../database/statement.ts';
 import { Refusal } from '../errors.ts';
 import { serviceFeatures } from '../feature.ts';
+import { type RowName, rolledBackAmong, rowName } from '../sealedRows/revisions.ts';
 import { isIntact, type SealedRowJson, sealedRow } from '../sealedRows/seal.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import type { Caller } from './caller.ts';
@@ -102,6 +103,15 @@ async function readAll(
   });
   const [row] = await readUsers(connection, { asked: JSON.stringify(asked), now: new Date().toISOString() });
   const users = new Map(row?.users?.map(({ session, ...user }) => [session, user]));
+  const rolledBack = await rolledBackAmong(connection, [
+    ...[...users.values()].flatMap(({ userRow, clientRow }) => [
+      ...named('users', userRow),
+      ...named('clients', clientRow),
+    ]),
+    ...Object.values(row?.roles ?? {}).flatMap((role) => named('roles', role.row)),
+  ]);
+  const isGenuine = (table: string, sealed: SealedRowJson | null) =>
+    isIntact(keys, table, sealed) && !named(table, sealed).some((one) => rolledBack.has(rowName(one)));
   return asked.map(({ session }) => {
     const found = users.get(String(session));
     if (!found) return undefined;
@@ -109,12 +119,15 @@ async function readAll(
     if (!isSessionIntact(keys, sessionOf(sessionRow))) return undefined;
     const role = row?.roles?.[user.role ?? ''];
     const altered =
-      !isIntact(keys, 'users', userRow) ||
-      !isIntact(keys, 'clients', clientRow) ||
-      !isIntact(keys, 'roles', role?.row ?? null);
+      !isGenuine('users', userRow) ||
+      !isGenuine('clients', clientRow) ||
+      !isGenuine('roles', role?.row ?? null);
     return { ...user, permissions: role?.permissions ?? null, altered };
   });
 }
+
+const named = (table: string, row: SealedRowJson | null): RowName[] =>
+  row ? [{ table, record: row.record }] : [];
 
 type LookUps = { read: LookUp<string, Found>; remembered: LookUp<string, Found> };
 const lookUps = new WeakMap<SealKeys, LookUps>();

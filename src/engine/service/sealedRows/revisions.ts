@@ -1,0 +1,61 @@
+/**
+ * Whether rows were set back to an earlier state together with their row seals. The audit log has every change in order, and an
+ * entry and the row seal of its change come from one database transaction: so a change that the log has, and no row seal as late, was
+ * taken out. Who takes out the entry too leaves its block without it.
+ */
+import { sql } from 'drizzle-orm';
+import { declarations } from '../../contract/registry.ts';
+import type { Connection } from '../database/database.ts';
+import { snakeCase } from '../database/schema/indexes.ts';
+import { sealedTables } from './tables.ts';
+
+/** A row by its table and what it is called there. */
+export type RowName = { table: string; record: string };
+
+export const rowName = ({ table, record }: RowName): string => `${table} ${record}`;
+
+/**
+ * Those of the rows that are older than the audit log says, by `rowName`. Entries from before rows were sealed have no anchor and
+ * count for nothing. None where the log lies on several servers: verification compares blocks there.
+ */
+export async function rolledBackAmong(
+  connection: Connection,
+  rows: readonly RowName[],
+): Promise<ReadonlySet<string>> {
+  if (connection.isDistributed) return new Set();
+  const asked = rows.flatMap(({ table, record }) => {
+    const logged = loggedFields().get(table);
+    return logged ? [{ table, record, ...logged }] : [];
+  });
+  if (!asked.length) return new Set();
+  const { rows: found } = await connection.execute<RowName>(sql`
+    select asked."table", asked.record
+    from json_to_recordset(${JSON.stringify(asked)}::json)
+      as asked("table" text, record text, resource text, fields text[])
+    cross join lateral (
+      select a.written_by from audit a
+      where a.record = asked.record and a.resource = asked.resource and a.anchor is not null
+        and a.action <> 'ask_email' and a.data -> 'before' ?| asked.fields and a.data -> 'after' ?| asked.fields
+      order by a.date desc, a._id desc limit 1
+    ) as last
+    where not exists (
+      select from row_seals s
+      where s."table" = asked."table" and s.record = asked.record and s.written_by >= last.written_by)`);
+  return new Set(found.map(rowName));
+}
+
+let known: ReadonlyMap<string, { resource: string; fields: string[] }> | undefined;
+
+/** By table: the fields of its resource whose change is a change of the sealed row. */
+function loggedFields() {
+  known ??= new Map(
+    declarations.flatMap(({ name: resource, table, fields }) => {
+      const sealed = sealedTables().get(table);
+      const columns = new Set(sealed?.columns.map(({ name }) => name));
+      for (const name of sealed?.unsealed ?? []) columns.delete(name);
+      const stored = Object.keys(fields).filter((field) => columns.has(snakeCase(field)));
+      return stored.length ? [[table, { resource, fields: stored }] as const] : [];
+    }),
+  );
+  return known;
+}
