@@ -16,7 +16,7 @@ export function Alarm({ balances: { total, data } }: AlarmProps) {
   const counted = (count: number) => ({ count: formatCount(count, locale), smart_count: count });
   const others = total - data.length;
   return (
-    <Alert severity="error" action={<Placed at="dashboard.attention" />}>
+    <Alert severity="error">
       <AlertTitle>{translate('console.dashboard.alarm.title', counted(total))}</AlertTitle>
       {translate('console.dashboard.alarm.text')}
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5 }}>
@@ -36,6 +36,9 @@ export function Alarm({ balances: { total, data } }: AlarmProps) {
           {translate('console.dashboard.alarm.others', counted(others))}
         </Typography>
       )}
+      <Box sx={{ mt: 1, ml: -0.5 }}>
+        <Placed at="dashboard.attention" />
+      </Box>
     </Alert>
   );
 }
