@@ -28,6 +28,8 @@ afterAll(() => test.close());
 const stepsOfImports = 7;
 /** To look at an export, or at one's own, to stop one, and its file. */
 const stepsOfExports = 4;
+/** To have a statement, and balances, written as a file. */
+const reports = 2;
 /** A file of rows, as it is sent and as it comes back. */
 const isFile = ({ content }: { content: object }) => 'text/csv' in content;
 
@@ -48,7 +50,7 @@ describe('the API document', () => {
     expect(at('POST', '/audit')).toBeDefined();
     const aliases = Object.values(calls).filter(({ alias }) => alias).length;
     const imports = resources.filter(isImportable).length + stepsOfImports;
-    const exports = resources.length + stepsOfExports;
+    const exports = resources.length + stepsOfExports + reports;
     const does = resources.flatMap(actionsIn).reduce((sum, [, { bulk }]) => sum + (bulk ? 2 : 1), 0);
     expect(written).toHaveLength(generic + does + Object.keys(calls).length + aliases + imports + exports);
   });

@@ -132,7 +132,7 @@ describe('amounts of a file', () => {
   });
 
   it.each([
-    ['a comma', ['AMC;One;¤;3;1.000', 'AMD;Two;¤;3;12,5'], 'comma', 'AMC', '1000.000'],
+    ['a comma', ['AMC;One;¤;3;1.000', 'AMX;Two;¤;3;12,5'], 'comma', 'AMC', '1000.000'],
     ['groups', ['AME;One;¤;3;1.000', 'AMF;Two;¤;3;1.000.000'], 'comma', 'AME', '1000.000'],
     ['a point', ['AMG;One;¤;3;1.000', 'AMH;Two;¤;3;0.500'], 'point', 'AMG', '1.000'],
     ['both signs', ['AMI;One;¤;3;1.000', 'AMJ;Two;¤;3;1,234.50'], 'point', 'AMJ', '1234.500'],

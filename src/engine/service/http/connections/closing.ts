@@ -12,7 +12,7 @@ const MAX_DRAINED = 16 * 1024 * 1024;
 /** Milliseconds in all, and without a byte. */
 const MAX_DRAINING = 30_000;
 const MAX_SILENCE = 2_000;
-const INTERVAL = 200;
+const INTERVAL = 20;
 
 const draining = new WeakSet<Socket>();
 
