@@ -12,8 +12,8 @@ export function Mapping({ resource, job, act, isActing, onAnother }: ImportProps
   const translate = useTranslate();
   const nameOf = useFieldNames(resource);
   const [mapping, setMapping] = useState(job.mapping);
-  /** Undefined where nobody has said it here. */
-  const [chosenSign, setSign] = useState<DecimalSign>();
+  /** Empty where the file is to tell; undefined where nobody has said it since the last check. */
+  const [chosenSign, setSign] = useState<DecimalSign | ''>();
   const sign = chosenSign ?? job.decimalSign ?? '';
   const fields = importedFields(resource);
   const hasFigures = fields.some(
@@ -29,6 +29,12 @@ export function Mapping({ resource, job, act, isActing, onAnother }: ImportProps
   const choose = (name: string, column: string) => {
     const { [name]: _, ...others } = mapping;
     setMapping(column === '' ? others : { ...others, [name]: Number(column) });
+  };
+  const check = async () => {
+    const checking = await checkImport(job._id, mapping, (hasFigures && sign) || undefined);
+    // From here on it is what the file has told.
+    setSign(undefined);
+    return checking;
   };
   return (
     <Section title={translate('console.import.mapping')}>
@@ -67,13 +73,11 @@ export function Mapping({ resource, job, act, isActing, onAnother }: ImportProps
             label={translate('console.import.decimals')}
             disabled={isChecking || isActing}
             value={sign}
-            onChange={({ target }) => setSign(target.value as DecimalSign)}
+            onChange={({ target }) => setSign(target.value as DecimalSign | '')}
             helperText={sign ? ' ' : translate('console.import.decimalsHelp')}
             slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
           >
-            <option value="" disabled={sign !== ''}>
-              {translate('console.import.decimalsAsTold')}
-            </option>
+            <option value="">{translate('console.import.decimalsAsTold')}</option>
             {decimalSigns.map((one) => (
               <option key={one} value={one}>
                 {translate(`console.import.decimalSigns.${one}`)}
@@ -103,7 +107,7 @@ export function Mapping({ resource, job, act, isActing, onAnother }: ImportProps
             variant={isChecked ? 'outlined' : 'contained'}
             disableElevation
             disabled={isChecking || isActing}
-            onClick={() => act(() => checkImport(job._id, mapping, chosenSign))}
+            onClick={() => act(check)}
           >
             {translate('console.import.check')}
           </Button>
