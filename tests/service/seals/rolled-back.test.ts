@@ -1,6 +1,10 @@
 /** Rows that are set back, used and restored as the owner of the database can: refused, or found when they are as they were. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { recordAudit } from '../../../src/engine/service/audit/record.ts';
+import { newId } from '../../../src/engine/service/newId.ts';
+import { accept } from '../../../src/engine/service/sealedRows/accept.ts';
+import { rolledBackAmong } from '../../../src/engine/service/sealedRows/revisions.ts';
 import { PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
 import { move, moved } from '../money.ts';
 import { enterPlatform, made, type Platform, person, walletOf } from '../platform.ts';
@@ -139,6 +143,41 @@ describe('a row that is set back with its row seal', () => {
     expect(await findings()).not.toContainEqual(expect.objectContaining({ table: 'users' }));
   });
 
+  it('is found by a verification however much the log has since, and can be accepted', async () => {
+    const { root, one } = platform;
+    const { _id: staff } = await made(
+      test,
+      root,
+      'user',
+      person('often.in', 'admin', { client: one.client }),
+    );
+    const restore = await setBack(() =>
+      test.call('PUT', `user/${staff}`, { as: root, body: { status: 'inactive' } }),
+    );
+    const found = { table: 'users', record: staff };
+    const { database, keys } = test.service;
+    const isSeenInUse = async () => (await rolledBackAmong(database.orm, [found])).size === 1;
+    const signIns = (count: number) =>
+      database.transaction((transaction) =>
+        recordAudit(
+          transaction,
+          keys,
+          Array.from({ length: count }, () => ({
+            ...{ user: null, client: null, action: 'sign_in_failed', resource: 'user', record: staff },
+          })),
+        ),
+      );
+    await signIns(499);
+    expect(await isSeenInUse()).toBe(true);
+    await signIns(1);
+    expect(await isSeenInUse()).toBe(false);
+    expect(await findings()).toContainEqual(expect.objectContaining({ ...found, check: 'seal' }));
+    expect(await accept({ database, keys }, `users:${staff}`)).toBe(`users ${staff} is sealed as it stands.`);
+    expect(await findings()).not.toContainEqual(expect.objectContaining({ ...found, check: 'seal' }));
+    await expect(accept({ database, keys }, `users:${staff}`)).rejects.toThrow('there is nothing to accept');
+    await restore();
+  });
+
   it('moves no money out of a frozen wallet', async () => {
     const { root } = platform;
     const restore = await setBack(async () => {
@@ -169,8 +208,8 @@ describe('a row that is set back with its row seal', () => {
       test,
       `create table kept_entry as select * from audit where ${entry}`,
       // As long ago as an attack takes.
-      `update audit set date = date - interval '4 seconds' where record = '${staff}'`,
-      `update kept_entry set date = date - interval '2 seconds'`,
+      `update audit set date = date - interval '5 minutes' where record = '${staff}'`,
+      `update kept_entry set date = date - interval '6 seconds'`,
       `delete from audit where ${entry}`,
     );
     expect(
@@ -179,8 +218,31 @@ describe('a row that is set back with its row seal', () => {
     ).toBe(200);
     await restore();
     await asOwner(test, 'insert into audit select * from kept_entry');
-    expect(await findings()).toContainEqual(
-      expect.objectContaining({ table: 'audit', check: 'inactiveActor' }),
+    const byInactive = async () => (await findings()).filter(({ check }) => check === 'inactiveActor');
+    expect(await byInactive()).toEqual([expect.objectContaining({ table: 'audit' })]);
+
+    // What else they did may have begun before, for as long as a request can take.
+    const act = { user: staff, client: null, action: 'update', resource: 'client', record: one.client };
+    await test.service.database.transaction((transaction) =>
+      recordAudit(transaction, test.service.keys, [act]),
     );
+    const inactiveSince = (minutes: number) =>
+      asOwner(test, `update audit set date = now() - interval '${minutes} minutes' where ${entry}`);
+    await inactiveSince(2);
+    expect(await byInactive()).toHaveLength(1);
+    await inactiveSince(4);
+    expect(await byInactive()).toHaveLength(2);
+
+    // The process that made them active again has a clock that is behind, and an entry names nobody.
+    await test.call('PUT', `user/${staff}`, { as: root, body: { status: 'active' } });
+    await asOwner(
+      test,
+      `update audit set date = now() - interval '5 minutes'
+        where record = '${staff}' and data -> 'after' ->> 'status' = 'active' and action = 'update'`,
+      `insert into audit (_id, date, action, resource, record, data, seal)
+        select '${newId()}', now(), 'update', 'user', 'nobody', '{"after":{"status":"inactive"}}', seal
+        from kept_entry`,
+    );
+    expect(await byInactive()).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ import type { SealKeys } from '../seals/keys.ts';
 import { hexOf } from '../seals/seals.ts';
 import { SettingsError } from '../settings/environment.ts';
 import { insertSeals, isUntouched, lockedRows } from './change.ts';
+import { rolledBackAmong } from './revisions.ts';
 import { digestOf } from './seal.ts';
 import { sealedTables } from './tables.ts';
 
@@ -37,7 +38,12 @@ function acceptRow({ database, keys }: Parts, table: string, record: string): Pr
   return database.transaction(async (transaction) => {
     await learnLastBlock(transaction, keys).catch(() => {});
     const [found] = await lockedRows(transaction, table, [record]);
-    if (!found || isUntouched(keys, table, found)) {
+    if (
+      !found ||
+      (isUntouched(keys, table, found) &&
+        // The seals of a row that was set back with them fit.
+        !(await rolledBackAmong(transaction, [{ table, record: found.record }], 'all')).size)
+    ) {
       throw new SettingsError(`${table} ${record} is as it was sealed: there is nothing to accept.`);
     }
     const { row, seal } = found;

@@ -14,13 +14,18 @@ export type RowName = { table: string; record: string };
 
 export const rowName = ({ table, record }: RowName): string => `${table} ${record}`;
 
+/** How many entries of a record the running service reads: someone may have signed in for years and never been edited. */
+const NEWEST = 500;
+
 /**
  * Those of the rows that are older than the audit log says, by `rowName`. Entries from before rows were sealed have no anchor and
  * count for nothing. None where the log lies on several servers: verification compares blocks there.
+ * @param entries how far back the log is read: a verification reads all
  */
 export async function rolledBackAmong(
   connection: Connection,
   rows: readonly RowName[],
+  entries: 'newest' | 'all' = 'newest',
 ): Promise<ReadonlySet<string>> {
   if (connection.isDistributed) return new Set();
   const asked = rows.flatMap(({ table, record }) => {
@@ -28,13 +33,16 @@ export async function rolledBackAmong(
     return logged ? [{ table, record, ...logged }] : [];
   });
   if (!asked.length) return new Set();
+  const limit = entries === 'newest' ? sql`limit ${NEWEST}` : sql``;
   const { rows: found } = await connection.execute<RowName>(sql`
     select asked."table", asked.record
     from json_to_recordset(${JSON.stringify(asked)}::json)
       as asked("table" text, record text, resource text, fields text[])
     cross join lateral (
-      select a.written_by from audit a
-      where a.record = asked.record and a.resource = asked.resource and a.anchor is not null
+      select a.written_by from (
+        select * from audit where record = asked.record order by date desc, _id desc ${limit}
+      ) a
+      where a.resource = asked.resource and a.anchor is not null
         and a.action <> 'ask_email' and a.data -> 'before' ?| asked.fields and a.data -> 'after' ?| asked.fields
       order by a.date desc, a._id desc limit 1
     ) as last

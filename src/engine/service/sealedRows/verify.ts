@@ -30,6 +30,7 @@ async function verifyTable(
     const rolledBack = await rolledBackAmong(
       connection,
       page.map(({ row }) => ({ table, record: row.record })),
+      'all',
     );
     for (const { row } of page) {
       if (isIntact(keys, table, row) && !rolledBack.has(rowName({ table, record: row.record }))) continue;
