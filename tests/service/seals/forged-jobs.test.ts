@@ -1,6 +1,6 @@
 /** Rows that the service acts on later, made up or edited as the owner of the database can: nothing comes of them. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { enterPlatform, type Platform } from '../platform.ts';
 
@@ -129,6 +129,36 @@ describe('an export', () => {
     await test.sql(`update export_jobs set state = 'running', next = 0 where _id = '${id}'`);
     await expect.poll(() => jobAt(`export/${id}`)).toMatchObject(stopped);
     expect(await test.sql(`select from export_parts where job = '${id}'`)).toEqual([]);
+  });
+
+  it.each([
+    ['stopped', (id: string) => as(`export/${id}/stop`, 'POST'), { state: 'stopped', why: null }],
+    ['deleted', (id: string) => test.sql(`delete from export_jobs where _id = '${id}'`), undefined],
+  ])('that is %s while a part is read is not taken for altered', async (_, end, left) => {
+    const { app } = test.service;
+    const errors = vi.spyOn(app.log, 'error');
+    const run = app.admission.run;
+    let id: string | undefined;
+    const runs = vi.spyOn(app.admission, 'run').mockImplementation(async (kind, user, work) => {
+      if (kind === 'export' && !id) {
+        const [job] = await test.sql<{ _id: string }>(`select _id from export_jobs where state = 'running'`);
+        id = job?._id;
+        if (id) await end(id);
+      }
+      return run(kind, user, work);
+    });
+    try {
+      const begun = await test.call('POST', 'currency/export', { as: platform.root, body: {} });
+      await expect.poll(() => id).toBe(begun.body.data._id);
+      // Exports are written one after the other.
+      await written();
+      const [job] = await test.sql(`select state, why from export_jobs where _id = '${id}'`);
+      expect(job).toEqual(left);
+      expect(errors).not.toHaveBeenCalled();
+    } finally {
+      runs.mockRestore();
+      errors.mockRestore();
+    }
   });
 });
 

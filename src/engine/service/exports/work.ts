@@ -80,10 +80,11 @@ async function goOn(working: Working, job: JobRow): Promise<JobRow | undefined> 
   }
 }
 
-async function stopAltered({ database: { orm }, onFailure }: Working, { _id }: JobRow): Promise<undefined> {
-  await stopAlteredJob(orm, exportJobs, _id);
-  await removeParts(orm, _id);
-  onFailure(new Error(`export ${_id} was altered in the database, and was stopped`));
+/** Not where somebody has stopped it meanwhile: its parts are gone then too. */
+async function stopAltered({ database: { orm }, onFailure }: Working, job: JobRow): Promise<undefined> {
+  if (!(await stopAlteredJob(orm, exportJobs, job))) return;
+  await removeParts(orm, job._id);
+  onFailure(new Error(`export ${job._id} was altered in the database, and was stopped`));
 }
 
 class NoPlace extends Error {}

@@ -124,9 +124,10 @@ async function end({ database: { orm }, keys }: Working, job: JobRow, to: Partia
   await changeJob(orm, keys, importJobs, job, to);
 }
 
-async function stopAltered({ database: { orm }, onFailure }: Working, { _id }: JobRow): Promise<true> {
-  await stopAlteredJob(orm, importJobs, _id);
-  onFailure(new Error(`import ${_id} was altered in the database, and was stopped`));
+/** Not where it was deleted meanwhile, and its rows with it. */
+async function stopAltered({ database: { orm }, onFailure }: Working, job: JobRow): Promise<true> {
+  if (await stopAlteredJob(orm, importJobs, job))
+    onFailure(new Error(`import ${job._id} was altered in the database, and was stopped`));
   return true;
 }
 

@@ -2,7 +2,7 @@
  * Jobs carry a seal, because a process acts on them later with the rights of whoever began them. A job is changed only from the
  * state that was read and verified: the seal that was read is part of the condition of the update.
  */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import { exportJobs } from '../database/schema/exportTables.ts';
 import { importJobs, importRows } from '../database/schema/importTables.ts';
@@ -56,13 +56,22 @@ export async function changeJob<Table extends Jobs>(
   return changed as Table['$inferSelect'] | undefined;
 }
 
-/** Ends a job that was altered in the database. It has no seal from then on, so nobody can resume it. */
-export async function stopAlteredJob(connection: Connection, table: Jobs, id: string): Promise<void> {
+/**
+ * Ends a job that was altered in the database. It has no seal from then on, so nobody can resume it.
+ * @returns false if it was changed or deleted since it was read: then that may be all that there is to it
+ */
+export async function stopAlteredJob(
+  connection: Connection,
+  table: Jobs,
+  { _id, seal }: Jobs['$inferSelect'],
+): Promise<boolean> {
   const jobs = table as typeof exportJobs;
-  await connection
+  const stopped = await connection
     .update(jobs)
     .set({ state: 'stopped', why: 'altered', until: null, seal: null, changedAt: new Date() })
-    .where(eq(jobs._id, id));
+    .where(and(eq(jobs._id, _id), seal ? eq(jobs.seal, seal) : isNull(jobs.seal)))
+    .returning({ _id: jobs._id });
+  return stopped.length > 0;
 }
 
 /** Verifies rows of an import. @throws Refusal `row_altered` */
