@@ -24,6 +24,16 @@ it('is nothing where all is as it was made', async () => {
   expect(test.service.triggers.altered).toEqual([]);
 });
 
+it('is nothing before an upgrade, though another version set the guards', async () => {
+  const { database, migrations } = test.service;
+  const newer = { ...migrations, '9999_later': 'create table later (_id uuid primary key)' };
+  const before = async () => (await checkTriggers(database.orm, newer)).altered;
+  expect(await before()).toEqual([]);
+  await test.sql('alter table users disable trigger users_sealed');
+  expect(await before()).toEqual([trigger('users', 'users_sealed')]);
+  await test.sql('alter table users enable trigger users_sealed');
+});
+
 const trigger = (table: string, record: string) => ({ table, record, check: 'trigger' });
 
 it.each([

@@ -25,12 +25,15 @@ export async function checkTriggers(
   const catalogue = await readCatalogue(connection);
   const applied = await appliedOf(connection, Object.keys(migrations));
   const expected = expectedFrom(migrations, applied);
-  // Set at a start of this version, once all of its tables are there.
-  if (applied.length === Object.keys(migrations).length)
-    for (const { name, table, text } of guardTriggers())
+  const guards = guardTriggers();
+  // Set at a start of this version, once all of its tables are there. Those of the version before it may be others.
+  const isUpgraded = applied.length === Object.keys(migrations).length;
+  if (isUpgraded)
+    for (const { name, table, text } of guards)
       expected.triggers.set(triggerName(table, name), { name, table, text, isAlways: false });
+  const unjudged = new Set(isUpgraded ? [] : guards.map(({ name }) => name));
   const altered: AlteredTrigger[] = [
-    ...alteredTriggers(catalogue, expected.triggers),
+    ...alteredTriggers(catalogue, expected.triggers, unjudged),
     ...catalogue.rules.map(({ table, name }) => ({ table, record: name, check: 'rule' as const })),
     ...[...expected.functions].flatMap(([name, body]) => {
       const there = catalogue.functions.filter((one) => one.name === name);
@@ -45,9 +48,11 @@ export async function checkTriggers(
   return { checked: expected.triggers.size + expected.functions.size, altered };
 }
 
+/** @param unjudged names of triggers that may be there, and as they are */
 function alteredTriggers(
   { triggers }: Catalogue,
   expected: ReadonlyMap<string, ExpectedTrigger>,
+  unjudged: ReadonlySet<string>,
 ): AlteredTrigger[] {
   const there = new Set(
     triggers.filter(({ isHome }) => isHome).map(({ table, name }) => triggerName(table, name)),
@@ -57,7 +62,7 @@ function alteredTriggers(
   const wrong = triggers.filter(({ schema, table, name, isInternal, enabled, definition }) => {
     if (enabled === 'D' || enabled === 'R') return true;
     // Foreign keys, and what an extension keeps.
-    if (isInternal) return false;
+    if (isInternal || unjudged.has(name)) return false;
     // A partition has copies of its table's.
     const wanted = expected.get(triggerName(table, name)) ?? byName.get(name);
     if (!wanted || (wanted.isAlways && enabled !== 'A')) return true;
