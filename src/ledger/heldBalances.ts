@@ -125,7 +125,10 @@ async function withNewest(connection: Connection, rows: readonly HeldRow[]): Pro
   return rows.map((row) => ({ ...row, newest: newest.get(chainName(row)) ?? null }));
 }
 
-/** One posting may be seen on one server and not yet on another: what fails must fail while its balance stands still. */
+/** How often a balance is read that moves meanwhile. */
+const MAX_READS = 5;
+
+/** Those that are altered, as far as their balances stand still. */
 async function readFromServers(
   connection: Connection,
   keys: LedgerKeys,
@@ -134,17 +137,30 @@ async function readFromServers(
   await settled(connection);
   const read: Read[] = [];
   for (const suspect of suspects) {
-    let row: HeldRow | undefined = suspect;
-    let before: HeldRow;
-    let newest: EntryJson | null;
-    do {
-      before = row;
-      newest = await newestEntry(connection, before);
-      row = await balanceRow(connection, before);
-    } while (row && !sameSeal(row.seal, before.seal) && failsAt(keys, before, newest && endOf(newest)));
-    if (row) read.push({ row: before, newest });
+    const failed = await readStill(connection, keys, suspect);
+    if (failed) read.push(failed);
   }
   return read;
+}
+
+/**
+ * One posting may be seen on one server and not yet on another: what fails must fail while its balance stands still.
+ * @returns undefined where it is intact or gone, and where it moved each time: postings are refused where a balance is altered
+ */
+async function readStill(
+  connection: Connection,
+  keys: LedgerKeys,
+  suspect: HeldRow,
+): Promise<Read | undefined> {
+  let row: HeldRow | undefined = suspect;
+  for (let reads = 0; row && reads < MAX_READS; reads += 1) {
+    const before: HeldRow = row;
+    const newest = await newestEntry(connection, before);
+    if (!failsAt(keys, before, newest && endOf(newest))) return undefined;
+    row = await balanceRow(connection, before);
+    if (row && sameSeal(row.seal, before.seal)) return { row: before, newest };
+  }
+  return undefined;
 }
 
 async function newestEntry(connection: Connection, { wallet, currency }: HeldRow): Promise<EntryJson | null> {

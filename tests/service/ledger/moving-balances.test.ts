@@ -1,0 +1,43 @@
+/** On several servers a balance and its entries are read one after the other: what does not fit is altered only while it stands still. */
+import { randomUUID } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { expect, it } from 'vitest';
+import type { Connection } from '../../../src/engine/service/database/database.ts';
+import { alteredAmong, chainName, type HeldRow } from '../../../src/ledger/heldBalances.ts';
+import type { LedgerKeys } from '../../../src/ledger/keys.ts';
+
+// Of no owner, so that no key is needed to see that it does not fit.
+const [wallet, currency] = [randomUUID(), randomUUID()];
+const row = (moves: number): HeldRow => ({
+  ...{ wallet, currency, units: '100', sequence: '5', head: null, seal: Buffer.from([moves]) },
+  ...{ ownerType: null, owner: null },
+});
+
+/** A distributed database without entries, whose balance moves this often while it is read. */
+function servers(moves: number) {
+  const dialect = new PgDialect();
+  let reads = 0;
+  const execute = async (query: SQL) => {
+    const isBalance = / from balances b /.test(dialect.sqlToQuery(sql`${query}`).sql);
+    if (!isBalance) return { rows: [] };
+    reads += 1;
+    if (reads > 100) throw new Error('the balance was read without end');
+    return { rows: [row(Math.min(reads, moves))] };
+  };
+  return { connection: { isDistributed: true, execute } as unknown as Connection, reads: () => reads };
+}
+
+const alteredIn = async (connection: Connection) => [
+  ...(await alteredAmong(connection, {} as LedgerKeys, [row(0)])).keys(),
+];
+
+it('is altered once it stands still', async () => {
+  expect(await alteredIn(servers(3).connection)).toEqual([chainName({ wallet, currency })]);
+});
+
+it('is left to the next look while it moves on and on', async () => {
+  const { connection, reads } = servers(Number.POSITIVE_INFINITY);
+  expect(await alteredIn(connection)).toEqual([]);
+  expect(reads()).toBe(5);
+});
