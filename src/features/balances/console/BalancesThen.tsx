@@ -1,23 +1,14 @@
 /** The table of balances at a moment, and the total of each currency over all of its pages. */
-import {
-  Skeleton,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TablePagination,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Skeleton, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatCount, formatMoment, formatMoney } from '../../../engine/console/kinds/format.ts';
+import { formatMoment, formatMoney } from '../../../engine/console/kinds/format.ts';
 import { AmountFigures } from '../../../engine/console/kinds/parts/AmountFigures.tsx';
 import { MarkedAmount } from '../../../engine/console/kinds/parts/MarkedAmount.tsx';
 import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
 import { ScrollRegion } from '../../../engine/console/layout/ScrollRegion.tsx';
+import { type Begins, CursorPages } from '../../../engine/console/lists/CursorPages.tsx';
 import { callService } from '../../../engine/console/providers/call.ts';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { type BalanceAt, balancesAt } from '../calls.ts';
@@ -30,16 +21,15 @@ type Asked = { at: string; currency?: string; ownerType?: string; client?: strin
 export function BalancesThen({ asked }: { asked: Asked }) {
   const translate = useTranslate();
   const locale = useLocale();
-  /** Where each page after the first begins. */
-  const [begins, setBegins] = useState<readonly string[]>([]);
-  const first = usePage(asked, undefined);
-  const later = usePage(asked, begins.at(-1), begins.length > 0);
+  const [begins, setBegins] = useState<Begins>([]);
+  const first = usePage(asked, []);
+  const later = usePage(asked, begins, begins.length > 0);
   const { data } = begins.length > 0 ? later : first;
   const error = first.error ?? later.error;
   const totals = first.data?.totals;
   if (error) return <Failed error={error} />;
   if (!data || !totals) return <Skeleton variant="rounded" height={240} />;
-  const { next } = data;
+  const { next, page } = data;
   const count = totals.reduce((sum, total) => sum + total.count, 0);
   return (
     <Stack spacing={2}>
@@ -67,38 +57,23 @@ export function BalancesThen({ asked }: { asked: Asked }) {
         </Table>
       </ScrollRegion>
       {count > A_PAGE && (
-        <TablePagination
-          component="div"
-          count={count}
-          page={begins.length}
-          rowsPerPage={A_PAGE}
-          rowsPerPageOptions={[A_PAGE]}
-          onPageChange={(_event, page) =>
-            setBegins(
-              page < begins.length ? begins.slice(0, page) : next === undefined ? begins : [...begins, next],
-            )
-          }
-          labelDisplayedRows={({ from, to }) =>
-            `${formatCount(from, locale)}–${formatCount(to, locale)} / ${formatCount(count, locale)}`
-          }
-          getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
-        />
+        <CursorPages {...{ page, next, count, begins }} size={A_PAGE} onChange={setBegins} />
       )}
     </Stack>
   );
 }
 
-function usePage(asked: Asked, after: string | undefined, isWanted = true) {
+function usePage(asked: Asked, begins: Begins, isWanted = true) {
+  const after = begins.at(-1);
   return useQuery({
     // Under the wallets' own key, so that whatever refreshes them refreshes this.
     queryKey: ['wallets', 'balancesAt', asked, after],
     enabled: isWanted,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      callService(balancesAt, {
-        query: { ...asked, limit: String(A_PAGE), ...(after && { after }) },
-        signal,
-      }),
+    queryFn: async ({ signal }) => {
+      const query = { ...asked, limit: String(A_PAGE), ...(after && { after }) };
+      return { ...(await callService(balancesAt, { query, signal })), page: begins.length };
+    },
   });
 }
 

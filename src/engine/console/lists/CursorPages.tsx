@@ -1,0 +1,56 @@
+/** The way through what is read by cursor: each page tells where the next one begins. */
+import { TablePagination } from '@mui/material';
+import { useLocale, useTranslate } from 'react-admin';
+import { formatCount } from '../kinds/format.ts';
+
+/** Where each page after the first begins, up to the one that is wanted. */
+export type Begins = readonly string[];
+
+/**
+ * @param page the one that stands there, counted from 0, and `next` where it says that the next one begins. While another is on
+ * its way it is the one before: no step on is taken from it, since its next is not the next of what is on its way.
+ */
+export function CursorPages({
+  page,
+  next,
+  count,
+  size,
+  begins,
+  onChange,
+}: {
+  page: number;
+  next: string | undefined;
+  count: number;
+  size: number;
+  begins: Begins;
+  onChange: (begins: Begins) => void;
+}) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const isOnItsWay = page !== begins.length;
+  const go = (to: number) => {
+    if (to < page) onChange(begins.slice(0, to));
+    else if (next !== undefined && !isOnItsWay) onChange([...begins, next]);
+  };
+  return (
+    <TablePagination
+      component="div"
+      // The button is not disabled meanwhile: the focus would go to the one that leads back.
+      aria-busy={isOnItsWay}
+      count={count}
+      page={page}
+      rowsPerPage={size}
+      rowsPerPageOptions={[size]}
+      onPageChange={(_event, to) => go(to)}
+      labelDisplayedRows={({ from, to }) =>
+        `${formatCount(from, locale)}–${formatCount(to, locale)} / ${formatCount(count, locale)}`
+      }
+      getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
+      sx={{
+        ...(isOnItsWay && { opacity: 0.5 }),
+        // On paper it says that there is more.
+        '@media print': { '& .MuiTablePagination-actions': { display: 'none' } },
+      }}
+    />
+  );
+}
