@@ -65,7 +65,10 @@ export type NewPerson = {
 
 /** Whose rows are whose. */
 export type RowSource = {
-  /** The condition that keeps a read to the caller's rows; undefined lets all rows through. */
+  /**
+   * The condition that keeps a read to the caller's rows; undefined lets all rows through. It goes by who the caller is, their
+   * scope and client, and what they may read, and by nothing else: exports/view.ts.
+   */
   rowsOf(this: void, caller: Caller): SQL | undefined;
   /** The same in parts that can each be read in order: for lists without bound. */
   partsOf?(this: void, connection: Connection, caller: Caller): Promise<Parts | undefined>;

@@ -1,8 +1,13 @@
 /** Exports as jobs of the service: what the list shows to whom, whose they are, how they end. */
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MOST_EXPORTS_KEPT, MOST_EXPORTS_RUNNING } from '../../../src/engine/contract/exports/exports.ts';
 import { resources } from '../../../src/engine/contract/registry.ts';
+import { abilityOf, may } from '../../../src/engine/contract/rights/abilities.ts';
+import { maySeeExport } from '../../../src/engine/service/exports/view.ts';
+import type { Caller } from '../../../src/engine/service/sessions/caller.ts';
+import { transactionRows } from '../../../src/features/transactions/service/rows.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { enterPlatform, type Platform, person } from '../platform.ts';
 
@@ -221,5 +226,29 @@ describe('once its maker may see less', () => {
     await test.change(`update export_jobs set state = 'running' where _id = '${admin.id}'`);
     await expect.poll(async () => (await now(admin.as, admin.id)).state).toBe('stopped');
     expect(await test.sql(`select 1 from export_parts where job = '${admin.id}'`)).toEqual([]);
+  });
+
+  it('a file is kept by an update of the service that words a condition otherwise', async () => {
+    const admin = await exported('admin.z', { role: 'admin', client: platform.one.client }, 'transaction');
+    const { rowsOf } = transactionRows;
+    const reworded = vi.spyOn(transactionRows, 'rowsOf');
+    reworded.mockImplementation((caller) => sql`(${rowsOf(caller)} and true)`);
+    try {
+      const { status } = await test.call('GET', `export/${admin.id}/file`, { as: admin.as });
+      expect(status).toBe(200);
+    } finally {
+      reworded.mockRestore();
+    }
+  });
+
+  it('one that does not say how far its maker saw goes by the right to read and the columns', () => {
+    const job = { resource: 'transaction', fields: ['_id'], asked: {} };
+    const reads = (subject: string) => {
+      const ability = abilityOf([may('read', subject)]);
+      return { ability, role: 'reader', client: platform.one.client, lacksSecondFactor: false } as Caller;
+    };
+    expect(maySeeExport(job, reads('Transaction'))).toBe(true);
+    expect(maySeeExport({ ...job, fields: ['_id', 'gone'] }, reads('Transaction'))).toBe(false);
+    expect(maySeeExport(job, reads('Wallet'))).toBe(false);
   });
 });

@@ -96,7 +96,7 @@ async function keepJob(
   const job = sealJob(core.keys, exportJobs, {
     ...{ _id, state: 'running', why: null, ...more, zone },
     ...{ parts: null, next: 0, after: null, rows: 0, bytes: 0 },
-    asked: { ...asked, view: viewOf(caller) },
+    asked: { ...asked, saw: viewOf(caller) },
     name: safeFileName(name ?? `${more.resource}-${now.toISOString().slice(0, 10)}.csv`),
     ...{ user: caller.user, session: caller.session, createdAt: now, changedAt: now },
     ...{ until: null, seal: null },

@@ -4,9 +4,19 @@ import type { ExportJobState, exportStops } from '../../../contract/exports/expo
 import type { ExportForm } from '../../../contract/exports/writing.ts';
 import type { Language } from '../../../contract/languages.ts';
 import type { ListRequest } from '../../../contract/lists/listRequest.ts';
+import type { Subject } from '../../../contract/rights/abilities.ts';
+import type { Scope } from '../../../contract/rights/roles.ts';
 import { bytes, moment } from './columns.ts';
 
 type AskedOfFile = Pick<ListRequest, 'filter' | 'sort'> & { report?: Readonly<Record<string, unknown>> };
+
+/** All of a caller that decides which rows there are for them, beside who they are: `rowsOf` asks for nothing else. */
+export type View = {
+  scope: Scope;
+  client: string | null;
+  /** Of all subjects, since a file also holds what is computed from the rows of others. */
+  readable: Subject[];
+};
 
 export const exportJobs = pgTable(
   'export_jobs',
@@ -18,8 +28,8 @@ export const exportJobs = pgTable(
     state: text('state').$type<ExportJobState>().notNull(),
     /** Why it stopped by itself. */
     why: text('why').$type<(typeof exportStops)[number]>(),
-    /** Filter and order of the list, or what the report was asked for with; and which rows there were for whoever asked: `viewOf`. */
-    asked: jsonb('asked').$type<AskedOfFile & { view?: string }>().notNull(),
+    /** Filter and order of the list, or what the report was asked for with; and how far whoever asked saw then. */
+    asked: jsonb('asked').$type<AskedOfFile & { saw?: View }>().notNull(),
     /** The columns of the file. */
     fields: jsonb('fields').$type<string[]>().notNull(),
     form: text('form').$type<ExportForm>().notNull(),
