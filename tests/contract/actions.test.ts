@@ -136,4 +136,8 @@ it('is undone by an action of the same resource alone, and by one that loses not
   expect(declare({ from: undefined }, {})).toThrow(states);
   expect(declare({}, { to: 'locked' })).toThrow(states);
   expect(declare({}, { from: ['locked'] })).toThrow(states);
+  const byService = { status: choice(['open', 'closed', 'locked'], { byService: ['locked'] }) };
+  const kept = { ...door, fields: { ...door.fields, ...byService } };
+  const locked = { ...close, from: ['open', 'locked'] };
+  expect(() => defineResource({ ...kept, actions: { close: locked, open } } as never)).not.toThrow();
 });

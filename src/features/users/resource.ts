@@ -50,7 +50,7 @@ export const user = defineResource({
   actions: {
     activate: { from: ['inactive'], to: 'active', bulk: true, undo: 'deactivate', confirms: OUTRANKING },
     deactivate: {
-      from: ['active'],
+      from: ['active', INVITED],
       to: 'inactive',
       confirm: 'danger',
       bulk: true,

@@ -173,6 +173,36 @@ describe('an invitation', () => {
     expect((await login(`${name}.other`, PASSWORD)).status).toBe(200);
   });
 
+  it('is the only way to become active without a password: what switches a user on invites them', async () => {
+    const { root, one } = platform;
+    const put = (whose: string, body: object) => test.call('PUT', `user/${whose}`, { as: root, body });
+    const act = (whose: string, verb: string) =>
+      test.call('POST', `user/${whose}/${verb}`, { as: root, body: {} });
+    const { token: first } = await invitationTo(name);
+    expect((await put(id, { status: 'active' })).body.data.status).toBe('invited');
+    expect((await act(id, 'deactivate')).body.data.status).toBe('inactive');
+    expect((await accept(first)).status).toBe(400);
+    expect((await act(id, 'activate')).body.data.status).toBe('invited');
+    const wallet = await walletOf(test, root, id);
+    expect((await move(test, { as: root, wallet, amount: '1' })).body.code).toBe('inactive_party');
+    const { token } = await invitationTo(name, 2);
+    expect((await accept(token)).status).toBe(200);
+    expect((await act(id, 'deactivate')).body.data.status).toBe('inactive');
+    expect((await act(id, 'activate')).body.data.status).toBe('active');
+
+    const idle = (await create(unarmed(`${name}.idle`, { status: 'inactive' }), one.admin)).body.data;
+    expect(idle.status).toBe('inactive');
+    expect((await put(idle._id, { status: 'active' })).body.data.status).toBe('invited');
+    await invitationTo(`${name}.idle`);
+    // A form may send the status back as it was read.
+    const set = { password: PASSWORD, confirmPassword: PASSWORD, status: 'invited' };
+    expect((await put(idle._id, set)).body.data.status).toBe('active');
+    const [none] = await test.sql<{ n: string }>(
+      "select count(*) as n from users where status = 'active' and password_hash = ''",
+    );
+    expect(Number(none?.n)).toBe(0);
+  });
+
   it('leaves other fields of the invited to be changed, moves no money, and is forgotten by no password', async () => {
     const change = { as: platform.root, body: { firstName: 'Eva', status: 'invited' } };
     expect((await test.call('PUT', `user/${id}`, change)).body.data).toMatchObject({ status: 'invited' });

@@ -43,7 +43,8 @@ export type ActionDeclaration<State extends string = string, Name extends string
   bulk?: true;
   /**
    * The action that puts a record back to what it was, where nothing is lost by doing both: offered once several were done. Both
-   * are `bulk`, ask for nothing and move no money, and each leads from the state that the other leads to.
+   * are `bulk`, ask for nothing and move no money, and each leads from the state that the other leads to, or from one that the
+   * service alone sets.
    */
   undo?: AppVerb;
   /** The feature's service side does more than write the state and the fields: it doesn't start without it. */
@@ -145,7 +146,9 @@ export function demandFittingActions({
 }: Acting & Kept & { name: string }): void {
   const isClearing = Object.values(when).some((one) => state && namesIn(one).includes(state.field));
   for (const [verb, action] of actionsIn({ actions })) {
-    const fault = faultOf(verb, action, fields, state) ?? undoFaultOf(action, actions, isClearing);
+    const fault =
+      faultOf(verb, action, fields, state) ??
+      undoFaultOf(action, actions, isClearing, statesOfService(fields, state));
     if (fault) throw new Error(`resource ${name}: the action ${verb} ${fault}`);
   }
 }
@@ -178,11 +181,13 @@ function faultOf(
 /**
  * What is put back must be what was there: one state before, no field written, nothing paid.
  * @param isClearing whether fields are kept in some states only
+ * @param ofService states that the service alone sets: its hooks bring back what was there
  */
 function undoFaultOf(
   { undo, ...action }: ActionDeclaration,
   actions: Actions,
   isClearing: boolean,
+  ofService: readonly string[],
 ): string | undefined {
   if (undo === undefined) return undefined;
   const back: ActionDeclaration | undefined = actions[undo];
@@ -191,11 +196,18 @@ function undoFaultOf(
   const isPlain = (one: ActionDeclaration) => one.bulk && !one.fields && !one.movesMoney && !one.idempotent;
   if (!isPlain(action) || !isPlain(back))
     return `is undone by ${undo}: both are bulk, ask for nothing, move no money and are not idempotent`;
-  const leads = (one: ActionDeclaration, to: ActionDeclaration) =>
-    one.to !== undefined && to.from?.length === 1 && to.from[0] === one.to;
+  const leads = (one: ActionDeclaration, to: ActionDeclaration) => {
+    const from = to.from?.filter((name) => !ofService.includes(name));
+    return one.to !== undefined && from?.length === 1 && from[0] === one.to;
+  };
   if (!leads(action, back) || !leads(back, action))
     return `is undone by ${undo}: each must lead from the one state that the other leads to`;
   return undefined;
+}
+
+function statesOfService(fields: Fields, state: StateField | undefined): readonly string[] {
+  const field = state && fields[state.field];
+  return (field?.kind === 'choice' && field.byService) || [];
 }
 
 function namesPerson(field: Field | undefined): boolean {

@@ -7,6 +7,7 @@ import { endMailedLinksOf } from '../../../engine/service/accounts/mailedLinks.t
 import { sessions } from '../../../engine/service/database/schema/ownTables.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { invalidField, type Refusal } from '../../../engine/service/errors.ts';
+import { canMail } from '../../../engine/service/mail/mailer.ts';
 import type { ResourceHooks, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
 import { removeFactor } from '../../../engine/service/secondFactor/own.ts';
 import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
@@ -21,7 +22,7 @@ import { activated } from '../../../ledger/clientCurrencies.ts';
 import { hasHistory, removeWallets } from '../../../ledger/history.ts';
 import { addWallets } from '../../wallets/service/index.ts';
 import { user } from '../resource.ts';
-import { invited } from './invitations.ts';
+import { invited, withFittingStatus } from './invitations.ts';
 import { insertUser, type NewUser } from './newUser.ts';
 
 const roles = tableOf({ name: 'role' });
@@ -67,17 +68,17 @@ export const userHooks: ResourceHooks = {
       await demandActivated(transaction, row.client as string | null, values.defaultCurrency);
     }
     await requireConfirmedAccess(write, row, values);
-    // Whoever is given a password needs no invitation any more.
-    const isAccepted = row.status === INVITED && values.passwordHash !== undefined;
-    return isAccepted ? { status: 'active', ...values } : values;
+    return withFittingStatus(row, values);
   },
 
-  async afterUpdate({ transaction }, row, values) {
+  async afterUpdate({ transaction, settings }, row, values) {
     const mustReturn = values.passwordHash !== undefined || values.status === 'inactive';
     if (mustReturn) await endSessionsOf(transaction, row._id);
     const moved = values.email !== undefined && values.email !== row.email;
     // A link that went to an address which is no longer theirs must not open the account.
     if (mustReturn || moved) await endMailedLinksOf(transaction, row._id);
+    const isInvited = values.status === INVITED && row.status !== INVITED;
+    if (isInvited && canMail(settings)) await orderInvitation(transaction, row._id);
   },
 
   async beforeDelete({ transaction, caller, ledger }, row) {

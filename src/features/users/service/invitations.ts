@@ -4,10 +4,11 @@ import { INVITED } from '../../../engine/contract/rights/identity.ts';
 import { orderInvitation } from '../../../engine/service/accounts/invitations.ts';
 import { recordAudit } from '../../../engine/service/audit/record.ts';
 import type { Core, Routes } from '../../../engine/service/core.ts';
+import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField, Refusal } from '../../../engine/service/errors.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { canMail } from '../../../engine/service/mail/mailer.ts';
-import type { Values } from '../../../engine/service/records/hooks.ts';
+import type { Row, Values } from '../../../engine/service/records/hooks.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { createLimit } from '../../../engine/service/sessions/guesses/limit.ts';
@@ -25,6 +26,13 @@ export function invited({ settings }: Core, values: Values): Values {
   return { ...values, status, passwordHash: NO_PASSWORD };
 }
 
+/** A change, with the status that follows from it: nobody is active without a password, or invited with one. */
+export function withFittingStatus(row: Row, values: Values): Values {
+  const hasPassword = (values.passwordHash ?? row.passwordHash) !== NO_PASSWORD;
+  if (!hasPassword) return values.status === 'active' ? { ...values, status: INVITED } : values;
+  return (values.status ?? row.status) === INVITED ? { ...values, status: 'active' } : values;
+}
+
 export const invitationRoutes: Routes = ({ app, ...core }) => {
   const { settings } = core;
   const perUser = createLimit(core, 'invitations', { tries: 5, seconds: 60 * 60 });
@@ -39,21 +47,17 @@ export const invitationRoutes: Routes = ({ app, ...core }) => {
 };
 
 /** @param take counts a mail to a user. @throws Refusal `not_found`, `forbidden`, `wrong_state`, `confirmation_required` */
-function inviteAgain(
+async function inviteAgain(
   { database, keys }: Core,
   caller: Caller,
   id: string,
   take: (id: string) => Promise<void>,
 ): Promise<void> {
-  return database.transaction(async (transaction) => {
-    const row = await readRow(transaction, user, id, caller, true);
-    await demandRoleWithin(transaction, caller, String(row.role), '_id');
-    if (row.status !== INVITED) {
-      const args = { state: String(row.status), from: INVITED };
-      throw new Refusal('wrong_state', { status: { key: 'validation.wrongState', args } });
-    }
-    await requireConfirmedGrant(transaction, caller, String(row.role));
-    await take(row._id);
+  const known = await demandInvited(database.orm, caller, id);
+  // Before the transaction: a count that outlives it takes another connection, and the embedded database has one.
+  await take(known._id);
+  await database.transaction(async (transaction) => {
+    const row = await demandInvited(transaction, caller, id, true);
     await orderInvitation(transaction, row._id);
     await recordAudit(transaction, keys, [
       {
@@ -62,4 +66,16 @@ function inviteAgain(
       },
     ]);
   });
+}
+
+/** Somebody whom the caller may invite once more. */
+async function demandInvited(connection: Connection, caller: Caller, id: string, lock = false): Promise<Row> {
+  const row = await readRow(connection, user, id, caller, lock);
+  await demandRoleWithin(connection, caller, String(row.role), '_id');
+  if (row.status !== INVITED) {
+    const args = { state: String(row.status), from: INVITED };
+    throw new Refusal('wrong_state', { status: { key: 'validation.wrongState', args } });
+  }
+  await requireConfirmedGrant(connection, caller, String(row.role));
+  return row;
 }
