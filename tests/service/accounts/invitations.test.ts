@@ -1,8 +1,11 @@
 /** Users who are added without a password: invited by mail, one by one and from a file, accepted once, sent again. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { orderInvitation } from '../../../src/engine/service/accounts/invitations.ts';
+import { endMailedLinksOf } from '../../../src/engine/service/accounts/mailedLinks.ts';
 import { PASSWORD, startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { move } from '../money.ts';
 import { enterPlatform, type Platform, person, walletOf } from '../platform.ts';
@@ -231,6 +234,45 @@ describe('an invitation', () => {
 it('who repeats no password is told so', async () => {
   const { body } = await create(unarmed('half', { password: PASSWORD }));
   expect(Object.keys(body.errors)).toEqual(['confirmPassword']);
+});
+
+/** What comes after has been passed by, or was taken, by a round that saw what was ordered before. */
+async function roundsAfter(userName: string): Promise<void> {
+  await create(unarmed(userName));
+  await invitationTo(userName);
+}
+
+it('passes over whoever is being changed, who waits for no round either', async () => {
+  await invitationTo(name);
+  const { database } = test.service;
+  await database.transaction(async (change) => {
+    await change.execute(sql`select from users where _id = ${id} for update`);
+    await orderInvitation(database.orm, id);
+    await roundsAfter(`${name}.meanwhile`);
+    await endMailedLinksOf(change, id);
+  });
+  await roundsAfter(`${name}.afterwards`);
+  expect(mailsTo(`${name}@test.example`)).toHaveLength(1);
+});
+
+it('comes once mails can be sent again, and not to whom it was taken from meanwhile', async () => {
+  await invitationTo(name);
+  const outbox = join(folder, 'outbox');
+  renameSync(outbox, `${outbox}.kept`);
+  writeFileSync(outbox, 'no folder');
+  const late = (await create(unarmed(`${name}.late`))).body.data._id;
+  const gone = (await create(unarmed(`${name}.gone`))).body.data._id;
+  const failures = () => said.mock.calls.filter(([line]) => /a mail could not be sent/.test(String(line)));
+  // Both were tried, and one of them once more.
+  await expect.poll(() => failures().length).toBeGreaterThan(2);
+  const off = { as: platform.root, body: { status: 'inactive' } };
+  expect((await test.call('PUT', `user/${gone}`, off)).status).toBe(200);
+  rmSync(outbox);
+  renameSync(`${outbox}.kept`, outbox);
+  const { token } = await invitationTo(`${name}.late`);
+  expect((await accept(token)).status).toBe(200);
+  expect(await statusOf(late)).toBe('active');
+  expect(mailsTo(`${name}.gone@test.example`)).toEqual([]);
 });
 
 describe('a file of users', () => {

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMailer } from '../../../src/engine/service/mail/mailer.ts';
+import { createMailer, isRefusedForGood } from '../../../src/engine/service/mail/mailer.ts';
 
 const mail = {
   to: 'ann@test.example',
@@ -40,7 +40,9 @@ describe('with SMTP_URL', () => {
           socket.write('354 go on\r\n');
           return;
         }
-        socket.write(text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
+        if (text.startsWith('RCPT TO:<nobody@')) socket.write('550 nobody here\r\n');
+        else if (text.startsWith('RCPT TO:<later@')) socket.write('450 not now\r\n');
+        else socket.write(text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -55,6 +57,17 @@ describe('with SMTP_URL', () => {
     expect(heard).toContain('Subject: =?UTF-8?');
     expect(heard).toContain('https://x.example/#t');
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('tells what is refused for good from what may be sent later', async () => {
+    const { port } = server.address() as AddressInfo;
+    const failing = (at: number, to: string) =>
+      createMailer({ ...settings, smtpUrl: `smtp://127.0.0.1:${at}` })
+        .send({ ...mail, to })
+        .then(() => 'sent', isRefusedForGood);
+    expect(await failing(port, 'nobody@test.example')).toBe(true);
+    expect(await failing(port, 'later@test.example')).toBe(false);
+    expect(await failing(1, 'ann@test.example')).toBe(false);
   });
 
   it('says so where the server is not there', async () => {

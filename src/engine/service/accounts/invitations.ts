@@ -3,7 +3,7 @@
  * in the same transaction, so that what is rolled back mails nobody. A round sends what was ordered: an import of
  * thousands waits for no mail server, and a restart loses none.
  */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { INVITATION_DAYS } from '../../contract/calls/accounts.ts';
 import { INVITED } from '../../contract/rights/identity.ts';
@@ -14,14 +14,16 @@ import { tableOf } from '../database/schema/tables.ts';
 import { startRounds } from '../jobs/inHand.ts';
 import type { Repeating } from '../repeating.ts';
 import { intactRows } from '../sealedRows/change.ts';
-import { newMailedToken, sealLink } from './mailedLinks.ts';
+import { type MailedToken, newMailedToken, sealLink } from './mailedLinks.ts';
 import { createMailing, type Letter, type Mailing } from './mailing.ts';
 
 const users = tableOf({ name: 'user' });
 
 /** Mails that are sent at a time. */
 const BATCH = 10;
-const DAY = 24 * 60 * 60_000;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
 
 /** Orders an invitation, in place of one that was mailed before: the earlier link no longer works. */
 export async function orderInvitation(transaction: Connection, user: string): Promise<void> {
@@ -35,36 +37,79 @@ export async function orderInvitation(transaction: Connection, user: string): Pr
 
 const isOrder = sql`length(${passwordResets.tokenHash}) = 16`;
 
-/** Every process of the service runs one: an order that another has taken is passed over. */
+/** A letter with a link, and the token that it was made of. */
+type Invitation = Letter & { token: MailedToken };
+
+/**
+ * Every process of the service runs one: an order that another has taken is passed over. As long as nothing can be
+ * sent, it tries more and more seldom.
+ */
 export function startInvitations(
   core: Pick<Core, 'database' | 'keys' | 'settings'> & { app: FastifyInstance },
   onFailure: (error: unknown) => void,
 ): Repeating {
   const mailing = createMailing(core.app, core);
+  let pause = 0;
+  let next = 0;
   return startRounds(async (isEnding) => {
-    while (!isEnding()) {
+    while (!isEnding() && Date.now() >= next) {
       const letters = await takeOrders(core, mailing);
-      await mailing.deliver(letters);
+      const unsent = await mailing.deliver(letters);
+      const isAway = unsent.length > 0 && unsent.length === letters.length;
+      pause = isAway ? Math.min(pause * 2 || SECOND, MINUTE) : 0;
+      next = Date.now() + pause;
+      await orderAgain(core, unsent);
       if (letters.length < BATCH) return;
     }
   }, onFailure);
 }
 
-/** Makes tokens of some of the orders. Who is no longer waiting for an invitation gets none. */
+/** What could not be sent is ordered once more, unless its link has ended meanwhile. */
+async function orderAgain(
+  { database }: Pick<Core, 'database'>,
+  unsent: readonly Invitation[],
+): Promise<void> {
+  if (!unsent.length) return;
+  const ids = unsent.map(({ token }) => token.user);
+  const hashes = unsent.map(({ token }) => token.hash);
+  await database.transaction(async (transaction) => {
+    await transaction
+      .select({ _id: users._id })
+      .from(users)
+      .where(inArray(users._id, ids))
+      .orderBy(users._id)
+      .for('update');
+    const ended = await transaction
+      .delete(passwordResets)
+      .where(and(inArray(passwordResets.tokenHash, hashes), isNull(passwordResets.usedAt)))
+      .returning({ user: passwordResets.user });
+    for (const { user } of ended) await orderInvitation(transaction, user);
+  });
+}
+
+/**
+ * Makes tokens of some of the orders. Who is no longer waiting for an invitation gets none. The user is locked before the
+ * order, as by whoever changes the address: they would else wait for each other.
+ */
 function takeOrders(
   { database, keys, settings }: Pick<Core, 'database' | 'keys' | 'settings'>,
   mailing: Pick<Mailing, 'link'>,
-): Promise<Letter[]> {
+): Promise<Invitation[]> {
   return database.transaction(async (transaction) => {
-    const ordered = transaction
-      .select({ tokenHash: passwordResets.tokenHash })
-      .from(passwordResets)
+    const waiting = await transaction
+      .select({ _id: users._id })
+      .from(users)
+      .innerJoin(passwordResets, eq(passwordResets.user, users._id))
       .where(isOrder)
+      // What is ordered once more comes after the others.
+      .orderBy(passwordResets.createdAt)
       .limit(BATCH)
-      .for('update', { skipLocked: true });
+      .for('update', { of: users, skipLocked: true });
+    const locked = waiting.map(({ _id }) => String(_id));
+    // Another process may have taken some before they were locked.
     const taken = await transaction
       .delete(passwordResets)
-      .where(inArray(passwordResets.tokenHash, ordered))
+      .where(and(inArray(passwordResets.user, locked), isOrder))
       .returning({ user: passwordResets.user });
     if (!taken.length) return [];
     const ids = taken.map(({ user }) => user);
@@ -83,13 +128,14 @@ function takeOrders(
           sealLink(keys, passwordResets, { tokenHash: hash, user, ...lasting() }),
         ),
       );
-    return invited.map(({ userName, email, language }, at) => ({
-      to: String(email),
+    return tokens.map((token, at) => ({
+      token,
+      to: String(invited[at]?.email),
       about: 'invitation' as const,
-      language: language as string | null,
+      language: (invited[at]?.language ?? null) as string | null,
       args: {
-        ...{ name: String(userName), days: INVITATION_DAYS },
-        link: mailing.link('/set-password', tokens[at]?.text ?? ''),
+        ...{ name: String(invited[at]?.userName), days: INVITATION_DAYS },
+        link: mailing.link('/set-password', token.text),
       },
     }));
   });

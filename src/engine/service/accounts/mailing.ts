@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Messages } from '../../../../i18n/en.ts';
 import type { Core } from '../core.ts';
 import { failureOf } from '../database/failures.ts';
-import { createMailer } from '../mail/mailer.ts';
+import { createMailer, isRefusedForGood } from '../mail/mailer.ts';
 import { mailText } from '../mail/texts.ts';
 import type { Settings } from '../settings/environment.ts';
 import { createBackground } from './background.ts';
@@ -20,8 +20,11 @@ export type Letter = {
 export type Mailing = {
   /** Makes letters and sends them. What fails is noted, never told. */
   send(request: FastifyRequest, make: () => Promise<readonly Letter[]>): void;
-  /** Sends letters that no request has asked for. Waits until they are sent; what fails is noted. */
-  deliver(letters: readonly Letter[]): Promise<void>;
+  /**
+   * Sends letters that no request has asked for. Waits until they are sent; what fails is noted.
+   * @returns those that could not be sent now, and may be later
+   */
+  deliver<Sent extends Letter>(letters: readonly Sent[]): Promise<Sent[]>;
   /** The address of a page as it stands in a mail, the token where no server and no log meets it. */
   link(page: string, token: string): string;
 };
@@ -42,14 +45,29 @@ export function createMailing(app: FastifyInstance, { settings }: Pick<Core, 'se
     else console.log(`  ${line}`);
   }
   const noteFailure = (error: unknown) => note(`a mail could not be sent: ${reasonOf(error)}`);
-  const postAll = async (letters: readonly Letter[], accepted: string | undefined) => {
-    await Promise.all(letters.map((letter) => post(letter, accepted).catch(noteFailure)));
-  };
+  async function postAll<Sent extends Letter>(
+    letters: readonly Sent[],
+    accepted: string | undefined,
+  ): Promise<Sent[]> {
+    const unsent: Sent[] = [];
+    const postOne = async (letter: Sent) => {
+      try {
+        await post(letter, accepted);
+      } catch (error) {
+        noteFailure(error);
+        if (!isRefusedForGood(error)) unsent.push(letter);
+      }
+    };
+    await Promise.all(letters.map(postOne));
+    return unsent;
+  }
 
   return {
     send({ headers }, make) {
       const accepted = headers['accept-language'];
-      background(async () => postAll(await make(), accepted), noteFailure);
+      background(async () => {
+        await postAll(await make(), accepted);
+      }, noteFailure);
     },
     deliver: (letters) => postAll(letters, undefined),
     link: (page, token) => `${addressOf(settings)}${page}#token=${token}`,

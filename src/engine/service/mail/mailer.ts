@@ -29,6 +29,12 @@ export function canMail(settings: MailSettings): boolean {
   return settings.smtpUrl !== undefined || hasOutbox(settings);
 }
 
+/** Whether the mail server refused this mail itself, to this address: it would again. Anything else may pass. */
+export function isRefusedForGood(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: string; responseCode?: number };
+  return (command === 'RCPT TO' || command === 'DATA') && (responseCode ?? 0) >= 500;
+}
+
 /** Beside a database elsewhere nobody looks into this machine's folder, and in production nobody may. */
 function hasOutbox({ dataDir, production, databaseUrl }: MailSettings): boolean {
   return !isInMemory(dataDir) && !(production && databaseUrl);
