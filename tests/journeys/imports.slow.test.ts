@@ -19,9 +19,9 @@ beforeAll(async () => {
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const choose = (name: string, content: string) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
-/** TAA, TAB and so on. */
+/** QAA, QAB and so on: no currency of ISO 4217 but one of two decimals. */
 const letter = (at: number) => String.fromCharCode(65 + at);
-const codes = Array.from({ length: 400 }, (_, at) => `T${letter(Math.floor(at / 26))}${letter(at % 26)}`);
+const codes = Array.from({ length: 400 }, (_, at) => `Q${letter(Math.floor(at / 26))}${letter(at % 26)}`);
 
 it('leads from the list to a file, and says what is wrong with one that can’t be read', async () => {
   await page.goto(`${journey.address}/dashboard/currencies`);
@@ -42,7 +42,7 @@ it('leads from the list to a file, and says what is wrong with one that can’t 
 
 it('shows which column fills what, and every row that is refused', async () => {
   const rows = codes.map((code) => `${code};Money;T;2`);
-  await choose('money.csv', ['Kürzel;Nombre;sign;decimals', ...rows, 'TZZ;Money;T;two', ';M;T;2'].join('\n'));
+  await choose('money.csv', ['Kürzel;Nombre;sign;decimals', ...rows, 'QZZ;Money;T;two', ';M;T;2'].join('\n'));
   await page.waitForURL(/\/dashboard\/currency\/import\?job=/);
   await page.getByText(/No column fills these required fields: Symbol/).waitFor();
   await page.getByLabel(/^Symbol/).selectOption({ label: 'sign' });

@@ -81,18 +81,23 @@ async function postInOrder(ledger: Core['ledger'], postings: readonly Posting[])
   }
 }
 
-/** The last ones to try what they no longer may: recorded as incorrect. */
+/** Staff who try to pay with the wallets of people who left: recorded as incorrect. */
 function attemptsOfLeavers(
-  { tenants, ending }: DemoWorld,
+  { tenants, ending, root }: DemoWorld,
   postings: readonly Posting[],
   { end }: Era,
   chance: Chance,
 ): Posting[] {
-  const leavers = tenants.flatMap(({ customers }) => customers.filter(({ left }) => left));
-  const names = new Set(leavers.map(({ user }) => user));
-  const theirs = postings.filter(({ operator, type }) => type === 'transfer' && names.has(operator));
+  const staffOf = new Map(
+    tenants.flatMap(({ customers, admins: [admin] }) =>
+      customers.filter(({ left }) => left).map(({ user }) => [user, admin?.user] as const),
+    ),
+  );
+  const theirs = postings.filter(({ operator, type }) => type === 'transfer' && staffOf.has(operator));
   const span = end.getTime() - ending.getTime();
-  return theirs
-    .slice(-4)
-    .map((posting) => ({ ...posting, date: new Date(ending.getTime() + chance.next() * span) }));
+  return theirs.slice(-4).map((posting) => ({
+    ...posting,
+    operator: staffOf.get(posting.operator) ?? root,
+    date: new Date(ending.getTime() + chance.next() * span),
+  }));
 }
