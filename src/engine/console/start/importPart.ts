@@ -31,7 +31,8 @@ const anew = new Map<string, Promise<unknown>>();
 /** A module that imports no other has no list of files: it is imported by an address that has not failed yet. */
 function importedAnew<Module>(error: Error): Promise<Module> {
   const [href] = /https?:\/\/\S+/.exec(error.message) ?? [];
-  if (!href) throw error;
+  // The import below goes through importPart, too: one that has failed again is not tried for ever.
+  if (!href || href.includes('?')) throw error;
   const known = anew.get(href) as Promise<Module> | undefined;
   if (known) return known;
   const now: Promise<Module> = import(/* @vite-ignore */ `${href}?${Date.now()}`);
