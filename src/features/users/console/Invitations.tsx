@@ -22,10 +22,10 @@ function useInvitations() {
 export function PasswordNotice() {
   const translate = useTranslate();
   const invitations = useInvitations();
-  if (!invitations) return null;
-  const { available, days } = invitations;
+  // Keeps its place until it is known, so that the form below does not move.
+  const { available, days } = invitations ?? { available: true, days: 7 };
   return (
-    <Alert severity="info" sx={{ mb: 2 }}>
+    <Alert severity="info" sx={{ mb: 2, visibility: invitations ? 'visible' : 'hidden' }}>
       {translate(available ? 'console.invitations.new' : 'validation.passwordWithoutMail', {
         smart_count: days,
       })}
