@@ -11,6 +11,33 @@ export function lineOf(cells: readonly string[], writing: Writing): string {
   return `${cells.map((cell) => `"${inert(cell).replaceAll('"', '""')}"`).join(delimiterOf(writing))}\r\n`;
 }
 
+/** The columns of a file that stands for no list: each by its name for machines, and by its label for people. */
+type Columns<Name extends string> = readonly (readonly [name: Name, label: string])[];
+
+/** The first line of such a file. */
+export function headingOfColumns(columns: Columns<string>, writing: Writing): string {
+  const titles = columns.map(([name, label]) => (writing.form === 'people' ? label : name));
+  return headOf(writing) + lineOf(titles, writing);
+}
+
+/** A line of such a file. What is not said of it is empty. */
+export function lineOfColumns<Name extends string>(
+  columns: Columns<Name>,
+  cells: Partial<Record<NoInfer<Name>, string>>,
+  writing: Writing,
+): string {
+  return lineOf(
+    columns.map(([name]) => cells[name] ?? ''),
+    writing,
+  );
+}
+
+/** Which check a row failed: for machines in the service's word, nothing where it is intact. */
+export function writtenCheck(check: string | null, { form, translate }: Writing): string {
+  if (form === 'machines') return check ?? '';
+  return translate(check ? 'console.integrity.altered' : 'console.integrity.intact');
+}
+
 /** What a spreadsheet may take for the beginning of a formula: some read full-width and small signs as the plain ones. */
 const FORMULA = String.raw`[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]`;
 const MAY_BE_FORMULA = new RegExp(`^'*${FORMULA}`);

@@ -1,5 +1,5 @@
 /** Every balance at a moment as a CSV file: a line a wallet and currency, then the total of each currency. */
-import { headOf, lineOf } from '../../../engine/contract/exports/csv.ts';
+import { headingOfColumns, lineOfColumns, writtenCheck } from '../../../engine/contract/exports/csv.ts';
 import { type Writing, writtenMoment, writtenNumber } from '../../../engine/contract/exports/writing.ts';
 import type { Report } from '../../../engine/service/exports/report.ts';
 import { type BalanceAt, type BalanceTotal, balancesFileAsked } from '../calls.ts';
@@ -16,12 +16,7 @@ export const balancesFile: Report<typeof balancesFileAsked> = {
     const at = new Date(Math.min(new Date(asked.at).getTime(), Date.now())).toISOString();
     return { asked: { ...asked, at }, total: await balancesAtReader(core).countOf(caller, asked) };
   },
-  headingOf: (writing) =>
-    headOf(writing) +
-    lineOf(
-      columnsOf(writing).map(([name, label]) => (writing.form === 'people' ? label : name)),
-      writing,
-    ),
+  headingOf: (writing) => headingOfColumns(columnsOf(writing), writing),
   async readPart(core, { asked, after, writing, limit }, caller) {
     const reader = balancesAtReader(core);
     const { at, data, next, totals } = await reader.readPage(caller, { ...asked, after, limit });
@@ -39,7 +34,8 @@ function lineOfBalance(balance: BalanceAt, at: string, writing: Writing): string
   const { ownerType, owner, ownerName, client, clientName, currency, abbreviation } = balance;
   const isForPeople = form === 'people';
   const word = translate(`resources.wallets.choices.ownerType.${ownerType}`);
-  return written(
+  return lineOfColumns(
+    columnsOf(writing),
     {
       date: writtenMoment(at, writing),
       wallet: balance.wallet,
@@ -49,7 +45,7 @@ function lineOfBalance(balance: BalanceAt, at: string, writing: Writing): string
       currency: isForPeople ? abbreviation : currency,
       ...(!isForPeople && { abbreviation }),
       balance: writtenNumber(balance.balance, writing),
-      altered: stateOf(balance.check, writing),
+      altered: writtenCheck(balance.check, writing),
       expected: writtenNumber(balance.expected ?? '', writing),
     },
     writing,
@@ -58,7 +54,8 @@ function lineOfBalance(balance: BalanceAt, at: string, writing: Writing): string
 
 function lineOfTotal({ currency, abbreviation, total }: BalanceTotal, at: string, writing: Writing): string {
   const isForPeople = writing.form === 'people';
-  return written(
+  return lineOfColumns(
+    columnsOf(writing),
     {
       date: writtenMoment(at, writing),
       ownerType: isForPeople ? writing.translate('console.balances.total') : 'total',
@@ -68,21 +65,6 @@ function lineOfTotal({ currency, abbreviation, total }: BalanceTotal, at: string
     },
     writing,
   );
-}
-
-type Column = ReturnType<typeof columnsOf>[number][0];
-
-function written(cells: Partial<Record<Column, string>>, writing: Writing): string {
-  return lineOf(
-    columnsOf(writing).map(([name]) => cells[name] ?? ''),
-    writing,
-  );
-}
-
-/** For machines what is wrong, in the service's word; nothing where all is right. */
-function stateOf(check: string | null, { form, translate }: Writing): string {
-  if (form === 'machines') return check ?? '';
-  return translate(check ? 'console.integrity.altered' : 'console.integrity.intact');
 }
 
 function columnsOf({ form, translate, zone }: Writing) {

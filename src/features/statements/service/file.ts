@@ -1,5 +1,5 @@
 /** A statement as a CSV file: the opening balance, a line an entry, the closing balance. */
-import { headOf, lineOf } from '../../../engine/contract/exports/csv.ts';
+import { headingOfColumns, lineOfColumns, writtenCheck } from '../../../engine/contract/exports/csv.ts';
 import { type Writing, writtenMoment, writtenNumber } from '../../../engine/contract/exports/writing.ts';
 import type { Report } from '../../../engine/service/exports/report.ts';
 import { readWithArchive } from '../../../engine/service/verification/archived.ts';
@@ -21,21 +21,19 @@ export const statementFile: Report<typeof statementFileAsked> = {
     );
     return { asked: { ...asked, currency: period.currency._id }, total: count };
   },
-  headingOf: (writing) => {
-    const columns = columnsOf(writing).map(([name, label]) => (writing.form === 'people' ? label : name));
-    return headOf(writing) + lineOf(columns, writing);
-  },
+  headingOf: (writing) => headingOfColumns(columnsOf(writing), writing),
   async readPart(core, { asked, after, writing, limit }, caller) {
     const period = await periodFor(core, asked, caller);
     const { abbreviation } = period.currency;
     const lineOfBalance = (name: 'opening' | 'closing', date: Date, balance: string, check: string | null) =>
-      written(
+      lineOfColumns(
+        columnsOf(writing),
         {
           date: writtenMoment(date.toISOString(), writing),
           type: writing.form === 'people' ? writing.translate(`console.statement.${name}`) : name,
           currency: abbreviation,
           balance: writtenNumber(balance, writing),
-          altered: stateOf(check, writing),
+          altered: writtenCheck(check, writing),
         },
         writing,
       );
@@ -59,7 +57,8 @@ export const statementFile: Report<typeof statementFileAsked> = {
 function lineOfEntry(entry: StatementEntry, currency: string, writing: Writing): string {
   const { translate } = writing;
   const isForPeople = writing.form === 'people';
-  return written(
+  return lineOfColumns(
+    columnsOf(writing),
     {
       date: writtenMoment(entry.date, writing),
       transaction: entry.transaction,
@@ -69,25 +68,10 @@ function lineOfEntry(entry: StatementEntry, currency: string, writing: Writing):
       currency,
       amount: writtenNumber(entry.amount, writing),
       balance: writtenNumber(entry.balanceAfter, writing),
-      altered: stateOf(entry.check, writing),
+      altered: writtenCheck(entry.check, writing),
     },
     writing,
   );
-}
-
-type Cells = Partial<Record<ReturnType<typeof columnsOf>[number][0], string>>;
-
-function written(cells: Cells, writing: Writing): string {
-  return lineOf(
-    columnsOf(writing).map(([name]) => cells[name] ?? ''),
-    writing,
-  );
-}
-
-/** For machines what is wrong, in the service's word; nothing where all is right. */
-function stateOf(check: string | null, { form, translate }: Writing): string {
-  if (form === 'machines') return check ?? '';
-  return translate(check ? 'console.integrity.altered' : 'console.integrity.intact');
 }
 
 function columnsOf({ translate, zone }: Writing) {
