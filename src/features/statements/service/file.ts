@@ -6,7 +6,7 @@ import { readWithArchive } from '../../../engine/service/verification/archived.t
 import { type StatementEntry, statementFileAsked } from '../calls.ts';
 import { kindOf, partyOf, typeOf } from '../words.ts';
 import { periodFor } from './period.ts';
-import { entriesOf, openingOf, totalsOf } from './statement.ts';
+import { entriesOf, openingOf, stretchOf, totalsOf } from './statement.ts';
 
 export const statementFile: Report<typeof statementFileAsked> = {
   name: 'statement',
@@ -16,8 +16,8 @@ export const statementFile: Report<typeof statementFileAsked> = {
   asked: statementFileAsked,
   async begin(core, asked, caller) {
     const period = await periodFor(core, asked, caller);
-    const { count } = await readWithArchive(core.database, (connection) =>
-      totalsOf(core, connection, period),
+    const { count } = await readWithArchive(core.database, async (connection) =>
+      totalsOf(core, connection, await stretchOf(connection, period)),
     );
     return { asked: { ...asked, currency: period.currency._id }, total: count };
   },
@@ -38,15 +38,16 @@ export const statementFile: Report<typeof statementFileAsked> = {
         writing,
       );
     return readWithArchive(core.database, async (connection) => {
+      const stretch = await stretchOf(connection, period);
       const lines: string[] = [];
       if (after === undefined) {
-        const { balance, check } = await openingOf(core, connection, period);
+        const { balance, check } = await openingOf(core, connection, stretch);
         lines.push(lineOfBalance('opening', period.from, balance, check));
       }
-      const { entries, next } = await entriesOf(core, connection, caller, period, { after, limit });
+      const { entries, next } = await entriesOf(core, connection, caller, stretch, { after, limit });
       lines.push(...entries.map((entry) => lineOfEntry(entry, abbreviation, writing)));
       if (next === undefined) {
-        const { closing, check } = await totalsOf(core, connection, period);
+        const { closing, check } = await totalsOf(core, connection, stretch);
         lines.push(lineOfBalance('closing', period.to, closing, check));
       }
       return { content: lines.join(''), rows: entries.length, after: next };

@@ -10,7 +10,13 @@ import type { Row } from '../../../engine/service/records/hooks.ts';
 import { type ResourceRecord, recordsOf } from '../../../engine/service/records/records.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { checkEntry, type EntryJson } from '../../../ledger/checks.ts';
-import { balanceAfter, readEntries, sequenceBefore, sumsBetween } from '../../../ledger/statement.ts';
+import {
+  balanceAfter,
+  type ChainName,
+  readEntries,
+  sequenceBefore,
+  sumsBetween,
+} from '../../../ledger/statement.ts';
 import { transaction } from '../../transactions/resource.ts';
 import type { FoundCurrency, WalletRow } from '../../wallets/service/index.ts';
 import type { Statement, StatementEntry } from '../calls.ts';
@@ -29,8 +35,9 @@ export async function statementOf(
   page: Page,
 ): Promise<Statement> {
   const { wallet, currency, from, to } = period;
-  const totals = await totalsOf(core, connection, period);
-  const { entries, next } = await entriesOf(core, connection, caller, period, page);
+  const stretch = await stretchOf(connection, period);
+  const totals = await totalsOf(core, connection, stretch);
+  const { entries, next } = await entriesOf(core, connection, caller, stretch, page);
   const [named] = await recordsOf(core, connection, resourceNamed('wallets'), [wallet], caller);
   return {
     ...{ wallet: wallet._id, ownerType: wallet.ownerType, owner: wallet.owner },
@@ -45,14 +52,14 @@ export async function statementOf(
 }
 
 /** What the whole period comes to, and whether it does. */
-export async function totalsOf(core: Core, connection: Connection, period: Period) {
+export async function totalsOf(core: Core, connection: Connection, stretch: Stretch) {
   const { keys } = core.ledger;
-  const { chain, first, last } = await boundsOf(connection, period);
+  const { currency, chain, first, last } = stretch;
   const opening = await balanceAfter(connection, keys, chain, first);
   const closing = await balanceAfter(connection, keys, chain, last);
   const { count, received, paid } = await sumsBetween(connection, chain, first, last);
   const addsUp = opening.units + received - paid === closing.units;
-  const written = (units: bigint) => formatAmount(units, period.currency.decimals);
+  const written = (units: bigint) => formatAmount(units, currency.decimals);
   return {
     ...{ opening: written(opening.units), closing: written(closing.units) },
     ...{ received: written(received), paid: written(paid), count },
@@ -61,10 +68,9 @@ export async function totalsOf(core: Core, connection: Connection, period: Perio
 }
 
 /** What the wallet held when the period began. */
-export async function openingOf(core: Core, connection: Connection, period: Period) {
-  const { chain, first } = await boundsOf(connection, period);
+export async function openingOf(core: Core, connection: Connection, { currency, chain, first }: Stretch) {
   const { units, check } = await balanceAfter(connection, core.ledger.keys, chain, first);
-  return { balance: formatAmount(units, period.currency.decimals), check: check ?? null };
+  return { balance: formatAmount(units, currency.decimals), check: check ?? null };
 }
 
 /** @returns also where the next page begins; nothing there on the last one */
@@ -72,11 +78,10 @@ export async function entriesOf(
   core: Core,
   connection: Connection,
   caller: Caller,
-  period: Period,
+  { currency, chain, first, last }: Stretch,
   { after, limit }: Page,
 ): Promise<{ entries: StatementEntry[]; next: string | undefined }> {
-  const { chain, first, last } = await boundsOf(connection, period);
-  const written = (units: string) => formatAmount(BigInt(units), period.currency.decimals);
+  const written = (units: string) => formatAmount(BigInt(units), currency.decimals);
   const asked = BigInt(after ?? 0);
   const start = asked > first ? asked : first;
   // By their place in the chain, which counts from 1: those that were removed leave a page shorter, and end nothing.
@@ -97,10 +102,14 @@ export async function entriesOf(
   return { entries, next: end < last ? String(end) : undefined };
 }
 
-async function boundsOf(connection: Connection, { wallet, currency, from, to }: Period) {
+/** The entries of a period in their chain: those after the first of these numbers, up to the last. */
+type Stretch = Period & { chain: ChainName; first: bigint; last: bigint };
+
+export async function stretchOf(connection: Connection, period: Period): Promise<Stretch> {
+  const { wallet, currency, from, to } = period;
   const chain = { wallet: wallet._id, currency: currency._id };
   const first = await sequenceBefore(connection, chain, from);
-  return { chain, first, last: await sequenceBefore(connection, chain, to) };
+  return { ...period, chain, first, last: await sequenceBefore(connection, chain, to) };
 }
 
 /** By `_id`. */
