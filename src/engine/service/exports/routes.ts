@@ -18,7 +18,7 @@ import {
 } from './jobs.ts';
 import { headingOf } from './parts.ts';
 import { reports } from './reports.ts';
-import { linesOfExport } from './sealedParts.ts';
+import { intactParts, linesOfExport } from './sealedParts.ts';
 
 export const exportRoutes: Routes = ({ app, ...core }) => {
   const { orm } = core.database;
@@ -52,9 +52,8 @@ export const exportRoutes: Routes = ({ app, ...core }) => {
   });
 
   async function* fileOf(job: JobRow): AsyncGenerator<string, void> {
-    const lines = linesOfExport(orm, core.keys, job);
-    await lines.next();
+    const parts = await intactParts(orm, core.keys, job);
     yield headingOf(job);
-    yield* lines;
+    yield* linesOfExport(orm, job._id, parts);
   }
 };

@@ -76,16 +76,12 @@ export async function writeContent(
     });
 }
 
-/**
- * The lines of a file that is done, a part in memory at a time. What was sent can't be taken back, so all parts are
- * verified before the first is given out, and each again.
- * @throws Refusal `row_altered`
- */
-export async function* linesOfExport(
+/** Verifies all parts of a file that is done: what was sent can't be taken back. @throws Refusal `row_altered` */
+export async function intactParts(
   connection: Connection,
   keys: SealKeys,
   { _id: job, next: count }: JobRow,
-): AsyncGenerator<string, void> {
+): Promise<readonly PartHashes[]> {
   const parts: HashedPart[] = await connection
     .select({
       number: exportParts.number,
@@ -98,8 +94,18 @@ export async function* linesOfExport(
     .orderBy(asc(exportParts.number));
   const isWhole = parts.length === count && parts.every((part, at) => part.number === at);
   if (!isWhole || !parts.every((part) => isIntact(keys, job, part))) throw new Refusal('row_altered');
-  // Tells that the parts were verified.
-  yield '';
+  return parts;
+}
+
+/**
+ * The lines of a file, a part in memory at a time, each verified again.
+ * @param parts as `intactParts` found them @throws Refusal `row_altered`
+ */
+export async function* linesOfExport(
+  connection: Connection,
+  job: string,
+  parts: readonly PartHashes[],
+): AsyncGenerator<string, void> {
   for (const known of parts) {
     const [part] = await connection
       .select({ content: exportParts.content })
