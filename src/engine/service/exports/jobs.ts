@@ -18,7 +18,7 @@ import { exportJobs, exportParts } from '../database/schema/exportTables.ts';
 import { invalidField, Refusal } from '../errors.ts';
 import { demand } from '../http/access.ts';
 import { requireFreeRun } from '../jobs/inHand.ts';
-import { changeJob, demandIntactJob, sealJob } from '../jobs/sealed.ts';
+import { changeJob, changeMoving, demandIntactJob, sealJob } from '../jobs/sealed.ts';
 import { listRecords, placesInList } from '../lists/list.ts';
 import { newId } from '../newId.ts';
 import type { Caller } from '../sessions/caller.ts';
@@ -145,17 +145,18 @@ export async function jobsOf(orm: Connection, resource: string, { user }: Caller
 
 /** What was written of it is removed. @throws Refusal `wrong_state` where it is over; `row_altered` */
 export async function stopExport(parts: Parts, job: JobRow, caller: Caller): Promise<ExportJob> {
-  // A part that is written at the same moment moves the job on.
-  for (let [now, tries] = [job, 1]; ; now = await jobOf(parts.database.orm, job._id, caller), tries += 1) {
-    demandIntactJob(parts.keys, exportJobs, now);
-    const stopped = await endExport(parts, now, { state: 'stopped' });
-    if (stopped) return told(stopped);
-    if (now.state !== 'running' || tries === MAX_TRIES) throw wrongState(now.state, 'running');
-  }
+  const stopped = await changeMoving(
+    job,
+    () => jobOf(parts.database.orm, job._id, caller),
+    (now) => {
+      demandIntactJob(parts.keys, exportJobs, now);
+      if (now.state !== 'running') throw wrongState(now.state, 'running');
+      return endExport(parts, now, { state: 'stopped' });
+    },
+  );
+  if (!stopped) throw wrongState(job.state, 'running');
+  return told(stopped);
 }
-
-/** How often an export is stopped anew whose parts are written meanwhile. */
-const MAX_TRIES = 20;
 
 type Parts = Pick<Core, 'database' | 'keys'>;
 

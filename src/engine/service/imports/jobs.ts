@@ -17,7 +17,7 @@ import { importJobs, importRows, type RowProblem } from '../database/schema/impo
 import { tableOf } from '../database/schema/tables.ts';
 import { Refusal } from '../errors.ts';
 import { requireFreeRun } from '../jobs/inHand.ts';
-import { changeJob, demandIntactJob, demandIntactRows, sealJob } from '../jobs/sealed.ts';
+import { changeJob, changeMoving, demandIntactJob, demandIntactRows, sealJob } from '../jobs/sealed.ts';
 import { newId } from '../newId.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { sealOwnRow } from '../seals/ownSeal.ts';
@@ -136,15 +136,13 @@ export async function stop(
   job: JobRow,
   caller: Caller,
 ): Promise<ImportJob> {
-  // A row that is done at the same moment moves the job on.
-  for (let [now, tries] = [job, 1]; ; now = await jobOf(orm, job._id, caller), tries += 1) {
-    const to = { state: now.state === 'checking' ? 'read' : 'stopped' } as const;
-    try {
-      return await moved(orm, keys, now, ['checking', 'running'], to);
-    } catch (error) {
-      if (!(error instanceof Overtaken) || tries === MAX_TRIES) throw error;
-    }
-  }
+  const from = ['checking', 'running'] as const;
+  const stopped = await changeMoving(
+    job,
+    () => jobOf(orm, job._id, caller),
+    (now) => moved(orm, keys, now, from, { state: now.state === 'checking' ? 'read' : 'stopped' }),
+  );
+  return stopped ?? refuseState(job, from);
 }
 
 function begun(
@@ -157,32 +155,28 @@ function begun(
     await requireFreeRun(transaction, importJobs, {
       ...{ user: job.user, states: ['checking', 'running'], max: MAX_IMPORTS_RUNNING },
     });
-    return moved(transaction, keys, job, from, to);
+    return (await moved(transaction, keys, job, from, to)) ?? refuseState(job, from);
   });
 }
 
-/** @throws Refusal `wrong_state`, `row_altered`; Overtaken, a `wrong_state` too, if it was changed meanwhile */
+/** @returns undefined if it was changed meanwhile. @throws Refusal `wrong_state`, `row_altered` */
 async function moved(
   orm: Connection,
   keys: SealKeys,
   job: JobRow,
   from: readonly ImportState[],
   to: Partial<JobRow>,
-): Promise<ImportJob> {
-  const errors = {
-    state: { key: 'validation.wrongState', args: { state: job.state, from: from.join(', ') } },
-  } as const;
+): Promise<ImportJob | undefined> {
   demandIntactJob(keys, importJobs, job);
-  if (!(from as readonly string[]).includes(job.state)) throw new Refusal('wrong_state', errors);
+  if (!(from as readonly string[]).includes(job.state)) refuseState(job, from);
   const changed = await changeJob(orm, keys, importJobs, job, to);
-  if (!changed) throw new Overtaken('wrong_state', errors);
-  return told(orm, changed);
+  return changed && told(orm, changed);
 }
 
-class Overtaken extends Refusal {}
-
-/** How often an import is stopped anew whose rows are done meanwhile. */
-const MAX_TRIES = 20;
+function refuseState({ state }: JobRow, from: readonly ImportState[]): never {
+  const args = { state, from: from.join(', ') };
+  throw new Refusal('wrong_state', { state: { key: 'validation.wrongState', args } });
+}
 
 /** An import as its owner is told of it. */
 export async function told(orm: Connection, job: JobRow): Promise<ImportJob> {

@@ -56,6 +56,27 @@ export async function changeJob<Table extends Jobs>(
   return changed as Table['$inferSelect'] | undefined;
 }
 
+/** How often a change is tried on a job that is moved on meanwhile. */
+const MAX_TRIES = 20;
+
+/**
+ * Makes a change of a job as it stands: while its rows or parts are done, it is moved on again and again.
+ * @param change of the job as it was read last; undefined if it was changed since then
+ * @returns undefined where it was moved on each time
+ */
+export async function changeMoving<Job, Changed>(
+  job: Job,
+  readAgain: () => Promise<Job>,
+  change: (now: Job) => Promise<Changed | undefined>,
+): Promise<Changed | undefined> {
+  let now = job;
+  for (let tries = 1; ; tries += 1) {
+    const changed = await change(now);
+    if (changed || tries === MAX_TRIES) return changed;
+    now = await readAgain();
+  }
+}
+
 /**
  * Ends a job that was altered in the database. It has no seal from then on, so nobody can resume it.
  * @returns false if it was changed or deleted since it was read: then that may be all that there is to it
