@@ -8,7 +8,7 @@ import { Refusal } from '../errors.ts';
 import { newId } from '../newId.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { hexOf } from '../seals/seals.ts';
-import { rolledBackAmong } from './revisions.ts';
+import { rolledBackAmong, rowName } from './revisions.ts';
 import {
   digestOf,
   isIntact,
@@ -38,11 +38,8 @@ export async function changeRows<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const before = new Map<string, string>();
-  const locked = await lockedRows(transaction, name, records);
-  const asked = locked.flatMap(({ record, row }) => (row ? [{ table: name, record }] : []));
-  if ((await rolledBackAmong(transaction, asked)).size) throw new Refusal('row_altered');
-  for (const row of locked) {
-    if (!isUntouched(keys, name, row)) throw new Refusal('row_altered');
+  for (const row of await judgedRows(transaction, keys, name, records)) {
+    if (!row.isIntact) throw new Refusal('row_altered');
     if (row.row) before.set(row.record, digestOf(keys, { table: name, record: row.record }, row.row.values));
   }
   return sealedAfter(transaction, keys, name, records, work, before);
@@ -94,15 +91,31 @@ export function isUntouched(keys: SealKeys, table: string, { row, seal }: Asked)
   return row ? isIntact(keys, table, row) : !seal?.digest;
 }
 
-/** Locks rows. @returns those that are as they were sealed, by the names that they were asked by */
+/** Locks rows. @returns those that are there and as they were sealed, by the names that they were asked by */
 export async function intactRows(
   transaction: Connection,
   keys: SealKeys,
   name: string,
   records: readonly string[],
 ): Promise<string[]> {
-  const rows = await lockedRows(transaction, name, records);
-  return rows.filter((row) => row.row && isUntouched(keys, name, row)).map(({ record }) => record);
+  const rows = await judgedRows(transaction, keys, name, records);
+  return rows.filter(({ row, isIntact }) => row && isIntact).map(({ record }) => record);
+}
+
+/** Locks rows, and tells of each whether it is as it was sealed, and not set back together with its seals. */
+async function judgedRows(
+  transaction: Connection,
+  keys: SealKeys,
+  name: string,
+  records: readonly string[],
+): Promise<(Asked & { isIntact: boolean })[]> {
+  const locked = await lockedRows(transaction, name, records);
+  const there = locked.flatMap(({ record, row }) => (row ? [{ table: name, record }] : []));
+  const rolledBack = await rolledBackAmong(transaction, there);
+  return locked.map((row) => ({
+    ...row,
+    isIntact: isUntouched(keys, name, row) && !rolledBack.has(rowName({ table: name, record: row.record })),
+  }));
 }
 
 /** Each statement sees what was committed before it began: the rows are read once nobody else can change them. */
