@@ -1,4 +1,4 @@
-/** LedgerVerification of balance rows: their seals, and that they end where their entries end. */
+/** Verifies balance rows: their seals, and that they end where their entries end. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../../engine/service/database/database.ts';
 import { hexOf } from '../../engine/service/seals/seals.ts';

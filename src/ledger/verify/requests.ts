@@ -1,4 +1,4 @@
-/** LedgerVerification of keys: each leads to what its request came to, and no request's key is missing. */
+/** Verifies keys: each leads to what its request came to, and no request's key is missing. */
 import { type SQL, sql } from 'drizzle-orm';
 import { readByCursor } from '../../engine/service/verification/pages.ts';
 import { digestOfUsed } from '../posting/request.ts';

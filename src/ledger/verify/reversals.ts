@@ -1,4 +1,4 @@
-/** LedgerVerification of reversals: no more of a transaction was taken back than it moved. */
+/** Verifies reversals: no more of a transaction was taken back than it moved. */
 import { sql } from 'drizzle-orm';
 import { isUuid } from '../../engine/contract/values/recordId.ts';
 import { readByCursor } from '../../engine/service/verification/pages.ts';

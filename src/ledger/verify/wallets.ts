@@ -1,4 +1,4 @@
-/** LedgerVerification of wallets: no seal has their client, so it is held against what else tells it. */
+/** Verifies wallets: no seal has their client, so it is held against what else tells it. */
 import { sql } from 'drizzle-orm';
 import { readByCursor } from '../../engine/service/verification/pages.ts';
 import type { LedgerVerification, Scope } from '../scope.ts';

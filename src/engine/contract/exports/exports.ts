@@ -15,7 +15,7 @@ export const MOST_EXPORTS_RUNNING = 2;
 export const exportStates = ['running', 'stopped', 'done'] as const;
 export type ExportJobState = (typeof exportStates)[number];
 
-/** Why it stopped by itself: the session that began it is over, the right to read is gone, or it grew beyond the bounds. */
+/** Why it stopped by itself: the session that began it is over, the right to read is gone, it grew beyond the bounds, or it was altered in the database. */
 export const exportStops = ['unauthorized', 'forbidden', 'too_large', 'altered'] as const;
 
 export type ExportJob = {
