@@ -13,6 +13,7 @@ import { lockedWithPassword } from '../sessions/ownPassword.ts';
 import {
   endMailedLinksOf,
   isLinkIntact,
+  lastingFor,
   newMailedToken,
   readMailedToken,
   sealLink,
@@ -46,8 +47,8 @@ export function askForEmail(
     await transaction
       .delete(emailChanges)
       .where(and(eq(emailChanges.user, caller.user), ne(emailChanges.email, email)));
-    const expiresAt = new Date(Date.now() + EMAIL_CHANGE_MINUTES * 60_000);
-    const asked = { tokenHash: token.hash, user: caller.user, email, createdAt: new Date(), expiresAt };
+    const lasting = lastingFor(EMAIL_CHANGE_MINUTES * 60_000);
+    const asked = { tokenHash: token.hash, user: caller.user, email, ...lasting };
     await transaction.insert(emailChanges).values(sealLink(keys, emailChanges, asked));
     const change = { before: { email: own.email }, after: { email } };
     await recordAudit(transaction, keys, [entryOf('ask_email', caller, change)]);

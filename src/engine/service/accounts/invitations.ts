@@ -14,7 +14,7 @@ import { tableOf } from '../database/schema/tables.ts';
 import { startRounds } from '../jobs/inHand.ts';
 import type { Repeating } from '../repeating.ts';
 import { intactRows } from '../sealedRows/change.ts';
-import { type MailedToken, newMailedToken, sealLink } from './mailedLinks.ts';
+import { lastingFor, type MailedToken, newMailedToken, sealLink } from './mailedLinks.ts';
 import { createMailing, type Letter, type Mailing } from './mailing.ts';
 
 const users = tableOf({ name: 'user' });
@@ -141,7 +141,4 @@ function takeOrders(
   });
 }
 
-function lasting() {
-  const now = Date.now();
-  return { createdAt: new Date(now), expiresAt: new Date(now + INVITATION_DAYS * DAY) };
-}
+const lasting = () => lastingFor(INVITATION_DAYS * DAY);

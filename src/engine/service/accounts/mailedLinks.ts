@@ -49,6 +49,12 @@ export function sealLink<Table extends Links>(keys: SealKeys, table: Table, link
   return { ...link, seal: sealOwnRow(keys, table, link) };
 }
 
+/** When a link is made, and when it ends. */
+export function lastingFor(milliseconds: number): { createdAt: Date; expiresAt: Date } {
+  const now = Date.now();
+  return { createdAt: new Date(now), expiresAt: new Date(now + milliseconds) };
+}
+
 /** What marks a link as used: without its seal, nobody makes it work again. */
 export const usedNow = () => ({ usedAt: new Date(), seal: null });
 

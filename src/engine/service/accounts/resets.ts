@@ -14,6 +14,7 @@ import { endSessionsOf } from '../sessions/sessions.ts';
 import {
   endMailedLinksOf,
   isLinkIntact,
+  lastingFor,
   newMailedToken,
   readMailedToken,
   sealLink,
@@ -57,8 +58,7 @@ export function newResetToken(
       .delete(passwordResets)
       .where(and(eq(passwordResets.user, String(user._id)), lt(passwordResets.createdAt, before)));
     const token = newMailedToken(settings, 'password', String(user._id));
-    const expiresAt = new Date(Date.now() + RESET_MINUTES * 60_000);
-    const link = { tokenHash: token.hash, user: token.user, createdAt: new Date(), expiresAt };
+    const link = { tokenHash: token.hash, user: token.user, ...lastingFor(RESET_MINUTES * 60_000) };
     await transaction.insert(passwordResets).values(sealLink(keys, passwordResets, link));
     return { token: token.text, userName: String(user.userName), language: user.language as string | null };
   });
