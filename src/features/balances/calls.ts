@@ -3,13 +3,10 @@ import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import { moment } from '../../engine/contract/fields.ts';
 import { recordAnswer } from '../../engine/contract/schemas.ts';
-import { schemaOf } from '../../engine/contract/values/fieldSchema.ts';
+import { alteredAmount, schemaOf } from '../../engine/contract/values/fieldSchema.ts';
 import { recordId } from '../../engine/contract/values/recordId.ts';
 import { partyTypes } from '../../ledger/contract/parties.ts';
 import { wallets } from '../wallets/resource.ts';
-
-/** Said of an amount that is not as the service wrote it. */
-export const alteredAmount = { altered: z.literal(true).optional(), expected: z.string().optional() };
 
 /** What a wallet holds of one currency, all decimal strings, with all its balances beside it. */
 export const balanceAnswer = z.object({
@@ -17,7 +14,6 @@ export const balanceAnswer = z.object({
     wallet: recordId,
     currency: recordId.nullable(),
     balance: z.string(),
-    /** It is not as the service wrote it; `expected` is what it should be, where that is known. */
     ...alteredAmount,
     balances: schemaOf(wallets.fields.balances),
   }),

@@ -1,8 +1,8 @@
 /** Where a currency is used. */
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
+import { alteredAmount } from '../../engine/contract/values/fieldSchema.ts';
 import { recordId } from '../../engine/contract/values/recordId.ts';
-import { alteredAmount } from '../balances/calls.ts';
 
 export const currencyUse = defineCall({
   method: 'GET',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import { inZone } from '../../engine/contract/calls/metrics.ts';
 import { recordSchema } from '../../engine/contract/schemas.ts';
-import { alteredAmount } from '../balances/calls.ts';
+import { alteredAmount } from '../../engine/contract/values/fieldSchema.ts';
 import { client } from '../clients/resource.ts';
 import { user } from '../users/resource.ts';
 

@@ -175,13 +175,15 @@ function decimalText(decimals: number): RegExp {
   return decimals === 0 ? /^-?\d{1,20}$/ : new RegExp(`^-?\\d{1,20}(\\.\\d{1,${decimals}})?$`);
 }
 
+/** Said beside an amount that is not as the service wrote it; `expected` is what it should be, where that is known. */
+export const alteredAmount = { altered: z.literal(true).optional(), expected: z.string().optional() };
+
 const currencyAmount = z.object({
   currency: z.string(),
   abbreviation: z.string(),
   decimals: z.int(),
   disabled: z.literal(true).optional(),
-  altered: z.literal(true).optional(),
-  expected: z.string().optional(),
+  ...alteredAmount,
 });
 
 const permission = z.strictObject({

@@ -64,23 +64,22 @@ async function alteredIn(
   own: SQL | undefined,
   ofPlatform: boolean,
 ): Promise<Altered> {
+  const found: Altered = new Map();
+  const known = [...new Set(ledger.watch.altered().map(({ wallet }) => wallet))];
+  if (!ofPlatform && known.length === 0) return found;
+  const id = columnFor(wallets, '_id');
   const which = ofPlatform
     ? sql`b.wallet = ${PLATFORM_ID}`
-    : sql`b.wallet in (
-        select ${columnFor(wallets, '_id')} from ${tableOf(wallets)} where ${and(own, inArray(columnFor(wallets, '_id'), known(ledger)))})`;
-  const found: Altered = new Map();
-  if (!ofPlatform && known(ledger).length === 0) return found;
+    : sql`b.wallet in (select ${id} from ${tableOf(wallets)} where ${and(own, inArray(id, known))})`;
   const { rows } = await connection.execute<HeldRow>(sql`
     select ${heldColumns(connection)} from balances b left join wallets w on w._id = b.wallet where ${which}`);
-  for (const { currency: id, units, expected } of (await ledger.alteredAmong(connection, rows)).values()) {
-    const so = found.get(id);
+  for (const { currency, units, expected } of (await ledger.alteredAmong(connection, rows)).values()) {
+    const so = found.get(currency);
     const isKnown = expected !== undefined && (!so || so.difference !== undefined);
-    found.set(id, { difference: isKnown ? (so?.difference ?? 0n) + expected - units : undefined });
+    found.set(currency, { difference: isKnown ? (so?.difference ?? 0n) + expected - units : undefined });
   }
   return found;
 }
-
-const known = ({ watch }: Ledger): string[] => [...new Set(watch.altered().map(({ wallet }) => wallet))];
 
 async function summed(connection: Connection, condition: SQL | undefined): Promise<Summed[]> {
   const [_id, abbreviation, decimals] = (['_id', 'abbreviation', 'decimals'] as const).map((name) =>
