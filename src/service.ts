@@ -63,7 +63,7 @@ export async function createService(settings: Settings, options: OpenOptions = {
       migrations,
       growing,
       services: ({ database, keys }) => ({
-        ledger: createLedger({ database, ledgerKey: settings.ledgerKey, seals: keys }),
+        ledger: createLedger({ migrations, database, ledgerKey: settings.ledgerKey, seals: keys }),
       }),
       seed: async (core) => {
         ({ newRootPassword } = await addSeedData(core));

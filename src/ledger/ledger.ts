@@ -1,5 +1,6 @@
 /** The ledger: the only writer of money. Double entry, sealed, in batches (docs/ledger.md). */
 import type { Connection, Database } from '../engine/service/database/database.ts';
+import type { Migrations } from '../engine/service/database/migrate.ts';
 import type { MovingWrite } from '../engine/service/records/hooks.ts';
 import { type SealKeys, sealKeys } from '../engine/service/seals/keys.ts';
 import type { VerifyOptions } from '../engine/service/verification/verify.ts';
@@ -65,10 +66,22 @@ declare module '../engine/service/core.ts' {
   }
 }
 
-/** `seals`: the engine's keys, where it runs beside the ledger. */
-export type LedgerOptions = { database: Database; ledgerKey: Uint8Array; seals?: SealKeys };
+/** Options of `createLedger`. */
+export type LedgerOptions = {
+  database: Database;
+  ledgerKey: Uint8Array;
+  /** The migrations of the product: verification compares the triggers of the database with theirs. */
+  migrations: Migrations;
+  /** The keys of the engine, where it runs beside the ledger. */
+  seals?: SealKeys;
+};
 
-export function createLedger({ database, ledgerKey, seals = sealKeys(ledgerKey) }: LedgerOptions): Ledger {
+export function createLedger({
+  database,
+  ledgerKey,
+  migrations,
+  seals = sealKeys(ledgerKey),
+}: LedgerOptions): Ledger {
   const keys = ledgerKeys(ledgerKey, seals);
   const watch = watchBalances(database, keys);
   const observers: ((postings: number) => void)[] = [];
@@ -88,7 +101,8 @@ export function createLedger({ database, ledgerKey, seals = sealKeys(ledgerKey) 
     openWallet: (transaction, wallet) => openWallet(transaction, keys, wallet),
     addCurrencies: (transaction, wallet, currencies) => addCurrencies(transaction, keys, wallet, currencies),
     closeWallet: (transaction, wallet) => closeWallet(transaction, keys, wallet),
-    verify: (scope = { kind: 'all' }, options = {}) => verifyLedger(database, keys, scope, options),
+    verify: (scope = { kind: 'all' }, options = {}) =>
+      verifyLedger(database, keys, migrations, scope, options),
     alteredAmong: async (connection, rows) => {
       const found = await alteredAmong(connection, keys, rows);
       watch.note(found.values());

@@ -16,6 +16,7 @@ import type { LedgerCheck } from '../ledger/checks.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import type { Scope, WalletFinding } from '../ledger/scope.ts';
 import type { LedgerReport } from '../ledger/verify/verify.ts';
+import { migrations } from '../migrations/index.ts';
 
 export const help = `Recomputes every seal, chain and sum of the ledger.
 
@@ -50,7 +51,7 @@ export async function verifyCommand({ args, environment, print }: Command): Prom
   try {
     await expectTables(database);
     const keys = sealKeys(settings.ledgerKey);
-    const ledger = createLedger({ database, ledgerKey: settings.ledgerKey, seals: keys });
+    const ledger = createLedger({ migrations, database, ledgerKey: settings.ledgerKey, seals: keys });
     if (accepted !== undefined) {
       await expectOwnKey(database.orm, keys);
       print(await accept({ database, keys }, accepted));

@@ -12,6 +12,7 @@ import { PLATFORM_ID } from '../../src/ledger/contract/parties.ts';
 import { createLedger, type Ledger } from '../../src/ledger/ledger.ts';
 import { clientCurrencies } from '../../src/ledger/tables.ts';
 import { CONNECTIONS } from './load.ts';
+import { migrations } from './migrations.ts';
 import { startService } from './service.ts';
 
 const WALLETS = 4000;
@@ -57,7 +58,7 @@ export async function layPlatform(environment: Record<string, string>): Promise<
   await (await startService(environment)).stop();
   const settings = readSettings(environment);
   const database = await openDatabase(settings);
-  const ledger = createLedger({ database, ledgerKey: settings.ledgerKey });
+  const ledger = createLedger({ migrations, database, ledgerKey: settings.ledgerKey });
   try {
     const { agents, currency, wallets } = await layUsers(database, ledger);
     await fund(ledger, { currency, wallets, units: FUNDS });

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { openDatabase } from '../../src/engine/service/database/open.ts';
 import { createLedger } from '../../src/ledger/ledger.ts';
+import { migrations } from '../../src/migrations/index.ts';
 import { newDatabase } from '../setup/databases.ts';
 import { newKeys } from '../setup/keys.ts';
 import { PATIENCE } from '../setup/patience.ts';
@@ -191,7 +192,7 @@ export async function creditForSure(
 export async function stateOf(variables: Variables, wallet: string) {
   const database = await openDatabase({ databaseUrl: variables.DATABASE_URL, dataDir: '' });
   const ledgerKey = Buffer.from(variables.LEDGER_KEY ?? '', 'hex');
-  const ledger = createLedger({ database, ledgerKey });
+  const ledger = createLedger({ migrations, database, ledgerKey });
   try {
     const { rows } = await database.orm.execute<{ booked: string[]; units: string; sum: string }>(`
       select array(select _id::text from transactions where to_wallet = '${wallet}') as booked,

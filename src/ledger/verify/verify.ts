@@ -7,12 +7,12 @@ import { verifyCheckpoint } from '../../engine/service/audit/checkpoint.ts';
 import { verifyAudit } from '../../engine/service/audit/verifyAudit.ts';
 import { verifyBlocks } from '../../engine/service/audit/verifyBlocks.ts';
 import type { Database } from '../../engine/service/database/database.ts';
+import type { Migrations } from '../../engine/service/database/migrate.ts';
 import { fromHex } from '../../engine/service/database/schema/rowFields.ts';
 import { verifyRows } from '../../engine/service/sealedRows/verify.ts';
 import { PAGE, readAhead } from '../../engine/service/verification/pages.ts';
 import { verifyTriggers } from '../../engine/service/verification/triggers.ts';
 import { type Report, type VerifyOptions, verify } from '../../engine/service/verification/verify.ts';
-import { migrations } from '../../migrations/index.ts';
 import { type BookedJson, booked, checkTransaction } from '../checks.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { inCode } from '../rows.ts';
@@ -36,10 +36,13 @@ export type LedgerReport = Report<WalletFinding>;
 export async function verifyLedger(
   database: Database,
   keys: LedgerKeys,
+  migrations: Migrations,
   scope: Scope,
   options: VerifyOptions,
 ): Promise<LedgerReport> {
-  const parts = partsOf(scope).map((part) => (verification: LedgerVerification) => part(verification, scope));
+  const parts = partsOf(scope, migrations).map(
+    (part) => (verification: LedgerVerification) => part(verification, scope),
+  );
   const { findings, ...report } = await verify<LedgerFinding, LedgerKeys>(database, keys, parts, options);
   return { ...report, findings: findings.map(withWallet) };
 }
@@ -52,7 +55,7 @@ function withWallet({ wallet, ...finding }: LedgerFinding): WalletFinding {
 type Part = (verification: LedgerVerification, scope: Scope) => Promise<void>;
 
 /** What is verified, one after the other. */
-function partsOf({ kind }: Scope): Part[] {
+function partsOf({ kind }: Scope, migrations: Migrations): Part[] {
   const all: [Part, ...Scope['kind'][]][] = [
     [verifyChains, 'all', 'wallet', 'period'],
     [verifyTransactions, 'all', 'wallet', 'period'],

@@ -89,7 +89,7 @@ async function isSound({ files, beside, ledgerKey, checkpoint, print }: Restored
         'The backup is of an earlier version: restore it with that version, then start this one on it.',
       );
     }
-    const report = await createLedger({ database, ledgerKey, seals: keys }).verify(
+    const report = await createLedger({ migrations, database, ledgerKey, seals: keys }).verify(
       signed ? { kind: 'all', checkpoint: signed } : { kind: 'all' },
     );
     for (const line of linesOf(report)) print(line);

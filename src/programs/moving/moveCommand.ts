@@ -65,7 +65,9 @@ async function move({ source, target, ledgerKey, dataDir, print }: Move): Promis
   await expectMigrated(source);
   const keys = sealKeys(ledgerKey);
   // Before anything is sealed with a key that may be another's: what is not in blocks yet is sealed for the checkpoint.
-  const before = await createLedger({ database: source, ledgerKey, seals: keys }).verify({ kind: 'all' });
+  const before = await createLedger({ migrations, database: source, ledgerKey, seals: keys }).verify({
+    kind: 'all',
+  });
   if (before.found > 0) {
     for (const line of linesOf(before)) print(line);
     print('Nothing was moved: look into what is altered, or set the LEDGER_KEY that it was sealed with.');
@@ -80,7 +82,7 @@ async function move({ source, target, ledgerKey, dataDir, print }: Move): Promis
   // A new server counts transactions from another number: before anything else is written.
   await continueCounting(target);
   await guardRows(target);
-  const report = await createLedger({ database: target, ledgerKey, seals: keys }).verify(
+  const report = await createLedger({ migrations, database: target, ledgerKey, seals: keys }).verify(
     checkpoint ? { kind: 'all', checkpoint } : { kind: 'all' },
   );
   for (const line of linesOf(report)) print(line);

@@ -16,6 +16,7 @@ import { newCitusDatabase, startCitus } from '../../setup/citus.ts';
 import { startCluster } from '../../setup/postgres.ts';
 import { onDatabase, openContestant } from '../contestant.ts';
 import { type Figure, median, said, timed } from '../figure.ts';
+import { migrations } from '../migrations.ts';
 import { fund, layPlatform, type Platform } from '../platform.ts';
 
 /** With their entries and audit entries ten million rows, posted in five to seven minutes on each side. */
@@ -89,7 +90,7 @@ async function onLedger<T>(
 ): Promise<T> {
   const { ledgerKey } = readSettings(environment);
   return onDatabase(environment, async (database) => {
-    const ledger = createLedger({ database, ledgerKey });
+    const ledger = createLedger({ migrations, database, ledgerKey });
     const result = await work(ledger, database);
     await ledger.close();
     return result;

@@ -4,6 +4,7 @@ import { readSettings } from '../../../src/engine/service/settings/settings.ts';
 import { createLedger } from '../../../src/ledger/ledger.ts';
 import { onDatabase } from '../contestant.ts';
 import { type Figure, median, said } from '../figure.ts';
+import { migrations } from '../migrations.ts';
 import { fund, type Platform } from '../platform.ts';
 
 const LEAST_TRANSACTIONS = 50_000;
@@ -18,7 +19,7 @@ export const verification: Figure = {
     let checked: Record<string, number> = {};
     for (let round = 0; round < options.rounds; round += 1) {
       await onDatabase(laid.environment, async (database) => {
-        const ledger = createLedger({ database, ledgerKey });
+        const ledger = createLedger({ migrations, database, ledgerKey });
         const start = performance.now();
         const report = await ledger.verify();
         const seconds = (performance.now() - start) / 1000;
@@ -43,7 +44,7 @@ export const verification: Figure = {
 async function fill({ environment, currency, wallets }: Platform): Promise<void> {
   const { ledgerKey } = readSettings(environment);
   await onDatabase(environment, async (database) => {
-    const ledger = createLedger({ database, ledgerKey });
+    const ledger = createLedger({ migrations, database, ledgerKey });
     for (let done = 0; done < LEAST_TRANSACTIONS; done += wallets.length) {
       await fund(ledger, { currency, wallets, units: 1n });
     }

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { readSettings } from '../../../src/engine/service/settings/settings.ts';
 import { createLedger } from '../../../src/ledger/ledger.ts';
+import { migrations } from '../../../src/migrations/index.ts';
 import { onDatabase } from '../../bench/contestant.ts';
 import type { Platform } from '../../bench/platform.ts';
 import { execute } from '../../setup/citus.ts';
@@ -19,6 +20,8 @@ export async function expectBookedOnce(url: string, postings: ReadonlyMap<string
 
 export async function expectUnaltered(environment: Platform['environment']): Promise<void> {
   const { ledgerKey } = readSettings(environment);
-  const report = await onDatabase(environment, (database) => createLedger({ database, ledgerKey }).verify());
+  const report = await onDatabase(environment, (database) =>
+    createLedger({ migrations, database, ledgerKey }).verify(),
+  );
   expect(report.findings).toEqual([]);
 }

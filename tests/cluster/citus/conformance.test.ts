@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { readSettings } from '../../../src/engine/service/settings/settings.ts';
 import { createLedger } from '../../../src/ledger/ledger.ts';
+import { migrations } from '../../../src/migrations/index.ts';
 import { onDatabase } from '../../bench/contestant.ts';
 import { type RunningService, startService } from '../../bench/service.ts';
 import { runConformance } from '../../conformance/conformance.ts';
@@ -42,7 +43,7 @@ it('every check of the contract passes', async () => {
 it('what was written verifies', async () => {
   const variables = { ...environment, DATABASE_URL: database.url };
   const report = await onDatabase(variables, (one) =>
-    createLedger({ database: one, ledgerKey: readSettings(variables).ledgerKey }).verify(),
+    createLedger({ migrations, database: one, ledgerKey: readSettings(variables).ledgerKey }).verify(),
   );
   expect(report.findings).toEqual([]);
   expect(report.checked.transactions).toBeGreaterThan(100);

@@ -37,10 +37,11 @@ export async function startPayouts(
     ...{ AUTH_SECRET: 'secret-of-tests'.repeat(3), LEDGER_KEY: 'ab'.repeat(32) },
     ...environment,
   });
+  const withPayouts = { ...migrations, '9000_payouts.sql': await migrationOfPayouts() };
   const started = await startEngine(settings, {
-    migrations: { ...migrations, '9000_payouts.sql': await migrationOfPayouts() },
+    migrations: withPayouts,
     services: ({ database, keys }) => ({
-      ledger: createLedger({ database, ledgerKey: settings.ledgerKey, seals: keys }),
+      ledger: createLedger({ migrations: withPayouts, database, ledgerKey: settings.ledgerKey, seals: keys }),
     }),
     seed: async (core) => void (await addSeedData(core)),
     end: ({ ledger }) => ledger.close(),

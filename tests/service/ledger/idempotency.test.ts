@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLedger } from '../../../src/ledger/ledger.ts';
 import type { PostedTransaction, Posting } from '../../../src/ledger/posting/posting.ts';
+import { migrations } from '../../../src/migrations/index.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { centsOf, expectSoundLedger, move, moved } from '../money.ts';
 import { enterPlatform, type Platform } from '../platform.ts';
@@ -96,7 +97,7 @@ it('a request that was never valid leaves its key free', async () => {
 /** Another ledger on the same database shares nothing in memory: a second process, or one restarted. */
 it('holds between processes and over a restart', async () => {
   const { database, ledger, settings } = test.service;
-  const second = createLedger({ database, ledgerKey: settings.ledgerKey });
+  const second = createLedger({ migrations, database, ledgerKey: settings.ledgerKey });
   const postings = Array.from(
     { length: 40 },
     (_, at): Posting => ({
@@ -118,7 +119,7 @@ it('holds between processes and over a restart', async () => {
   expect(kept(there)).toEqual(kept(here));
   expect(await balance()).toBe(before + 4000n);
   await second.close();
-  const restarted = createLedger({ database, ledgerKey: settings.ledgerKey });
+  const restarted = createLedger({ migrations, database, ledgerKey: settings.ledgerKey });
   const again = await Promise.all(postings.map((posting) => restarted.post(posting)));
   expect(kept(again)).toEqual(kept(here));
   const [taken] = postings;

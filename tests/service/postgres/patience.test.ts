@@ -5,6 +5,7 @@ import type { Connection, Database } from '../../../src/engine/service/database/
 import { failureOf } from '../../../src/engine/service/database/failures.ts';
 import { openDatabase } from '../../../src/engine/service/database/open.ts';
 import { createLedger } from '../../../src/ledger/ledger.ts';
+import { migrations } from '../../../src/migrations/index.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { balanceOf } from '../money.ts';
 import { enterPlatform } from '../platform.ts';
@@ -47,7 +48,7 @@ it('stops none of a long transaction, and goes on stopping those of its connecti
 
 it('stops no verification', async () => {
   // Takes longer than the patience, since somebody holds the table for as long.
-  const ledger = createLedger({ database, ledgerKey: test.service.settings.ledgerKey });
+  const ledger = createLedger({ migrations, database, ledgerKey: test.service.settings.ledgerKey });
   let lock = () => {};
   const isLocked = new Promise<void>((resolve) => {
     lock = resolve;
@@ -76,7 +77,7 @@ it('refuses a batch whose rows somebody holds, all of it at once rather than one
       return database.inTwoExchanges(work);
     },
   };
-  const ledger = createLedger({ database: counting, ledgerKey: test.service.settings.ledgerKey });
+  const ledger = createLedger({ migrations, database: counting, ledgerKey: test.service.settings.ledgerKey });
   const credit = (at: number) =>
     ledger.post({
       operator: ids?.operator ?? '',
