@@ -204,7 +204,7 @@ describe('once its maker may see less', () => {
     await test.call('POST', 'role', { as: root, body: role(['Transaction', 'Wallet', 'ClientWallet']) });
     const reader = { role: 'reader', client: one.client };
     const whole = await exported('reader.a', reader, 'transaction');
-    await change('role/reader', role(['Transaction', 'Wallet', 'ClientWallet', 'Bonus']));
+    await change('role/reader', role(['Transaction', 'Wallet', 'ClientWallet', 'Currency']));
     expect((await test.call('GET', `export/${whole.id}/file`, { as: whole.as })).status).toBe(200);
     await change('role/reader', role(['Transaction', 'Wallet']));
     await expectGone(whole);

@@ -31,8 +31,10 @@ it('has every table of the database, and no other', async () => {
 });
 
 it('calls sealed what has a seal, and nothing else', () => {
-  const own = allTables().filter((table) => 'seal' in getTableColumns(table));
-  const sealed = [...own.map(getTableName), ...sealedTables().keys()];
-  const said = [...listed].filter(([, how]) => how === 'sealed').map(([table]) => table);
-  expect(said.sort()).toEqual(sealed.sort());
+  const declared = allTables();
+  const withSeal = declared.filter((table) => 'seal' in getTableColumns(table)).map(getTableName);
+  // Without a feature that was deleted, its table is still made, and nothing obeys it.
+  const names = new Set(declared.map(getTableName));
+  const saidSealed = [...listed].filter(([table, how]) => how === 'sealed' && names.has(table));
+  expect(saidSealed.map(([table]) => table).sort()).toEqual([...withSeal, ...sealedTables().keys()].sort());
 });
