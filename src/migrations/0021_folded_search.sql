@@ -1,5 +1,5 @@
 -- The functions are written by hand; the rest follows from the declarations. Building the indexes takes minutes at ten
--- million transactions, during which nothing is posted: docs/production.md.
+-- million transactions, during which nothing is posted: docs/deployment.md.
 -- What is searched is compared without case and accents: decomposed, without combining marks, in small letters; letters
 -- that no mark makes (ø, ł, ß) as people type them. A text in ASCII, as most are, is only lowered. The functions of
 -- indexes and statistics call nothing but PostgreSQL's own, since vacuum and pg_restore look for no others.

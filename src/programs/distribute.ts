@@ -4,7 +4,7 @@ import { distribute } from '../engine/service/database/distribute.ts';
 import { SettingsError } from '../engine/service/settings/environment.ts';
 import { growing } from '../ledger/growing.ts';
 
-const help = `Lays the tables that only grow over the servers of a Citus cluster. Not for production yet: docs/size.md.
+const help = `Lays the tables that only grow over the servers of a Citus cluster. Not for production yet: docs/scaling.md.
 
   npm run distribute                while the service runs: nothing that is posted meanwhile is lost
   npm run distribute -- --stopped   while the service is stopped: quicker, and needs no wal_level = logical

@@ -1,8 +1,8 @@
-/** `npm run keys`: writes docs/keys.md, the reference of what a declaration can say. */
+/** `npm run keys`: writes docs/resource-reference.md, the reference of what a declaration can say. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { keysReference } from '../engine/tools/keys/keys.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-writeFileSync(`${root}docs/keys.md`, keysReference(root));
-console.log('Wrote docs/keys.md');
+writeFileSync(`${root}docs/resource-reference.md`, keysReference(root));
+console.log('Wrote docs/resource-reference.md');

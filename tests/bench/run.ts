@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: how fast the service is, as ratios to a reference that runs beside it on the same
- * machine, in the same run and on the same PostgreSQL. What bounds it is written in docs/speed.md.
+ * machine, in the same run and on the same PostgreSQL. What bounds it is written in benchmarks/results/transfers.md.
  */
 import '../../src/features.ts';
 import { cpus, totalmem } from 'node:os';

@@ -13,7 +13,7 @@ import {
 } from '../../src/engine/contract/rights/abilities.ts';
 import { builtInRoles, defaultPermissions } from '../../src/features/roles/builtIn.ts';
 
-/** The rights of docs/product.md, read off by hand: for each role, what it can do to each subject. */
+/** The rights of docs/concepts.md, read off by hand: for each role, what it can do to each subject. */
 const everything: Action[] = ['read', 'create', 'edit', 'delete', 'recharge'];
 const table: Record<string, Partial<Record<Subject, Action[]>>> = {
   root: Object.fromEntries(knownSubjects().map((subject) => [subject, everything])),

@@ -1,4 +1,4 @@
-/** The doors of the house, which docs/house.md tells of: the linter refuses what may not be imported, and every circle. */
+/** The doors of the house, which docs/architecture.md tells of: the linter refuses what may not be imported, and every circle. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

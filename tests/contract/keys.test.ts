@@ -1,4 +1,4 @@
-/** docs/keys.md is what the types say, and every key there says what it means. */
+/** docs/resource-reference.md is what the types say, and every key there says what it means. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -7,8 +7,8 @@ import { keysReference } from '../../src/engine/tools/keys/keys.ts';
 const root = join(import.meta.dirname, '../..');
 const reference = keysReference(root);
 
-it('docs/keys.md is what `npm run keys` writes', () => {
-  expect(readFileSync(join(root, 'docs/keys.md'), 'utf8'), 'npm run keys').toBe(reference);
+it('docs/resource-reference.md is what `npm run keys` writes', () => {
+  expect(readFileSync(join(root, 'docs/resource-reference.md'), 'utf8'), 'npm run keys').toBe(reference);
 });
 
 it('each key and each kind has a comment', () => {

@@ -1,4 +1,4 @@
-/** docs/guide.md is followed word for word, in a copy of the checkout: what it says is there is there. */
+/** docs/tutorial.md is followed word for word, in a copy of the checkout: what it says is there is there. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const run = (program: string, ...args: string[]) =>
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
-const guide = readFileSync(join(root, 'docs/guide.md'), 'utf8');
+const guide = readFileSync(join(root, 'docs/tutorial.md'), 'utf8');
 /** Each with the paragraph before it, which says where it goes. */
 const blocks = [...guide.matchAll(/([^\n]+(?:\n[^\n]+)*)\n\n```ts\n([\s\S]*?)```/g)].map(
   ([, before = '', code = '']) => ({ before, code }),

@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots`: photographs the main screens of the build, with demo data, in both skins, into
- * docs/screenshots, and writes docs/screens.md that shows them. Whoever changes a screen runs it again.
+ * docs/images, and writes docs/getting-started.md that shows them. Whoever changes a screen runs it again.
  */
 import '../../src/features.ts';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { type Scene, scenesOf } from './scenes.ts';
 const skins = ['light', 'dark'] as const;
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 360, height: 720 };
-const folder = join(root, 'docs/screenshots');
+const folder = join(root, 'docs/images');
 
 const data = temporaryFolder();
 const product = await startProduct(data.path);
@@ -23,7 +23,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const skin of skins) await photograph(browser, skin, scenes);
-  writeFileSync(join(root, 'docs/screens.md'), written(scenes));
+  writeFileSync(join(root, 'docs/getting-started.md'), written(scenes));
 } finally {
   await browser.close();
   await product.kill();
@@ -79,7 +79,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 function written(scenes: readonly Scene[]): string {
   const shown = [{ name: 'sign-in', title: 'Sign-in', narrow: false }, ...scenes];
   const pair = (name: string, title: string) =>
-    `${skins.map((skin) => `![${title}, ${skin}](screenshots/${name}-${skin}.webp)`).join(' | ')}`;
+    `${skins.map((skin) => `![${title}, ${skin}](images/${name}-${skin}.webp)`).join(' | ')}`;
   const section = ({ name, title, narrow }: Pick<Scene, 'name' | 'title' | 'narrow'>) => {
     const rows = [pair(name, title), ...(narrow ? [pair(`${name}-narrow`, `${title}, 360 pixels`)] : [])];
     return `## ${title}\n\n| light | dark |\n| --- | --- |\n${rows.map((row) => `| ${row} |`).join('\n')}\n`;

@@ -1,11 +1,11 @@
-/** What docs/screenshots shows: each scene is an address and what is done there before it is photographed. */
+/** What docs/images shows: each scene is an address and what is done there before it is photographed. */
 import type { Page } from 'playwright-core';
 import { signIn } from '../journeys/signing-in.ts';
 
 export type Scene = {
   /** The picture's file name, without skin and ending. */
   name: string;
-  /** What stands above it in docs/screens.md. */
+  /** What stands above it in docs/getting-started.md. */
   title: string;
   path: string;
   /** Whose console it is, by user name; without it root's. */

@@ -86,7 +86,7 @@ export type Declaration<
   /** The field that stands for a record where only one is shown. */
   represent: NoInfer<NameOf<F>> | '_id';
   /**
-   * The public addresses of its pages (docs/product.md). `create`: the page of its own on which records
+   * The public addresses of its pages (docs/concepts.md). `create`: the page of its own on which records
    * come to be, where that isn't the form made from the declaration.
    */
   routes: {

@@ -2,7 +2,7 @@
 import { type Someone, scopeOf } from '../../engine/contract/rights/scope.ts';
 
 /**
- * Whose wallet stands on the other side of an operator's credits and debits (docs/product.md, calls): the
+ * Whose wallet stands on the other side of an operator's credits and debits (docs/api.md): the
  * platform's for those who see all of it, the client's for its administrators and for roles that were added,
  * the own for agents and for customers who were given the right.
  */

@@ -5,7 +5,7 @@ import type { BuiltInRole as Declared } from '../../engine/contract/rights/roles
 export const builtInRoles = ['root', 'super_admin', 'admin', 'agent', 'customer'] as const;
 export type BuiltInRole = (typeof builtInRoles)[number];
 
-/** The rights of the built-in roles, in order (docs/product.md). A role's stored rules replace these. */
+/** The rights of the built-in roles, in order (docs/concepts.md). A role's stored rules replace these. */
 export const defaultPermissions: Record<BuiltInRole, Permission[]> = {
   root: [may('manage', 'all')],
   super_admin: [may('manage', 'all'), mayNot('recharge', 'Client')],

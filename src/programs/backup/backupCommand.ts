@@ -14,7 +14,7 @@ export const help = `Writes the embedded database of DATA_DIR to a file, as it s
   npm run backup -- FILE
 
 The file holds no key: keep DATA_DIR/ledger-key, or LEDGER_KEY, elsewhere. PostgreSQL has backups of its own:
-docs/disasters.md.`;
+docs/operations.md.`;
 
 /** Runs the command. @throws SettingsError where it can't be carried out */
 export async function backupCommand({ args, environment, print }: Command): Promise<void> {
@@ -22,7 +22,7 @@ export async function backupCommand({ args, environment, print }: Command): Prom
   if (!file || more.length || file.startsWith('-')) throw new SettingsError(help);
   if (environment.DATABASE_URL) {
     throw new SettingsError(
-      'DATABASE_URL names PostgreSQL, which has backups of its own: docs/disasters.md.',
+      'DATABASE_URL names PostgreSQL, which has backups of its own: docs/operations.md.',
     );
   }
   const { DATA_DIR: dataDir = './data' } = environment;

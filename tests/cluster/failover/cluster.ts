@@ -65,7 +65,7 @@ export async function startFailoverCluster(): Promise<Cluster> {
           urlOn(leader),
           `select from pg_stat_replication where state = 'streaming' and sync_state = 'sync'`,
         ).catch(() => []);
-        // Patroni writes it down some seconds later; until then it doesn't notice that this standby is lost: docs/failover.md.
+        // Patroni writes it down some seconds later; until then it doesn't notice that this standby is lost: docs/scaling.md.
         return standby !== undefined && (await knowsSynchronous(leader));
       });
     };

@@ -1,4 +1,4 @@
-/** The files that docs/failover.md shows, for machines that are all this one: other addresses, ports, folders and passwords. */
+/** The files that docs/scaling.md shows, for machines that are all this one: other addresses, ports, folders and passwords. */
 import { join } from 'node:path';
 import { fileShown } from '../shown.ts';
 
@@ -11,7 +11,7 @@ const addressOf = (at: number) => `10.0.0.${11 + at}`;
 
 /** Settings of etcd for each member, as it reads them from its environment. */
 export function etcdSettings(members: readonly Member[]): Record<string, string>[] {
-  const shown = fileShown('failover.md', '/etc/default/etcd');
+  const shown = fileShown('scaling.md', '/etc/default/etcd');
   return members.map(({ name, folder }, at) => {
     const own = shown
       .split('\n')
@@ -44,7 +44,7 @@ export function patroniFile(
   { members, nodes, binaries, passwords }: PatroniOptions,
 ): string {
   const at = nodes.findIndex((node) => node.name === name);
-  const own = fileShown('failover.md', '/etc/patroni/config.yml')
+  const own = fileShown('scaling.md', '/etc/patroni/config.yml')
     .replace('name: server1', `name: ${name}`)
     .replaceAll(`${addressOf(0)}:8008`, `${addressOf(at)}:8008`)
     .replaceAll(`${addressOf(0)}:5432`, `${addressOf(at)}:5432`);
@@ -62,7 +62,7 @@ export function haproxyFile(port: number, nodes: readonly Node[]): string {
   const shown = nodes.reduce(
     (text, { api }, at) =>
       text.replace(`${addressOf(at)}:5432 check port 8008`, `${addressOf(at)}:5432 check port ${api}`),
-    fileShown('failover.md', '/etc/haproxy/haproxy.cfg'),
+    fileShown('scaling.md', '/etc/haproxy/haproxy.cfg'),
   );
   return withPorts(shown, [], nodes).replace('127.0.0.1:5000', `127.0.0.1:${port}`);
 }

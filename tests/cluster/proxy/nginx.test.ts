@@ -1,4 +1,4 @@
-/** The reverse proxy of docs/production.md, before a service that is told to believe it. */
+/** The reverse proxy of docs/deployment.md, before a service that is told to believe it. */
 
 import { request as requestHttp } from 'node:http';
 import { type RequestOptions, request as requestHttps } from 'node:https';

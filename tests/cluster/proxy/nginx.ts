@@ -1,4 +1,4 @@
-/** nginx with the file that docs/production.md shows, before a service of this machine: other ports, and a certificate of its own. */
+/** nginx with the file that docs/deployment.md shows, before a service of this machine: other ports, and a certificate of its own. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ export async function startNginx(service: number): Promise<RunningNginx> {
   chmodSync(folder, 0o711);
   const [certificate, key] = makeCertificate(programs.openssl, folder);
   const [https, http] = [await freePort(), await freePort()];
-  const shown = fileShown('production.md', '/etc/nginx/conf.d/monedero.conf')
+  const shown = fileShown('deployment.md', '/etc/nginx/conf.d/monedero.conf')
     .replace('127.0.0.1:3000', `127.0.0.1:${service}`)
     .replace('listen 443', `listen 127.0.0.1:${https}`)
     .replace('listen 80', `listen 127.0.0.1:${http}`)

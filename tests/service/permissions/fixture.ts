@@ -60,7 +60,7 @@ export const casesOf = (
   kinds: Readonly<Record<RowKind, Fixture['success']>>,
 ): Fixture[] => Object.entries(kinds).map(([row, success]) => ({ ...shared, about: row, row, success }));
 
-/** A sentence of docs/product.md about a role, in calls: `currency update` means every case of that call. */
+/** A sentence of docs/concepts.md about a role, in calls: `currency update` means every case of that call. */
 export type Statement = {
   says: string;
   role: BuiltInRole;

@@ -1,4 +1,4 @@
-/** Which rows exist for whom (docs/product.md), written down by hand and apart from the service. */
+/** Which rows exist for whom (docs/concepts.md), written down by hand and apart from the service. */
 import type { BuiltInRole } from '../../../src/features/roles/builtIn.ts';
 
 /** Who calls: someone with a built-in role (of client one, below super_admin), or a visitor. */

@@ -1,5 +1,5 @@
 /**
- * The rights of docs/product.md, sentence by sentence, in calls: a second opinion beside the table's, which is
+ * The rights of docs/concepts.md, sentence by sentence, in calls: a second opinion beside the table's, which is
  * worked out from the rules. `currency update` means every case of that call, `… (debit userWallet)` one.
  */
 import { featureTests } from '../../features.ts';

@@ -42,7 +42,7 @@ it('no route below /api stands outside the contract, and so outside the table', 
   expect(routes.filter((route) => !/\/(im|ex)port(\/|$)/.test(route))).toHaveLength(declared);
 });
 
-/** The table's cells are held against the service below; here the words of docs/product.md against the table. */
+/** The table's cells are held against the service below; here the words of docs/concepts.md against the table. */
 describe('the default rights say', () => {
   it.each(statements.map((statement) => [statement.says, statement] as const))('%s', (_, statement) => {
     const { role, may = [], mayNot = [] } = statement;

@@ -1,6 +1,6 @@
 /**
  * The permission table: each call, each caller, each place of a row, and the status that must come back.
- * Worked out from the rights of docs/product.md and the rows of `rows.ts`, never from the service.
+ * Worked out from the rights of docs/concepts.md and the rows of `rows.ts`, never from the service.
  */
 
 import { type CallPermission, rightsOfCall } from '../../../src/engine/contract/call.ts';

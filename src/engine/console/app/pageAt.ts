@@ -34,7 +34,7 @@ export function pageAt(address: string, declared: readonly Resource[] = resource
   return { resource, verb, id, needs: needsOf(resource, verb), group: resource.group };
 }
 
-/** Whether the ability opens a page: the navigation guard (docs/product.md, addresses). */
+/** Whether the ability opens a page: the navigation guard (docs/concepts.md, addresses). */
 export function isOpen(page: Pick<Page, 'needs'> | Page, ability: Ability): boolean {
   // Who could make nothing that is theirs has no form for it.
   const user = storedUser();

@@ -1,5 +1,5 @@
 /**
- * Between react-admin's own paths and the public addresses (docs/product.md), both ways. Made from
+ * Between react-admin's own paths and the public addresses (docs/concepts.md), both ways. Made from
  * the declarations' `routes`; what neither knows is left as it is.
  */
 // The sign-in pages ask for this file before the console comes.

@@ -1,4 +1,4 @@
-/** The session as the browser keeps it: local storage, under the keys that docs/product.md names. */
+/** The session as the browser keeps it: local storage, under the keys that docs/concepts.md names. */
 import type { Session, TokenPair, UserData } from '../../contract/calls/sessions.ts';
 
 const keys = { accessToken: 'accessToken', refreshToken: 'refreshToken', userData: 'userData' } as const;

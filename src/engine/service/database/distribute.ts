@@ -1,4 +1,4 @@
-/** Lays the tables that only grow over the servers of a Citus cluster: docs/size.md. */
+/** Lays the tables that only grow over the servers of a Citus cluster: docs/scaling.md. */
 import pg from 'pg';
 import { SettingsError } from '../settings/environment.ts';
 import { ASKS_WORKER, NAMES_WORKER } from './distributed.ts';

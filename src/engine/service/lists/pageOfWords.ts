@@ -1,5 +1,5 @@
 /**
- * A page of the rows that have some words: docs/lists.md. In the order of time the search goes back through the
+ * A page of the rows that have some words: docs/performance.md. In the order of time the search goes back through the
  * index of words for as long as it may; what it has not come to by then is asked for with the cursor it answers.
  */
 import { type SQL, sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-/** The days that a search by words looks at, and what it looks for in them: docs/lists.md. */
+/** The days that a search by words looks at, and what it looks for in them: docs/performance.md. */
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
 import { columnFor } from '../records/columns.ts';

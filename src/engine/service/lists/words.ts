@@ -1,6 +1,6 @@
 /**
  * Words in the texts of lists without bound. A word that is looked for begins one of the text's; one of less
- * than four letters is one of them, whole. docs/lists.md says how rows are found by them.
+ * than four letters is one of them, whole. docs/performance.md says how rows are found by them.
  */
 
 import { type SQL, sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-/** `docs/keys.md`: every key that a declaration may have, from the types themselves and their comments. */
+/** `docs/resource-reference.md`: every key that a declaration may have, from the types themselves and their comments. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ts } from '@ts-morph/common';
@@ -31,7 +31,7 @@ export function keysReference(root: string): string {
   return `${[
     '# Every key of a declaration',
     '`npm run keys` writes this page from the types and their comments; a test fails where it is no longer what they say.',
-    '[declaring.md](declaring.md) tells the whole; `F` stands for the fields of the resource, `?` for what may be left out.',
+    '[resources.md](resources.md) tells the whole; `F` stands for the fields of the resource, `?` for what may be left out.',
     ...parts.map(({ title, file, type }) => partOf(title, file, typeNamed(sourceOf(file), type))),
     kindsOf(sourceOf('fields.ts')),
   ].join('\n\n')}\n`;

@@ -1,6 +1,6 @@
 /**
  * The indexes of declared tables, by rule: what a list is filtered or sorted by has one. Which index
- * serves which list, and what each costs, is written in docs/lists.md.
+ * serves which list, and what each costs, is written in docs/performance.md.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, type PgTableExtraConfigValue, uniqueIndex } from 'drizzle-orm/pg-core';
