@@ -27,7 +27,7 @@ export type TestService = Caller & {
 
 /**
  * A service on a database that nobody has used yet.
- * @param overrides of the environment's variables; with DATABASE_URL that database is used, and not removed
+ * @param overrides of the environment's variables; with DATABASE_URL or DATA_DIR that database is used, and not removed
  */
 export const startService = (overrides: Record<string, string> = {}) => start('tables', overrides);
 
@@ -37,7 +37,8 @@ export const startServiceWithPlatform = (overrides: Record<string, string> = {})
 
 async function start(content: Content, overrides: Record<string, string>): Promise<TestService> {
   const prepared = inject('prepared');
-  const database = overrides.DATABASE_URL ? undefined : await databaseWith(prepared, content);
+  const database =
+    overrides.DATABASE_URL || overrides.DATA_DIR ? undefined : await databaseWith(prepared, content);
   const settings = readSettings({
     NODE_ENV: 'test',
     DEMO: 'off',
