@@ -1,4 +1,4 @@
-# The service with the built console. README.md has the settings, docs/deployment.md how to run it for real.
+# The service with the built console. docs/deployment.md has the settings, and how to run it in production.
 
 FROM node:24.21-bookworm-slim AS build
 WORKDIR /app

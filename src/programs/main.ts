@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   const [flag] = process.argv.slice(2);
   if (flag !== undefined) {
     throw new SettingsError(
-      `${flag} is not understood: the service takes no arguments, its settings are environment variables (README.md).`,
+      `${flag} is not understood: the service takes no arguments, its settings are environment variables (docs/deployment.md).`,
     );
   }
   const settings = readSettings(process.env);

@@ -1,4 +1,4 @@
-/** The three features that docs/comparison.md holds against other admins are as short as it says. */
+/** The three features that docs/resources.md holds against other admins are as short as it says. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
@@ -16,7 +16,7 @@ it.each([
   ['payout', 90, linesOf('payouts/payout.ts', 'payouts/service.ts')],
 ])('%s: at most %d lines, and the document says how many', (feature, most, lines) => {
   expect(lines).toBeLessThanOrEqual(most);
-  const row = text('docs/comparison.md')
+  const row = text('docs/resources.md')
     .split('\n')
     .find((line) => line.startsWith(`| ${feature} | \``));
   expect(row).toContain(`: ${lines} lines`);

@@ -1,8 +1,9 @@
 /** The documents say what is there: every path that they name exists, every link leads somewhere. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { errorStatus } from '../../src/engine/contract/errors.ts';
 
 const root = join(import.meta.dirname, '../..');
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -17,7 +18,8 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** Paths of the repository that a text names; `<name>` and `*` stand for whatever is there. */
 function pathsIn(text: string): string[] {
-  const found = text.match(/(?<![\w/.-])(?:src|tests|docs|i18n|\.github)\/[\w./<>*-]*[\w/>*]/g) ?? [];
+  const found =
+    text.match(/(?<![\w/.-])(?:src|tests|docs|i18n|benchmarks|\.github)\/[\w./<>*-]*[\w/>*]/g) ?? [];
   // What a reader makes by following an example, and what is not kept in git.
   return [...new Set(found)].filter(
     (path) => !/\/country\.ts$|\/countries\/|\/country\/|\/invoices\//.test(path),
@@ -76,7 +78,7 @@ it('code names documents and paths that exist', () => {
     /^(src|tests|i18n)\/.*\.(tsx?|js|mjs|css)$|^[\w.]+\.(ts|json)$/.test(file),
   );
   const missing = code.flatMap((file) =>
-    (read(file).match(/(?<![\w/.-])docs\/[\w./-]+\.md/g) ?? [])
+    (read(file).match(/(?<![\w/.-])(?:docs|benchmarks)\/[\w./-]+\.md/g) ?? [])
       .filter((path) => !existsSync(join(root, path)))
       .map((path) => `${file}: ${path}`),
   );
@@ -91,4 +93,45 @@ it('nothing cites a document that is not in the repository', () => {
     .filter((file) => !file.endsWith('package-lock.json') && !file.startsWith('i18n/'))
     .filter((file) => told.test(read(file)));
   expect(citing).toEqual([]);
+});
+
+it('every document and every picture is linked from another document', () => {
+  const linked = new Set(
+    documents.flatMap((document) =>
+      [...read(document).matchAll(/\]\(([^)#\s]+)/g)].map(([, link = '']) => join(dirname(document), link)),
+    ),
+  );
+  const shown = files.filter((file) => /^(docs\/[^/]+\.md$|docs\/images\/|benchmarks\/.*\.md$)/.test(file));
+  expect(shown.filter((file) => !linked.has(file))).toEqual([]);
+});
+
+it('a picture weighs less than 200 kB', () => {
+  const heavy = files.filter(
+    (file) => /^docs\/images\//.test(file) && statSync(join(root, file)).size >= 200_000,
+  );
+  expect(heavy).toEqual([]);
+});
+
+it('every setting is in the configuration reference, and nothing else', () => {
+  const environment = read('src/engine/service/settings/environment.ts');
+  const [, declared = ''] = /^const variables = \{\n([\s\S]*?)^\}/m.exec(environment) ?? [];
+  const settings = [...declared.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
+  const [, reference = ''] = /^## Configuration\n([\s\S]*?)^## /m.exec(read('docs/deployment.md')) ?? [];
+  const described = [...reference.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+  expect(settings.length).toBeGreaterThan(15);
+  expect(described.sort()).toEqual(settings.sort());
+});
+
+it('every script of package.json is described', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const text = documents.map(read).join('\n');
+  const missing = Object.keys(scripts).filter(
+    (name) => !new RegExp(`npm (run )?(--silent )?${name}(?![\\w:])`).test(text),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('every error code is in the API document for people', () => {
+  const text = read('docs/api.md') + read('docs/ledger.md');
+  expect(Object.keys(errorStatus).filter((code) => !text.includes(`\`${code}\``))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** A migration that was released is never edited, only followed by another: docs/releases.md. */
+/** A migration that was released is never edited, only followed by another: CONTRIBUTING.md. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

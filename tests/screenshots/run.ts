@@ -1,9 +1,9 @@
 /**
- * `npm run screenshots`: photographs the main screens of the build, with demo data, in both skins, into
- * docs/images, and writes docs/getting-started.md that shows them. Whoever changes a screen runs it again.
+ * `npm run screenshots`: photographs the main screens of the build, with demo data, in both colour modes, into
+ * docs/images, and lists them at the end of docs/getting-started.md. Run it after changing a screen.
  */
 import '../../src/features.ts';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { root, startBrowser, startProduct, temporaryFolder } from '../journeys/product.ts';
@@ -14,6 +14,9 @@ const skins = ['light', 'dark'] as const;
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 360, height: 720 };
 const folder = join(root, 'docs/images');
+const tour = join(root, 'docs/getting-started.md');
+/** What follows it is written here. */
+const GALLERY = '## All screens\n';
 
 const data = temporaryFolder();
 const product = await startProduct(data.path);
@@ -23,7 +26,8 @@ try {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const skin of skins) await photograph(browser, skin, scenes);
-  writeFileSync(join(root, 'docs/getting-started.md'), written(scenes));
+  const [written = ''] = readFileSync(tour, 'utf8').split(GALLERY);
+  writeFileSync(tour, written + GALLERY + gallery(scenes));
 } finally {
   await browser.close();
   await product.kill();
@@ -48,6 +52,9 @@ async function photograph(browser: Browser, skin: (typeof skins)[number], scenes
     await page.setViewportSize(wide);
     await open(page, scene);
     await shoot(page, `${scene.name}-${skin}`);
+    // Forges that shrink pictures in a README, and package registries, want PNG.
+    if (scene.name === 'dashboard' && skin === 'light')
+      await page.screenshot({ path: join(folder, 'dashboard.png') });
     if (!scene.narrow) continue;
     await page.setViewportSize(narrow);
     await open(page, scene);
@@ -75,16 +82,15 @@ async function shoot(page: Page, name: string): Promise<void> {
   await browserSide.detach();
 }
 
-/** Light beside dark; what was photographed on a phone's screen stands below. */
-function written(scenes: readonly Scene[]): string {
-  const shown = [{ name: 'sign-in', title: 'Sign-in', narrow: false }, ...scenes];
-  const pair = (name: string, title: string) =>
-    `${skins.map((skin) => `![${title}, ${skin}](images/${name}-${skin}.webp)`).join(' | ')}`;
-  const section = ({ name, title, narrow }: Pick<Scene, 'name' | 'title' | 'narrow'>) => {
-    const rows = [pair(name, title), ...(narrow ? [pair(`${name}-narrow`, `${title}, 360 pixels`)] : [])];
-    return `## ${title}\n\n| light | dark |\n| --- | --- |\n${rows.map((row) => `| ${row} |`).join('\n')}\n`;
-  };
-  const head =
-    '# The screens\n\nWritten by `npm run screenshots`, from the demo data. Not edited by hand.\n\n';
-  return head + shown.map(section).join('\n');
+/** A line for each scene, with links to its pictures. */
+function gallery(scenes: readonly Scene[]): string {
+  const link = (text: string, name: string) => `[${text}](images/${name}.webp)`;
+  const rows = [{ name: 'sign-in', title: 'Sign-in', narrow: false }, ...scenes].map(
+    ({ name, title, narrow }) => {
+      const phone = narrow ? skins.map((skin) => link(skin, `${name}-narrow-${skin}`)).join(', ') : '';
+      return `| ${title} | ${skins.map((skin) => link(skin, `${name}-${skin}`)).join(', ')} | ${phone} |`;
+    },
+  );
+  const head = 'Written by `npm run screenshots`, from the demo data.';
+  return `\n${head}\n\n| screen | 1280 pixels | 360 pixels |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
 }

@@ -5,7 +5,7 @@ import { signIn } from '../journeys/signing-in.ts';
 export type Scene = {
   /** The picture's file name, without skin and ending. */
   name: string;
-  /** What stands above it in docs/getting-started.md. */
+  /** Its name in the list of docs/getting-started.md. */
   title: string;
   path: string;
   /** Whose console it is, by user name; without it root's. */

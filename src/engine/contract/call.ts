@@ -36,7 +36,7 @@ export type Call<
   method: Method;
   /** Below `/api`, with `:name` for each parameter. */
   path: Path;
-  /** Another path that does the same (some calls have two, docs/concepts.md). */
+  /** Another path that does the same (some calls have two, docs/api.md). */
   alias?: string;
   summary: string;
   permission: CallPermission;

@@ -57,7 +57,7 @@ describe('the API document', () => {
 
   it('is one that outside tools have nothing to say about, but that two addresses may look alike', async () => {
     const problems = await problemsIn(document);
-    // docs/concepts.md sets these addresses. The service looks for the one with more words first.
+    // docs/api.md has these paths. The service looks for the one with more words first.
     const alike =
       /^no-ambiguous-paths: .*`\/api\/(client\/email\/{email}|client\/wallet\/{id}|wallet\/updateBalanceRoot\/{id})`/;
     expect(problems.filter((problem) => !alike.test(problem))).toEqual([]);

@@ -1,6 +1,6 @@
 /**
  * Rows as parameters of a statement: one array a column, put together again by `unnest`. PostgreSQL reads
- * an array in its binary form three times as fast as the same rows in JSON or text (benchmarks/results/transfers.md).
+ * an array in its binary form three times as fast as the same rows in JSON or text (docs/performance.md).
  */
 import { type SQL, sql } from 'drizzle-orm';
 

@@ -1,4 +1,4 @@
-/** `docs/resource-reference.md`: every key that a declaration may have, from the types themselves and their comments. */
+/** Generates `docs/resource-reference.md`: every key of a declaration, from the types and their comments. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ts } from '@ts-morph/common';
@@ -29,9 +29,9 @@ export function keysReference(root: string): string {
     return ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
   };
   return `${[
-    '# Every key of a declaration',
-    '`npm run keys` writes this page from the types and their comments; a test fails where it is no longer what they say.',
-    '[resources.md](resources.md) tells the whole; `F` stands for the fields of the resource, `?` for what may be left out.',
+    '# Resource reference',
+    'You know the key or the field kind and want its exact meaning. `npm run keys` generates this page from the types and their comments; a test fails when it is outdated.',
+    '[Resources](resources.md) explains how the parts work together. `F` stands for the fields of the resource, `?` marks optional keys.',
     ...parts.map(({ title, file, type }) => partOf(title, file, typeNamed(sourceOf(file), type))),
     kindsOf(sourceOf('fields.ts')),
   ].join('\n\n')}\n`;
@@ -64,9 +64,9 @@ function kindsOf(source: ts.SourceFile): string {
       return `| \`${made.name?.text}\` | ${cell(`\`${given}\``)} | ${cell(described)} |`;
     });
   return [
-    '## Kinds of fields',
+    '## Field kinds',
     'Each in `src/engine/contract/fields.ts`.',
-    ['| kind | is told | what it is |', '| --- | --- | --- |', ...rows].join('\n'),
+    ['| kind | options | meaning |', '| --- | --- | --- |', ...rows].join('\n'),
   ].join('\n\n');
 }
 
@@ -85,7 +85,7 @@ function table(members: readonly Member[]): string {
     ({ path, isOptional, type, comment }) =>
       `| \`${path}\`${isOptional ? ' ?' : ''} | ${cell(`\`${oneLine(type)}\``)} | ${cell(comment)} |`,
   );
-  return ['| key | type | what it says |', '| --- | --- | --- |', ...rows].join('\n');
+  return ['| key | type | meaning |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|');

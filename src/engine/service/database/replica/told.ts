@@ -1,6 +1,6 @@
 /** What is told of the replica that a process reads from: for its measures and its log. */
 
-/** Where something was read, and where that was the database itself, why: docs/replicas.md. */
+/** Where something was read, and where that was the database itself, why: docs/scaling.md. */
 export const readAt = [
   'replica',
   'own_write',
