@@ -73,7 +73,7 @@ async function open(page: Page, { path, prepare }: Scene): Promise<void> {
 /** Once nothing is fetched any more and nothing moves. */
 async function shoot(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root') === null);
+  await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root, [aria-busy="true"]') === null);
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   // WebP, which Playwright doesn't write itself: half of a JPEG's weight at the same sharpness.
   const browserSide = await page.context().newCDPSession(page);

@@ -128,6 +128,6 @@ async function reviewCredit(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Amount' }).fill('250');
   await page.getByRole('textbox', { name: 'Reference' }).fill('Refund of order 1042');
   await page.getByRole('button', { name: 'Review' }).click();
-  await page.getByRole('button', { name: 'Yes, post it' }).waitFor();
+  await page.getByRole('button', { name: 'Yes, post it', disabled: false }).waitFor();
   await page.evaluate(() => window.scrollTo(0, 0));
 }
