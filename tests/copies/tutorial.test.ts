@@ -1,4 +1,4 @@
-/** docs/tutorial.md is followed word for word, in a copy of the checkout: what it says is there is there. */
+/** Follows docs/tutorial.md word for word in a copy of the checkout: everything it promises is there. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,17 +24,17 @@ const run = (program: string, ...args: string[]) =>
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
-const guide = readFileSync(join(root, 'docs/tutorial.md'), 'utf8');
+const tutorial = readFileSync(join(root, 'docs/tutorial.md'), 'utf8');
 /** Each with the paragraph before it, which says where it goes. */
-const blocks = [...guide.matchAll(/([^\n]+(?:\n[^\n]+)*)\n\n```ts\n([\s\S]*?)```/g)].map(
+const blocks = [...tutorial.matchAll(/([^\n]+(?:\n[^\n]+)*)\n\n```ts\n([\s\S]*?)```/g)].map(
   ([, before = '', code = '']) => ({ before, code }),
 );
 
 beforeAll(() => copyEverything(copy.path));
 
-describe('what the guide says', () => {
-  it('is done step by step', () => {
-    for (const [line] of guide.matchAll(/^ {4}npm run (?:new|explain) .*$/gm))
+describe('the tutorial', () => {
+  it('can be followed step by step', () => {
+    for (const [line] of tutorial.matchAll(/^ {4}npm run (?:new|explain) .*$/gm))
       run('npm', ...line.trim().split(' ').slice(1));
     for (const { before, code } of blocks) {
       const [file] = /(?<=`)src\/\S+(?=` becomes)/.exec(before) ?? [];
@@ -48,11 +48,11 @@ describe('what the guide says', () => {
       expect(after, name).not.toBe(before);
       writeFileSync(at(`i18n/${name}`), after);
     }
-    for (const [line] of guide.matchAll(/^ {4}npm run migration .*$/gm))
+    for (const [line] of tutorial.matchAll(/^ {4}npm run migration .*$/gm))
       run('npm', ...line.trim().split(' ').slice(1));
   });
 
-  it('and explained', () => {
+  it('explains the resource', () => {
     const said = run('npm', 'run', '--silent', 'explain', '--', 'invoice');
     for (const line of [
       /^ {2}reason +only where +status = "rejected"$/m,
@@ -69,7 +69,7 @@ describe('what the guide says', () => {
     run('npx', 'biome', 'ci', '--error-on-warnings', 'src', 'i18n');
   });
 
-  it('works as it says', async () => {
+  it('works as the tutorial says', async () => {
     run('npx', 'vite', 'build', '--logLevel', 'warn', '--ssr');
     const product = await startProduct(data.path, copy.path);
     try {
