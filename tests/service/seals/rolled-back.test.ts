@@ -57,7 +57,7 @@ describe('a reversal', () => {
   it.each([
     ['status', `status = 'incorrect'`],
     ['data', 'data = null'],
-    ['data, pointed elsewhere', `data = jsonb_build_object('reverses', gen_random_uuid())`],
+    ['data, pointed elsewhere', `data = jsonb_build_object('reverses', '${newId()}')`],
     ['amount', 'amount = 1'],
   ])('whose %s was edited still counts', async (_, change) => {
     await asOwner(test, `update transactions set ${change} where _id = '${reversal}'`);
@@ -170,7 +170,8 @@ describe('a row that is set back with its row seal', () => {
     await signIns(499);
     expect(await isSeenInUse()).toBe(true);
     await signIns(1);
-    expect(await isSeenInUse()).toBe(false);
+    // On Citus each server reads all entries.
+    expect(await isSeenInUse()).toBe(database.orm.isDistributed ?? false);
     expect(await findings()).toContainEqual(expect.objectContaining({ ...found, check: 'seal' }));
     expect(await accept({ database, keys }, `users:${staff}`)).toBe(`users ${staff} is sealed as it stands.`);
     expect(await findings()).not.toContainEqual(expect.objectContaining({ ...found, check: 'seal' }));
@@ -208,7 +209,7 @@ describe('a row that is set back with its row seal', () => {
       test,
       `create table kept_entry as select * from audit where ${entry}`,
       // As long ago as an attack takes.
-      `update audit set date = date - interval '5 minutes' where record = '${staff}'`,
+      `update audit set date = now() - interval '5 minutes' where record = '${staff}'`,
       `update kept_entry set date = date - interval '6 seconds'`,
       `delete from audit where ${entry}`,
     );

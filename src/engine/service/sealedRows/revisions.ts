@@ -3,7 +3,7 @@
  * entry and the row seal of its change come from one database transaction: so a change that the log has, and no row seal as late, was
  * taken out. Who takes out the entry too leaves its block without it.
  */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { declarations } from '../../contract/registry.ts';
 import type { Connection } from '../database/database.ts';
 import { snakeCase } from '../database/schema/indexes.ts';
@@ -14,12 +14,12 @@ export type RowName = { table: string; record: string };
 
 export const rowName = ({ table, record }: RowName): string => `${table} ${record}`;
 
-/** How many entries of a record the running service reads: someone may have signed in for years and never been edited. */
+/** How many entries of a record the running service reads on one server: someone may have signed in for years and never been edited. */
 const NEWEST = 500;
 
 /**
  * Those of the rows that are older than the audit log says, by `rowName`. Entries from before rows were sealed have no anchor and
- * count for nothing. None where the log lies on several servers: verification compares blocks there.
+ * count for nothing.
  * @param entries how far back the log is read: a verification reads all
  */
 export async function rolledBackAmong(
@@ -27,29 +27,49 @@ export async function rolledBackAmong(
   rows: readonly RowName[],
   entries: 'newest' | 'all' = 'newest',
 ): Promise<ReadonlySet<string>> {
-  if (connection.isDistributed) return new Set();
   const asked = rows.flatMap(({ table, record }) => {
     const logged = loggedFields().get(table);
     return logged ? [{ table, record, ...logged }] : [];
   });
   if (!asked.length) return new Set();
-  const limit = entries === 'newest' ? sql`limit ${NEWEST}` : sql``;
+  const named = sql`json_to_recordset(${JSON.stringify(asked)}::json)
+    as asked("table" text, record text, resource text, fields text[])`;
+  const last = connection.isDistributed
+    ? await lastOfParts(connection, named)
+    : sql`(${lastChanges(named, entries)}) as last`;
   const { rows: found } = await connection.execute<RowName>(sql`
-    select asked."table", asked.record
-    from json_to_recordset(${JSON.stringify(asked)}::json)
-      as asked("table" text, record text, resource text, fields text[])
-    cross join lateral (
-      select a.written_by from (
-        select * from audit where record = asked.record order by date desc, _id desc ${limit}
-      ) a
-      where a.resource = asked.resource and a.anchor is not null
-        and a.action <> 'ask_email' and a.data -> 'before' ?| asked.fields and a.data -> 'after' ?| asked.fields
-      order by a.date desc, a._id desc limit 1
-    ) as last
+    select last."table", last.record from ${last}
     where not exists (
       select from row_seals s
-      where s."table" = asked."table" and s.record = asked.record and s.written_by >= last.written_by)`);
+      where s."table" = last."table" and s.record = last.record and s.written_by >= last.written_by)`);
   return new Set(found.map(rowName));
+}
+
+/** SQL for whether an entry tells of a change of the sealed row. */
+const isChange = sql`a.resource = asked.resource and a.anchor is not null
+  and a.action <> 'ask_email' and a.data -> 'before' ?| asked.fields and a.data -> 'after' ?| asked.fields`;
+
+function lastChanges(named: SQL, entries: 'newest' | 'all'): SQL {
+  return sql`
+    select asked."table", asked.record, a.written_by from ${named}
+    cross join lateral (
+      select a.written_by from (
+        select * from audit where record = asked.record
+        order by date desc, _id desc ${entries === 'newest' ? sql`limit ${NEWEST}` : sql``}
+      ) a
+      where ${isChange} order by a.date desc, a._id desc limit 1
+    ) as a`;
+}
+
+/**
+ * The same where the log lies on several servers: each is asked once, for all rows, and reads all their entries. It is a statement
+ * of its own, before the seals are read: a worker shows an entry only once the coordinator has committed its seal.
+ */
+async function lastOfParts(connection: Connection, named: SQL): Promise<SQL> {
+  const { rows } = await connection.execute(sql`
+    select asked."table", asked.record, max(a.written_by)::text as written_by
+    from ${named} join audit a on a.record = asked.record and ${isChange} group by 1, 2`);
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as last("table" text, record text, written_by bigint)`;
 }
 
 let known: ReadonlyMap<string, { resource: string; fields: string[] }> | undefined;
