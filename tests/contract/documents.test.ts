@@ -135,3 +135,13 @@ it('every error code is in the API document for people', () => {
   const text = read('docs/api.md') + read('docs/ledger.md');
   expect(Object.keys(errorStatus).filter((code) => !text.includes(`\`${code}\``))).toEqual([]);
 });
+
+it.each(documents.filter((file) => file.startsWith('benchmarks/results/')))(
+  '%s says when, where and how it was measured',
+  (file) => {
+    const text = read(file);
+    expect(text).toMatch(/\b20\d\d-\d\d-\d\d\b/);
+    expect(text).toMatch(/\bmachine\b/i);
+    expect(text).toMatch(/`npm run|psql|EXPLAIN/);
+  },
+);
