@@ -73,6 +73,39 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
+describe('the decision records', () => {
+  const folder = 'docs/adr';
+  const records = documents.filter((file) => /^docs\/adr\/\d/.test(file)).sort();
+  const titleOf = (record: string) => /^# (\d{4})\. (.+)$/m.exec(read(record)) ?? [];
+
+  it('are numbered without a gap, under their number', () => {
+    const numbers = records.map((record) => [
+      record.slice(folder.length + 1).split('-')[0],
+      titleOf(record)[1],
+    ]);
+    const expected = records.map((_, index) => String(index + 1).padStart(4, '0'));
+    expect(numbers).toEqual(expected.map((number) => [number, number]));
+  });
+
+  it.each(records)('%s has status, context, decision and consequences', (record) => {
+    expect(read(record)).toMatch(
+      /^# \d{4}\. .+\n\nStatus: (accepted|superseded by \[ADR \d{4}\]\(.+\.md\)) \(\d{4}-\d\d-\d\d.*\)\n\n## Context\n[^#]+\n## Decision\n[^#]+\n## Consequences\n[^#]+$/,
+    );
+  });
+
+  it('are each in the index, with title and status', () => {
+    const lines = read(`${folder}/README.md`).match(/^\| \d{4} \|.*$/gm);
+    expect(lines).toEqual(
+      records.map((record) => {
+        const [, number, title] = titleOf(record);
+        const successor = /^Status: superseded by \[ADR (\d{4})\]/m.exec(read(record))?.[1];
+        const status = successor === undefined ? 'accepted' : `superseded by ${successor}`;
+        return `| ${number} | [${title}](${record.slice(folder.length + 1)}) | ${status} |`;
+      }),
+    );
+  });
+});
+
 it('code names documents and paths that exist', () => {
   const code = files.filter((file) =>
     /^(src|tests|i18n)\/.*\.(tsx?|js|mjs|css)$|^[\w.]+\.(ts|json)$/.test(file),
