@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { addressOf } from '../../src/engine/contract/call.ts';
 import { calls, resources } from '../../src/engine/contract/registry.ts';
-import { callsOf, type GenericCall, type Resource } from '../../src/engine/contract/resource.ts';
+import { type CrudCall, callsOf, type Resource } from '../../src/engine/contract/resource.ts';
 import type { Method } from './api.ts';
 import { type Checks, expectRefusal, NOBODY } from './suite.ts';
 
@@ -62,13 +62,13 @@ function guardedCalls(): { method: Method; path: string }[] {
   ];
 }
 
-function methodOf({ list }: Resource, call: GenericCall): Method {
+function methodOf({ list }: Resource, call: CrudCall): Method {
   return call === 'list'
     ? list.method
     : ({ get: 'GET', create: 'POST', update: 'PUT', delete: 'DELETE' } as const)[call];
 }
 
-function pathOf({ name, paths }: Resource, call: GenericCall): string {
+function pathOf({ name, paths }: Resource, call: CrudCall): string {
   if (call === 'create') return paths.create.slice(1);
   return call === 'list' ? name : `${name}/${NOBODY}`;
 }

@@ -1,6 +1,6 @@
 /** Lists of every resource: envelope, sort, range, filter, q, cursor. */
 import assert from 'node:assert/strict';
-import { overFields } from '../../src/engine/contract/lists/filterGrammar.ts';
+import { compositeFilters } from '../../src/engine/contract/lists/filterGrammar.ts';
 import type { ListRequest } from '../../src/engine/contract/lists/listRequest.ts';
 import { filterKeys, sortKeys } from '../../src/engine/contract/lists/lists.ts';
 import { resources } from '../../src/engine/contract/registry.ts';
@@ -84,7 +84,7 @@ async function shapes(suite: Suite, resource: Resource): Promise<void> {
         `${name} is ${JSON.stringify(record[name])}`,
       );
       if (field.kind === 'money') assert.match(record[name], /^\d+(\.\d+)?$/);
-      if (field.kind === 'moment') assert.match(record[name], /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      if (field.kind === 'timestamp') assert.match(record[name], /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
       if (field.kind === 'reference' && !record._names[name]) assert.fail(`_names has no ${name}`);
     }
   }
@@ -95,7 +95,7 @@ async function sorts(suite: Suite, resource: Resource): Promise<void> {
     const kind = resource.fields[key]?.kind;
     for (const way of ['ASC', 'DESC'] as const) {
       const found = await rows(suite, resource, { sort: [key, way], range: [0, 19] });
-      if (kind !== 'moment' && kind !== 'integer') continue;
+      if (kind !== 'timestamp' && kind !== 'integer') continue;
       const values = found.map((record) => record[key]).filter((value) => value !== null);
       const up = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
       assert.deepEqual(values, way === 'ASC' ? up : up.reverse(), `${key} ${way}`);
@@ -121,7 +121,7 @@ async function pages(suite: Suite, resource: Resource): Promise<void> {
 async function filters(suite: Suite, resource: Resource): Promise<void> {
   const [record] = await rows(suite, resource, { range: [0, 0] });
   if (!record) throw new NotChecked('there is no record to be found');
-  for (const key of filterKeys(resource).filter((key) => !overFields.some((over) => over === key))) {
+  for (const key of filterKeys(resource).filter((key) => !compositeFilters.some((over) => over === key))) {
     const name = key.replace(/_(gte|lte|like)$/, '');
     const value: string | number | boolean | string[] | null = record[name];
     if ((value === null && key !== name) || (Array.isArray(value) && value.length === 0)) continue;

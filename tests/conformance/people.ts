@@ -1,9 +1,9 @@
 /** Who may do what, by the rules that each session itself brings; whose rows are whose; and the audit log. */
 import assert from 'node:assert/strict';
 import { resources } from '../../src/engine/contract/registry.ts';
-import { callsOf, type GenericCall, type Resource, verbOf } from '../../src/engine/contract/resource.ts';
+import { type CrudCall, callsOf, type Resource, verbOf } from '../../src/engine/contract/resource.ts';
 import { abilityFor } from '../../src/engine/contract/rights/abilities.ts';
-import { mayMakeSome, mayWriteSome } from '../../src/engine/contract/rights/tenancy.ts';
+import { canCreate, mayWriteSome } from '../../src/engine/contract/rights/tenancy.ts';
 import type { Answer } from './api.ts';
 import { NotChecked } from './report.ts';
 import { type Checks, expectRefusal, expectStatus, NOBODY } from './suite.ts';
@@ -115,8 +115,8 @@ async function generic({ http }: OwnSuite, as: Person): Promise<void> {
 }
 
 /** Whether tenancy leaves any row to them: what all share is made, changed and deleted by the platform's staff alone. */
-function maySome(resource: Resource, call: GenericCall, { userData }: Person): boolean {
-  if (call === 'create') return mayMakeSome(resource, userData);
+function maySome(resource: Resource, call: CrudCall, { userData }: Person): boolean {
+  if (call === 'create') return canCreate(resource, userData);
   return call === 'list' || call === 'get' || mayWriteSome(resource, userData);
 }
 
@@ -124,7 +124,7 @@ function ask(
   http: OwnSuite['http'],
   as: Person,
   { name, list, paths }: Resource,
-  call: GenericCall,
+  call: CrudCall,
 ): Promise<Answer> {
   const path = `${name}/${NOBODY}`;
   switch (call) {

@@ -91,7 +91,7 @@ async function life(
     expectRefusal(await put({ _id: NOBODY }), 400, 'invalid', ['_id']);
     for (const [field, { readOnly, kind }] of Object.entries(resource.fields)) {
       if (!readOnly) continue;
-      const other = kind === 'flag' ? !made[field] : 'x';
+      const other = kind === 'boolean' ? !made[field] : 'x';
       expectRefusal(await put({ [field]: other }), 400, 'invalid', [field]);
     }
     assert.deepEqual(await readNow(), made);

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { CsvFile } from '../../src/engine/console/lists/export/exportCsv.ts';
 import { exportName } from '../../src/engine/console/lists/export/exportName.ts';
 import { askedFilter, boundsOf } from '../../src/engine/console/providers/data/periods.ts';
-import { inert } from '../../src/engine/contract/exports/csv.ts';
-import type { ExportForm, Writing } from '../../src/engine/contract/exports/writing.ts';
+import { escapeFormula } from '../../src/engine/contract/exports/csv.ts';
+import type { ExportForm, ExportFormat } from '../../src/engine/contract/exports/format.ts';
 import { resourceNamed } from '../../src/engine/contract/registry.ts';
 
 describe('a cell of an exported file', () => {
   it.each(['=1+1', '+49 30', '-cmd', '@sum', '\tx', "'=1"])('%j is no formula to a spreadsheet', (text) => {
-    expect(inert(text)).toBe(`'${text}`);
+    expect(escapeFormula(text)).toBe(`'${text}`);
   });
 
   it.each(['-12.50', '-12,50', '92233720368.54775807', 'a=b', ''])('%j stays as it is', (text) => {
-    expect(inert(text)).toBe(text);
+    expect(escapeFormula(text)).toBe(text);
   });
 });
 
-const writing = (form: ExportForm, locale = 'es'): Writing => ({
+const writing = (form: ExportForm, locale = 'es'): ExportFormat => ({
   ...{ form, locale, zone: 'Europe/Madrid' },
   translate: (key) => key,
 });

@@ -1,5 +1,5 @@
 /** Language files as flat tables of texts, and what a declaration asks of them. */
-import { actionsIn } from '../../src/engine/contract/declared/actions.ts';
+import { actionsIn } from '../../src/engine/contract/declaration/actions.ts';
 import type { Field } from '../../src/engine/contract/fields.ts';
 import type { Resource } from '../../src/engine/contract/resource.ts';
 
@@ -46,7 +46,7 @@ export function labelsOf(resource: Resource): string[] {
     ...Object.keys(tabs).map((tab) => `resources.${name}.tabs.${tab}`),
     ...Object.keys(children).map((child) => `resources.${name}.fields.${child}`),
     ...named.map((section) => `resources.${name}.sections.${section}`),
-    ...checks.map(({ says }) => `resources.${name}.checks.${says}`),
+    ...checks.map(({ messageKey }) => `resources.${name}.checks.${messageKey}`),
     ...Object.entries(fields)
       .flatMap(withNested)
       .map(([field, said]) => [field, said.kind === 'computed' ? (said.of ?? said) : said] as const)

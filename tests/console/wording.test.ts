@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import englishPack from 'ra-language-english';
 import { expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { actionsIn } from '../../src/engine/contract/declared/actions.ts';
+import { actionsIn } from '../../src/engine/contract/declaration/actions.ts';
 import { errorStatus } from '../../src/engine/contract/errors.ts';
 import { declarations } from '../../src/engine/contract/registry.ts';
 import { labelsOf, textsOf } from './texts.ts';

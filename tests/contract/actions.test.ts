@@ -1,6 +1,6 @@
 /** What the compiler and the declaration itself refuse of actions. */
 import { expect, expectTypeOf, it } from 'vitest';
-import { actionsIn, refusedByState, writesRecord } from '../../src/engine/contract/declared/actions.ts';
+import { actionsIn, refusedByState, writesRecord } from '../../src/engine/contract/declaration/actions.ts';
 import { choice, integer, money, text } from '../../src/engine/contract/fields.ts';
 import { defineResource } from '../../src/engine/contract/resource.ts';
 import { effectsOf } from '../../src/engine/service/records/actions/effects.ts';
@@ -20,7 +20,7 @@ const declared = {
   name: 'paper',
   subject: 'Paper',
   table: 'papers',
-  represent: '_id',
+  recordRepresentation: '_id',
   tenancy: { shared: 'platform' },
   routes: { list: '/all/papers', item: '/all/paper' },
   list: { columns: ['pages'], sort: ['pages', 'ASC'] },

@@ -1,10 +1,10 @@
 /** Which children can be declared, and which not. */
 import { expect, it } from 'vitest';
-import { flag, reference, text } from '../../src/engine/contract/fields.ts';
+import { boolean, reference, text } from '../../src/engine/contract/fields.ts';
 import { callsOf, defineResource } from '../../src/engine/contract/resource.ts';
 
 const base = <const Name extends string>(name: Name) => ({
-  ...{ name, subject: name, table: `${name}s`, represent: '_id' as const },
+  ...{ name, subject: name, table: `${name}s`, recordRepresentation: '_id' as const },
   routes: { list: `/all/${name}s`, item: `/all/${name}` },
   list: { columns: ['_id' as const], sort: ['_id' as const, 'ASC' as const] as const },
   tenancy: { shared: 'platform' as const },
@@ -60,7 +60,7 @@ it('are checked by the compiler', () => {
       ...base('order'),
       fields,
       // @ts-expect-error: an order has no other
-      children: { lines: { resource: line, by: 'order', copies: ['other'], max: 9 } },
+      children: { lines: { resource: line, by: 'order', inherits: ['other'], max: 9 } },
     }),
   ).toThrow("can't have other from it");
 });
@@ -86,7 +86,7 @@ it.each([
     () =>
       defineResource({
         ...base('order'),
-        fields: { lines: flag() },
+        fields: { lines: boolean() },
         children: { lines: { resource: child(), by: 'order', max: 1 } },
       }),
   ],

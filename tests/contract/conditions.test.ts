@@ -1,6 +1,6 @@
 /** What the compiler says of conditions, of whose rows they are, and of what is unique together. */
 import { expect, it } from 'vitest';
-import { choice, integer, moment, reference, text } from '../../src/engine/contract/fields.ts';
+import { choice, integer, reference, text, timestamp } from '../../src/engine/contract/fields.ts';
 import { defineResource } from '../../src/engine/contract/resource.ts';
 
 const fields = {
@@ -8,14 +8,14 @@ const fields = {
   level: integer(),
   note: text(),
   owner: reference('user', { createOnly: true }),
-  dueAt: moment(),
-  doneAt: moment(),
+  dueAt: timestamp(),
+  doneAt: timestamp(),
 };
 const rest = {
   name: 'job',
   subject: 'Job',
   table: 'jobs',
-  represent: 'note',
+  recordRepresentation: 'note',
   tenancy: { shared: 'platform' },
   routes: { list: '/all/jobs', item: '/all/job' },
   list: { columns: ['note'], sort: ['note', 'ASC'] },
@@ -30,7 +30,9 @@ it('a condition names fields and values that there are', () => {
       doneAt: { any: [{ status: { not: 'open' } }, { owner: { set: false } }] },
     },
     required: { doneAt: { status: ['done'] } },
-    checks: [{ on: 'doneAt', holds: ({ doneAt, level }) => doneAt !== null || level === 1, says: 'undone' }],
+    checks: [
+      { on: 'doneAt', holds: ({ doneAt, level }) => doneAt !== null || level === 1, messageKey: 'undone' },
+    ],
   });
   expect(Object.keys(when)).toEqual(['note', 'doneAt']);
 });
@@ -51,9 +53,13 @@ it('what there is not does not compile', () => {
   // @ts-expect-error: no such field in one of several conditions
   defineResource({ ...rest, fields, when: { note: { any: [{ colour: 'red' }] } } });
   // @ts-expect-error: no such field is checked
-  defineResource({ ...rest, fields, checks: [{ on: 'colour', holds: () => true, says: 'it' }] });
-  // @ts-expect-error: no such field is read by a check
-  defineResource({ ...rest, fields, checks: [{ on: 'note', holds: ({ colour }) => !colour, says: 'it' }] });
+  defineResource({ ...rest, fields, checks: [{ on: 'colour', holds: () => true, messageKey: 'it' }] });
+  defineResource({
+    ...rest,
+    fields,
+    // @ts-expect-error: no such field is read by a check
+    checks: [{ on: 'note', holds: ({ colour }) => !colour, messageKey: 'it' }],
+  });
   expect(() =>
     defineResource({ ...rest, fields, tenancy: { client: 'owner' }, when: { owner: { status: 'done' } } }),
   ).toThrow('says whose row it is');

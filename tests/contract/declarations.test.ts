@@ -52,7 +52,7 @@ describe('the seven declarations', () => {
       for (const key of Object.values(resource.list.views).flatMap(Object.keys)) {
         const moving =
           key.endsWith('_within') &&
-          ['moment', 'date'].includes(resource.fields[key.slice(0, -7)]?.kind ?? '');
+          ['timestamp', 'date'].includes(resource.fields[key.slice(0, -7)]?.kind ?? '');
         expect(moving || keys.includes(key)).toBe(true);
       }
       for (const name of resource.list.bulk) expect(resource.fields[name]?.kind).toBe('choice');
@@ -70,7 +70,7 @@ describe('the seven declarations', () => {
         name: 'x',
         subject: 'X',
         table: 'xs',
-        represent: 'a',
+        recordRepresentation: 'a',
         routes: { list: '/all/xs', item: '/all/x' },
         fields: { a: text() },
         list: { columns: ['a'], sort: ['a', 'ASC'] },
@@ -86,7 +86,7 @@ describe('the seven declarations', () => {
         name: 'x',
         subject: 'X',
         table: 'xs',
-        represent: 'a',
+        recordRepresentation: 'a',
         routes: { list: '/all/xs', item: '/all/x' },
         fields: { a: text(), b: text() },
         list: { columns: ['a', 'b'], hidden: ['b'], sort: ['a', 'ASC'] },
@@ -100,7 +100,7 @@ describe('the seven declarations', () => {
       name: 'x',
       subject: 'X',
       table: 'xs',
-      represent: 'a',
+      recordRepresentation: 'a',
       routes: { list: '/all/xs', item: '/all/x' },
       fields: { a: text() },
       // @ts-expect-error: b is no field
@@ -115,7 +115,7 @@ describe('the seven declarations', () => {
       name: 'x',
       subject: 'X',
       table: 'xs',
-      represent: '_id',
+      recordRepresentation: '_id',
       routes: { list: '/all/xs', item: '/all/x' },
       fields: { a: text(), b: text(), c: text() },
       list: { columns: ['a'], sort: ['a', 'ASC'] },

@@ -12,8 +12,14 @@ const copy = temporaryFolder();
 afterAll(() => copy.remove());
 
 const invoice = [
-  ...['number:text!', 'amount:money:currency!', 'currency:reference:currency!', 'paidAt:moment', 'due:date'],
-  ...['status:choice:draft,paid', 'share:decimal:3', 'note:longText', 'site:url', 'isOpen:flag'],
+  ...[
+    'number:text!',
+    'amount:money:currency!',
+    'currency:reference:currency!',
+    'paidAt:timestamp',
+    'due:date',
+  ],
+  ...['status:choice:draft,paid', 'share:decimal:3', 'note:longText', 'site:url', 'isOpen:boolean'],
 ];
 beforeAll(() => {
   copyEverything(copy.path);

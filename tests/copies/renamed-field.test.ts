@@ -69,9 +69,11 @@ it('what would lose data is refused, and what to say instead is said', () => {
       /lose what is in countries\.population.*--rename.*--drop countries\.population/,
     ),
   });
-  expect(migration('other', '--rename', 'country.people=inhabitants').said).toContain("formerly: ['people']");
+  expect(migration('other', '--rename', 'country.people=inhabitants').said).toContain(
+    "previousNames: ['people']",
+  );
   expect(migration('other', '--rename', 'country.population=inhabitants').said).toContain(
-    "formerly: ['population']",
+    "previousNames: ['population']",
   );
   expect(migration('other', '--rename', 'land.population=inhabitants').said).toContain(
     'no resource is named land',
@@ -83,8 +85,8 @@ it('what would lose data is refused, and what to say instead is said', () => {
 it('a column is renamed with its indexes, and nothing else happens to its table', () => {
   declare('currency', 'money');
   declare("reference('money'", "reference('currency'");
-  declare("money: reference('currency')", "money: reference('currency', { formerly: ['currency'] })");
-  declare('max: 2_000_000_000', "max: 2_000_000_000, formerly: ['population']");
+  declare("money: reference('currency')", "money: reference('currency', { previousNames: ['currency'] })");
+  declare('max: 2_000_000_000', "max: 2_000_000_000, previousNames: ['population']");
   const said = migration(
     ...['renamed', '--rename', 'country.population=inhabitants', '--rename', 'country.currency=money'],
   );

@@ -29,8 +29,14 @@ const run = (...args: string[]) =>
   execFileSync('npx', args, { cwd: copy.path, env: outsideVitest(), stdio: ['ignore', 'pipe', 'inherit'] });
 
 const fields = [
-  ...['number:text!', 'amount:money:currency!', 'currency:reference:currency!', 'paidAt:moment', 'due:date'],
-  ...['status:choice:draft,paid', 'share:decimal:3', 'note:longText', 'site:url', 'isOpen:flag'],
+  ...[
+    'number:text!',
+    'amount:money:currency!',
+    'currency:reference:currency!',
+    'paidAt:timestamp',
+    'due:date',
+  ],
+  ...['status:choice:draft,paid', 'share:decimal:3', 'note:longText', 'site:url', 'isOpen:boolean'],
 ];
 
 beforeAll(() => {

@@ -523,7 +523,7 @@ describe('a declaration', () => {
     name: 'memo',
     subject: 'Memo',
     table: 'memos',
-    represent: 'about',
+    recordRepresentation: 'about',
     routes: at('memos', 'memo'),
     list: { columns: ['about'], sort: ['about', 'ASC'] },
     verbs: ['inspect'],

@@ -2,7 +2,7 @@
 
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actionsIn } from '../../src/engine/contract/declared/actions.ts';
+import { actionsIn } from '../../src/engine/contract/declaration/actions.ts';
 import { knownSubjects, resources } from '../../src/engine/contract/registry.ts';
 import type { Resource } from '../../src/engine/contract/resource.ts';
 import { abilityFor, covers, may, mayNot } from '../../src/engine/contract/rights/abilities.ts';

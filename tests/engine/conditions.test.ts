@@ -186,7 +186,13 @@ describe('a declaration', () => {
   const { fields, list } = invoice;
   const declared = (when: object, required: object = {}) =>
     defineResource({
-      ...{ name: 'again', subject: 'Again', table: 'agains', represent: 'number', routes: invoice.routes },
+      ...{
+        name: 'again',
+        subject: 'Again',
+        table: 'agains',
+        recordRepresentation: 'number',
+        routes: invoice.routes,
+      },
       ...{ fields, list: { columns: ['number'], sort: list.sort as never } },
       tenancy: { shared: 'platform' },
       ...{ when: when as never, required: required as never },

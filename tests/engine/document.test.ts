@@ -4,19 +4,18 @@ import { expect, it } from 'vitest';
 import { defineCall } from '../../src/engine/contract/call.ts';
 import {
   amounts,
+  boolean,
   choice,
   computed,
-  data,
   date,
   decimal,
   email,
   type Field,
   type FieldKind,
   file,
-  flag,
   integer,
+  json,
   list,
-  moment,
   money,
   party,
   percent,
@@ -26,6 +25,7 @@ import {
   references,
   secret,
   text,
+  timestamp,
   url,
 } from '../../src/engine/contract/fields.ts';
 import { declareFeatures } from '../../src/engine/contract/registry.ts';
@@ -42,7 +42,7 @@ const oneOfEach = {
   email: email({ required: true }),
   secret: secret({ required: true }),
   choice: choice(['low', 'high']),
-  flag: flag({ required: true }),
+  boolean: boolean({ required: true }),
   integer: integer({ required: true, min: 7, max: 9 }),
   decimal: decimal({ required: true, decimals: 3, max: '99.5' }),
   percent: percent({ required: true }),
@@ -51,12 +51,12 @@ const oneOfEach = {
   party: party('choice'),
   money: money('reference', { required: true }),
   amounts: amounts('fee'),
-  moment: moment({ required: true }),
+  timestamp: timestamp({ required: true }),
   date: date({ required: true }),
   url: url({ required: true }),
   phone: phone({ required: true }),
   permissions: permissions(),
-  data: data(),
+  json: json(),
   file: file({ accept: ['application/pdf', 'text/csv'], max: '2MB' }),
   list: list({ name: text({ required: true }), since: date() }, { required: true, max: 3 }),
   computed: computed('reference.text'),
@@ -66,13 +66,13 @@ const feeSchedule = defineResource({
   name: 'fee_schedule',
   subject: 'FeeSchedule',
   table: 'fee_schedules',
-  represent: 'text',
+  recordRepresentation: 'text',
   routes: { list: '/fees', item: '/fee' },
   id: text({ min: 2, max: 5 }),
   fields: oneOfEach,
-  list: { columns: ['text'], filters: ['moment'], sort: ['text', 'ASC'] },
+  list: { columns: ['text'], filters: ['timestamp'], sort: ['text', 'ASC'] },
   tenancy: { shared: 'platform' },
-  refuses: { update: ['in_use'] },
+  errorCodes: { update: ['in_use'] },
 });
 declareFeatures([{ resources: [feeSchedule] }]);
 
@@ -104,7 +104,7 @@ it.each(Object.entries(oneOfEach))('has a sample of the kind %s that the service
 it.each(Object.entries(oneOfEach))('has wrong samples of the kind %s, each refused', (kind, field) => {
   const taken = wrongSamplesOf(field).filter((value) => schemaOf<Field>(field).safeParse(value).success);
   expect(taken).toEqual([]);
-  expect(wrongSamplesOf(field).length > 0).toBe(kind !== 'data');
+  expect(wrongSamplesOf(field).length > 0).toBe(kind !== 'json');
 });
 
 it('says with which codes each call refuses, those of a hook too', () => {

@@ -259,7 +259,8 @@ describe.each(databases)(`on %s (KINDS_SEED=${seed})`, (database) => {
         else if (field.kind === 'computed') expect(cell).toBe(String(value ?? ''));
         else if (field.kind === 'references') expect(cell).toBe(names[name] ?? '');
         else if (field.kind === 'reference') expect(cell).toBe(names[name] ?? value ?? '');
-        else if (field.kind === 'moment') expect(cell).toBe(value ? onTheWall(String(value), read.zone) : '');
+        else if (field.kind === 'timestamp')
+          expect(cell).toBe(value ? onTheWall(String(value), read.zone) : '');
         else if (field.kind === 'list') expect(JSON.parse(cell || '[]')).toEqual(value);
         else expect(takenFor(cell, field, { labels, ...read }), `${name}: ${cell}`).toEqual(value);
       }
@@ -291,7 +292,7 @@ const isStored = (sent: unknown) => sent !== null && sent !== undefined;
 function numberOf(field: Field | undefined, value: unknown): number | undefined {
   if (value === null || value === undefined) return undefined;
   if (field && ['integer', 'percent', 'decimal'].includes(field.kind)) return Number(value);
-  return field?.kind === 'moment' || field?.kind === 'date' ? Date.parse(String(value)) : undefined;
+  return field?.kind === 'timestamp' || field?.kind === 'date' ? Date.parse(String(value)) : undefined;
 }
 
 function recordOf({ fields }: Resource, world: World): fc.Arbitrary<Sent> {

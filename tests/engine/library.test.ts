@@ -176,7 +176,7 @@ it("an address that is react-admin's own is refused: it would mean two pages", (
         name: 'shelf',
         subject: 'Shelf',
         table: 'shelves',
-        represent: '_id',
+        recordRepresentation: '_id',
         fields,
         tenancy: { shared: 'platform' },
       },

@@ -1,8 +1,8 @@
 /** Figures of the dashboard are those of the lists behind them, within the caller's rows and rights, on both databases. */
 import './summaries/declarations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MetricDeclaration } from '../../src/engine/contract/declared/metrics.ts';
-import { integer, moment, text } from '../../src/engine/contract/fields.ts';
+import type { MetricDeclaration } from '../../src/engine/contract/declaration/metrics.ts';
+import { integer, text, timestamp } from '../../src/engine/contract/fields.ts';
 import { defineResource } from '../../src/engine/contract/resource.ts';
 import { abilityOf, may } from '../../src/engine/contract/rights/abilities.ts';
 import { metricOf } from '../../src/engine/service/metrics/read.ts';
@@ -151,8 +151,8 @@ it('a metric that no rows could tell is refused', () => {
     defineResource({
       ...others,
       ...{ name: 'memo', subject: 'Memo', table: 'memos', routes: at('memos', 'memo') },
-      represent: 'about',
-      fields: { about: text(), size: integer(), at: moment() },
+      recordRepresentation: 'about',
+      fields: { about: text(), size: integer(), at: timestamp() },
       list: { columns: ['about'], sort: ['at', 'DESC'], ...more },
       tenancy: { shared: 'platform' },
       metrics: metrics as never,

@@ -1,6 +1,6 @@
 /** Rows within a record, and what is computed: of the library's suppliers and loans. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { beginPaths, pathOf } from '../../src/engine/contract/declared/computed.ts';
+import { beginPaths, pathOf } from '../../src/engine/contract/declaration/computed.ts';
 import { computed, integer, list, money, reference, secret, text } from '../../src/engine/contract/fields.ts';
 import { resourceNamed } from '../../src/engine/contract/registry.ts';
 import { defineResource } from '../../src/engine/contract/resource.ts';
@@ -141,7 +141,7 @@ it('a declaration that promises what nobody computes, or a path that leads nowhe
         name: 'lone',
         subject: 'Lone',
         table: 'lone',
-        represent: '_id',
+        recordRepresentation: '_id',
         routes,
         tenancy: { shared: 'platform' },
       },

@@ -1,13 +1,13 @@
 /** What an app needs before anybody can sign in: people, tenants, roles and a log. */
 import {
+  boolean,
   choice,
-  data,
-  flag,
-  moment,
+  json,
   permissions,
   reference,
   secret,
   text,
+  timestamp,
 } from '../../src/engine/contract/fields.ts';
 import { defineResource } from '../../src/engine/contract/resource.ts';
 import { personFields } from '../../src/engine/contract/rights/identity.ts';
@@ -19,17 +19,17 @@ const user = defineResource({
   name: 'user',
   subject: 'Reader',
   table: 'users',
-  represent: 'userName',
+  recordRepresentation: 'userName',
   routes: at('readers', 'reader'),
   group: 'people',
   fields: {
     ...personFields,
-    confirmPassword: secret({ required: true, repeats: 'password' }),
+    confirmPassword: secret({ required: true, mustMatch: 'password' }),
     role: reference('role', { required: true }),
     status: choice(['active', 'inactive'], { required: true, default: 'active' }),
-    secondFactorSince: moment({ readOnly: true }),
+    secondFactorSince: timestamp({ readOnly: true }),
     client: reference('client', { createOnly: true }),
-    createdAt: moment({ readOnly: true, default: 'now' }),
+    createdAt: timestamp({ readOnly: true, default: 'now' }),
   },
   list: {
     columns: ['userName', 'role'],
@@ -44,7 +44,7 @@ const client = defineResource({
   name: 'client',
   subject: 'Branch',
   table: 'clients',
-  represent: 'name',
+  recordRepresentation: 'name',
   routes: at('branches', 'branch'),
   group: 'people',
   fields: {
@@ -60,14 +60,14 @@ const role = defineResource({
   name: 'role',
   subject: 'Duty',
   table: 'roles',
-  represent: '_id',
+  recordRepresentation: '_id',
   routes: at('duties', 'duty'),
   id: text({ required: true, max: 40 }),
   fields: {
     client: reference('client', { createOnly: true }),
     permissions: permissions({ required: true }),
-    requiresSecondFactor: flag({ default: false }),
-    builtIn: flag({ readOnly: true, default: false }),
+    requiresSecondFactor: boolean({ default: false }),
+    builtIn: boolean({ readOnly: true, default: false }),
   },
   list: { columns: ['_id', 'permissions'], sort: ['_id', 'ASC'] },
   tenancy: { client: 'client', shared: true },
@@ -77,16 +77,16 @@ const audit = defineResource({
   name: 'audit',
   subject: 'Log',
   table: 'audit',
-  represent: 'action',
+  recordRepresentation: 'action',
   routes: at('log', 'log'),
   fields: {
-    date: moment({ readOnly: true, default: 'now' }),
+    date: timestamp({ readOnly: true, default: 'now' }),
     user: reference('user', { readOnly: true }),
     action: text({ readOnly: true, exact: true }),
     resource: text({ readOnly: true, exact: true }),
     record: text({ readOnly: true, exact: true }),
     content: text({ readOnly: true, long: true }),
-    data: data({ readOnly: true }),
+    data: json({ readOnly: true }),
     client: reference('client', { readOnly: true }),
   },
   list: {
@@ -97,7 +97,7 @@ const audit = defineResource({
     method: 'POST',
     unbounded: true,
   },
-  without: ['create', 'edit', 'delete'],
+  exclude: ['create', 'edit', 'delete'],
   tenancy: { client: 'client' },
 });
 

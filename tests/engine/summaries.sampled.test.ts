@@ -175,7 +175,7 @@ describe.each(databases)(`on %s (SUMMARIES_SEED=${seed})`, (database) => {
 it('nothing but an amount of several rows in a currency is summed', () => {
   const memo = {
     ...{ name: 'memo', subject: 'Memo', table: 'memos', routes: at('memos', 'memo') },
-    represent: 'about',
+    recordRepresentation: 'about',
     fields: { about: text() },
     tenancy: { shared: 'platform' },
   } as const;

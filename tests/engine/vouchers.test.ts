@@ -133,7 +133,7 @@ it('what contradicts itself is refused at the start', () => {
         name: 'thing',
         subject: 'Thing',
         table: 'things',
-        represent: '_id',
+        recordRepresentation: '_id',
         routes: at('things', 'thing'),
       },
       ...{
@@ -144,7 +144,7 @@ it('what contradicts itself is refused at the start', () => {
       },
     } as never);
   const among = { of: 'till', in: 'label' };
-  const choosing = declared({ till: reference('till'), coin: reference('coin', { among }) });
+  const choosing = declared({ till: reference('till'), coin: reference('coin', { optionsFrom: among }) });
   expect(() => demandPromised(choosing)).toThrow('till refers to no record with a list label');
   expect(() => demandPromised(declared({ half: computed(money('nothing'), { by: 'service' }) }))).toThrow(
     'half',

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { type CallPermission, rightsOfCall } from '../../src/engine/contract/call.ts';
-import { actionsIn } from '../../src/engine/contract/declared/actions.ts';
+import { actionsIn } from '../../src/engine/contract/declaration/actions.ts';
 import { resources } from '../../src/engine/contract/registry.ts';
 import { type Ability, abilityFor } from '../../src/engine/contract/rights/abilities.ts';
 import { type BuiltInRole, builtInRoles } from '../../src/features/roles/builtIn.ts';

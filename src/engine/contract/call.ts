@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import type { Cost } from './cost.ts';
 import type { ErrorCode } from './errors.ts';
-import type { GenericCall } from './resource.ts';
+import type { CrudCall } from './resource.ts';
 import type { Action, Subject } from './rights/abilities.ts';
 
 /** Who may make a call. With several subjects one must be allowed; the handler checks the exact one. */
@@ -50,9 +50,9 @@ export type Call<
    * What it refuses with besides what follows from the rest of its declaration: for the API document, which names the
    * codes of each call (service/http/document/refusals.ts).
    */
-  refuses?: readonly ErrorCode[];
+  errorCodes?: readonly ErrorCode[];
   /** Beyond what consoles of this kind ask for: marked as an addition in the API document. */
-  addition?: boolean;
+  extension?: boolean;
   /** What it costs, where that can't be told from the rest: costOf. */
   cost?: Cost;
   /**
@@ -61,19 +61,19 @@ export type Call<
    */
   confirms?: string;
   /** Which of a resource's generic calls it is. */
-  generic?: { resource: string; call: GenericCall };
+  generic?: { resource: string; call: CrudCall };
   /** Which of a resource's actions it is, to one record or to several. */
-  does?: { resource: string; action: string; several: boolean };
+  action?: { resource: string; action: string; several: boolean };
   /** Takes in, or hands out, the file of a field: bytes as they are in place of a body or an answer. */
   file?: { resource: string; field: string; way: 'in' | 'out' };
   /** Begins what goes on in the background, and answers 202. */
-  begins?: boolean;
+  startsJob?: boolean;
   /** Takes in a file of rows, or works on one: contract/imports.ts. */
   import?: { resource: string } | { step: string };
   /** Writes a file of rows, or tells of one: contract/exports/exports.ts. */
   export?: { resource: string } | { step: string };
   /** Answers also who still has to set up the second factor that their role requires; nothing else does. */
-  beforeSecondFactor?: boolean;
+  allowedDuringEnrollment?: boolean;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -19,7 +19,7 @@ export type FieldRules = {
   /** Accepted when a record is created, never later. */
   createOnly?: boolean;
   /** Can no longer change once the record is in use elsewhere. */
-  fixedOnceUsed?: boolean;
+  immutableOnceUsed?: boolean;
   /** Has no column: a rule of the service takes it in or works it out. */
   virtual?: boolean;
   /** Taken in and never part of a record that comes out: passwords, a new client's first admin. */
@@ -27,7 +27,7 @@ export type FieldRules = {
   /** What a new record gets where the caller says nothing. */
   default?: string | number | boolean;
   /** What it was called before, the oldest name first: seals of its rows go on under that one. */
-  formerly?: readonly string[];
+  previousNames?: readonly string[];
 };
 
 /** What every field is, whatever its kind. */
@@ -47,15 +47,15 @@ export type TextField = FieldBase<'text'> & {
   sample?: string;
 };
 export type EmailField = FieldBase<'email'>;
-export type SecretField = FieldBase<'secret'> & { repeats?: string };
+export type SecretField = FieldBase<'secret'> & { mustMatch?: string };
 export type ChoiceField<Choice extends string = string> = FieldBase<'choice'> & {
   choices: readonly Choice[];
   /** What nearly all records have: a list without bound keeps an index of the others only. */
-  usual?: Choice;
+  commonValue?: Choice;
   /** Values that the service alone sets: no form offers them and no call takes them, and filters find them. */
   byService?: readonly Choice[];
 };
-export type FlagField = FieldBase<'flag'> & {
+export type BooleanField = FieldBase<'boolean'> & {
   /** The messages that say it in an exported file, where a bare yes or no would say too little. */
   says?: { yes: string; no: string };
 };
@@ -71,16 +71,16 @@ export type PercentField = FieldBase<'percent'>;
 export type ReferenceField<To extends string = string> = FieldBase<'reference'> & {
   to: To;
   /** Which of them can be chosen; any, where nothing is said. */
-  among?: Among;
+  optionsFrom?: OptionsFrom;
 };
 /** The records that another one names in a list of its own: a client's currencies. */
-export type Among = {
+export type OptionsFrom = {
   /** The field beside this one that refers to that other record. */
   of: string;
   /** The list there: a field of the kind `references`. */
   in: string;
   /** What any other is refused with; `invalid`, where nothing is said. */
-  refuses?: ErrorCode;
+  errorCode?: ErrorCode;
 };
 export type ReferencesField = FieldBase<'references'> & { to: string };
 export type PartyField = FieldBase<'party'> & { typeField: string };
@@ -92,7 +92,7 @@ export type MoneyField = FieldBase<'money'> & {
   binds?: Readonly<Record<string, string>>;
 };
 export type AmountsField<Name extends string = string> = FieldBase<'amounts'> & { amountName: Name };
-export type MomentField = FieldBase<'moment'> & {
+export type TimestampField = FieldBase<'timestamp'> & {
   /** The day says enough: lists leave the time out. */
   day?: boolean;
   /** It lies ahead when it is set; later it may have passed. */
@@ -103,7 +103,7 @@ export type DateField = FieldBase<'date'>;
 export type UrlField = FieldBase<'url'>;
 export type PhoneField = FieldBase<'phone'>;
 export type PermissionsField = FieldBase<'permissions'>;
-export type DataField = FieldBase<'data'>;
+export type JsonField = FieldBase<'json'>;
 export type FileField = FieldBase<'file'> & {
   /** What it may be, told by its content. */
   accept: readonly FileType[];
@@ -116,11 +116,11 @@ export type NestedField =
   | TextField
   | EmailField
   | ChoiceField
-  | FlagField
+  | BooleanField
   | IntegerField
   | DecimalField
   | PercentField
-  | MomentField
+  | TimestampField
   | DateField
   | UrlField
   | PhoneField;
@@ -133,7 +133,7 @@ export type ListField = FieldBase<'list'> & {
 export type ComputedField = FieldBase<'computed'> & {
   /** Through references to a field of another record; else a function of the feature's service side works it out. */
   path?: string;
-  /** What that function answers; of a path, what stands at its end is: declared/computed.ts. */
+  /** What that function answers; of a path, what stands at its end is: declaration/computed.ts. */
   of?: ComputedResult;
 };
 
@@ -145,7 +145,7 @@ export type Field =
   | EmailField
   | SecretField
   | ChoiceField
-  | FlagField
+  | BooleanField
   | IntegerField
   | DecimalField
   | PercentField
@@ -154,12 +154,12 @@ export type Field =
   | PartyField
   | MoneyField
   | AmountsField
-  | MomentField
+  | TimestampField
   | DateField
   | UrlField
   | PhoneField
   | PermissionsField
-  | DataField
+  | JsonField
   | FileField
   | ListField
   | ComputedField;
@@ -173,7 +173,7 @@ export type Values = {
   email: string;
   secret: string;
   choice: string;
-  flag: boolean;
+  boolean: boolean;
   integer: number;
   decimal: string;
   percent: string;
@@ -182,12 +182,12 @@ export type Values = {
   party: string;
   money: string;
   amounts: CurrencyAmount[];
-  moment: string;
+  timestamp: string;
   date: string;
   url: string;
   phone: string;
   permissions: Permission[];
-  data: unknown;
+  json: unknown;
   file: StoredFile;
   list: Readonly<Record<string, unknown>>[];
   computed: unknown;
@@ -238,23 +238,23 @@ export function email(rules: FieldRules = {}): EmailField {
 }
 
 /**
- * A password: goes in, never comes out. With `repeats` it only confirms the named field and is not kept.
+ * A password: goes in, never comes out. With `mustMatch` it only confirms the named field and is not kept.
  */
-export function secret(rules: FieldRules & { repeats?: string } = {}): SecretField {
+export function secret(rules: FieldRules & { mustMatch?: string } = {}): SecretField {
   return { ...rules, kind: 'secret', virtual: true, inputOnly: true };
 }
 
 /** One of a fixed set of values. */
 export function choice<const Choice extends string>(
   choices: readonly Choice[],
-  rules: FieldRules & { usual?: NoInfer<Choice>; byService?: readonly NoInfer<Choice>[] } = {},
+  rules: FieldRules & { commonValue?: NoInfer<Choice>; byService?: readonly NoInfer<Choice>[] } = {},
 ): ChoiceField<Choice> {
   return { ...rules, kind: 'choice', choices };
 }
 
 /** Yes or no. `says` names the messages that say it in an exported file, where these would say too little. */
-export function flag(rules: FieldRules & { says?: { yes: string; no: string } } = {}): FlagField {
-  return { ...rules, kind: 'flag' };
+export function boolean(rules: FieldRules & { says?: { yes: string; no: string } } = {}): BooleanField {
+  return { ...rules, kind: 'boolean' };
 }
 
 /** A whole number between `min` and `max`. */
@@ -276,12 +276,12 @@ export function percent(rules: FieldRules = {}): PercentField {
 }
 
 /**
- * The `_id` of a record of the resource `to`. With `among` it is one of those that a list of another record holds, which a
+ * The `_id` of a record of the resource `to`. With `optionsFrom` it is one of those that a list of another record holds, which a
  * field beside it names: the form offers no others, and the service takes none.
  */
 export function reference<const To extends string>(
   to: To,
-  rules: FieldRules & { among?: Among } = {},
+  rules: FieldRules & { optionsFrom?: OptionsFrom } = {},
 ): ReferenceField<To> {
   return { ...rules, kind: 'reference', to };
 }
@@ -320,8 +320,8 @@ export function amounts<const Name extends string>(
 }
 
 /** A moment as an ISO 8601 text in UTC with milliseconds. With `future` none that has passed is taken. */
-export function moment(rules: FieldRules & { day?: boolean; future?: boolean } = {}): MomentField {
-  return { ...rules, kind: 'moment' };
+export function timestamp(rules: FieldRules & { day?: boolean; future?: boolean } = {}): TimestampField {
+  return { ...rules, kind: 'timestamp' };
 }
 
 /** A calendar day without a time or a zone: "2026-11-22". */
@@ -361,7 +361,7 @@ export function isDay(text: string): boolean {
  * sent first, by a call of its own; what that answers is the value. Whoever may read the record may read the file.
  */
 export function file(
-  rules: Pick<FieldRules, 'required' | 'createOnly' | 'readOnly' | 'formerly'> & {
+  rules: Pick<FieldRules, 'required' | 'createOnly' | 'readOnly' | 'previousNames'> & {
     accept: readonly [FileType, ...FileType[]];
     max: FileSize;
   },
@@ -385,7 +385,7 @@ export function list<const Rows extends Readonly<Record<string, Field>>>(
 ): ListField {
   for (const [name, field] of Object.entries<Field>(of)) {
     const said = (
-      ['unique', 'readOnly', 'createOnly', 'fixedOnceUsed', 'virtual', 'inputOnly'] as const
+      ['unique', 'readOnly', 'createOnly', 'immutableOnceUsed', 'virtual', 'inputOnly'] as const
     ).find((rule) => field[rule]);
     if (said) throw new Error(`the field ${name} stands in a list: it cannot be ${said}`);
   }
@@ -405,6 +405,6 @@ export function computed(what: string | ComputedResult): ComputedField {
 }
 
 /** Any JSON, shown as it is. */
-export function data(rules: FieldRules = {}): DataField {
-  return { ...rules, kind: 'data' };
+export function json(rules: FieldRules = {}): JsonField {
+  return { ...rules, kind: 'json' };
 }

@@ -4,8 +4,8 @@
  */
 
 import type { Call } from './call.ts';
-import { actionsIn } from './declared/actions.ts';
-import { beginPaths } from './declared/computed.ts';
+import { actionsIn } from './declaration/actions.ts';
+import { beginPaths } from './declaration/computed.ts';
 import { type AppErrors, declareErrors } from './errors.ts';
 import type { Field } from './fields.ts';
 import type { Resource } from './resource.ts';
@@ -26,7 +26,7 @@ export type Feature = {
   /** Listed, shown, written and served from their declarations, in the order of the menu. */
   resources?: readonly Resource[];
   /** Declared for their tables, names and lists; their calls are the feature's own. */
-  apart?: readonly Resource[];
+  internalResources?: readonly Resource[];
   /** Who can be a party without being a record: by the name that a field's choice of types has for it. */
   parties?: readonly Party[];
   /** What is said of the signed-in user besides: contract/rights/userFacts.ts. Its service side reads it. */
@@ -55,7 +55,7 @@ export type Feature = {
 export type CallModule = () => Promise<Readonly<Record<string, unknown>>>;
 
 /** A party that is no record; `called` is its name. */
-export type Party = { readonly type: string; readonly id: string; readonly called: string };
+export type Party = { readonly type: string; readonly id: string; readonly label: string };
 
 const all: {
   resources: Resource[];
@@ -115,13 +115,13 @@ export async function loadCalls(): Promise<void> {
 /** Adds features to the app; one that it has already changes nothing. @throws Error where two resources have one name */
 export function declareFeatures(features: readonly Feature[]): void {
   for (const feature of features) {
-    const { resources = [], apart = [], parties = [], subjects = [], roles = [] } = feature;
+    const { resources = [], internalResources = [], parties = [], subjects = [], roles = [] } = feature;
     const { userFacts = {}, errors = {}, verbs: more = [], forEveryone = [], calls = [] } = feature;
     for (const resource of resources) if (add(resource)) all.resources.push(resource);
-    for (const resource of apart) add(resource);
+    for (const resource of internalResources) add(resource);
     addNew(all.parties, parties);
     addNew(all.subjects, [
-      ...[...resources, ...apart].map(({ subject }) => subject),
+      ...[...resources, ...internalResources].map(({ subject }) => subject),
       ...forEveryone,
       ...subjects,
     ]);
@@ -132,7 +132,11 @@ export function declareFeatures(features: readonly Feature[]): void {
     addNew(all.verbs, more);
     for (const [subject, own] of Object.entries(bySubject)) all.verbsOf.set(subject, own);
     const limited = Object.values(bySubject).flat();
-    declareRights([...more, ...limited, ...ownVerbs([...resources, ...apart])], forEveryone, composites);
+    declareRights(
+      [...more, ...limited, ...ownVerbs([...resources, ...internalResources])],
+      forEveryone,
+      composites,
+    );
     addNew(all.callModules, calls);
   }
 }
@@ -155,13 +159,13 @@ export function verbsOf(subject: Subject): Action[] {
 }
 
 /** The resource that has an action of this name: that of the subject, where it has. */
-export function actingResource(verb: Action, subject?: Subject): Resource | undefined {
+export function resourceWithAction(verb: Action, subject?: Subject): Resource | undefined {
   const having = all.declarations.filter(({ actions }) => verb in actions);
   return having.find((resource) => resource.subject === subject) ?? having[0];
 }
 
 /** The resource that has this verb for access to its fields: that of the subject, where it has. */
-export function guardingResource(verb: Action, subject?: Subject): Resource | undefined {
+export function resourceWithVerb(verb: Action, subject?: Subject): Resource | undefined {
   const having = all.declarations.filter(({ verbs }) => (verbs as readonly Action[]).includes(verb));
   return having.find((resource) => resource.subject === subject) ?? having[0];
 }

@@ -3,34 +3,39 @@
  * API calls, validation, table and label keys all follow from it.
  */
 
-import { type AccessByField, demandFittingAccess, type FieldAccess } from './declared/access.ts';
+import { type AccessByField, demandFittingAccess, type FieldAccess } from './declaration/access.ts';
 import {
   type Actions,
+  assertValidActions,
   type ChoiceNames,
-  demandFittingActions,
   type StateField,
   type StatesOf,
-} from './declared/actions.ts';
-import { adoptChildren, type Belongs, type Children, type ChildrenDeclaration } from './declared/children.ts';
-import { type Check, type Conditions, inOrder } from './declared/conditions.ts';
-import { demandFittingMetrics, type MetricDeclaration, type Metrics } from './declared/metrics.ts';
+} from './declaration/actions.ts';
+import {
+  type Belongs,
+  type Children,
+  type ChildrenDeclaration,
+  linkChildren,
+} from './declaration/children.ts';
+import { type Check, type Conditions, sortByDependency } from './declaration/conditions.ts';
+import { demandFittingMetrics, type MetricDeclaration, type Metrics } from './declaration/metrics.ts';
 import {
   assertValidSummaries,
   type Summaries,
   type SummaryDeclaration,
   summariesIn,
-} from './declared/summaries.ts';
-import { type Tabs, tabsOf } from './declared/tabs.ts';
+} from './declaration/summaries.ts';
+import { type Tabs, tabsOf } from './declaration/tabs.ts';
 import type { ErrorCode } from './errors.ts';
 import type {
   DateField,
   Field,
   IntegerField,
-  MomentField,
   MoneyField,
   PartyField,
   ReferenceField,
   TextField,
+  TimestampField,
   ValueOf,
 } from './fields.ts';
 import type { Action, AppVerb, Subject } from './rights/abilities.ts';
@@ -84,7 +89,7 @@ export type Declaration<
   /** The table that holds its rows. */
   table: string;
   /** The field that stands for a record where only one is shown. */
-  represent: NoInfer<NameOf<F>> | '_id';
+  recordRepresentation: NoInfer<NameOf<F>> | '_id';
   /**
    * The public addresses of its pages (docs/concepts.md). `create`: the page of its own on which records
    * come to be, where that isn't the form made from the declaration.
@@ -104,7 +109,7 @@ export type Declaration<
   /** Set where the caller names a new record; otherwise `_id` is a UUIDv7 from the service. */
   id?: TextField;
   /** Another field that a record is called by wherever a call names one: a code, the same whatever its case. */
-  calledBy?: NoInfer<NameOf<F>>;
+  naturalKey?: NoInfer<NameOf<F>>;
   /** What a record holds, by the names that the API has for it, in the order of forms and pages. */
   fields: F;
   /** How its records are listed, found and ordered. */
@@ -162,7 +167,7 @@ export type Declaration<
       string,
       MetricDeclaration<
         NamesOf<NoInfer<F>, MoneyField | IntegerField>,
-        NamesOf<NoInfer<F>, MomentField | DateField>
+        NamesOf<NoInfer<F>, TimestampField | DateField>
       >
     >
   >;
@@ -179,7 +184,7 @@ export type Declaration<
   /** Lists of other resources that belong to a record: shown on its page. `by` is their filter. */
   related?: readonly { resource: string; by: string }[];
   /** Verbs that the resource does not have at all, for anyone. */
-  without?: readonly ('create' | 'edit' | 'delete')[];
+  exclude?: readonly ('create' | 'edit' | 'delete')[];
   /** Whose rows they are: it must be said. */
   tenancy: Tenancy<NameOf<F>>;
   /** A field is shown, taken and kept only where this holds of the record's other fields; else it is cleared. */
@@ -202,7 +207,7 @@ export type Declaration<
    * or its first value, and actions move it on. With `edited` forms and calls set it as well, past `from` of any action.
    */
   state?: State | { field: State; edited: true };
-  /** What can be done to a record, each by the name of its right: contract/declared/actions.ts. */
+  /** What can be done to a record, each by the name of its right: contract/declaration/actions.ts. */
   actions?: A & { readonly [Name in Exclude<keyof A, AppVerb>]: never } & {
     readonly [Name in keyof A]: { undo?: keyof A };
   };
@@ -210,7 +215,7 @@ export type Declaration<
   verbs?: readonly Verb[];
   /**
    * With which verb a field may be read, and with which written: left out of every answer else, and of the form. It binds
-   * lists, filters, sorting, search, names and the audit log too: contract/rights/seen.ts.
+   * lists, filters, sorting, search, names and the audit log too: contract/rights/visibleFields.ts.
    */
   access?: AccessByField<NoInfer<NameOf<F>>, NoInfer<Verb | (keyof A & AppVerb)>>;
   /**
@@ -219,9 +224,9 @@ export type Declaration<
    */
   movesMoney?: true;
   /** When a generic call asks for a confirmation, in words for the API document: the resource's rules decide. */
-  confirms?: Partial<Record<GenericCall, string>>;
+  confirms?: Partial<Record<CrudCall, string>>;
   /** What else a generic call refuses with, by hooks of a feature: for the API document. */
-  refuses?: Partial<Record<GenericCall, readonly ErrorCode[]>>;
+  errorCodes?: Partial<Record<CrudCall, readonly ErrorCode[]>>;
   /** Where a generic call has another path than the others: callers know one that was there before the declaration. */
   paths?: {
     /** Of a new record. */
@@ -237,12 +242,12 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
   readonly name: Name;
   readonly subject: Subject;
   readonly table: string;
-  readonly represent: string;
+  readonly recordRepresentation: string;
   readonly routes: { readonly list: string; readonly item: string; readonly create?: string };
   readonly icon: string;
   readonly group: Group;
   readonly id: TextField | undefined;
-  readonly calledBy: string | undefined;
+  readonly naturalKey: string | undefined;
   readonly fields: F;
   readonly list: {
     readonly columns: readonly string[];
@@ -261,20 +266,20 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
   readonly tabs: Tabs;
   readonly children: Readonly<Record<string, Children<Resource>>>;
   /** Whose children its records are, where they are any's. */
-  readonly belongs: Belongs<Resource>;
+  readonly parentRelation: Belongs<Resource>;
   readonly metrics: Metrics;
   readonly offsets: { readonly field: string; readonly filter?: ListFilter } | undefined;
   readonly related: readonly { resource: string; by: string }[];
-  /** Which calls and forms of its own it has; `lacks` says which verbs it has not at all. */
+  /** Which calls and forms of its own it has; `excluded` says which verbs it has not at all. */
   readonly has: { readonly create: boolean; readonly edit: boolean; readonly delete: boolean };
-  readonly lacks: readonly ('create' | 'edit' | 'delete')[];
+  readonly excluded: readonly ('create' | 'edit' | 'delete')[];
   readonly tenancy: Tenancy<string>;
   readonly when: Readonly<Record<string, unknown>>;
   readonly begins: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => unknown>>;
   readonly required: Readonly<Record<string, unknown>>;
   readonly checks: readonly {
     on: string;
-    says: string;
+    messageKey: string;
     holds(values: Readonly<Record<string, unknown>>): boolean;
   }[];
   readonly unique: readonly (readonly string[])[];
@@ -283,8 +288,8 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
   readonly verbs: readonly AppVerb[];
   readonly access: Readonly<Record<string, FieldAccess>>;
   readonly movesMoney: boolean;
-  readonly confirms: Readonly<Partial<Record<GenericCall, string>>>;
-  readonly refuses: Readonly<Partial<Record<GenericCall, readonly ErrorCode[]>>>;
+  readonly confirms: Readonly<Partial<Record<CrudCall, string>>>;
+  readonly errorCodes: Readonly<Partial<Record<CrudCall, readonly ErrorCode[]>>>;
   readonly paths: { readonly create: string };
 };
 
@@ -300,7 +305,7 @@ export function defineResource<
   const C extends Readonly<Record<string, Fields>> = {},
   const Section extends string = never,
 >(declaration: Declaration<Name, F, State, A, Verb, C, Section>): Resource<Name, F, A> {
-  const { list, without = [], related = [], tenancy } = declaration;
+  const { list, exclude = [], related = [], tenancy } = declaration;
   const sections: Resource['sections'] = declaration.sections ?? {};
   const { name, routes } = declaration;
   if ([routes.list, routes.item].includes(`/${name}`)) {
@@ -317,12 +322,12 @@ export function defineResource<
     name,
     subject: declaration.subject,
     table: declaration.table,
-    represent: declaration.represent,
+    recordRepresentation: declaration.recordRepresentation,
     routes,
     icon: declaration.icon ?? 'record',
     group: declaration.group ?? 'control',
     id: declaration.id,
-    calledBy: declaration.calledBy,
+    naturalKey: declaration.naturalKey,
     fields: state ? withState(declaration.fields, state) : declaration.fields,
     list: {
       columns: list.columns,
@@ -340,17 +345,18 @@ export function defineResource<
     sections: rest.length ? { ...sections, main: [...(sections.main ?? []), ...rest] } : sections,
     tabs: {},
     children: childrenOf(declaration.children),
-    belongs: {},
+    parentRelation: {},
     metrics: declaration.metrics ?? {},
     offsets: declaration.offsets,
     related,
     get has() {
-      const has = (verb: 'create' | 'edit' | 'delete') => !without.includes(verb) && !resource.belongs.to;
+      const has = (verb: 'create' | 'edit' | 'delete') =>
+        !exclude.includes(verb) && !resource.parentRelation.to;
       return { create: has('create'), edit: has('edit'), delete: has('delete') };
     },
-    lacks: without,
+    excluded: exclude,
     tenancy,
-    when: inOrder(name, when),
+    when: sortByDependency(name, when),
     begins: (declaration.begins ?? {}) as Resource['begins'],
     required,
     checks: checks as Resource['checks'],
@@ -361,21 +367,21 @@ export function defineResource<
     access: (declaration.access ?? {}) as Resource['access'],
     movesMoney: declaration.movesMoney ?? false,
     confirms: declaration.confirms ?? {},
-    refuses: declaration.refuses ?? {},
+    errorCodes: declaration.errorCodes ?? {},
     paths: { create: declaration.paths?.create ?? `/${name}` },
   };
   Object.assign(resource.tabs, tabsOf(resource, declaration.tabs));
-  demandFittingActions(resource);
+  assertValidActions(resource);
   demandFittingAccess(resource);
   demandFittingMetrics(resource);
   assertValidSummaries(resource);
-  adoptChildren<Resource>(resource, resource.children);
+  linkChildren<Resource>(resource, resource.children);
   return resource;
 }
 
 function childrenOf(declared: object = {}): Resource['children'] {
-  const entries = Object.entries(declared) as [string, Omit<Children<Resource>, 'copies' | 'min'>][];
-  return Object.fromEntries(entries.map(([name, children]) => [name, { copies: [], min: 0, ...children }]));
+  const entries = Object.entries(declared) as [string, Omit<Children<Resource>, 'inherits' | 'min'>][];
+  return Object.fromEntries(entries.map(([name, children]) => [name, { inherits: [], min: 0, ...children }]));
 }
 
 function stateOf(said: string | { field: string; edited: true } | undefined): StateField | undefined {
@@ -418,10 +424,10 @@ export const verbOf = {
   delete: 'delete',
 } as const satisfies Record<string, Action>;
 
-export type GenericCall = keyof typeof verbOf;
+export type CrudCall = keyof typeof verbOf;
 
 /** The generic calls that a resource has, in the order of the API document. */
-export function callsOf(resource: Resource): GenericCall[] {
+export function callsOf(resource: Resource): CrudCall[] {
   const { has } = resource;
   return [
     'list',
@@ -437,7 +443,7 @@ export function callsOf(resource: Resource): GenericCall[] {
  * is never sent.
  */
 export function writableFields(resource: Resource, call: 'create' | 'update'): [string, Field][] {
-  const filled = resource.belongs.to?.filled ?? [];
+  const filled = resource.parentRelation.to?.filled ?? [];
   return Object.entries(resource.fields).filter(
     ([name, field]) => !field.readOnly && !(call === 'update' && field.createOnly) && !filled.includes(name),
   );

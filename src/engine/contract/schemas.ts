@@ -1,8 +1,8 @@
 /** The Zod schemas of a whole record, made from its declaration: for the form, the service and OpenAPI. */
 import { z } from 'zod';
-import { isConditional } from './declared/conditions.ts';
+import { isConditional } from './declaration/conditions.ts';
 import { type Resource, readableFields, writableFields } from './resource.ts';
-import { isGuarded } from './rights/seen.ts';
+import { isGuarded } from './rights/visibleFields.ts';
 import { acceptedOf, answeredOf, optionalOf, presentOf, schemaOf } from './values/fieldSchema.ts';
 import { recordId } from './values/recordId.ts';
 
@@ -156,7 +156,7 @@ function marked<T extends z.ZodType>(resource: Resource, mark: string, schema: T
 
 function withRepeats<T extends z.ZodType<Record<string, unknown>>>(resource: Resource, schema: T): T {
   const repeats = Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.kind === 'secret' && field.repeats ? [[name, field.repeats] as const] : [],
+    field.kind === 'secret' && field.mustMatch ? [[name, field.mustMatch] as const] : [],
   );
   if (!repeats.length) return schema;
   return schema.superRefine((record, context) => {

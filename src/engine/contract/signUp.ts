@@ -3,5 +3,5 @@ import { builtInRoles } from './registry.ts';
 
 /** The name of the role that they get; undefined where nobody signs up. */
 export function signUpRole(): string | undefined {
-  return builtInRoles.find(({ signsUp }) => signsUp)?.name;
+  return builtInRoles.find(({ selfRegistration }) => selfRegistration)?.name;
 }

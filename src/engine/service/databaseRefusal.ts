@@ -1,8 +1,8 @@
 /** What a caller is told of a statement that the database refused. */
 import { resources } from '../contract/registry.ts';
 import type { Ability } from '../contract/rights/abilities.ts';
-import type { Someone } from '../contract/rights/scope.ts';
-import { hiddenFields, seenBy } from '../contract/rights/seen.ts';
+import type { Principal } from '../contract/rights/scope.ts';
+import { hiddenFields, visibleTo } from '../contract/rights/visibleFields.ts';
 import type { ValidationError, ValidationErrors } from '../contract/validationErrors.ts';
 import { failureOf, isFull, isOverdue, isRetriable, isUnreachable } from './database/failures.ts';
 import { snakeCase, togetherNameOf } from './database/schema/indexes.ts';
@@ -10,7 +10,7 @@ import { malformed, Refusal } from './errors.ts';
 import { takenError, takenTogether, unavailable } from './records/write/taken.ts';
 
 /** Whoever is told of an error. */
-export type Told = Someone & { ability?: Ability };
+export type Told = Principal & { ability?: Ability };
 
 /** What a failed statement refuses; undefined where it says nothing to a caller. @param caller null for a visitor */
 export function refusalOfDatabase(error: unknown, caller: Told | null): Refusal | undefined {
@@ -38,7 +38,7 @@ function takenFields(constraint: string | undefined, caller: Told | null): Valid
   for (const resource of resources) {
     const names = resource.unique.find((names) => constraint === togetherNameOf(resource, names));
     if (!names) continue;
-    const hidden = caller?.ability ? hiddenFields(resource, seenBy(resource, caller.ability)) : [];
+    const hidden = caller?.ability ? hiddenFields(resource, visibleTo(resource, caller.ability)) : [];
     const told = names.filter((name) => !hidden.includes(name));
     const said = told.length < names.length ? unavailable : takenTogether(resource, names, caller);
     return Object.fromEntries(told.map((name) => [name, said]));

@@ -4,9 +4,9 @@
  */
 import type { SQL } from 'drizzle-orm';
 import type { Registry } from 'prom-client';
-import { actionsIn, hasEffect } from '../contract/declared/actions.ts';
-import { holderOf } from '../contract/declared/among.ts';
-import { pathOf } from '../contract/declared/computed.ts';
+import { actionsIn, hasEffect } from '../contract/declaration/actions.ts';
+import { pathOf } from '../contract/declaration/computed.ts';
+import { optionsResource } from '../contract/declaration/optionsFrom.ts';
 import { resourceNamed } from '../contract/registry.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { Core, Routes } from './core.ts';
@@ -148,7 +148,7 @@ export function addPerson(core: Core, transaction: Connection, person: NewPerson
 export function demandPromised(resource: Resource): void {
   const { name, tenancy, movesMoney, has, actions } = resource;
   for (const [field, said] of Object.entries(resource.fields)) {
-    if (said.kind === 'reference') holderOf(resource, said);
+    if (said.kind === 'reference') optionsResource(resource, said);
     if (said.kind !== 'computed') continue;
     if (said.path) pathOf(said);
     else computeOf(resource, field);
@@ -197,14 +197,14 @@ function demandCounted(resource: Resource): void {
 }
 
 /** @throws Error where children could not be written with their parent */
-function demandChildren({ name, children, belongs }: Resource): void {
+function demandChildren({ name, children, parentRelation }: Resource): void {
   for (const { resource } of Object.values(children)) {
     if (resourceNamed(resource.name) !== resource || hooksByName.get(name)?.create)
       throw new Error(
         `resource ${name}: a hook takes its creation over, which knows of no children (create)`,
       );
   }
-  if (belongs.to && hooksByName.get(name)?.create)
+  if (parentRelation.to && hooksByName.get(name)?.create)
     throw new Error(`resource ${name}: it is made with its parent, and a hook takes that over (create)`);
 }
 

@@ -42,9 +42,9 @@ export function readRename(said: string): Rename {
         `ALTER TABLE "${linkTableName(declared, from)}" RENAME TO "${linkTableName(declared, to)}".`,
     );
   }
-  if (field.formerly?.at(-1) !== from) {
+  if (field.previousNames?.at(-1) !== from) {
     throw new ToolError(
-      `--rename ${said}: say formerly: ['${from}'] in the field ${to}, behind what stands there. ` +
+      `--rename ${said}: say previousNames: ['${from}'] in the field ${to}, behind what stands there. ` +
         'Its rows were sealed under that name.',
     );
   }

@@ -1,4 +1,4 @@
-import { data, flag, moment, reference, text } from '../../engine/contract/fields.ts';
+import { boolean, json, reference, text, timestamp } from '../../engine/contract/fields.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
 
 /** What the service writes down, in the order in which one looks for it. */
@@ -51,20 +51,20 @@ export const audit = defineResource({
   name: 'audit',
   subject: 'Audit',
   table: 'audit',
-  represent: 'action',
+  recordRepresentation: 'action',
   routes: { list: '/dashboard/audit', item: '/dashboard/audit' },
   icon: 'audit',
   group: 'control',
   fields: {
-    date: moment({ readOnly: true, default: 'now' }),
+    date: timestamp({ readOnly: true, default: 'now' }),
     user: reference('user', { readOnly: true }),
     action: text({ readOnly: true, exact: true, known: actions }),
     resource: text({ readOnly: true, exact: true, known: resources }),
     record: text({ readOnly: true, exact: true }),
     content: text({ readOnly: true, long: true }),
-    data: data({ readOnly: true }),
+    data: json({ readOnly: true }),
     client: reference('client', { readOnly: true }),
-    altered: flag({
+    altered: boolean({
       ...{ readOnly: true, virtual: true },
       says: { yes: 'console.integrity.altered', no: 'console.integrity.intact' },
     }),
@@ -86,6 +86,6 @@ export const audit = defineResource({
     event: ['date', 'user', 'action', 'resource', 'record', 'content', 'client', 'altered'],
     change: ['data'],
   },
-  without: ['create', 'edit', 'delete'],
+  exclude: ['create', 'edit', 'delete'],
   tenancy: { client: 'client' },
 });

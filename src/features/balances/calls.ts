@@ -1,7 +1,7 @@
 /** What wallets hold, and the currencies that they hold it in. */
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
-import { moment } from '../../engine/contract/fields.ts';
+import { timestamp } from '../../engine/contract/fields.ts';
 import { recordAnswer } from '../../engine/contract/schemas.ts';
 import { alteredAmount, schemaOf } from '../../engine/contract/values/fieldSchema.ts';
 import { recordId } from '../../engine/contract/values/recordId.ts';
@@ -35,7 +35,7 @@ export const addCurrencies = defineCall({
   path: '/wallet/:id/addcurrencys',
   summary: 'Add currencies to a wallet.',
   permission: { action: 'edit', subjects: ['Wallet'] },
-  refuses: ['currency_disabled'],
+  errorCodes: ['currency_disabled'],
   params: z.object({ id: recordId }),
   body: z.strictObject({ currencies: z.array(recordId).min(1).max(100) }),
   answer: recordAnswer(wallets),
@@ -117,7 +117,7 @@ export type BalanceTotal = z.infer<typeof balanceTotal>;
 export const MAX_BALANCES = 500;
 
 const whichBalances = {
-  at: schemaOf(moment()),
+  at: schemaOf(timestamp()),
   client: z.uuid().optional(),
   currency: recordId.optional(),
   ownerType: z.enum(partyTypes).optional(),
@@ -134,7 +134,7 @@ export const balancesAt = defineCall({
     'with totals per currency. Closed wallets are listed too. Without `ownerType` the wallets of clients and users; ' +
     'the platform holds their opposite.',
   permission: { action: 'read', subjects: ['Transaction'] },
-  addition: true,
+  extension: true,
   cost: 'export',
   query: z.strictObject({
     ...whichBalances,

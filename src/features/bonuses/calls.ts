@@ -16,7 +16,7 @@ export const payBonus = defineCall({
     "wallet pays: the platform's, the client's, or (agent) the caller's own.",
   permission: { action: 'credit', subjects: ['User'] },
   movesMoney: true,
-  refuses: [...refusedPosting, 'bonus_cancelled', 'bonus_expired', 'bonus_budget', 'no_source_wallet'],
+  errorCodes: [...refusedPosting, 'bonus_cancelled', 'bonus_expired', 'bonus_budget', 'no_source_wallet'],
   cost: 'change',
   confirms: PLATFORM_CREDIT,
   params: z.object({ bonusId: recordId, from: z.enum(paymentSources) }),

@@ -1,4 +1,12 @@
-import { choice, computed, integer, moment, money, reference, text } from '../../engine/contract/fields.ts';
+import {
+  choice,
+  computed,
+  integer,
+  money,
+  reference,
+  text,
+  timestamp,
+} from '../../engine/contract/fields.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
 import { isWithin } from '../../engine/contract/values/decimals.ts';
 
@@ -7,7 +15,7 @@ export const bonus = defineResource({
   name: 'bonus',
   subject: 'Bonus',
   table: 'bonuses',
-  represent: 'name',
+  recordRepresentation: 'name',
   routes: { list: '/dashboard/bonus', item: '/dashboard/bonus' },
   paths: { create: '/bonus/add' },
   icon: 'bonus',
@@ -17,13 +25,13 @@ export const bonus = defineResource({
     client: reference('client', { required: true }),
     currency: reference('currency', {
       required: true,
-      among: { of: 'client', in: 'activatedCurrencies', refuses: 'currency_disabled' },
+      optionsFrom: { of: 'client', in: 'activatedCurrencies', errorCode: 'currency_disabled' },
     }),
     /** What each recipient gets. */
     amount: money('currency', { required: true, positive: true }),
     /** The most that is paid in all; none means no bound. */
     budget: money('currency', { positive: true }),
-    expiresAt: moment({ future: true }),
+    expiresAt: timestamp({ future: true }),
     /** What has been paid so far. */
     paid: money('currency', { readOnly: true, required: true, default: '0' }),
     left: computed(money('currency'), { by: 'service' }),
@@ -32,13 +40,13 @@ export const bonus = defineResource({
     /** Whether it can be paid, and if not, why. */
     standing: computed(choice(['active', 'cancelled', 'expired', 'used']), { by: 'service' }),
     user: reference('user', { readOnly: true }),
-    createdAt: moment({ readOnly: true, default: 'now', day: true }),
+    createdAt: timestamp({ readOnly: true, default: 'now', day: true }),
   },
   checks: [
     {
       on: 'budget',
       holds: ({ amount, budget }) => amount === null || budget === null || isWithin(budget, { min: amount }),
-      says: 'coversOne',
+      messageKey: 'coversOne',
     },
   ],
   state: 'status',
@@ -50,7 +58,7 @@ export const bonus = defineResource({
     sort: ['createdAt', 'DESC'],
     views: { active: { status: 'active' } },
   },
-  refuses: { create: ['currency_disabled'] },
-  without: ['edit', 'delete'],
+  errorCodes: { create: ['currency_disabled'] },
+  exclude: ['edit', 'delete'],
   tenancy: { client: 'client' },
 });

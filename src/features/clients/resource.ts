@@ -1,12 +1,12 @@
 import {
   choice,
   email,
-  moment,
   percent,
   reference,
   references,
   secret,
   text,
+  timestamp,
 } from '../../engine/contract/fields.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
 
@@ -18,7 +18,7 @@ export const client = defineResource({
   name: 'client',
   subject: 'Client',
   table: 'clients',
-  represent: 'name',
+  recordRepresentation: 'name',
   routes: { list: '/dashboard/clients', item: '/dashboard/client' },
   icon: 'business',
   group: 'people',
@@ -45,7 +45,7 @@ export const client = defineResource({
     activatedCurrencies: references('currency', { virtual: true }),
     disabledCurrencies: references('currency', { virtual: true }),
     wallet: reference('wallets', { readOnly: true, virtual: true }),
-    createdAt: moment({ readOnly: true, default: 'now', day: true }),
+    createdAt: timestamp({ readOnly: true, default: 'now', day: true }),
   },
   list: {
     columns: ['name', 'email', 'status', 'tax', 'activatedCurrencies', 'createdAt'],

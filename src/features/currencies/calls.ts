@@ -12,7 +12,7 @@ export const currencyUse = defineCall({
     'balance left out), and which clients have activated it, or disabled it since.',
   permission: { action: 'read', subjects: ['Currency'] },
   cost: 'overview',
-  addition: true,
+  extension: true,
   params: z.object({ id: recordId }),
   answer: z.object({
     data: z.object({

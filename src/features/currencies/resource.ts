@@ -1,4 +1,4 @@
-import { flag, integer, money, text } from '../../engine/contract/fields.ts';
+import { boolean, integer, money, text } from '../../engine/contract/fields.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
 import { MAX_DECIMALS } from '../../engine/contract/values/money.ts';
 import { isoDecimals } from './iso4217.ts';
@@ -8,8 +8,8 @@ export const currency = defineResource({
   name: 'currency',
   subject: 'Currency',
   table: 'currencies',
-  represent: 'abbreviation',
-  calledBy: 'abbreviation',
+  recordRepresentation: 'abbreviation',
+  naturalKey: 'abbreviation',
   routes: { list: '/dashboard/currencies', item: '/dashboard/currency' },
   icon: 'currency',
   group: 'money',
@@ -17,15 +17,15 @@ export const currency = defineResource({
     abbreviation: text({
       required: true,
       unique: true,
-      fixedOnceUsed: true,
+      immutableOnceUsed: true,
       pattern: /^[A-Z0-9]{2,10}$/,
       sample: 'EUR',
     }),
     name: text({ required: true, max: 80, sample: 'Euro' }),
     symbol: text({ required: true, max: 8, sample: '€' }),
-    decimals: integer({ required: true, min: 0, max: MAX_DECIMALS, fixedOnceUsed: true }),
+    decimals: integer({ required: true, min: 0, max: MAX_DECIMALS, immutableOnceUsed: true }),
     /** Said with decimals that ISO 4217 doesn't give the currency: else they are taken for a mistake. */
-    otherDecimals: flag({ virtual: true, inputOnly: true }),
+    otherDecimals: boolean({ virtual: true, inputOnly: true }),
     /** A credit from the platform beyond it asks for a confirmation; nothing: none does. */
     confirmAbove: money('_id'),
     description: text({ long: true }),

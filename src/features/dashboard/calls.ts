@@ -63,7 +63,7 @@ export const overview = defineCall({
     'and what needs attention. A part that the role may not read is left out.',
   permission: 'session',
   cost: 'overview',
-  addition: true,
+  extension: true,
   query: inZone,
   answer: z.object({ data: overviewParts }),
 });
@@ -122,7 +122,7 @@ export const breakdown = defineCall({
   permission: 'session',
   // The dashboard asks for it beside two overviews, of which a caller has one at a time.
   cost: 'list',
-  addition: true,
+  extension: true,
   query: inZone.extend({
     days: z
       .enum(BREAKDOWN_DAYS.map(String) as ['7', '30', '90'])

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import { checkpoint } from '../../engine/contract/checkpoint.ts';
 import type { ErrorBody } from '../../engine/contract/errors.ts';
-import { moment } from '../../engine/contract/fields.ts';
+import { timestamp } from '../../engine/contract/fields.ts';
 import { schemaOf } from '../../engine/contract/values/fieldSchema.ts';
 import { recordId } from '../../engine/contract/values/recordId.ts';
 
@@ -39,12 +39,12 @@ export const validateTransactions = defineCall({
     'everything (and a checkpoint, where one is given), one wallet, or the period between two moments. With Accept: application/x-ndjson it is ' +
     'answered line by line, with its progress: see ValidationLine.',
   permission: { action: 'read', subjects: ['Transaction'] },
-  refuses: ['not_found'],
+  errorCodes: ['not_found'],
   cost: 'verification',
   query: z.strictObject({
     wallet: recordId.optional(),
-    from: schemaOf(moment()).optional(),
-    to: schemaOf(moment()).optional(),
+    from: schemaOf(timestamp()).optional(),
+    to: schemaOf(timestamp()).optional(),
     /** A checkpoint as it was exported, as JSON; held against everything, not against a part. */
     checkpoint: z.string().max(1000).optional(),
   }),
@@ -57,6 +57,6 @@ export const exportCheckpoint = defineCall({
   summary:
     'A signed checkpoint of the audit log, to be kept outside the database. For those who see every row.',
   permission: { action: 'read', subjects: ['Audit'] },
-  addition: true,
+  extension: true,
   answer: z.object({ data: checkpoint }),
 });

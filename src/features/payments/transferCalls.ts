@@ -30,7 +30,7 @@ export type TransferBody = z.infer<typeof transferBody>;
 const shared = {
   method: 'POST',
   movesMoney: true,
-  refuses: [...refusedPosting, 'forbidden'],
+  errorCodes: [...refusedPosting, 'forbidden'],
   body: transferBody,
   answer: recordAnswer(transaction),
 } as const;
@@ -68,8 +68,8 @@ export const findRecipient = defineCall({
     'by their payment code, which is the `_id` of their wallet. Says how they are called and which wallet to pay, and ' +
     'nothing else. Who is not there, can not be paid, or belongs to another client is answered alike.',
   permission: 'session',
-  addition: true,
-  refuses: ['not_found', 'too_many_requests'],
+  extension: true,
+  errorCodes: ['not_found', 'too_many_requests'],
   body: z.strictObject({
     to: z
       .string()

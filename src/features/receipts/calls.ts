@@ -39,9 +39,9 @@ export const transactionReceipt = defineCall({
     'The receipt of a transaction that was booked, with the path of its address: whoever has that sees what the ledger says ' +
     'of it, without signing in. No path where PUBLIC_LINKS is off.',
   permission: { action: 'read', subjects: ['Transaction'] },
-  addition: true,
+  extension: true,
   params: z.object({ id: recordId }),
-  refuses: ['not_found'],
+  errorCodes: ['not_found'],
   answer: z.object({ data: z.object({ receipt, state: z.enum(states), path: z.string().nullable() }) }),
 });
 
@@ -52,8 +52,8 @@ export const checkedReceipt = defineCall({
     'What the ledger says now of the receipt with this address: what stands on it, whether that is as it was booked, and how much ' +
     'of it was taken back. Nothing else. For people the same stands at /receipt/{token}.',
   permission: 'anyone',
-  addition: true,
+  extension: true,
   params: z.object({ token: z.string().max(200) }),
-  refuses: ['not_found', 'too_many_requests'],
+  errorCodes: ['not_found', 'too_many_requests'],
   answer: z.object({ data: z.object({ receipt: receipt.nullable(), state: z.enum(states) }) }),
 });

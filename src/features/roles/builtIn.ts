@@ -50,9 +50,9 @@ export const defaultPermissions: Record<BuiltInRole, Permission[]> = {
 
 /** How far each sees, and who gets one by signing up. */
 export const declaredRoles: readonly Declared[] = [
-  { name: 'root', sees: 'all', permissions: defaultPermissions.root, keepsAll: true },
-  { name: 'super_admin', sees: 'all', permissions: defaultPermissions.super_admin },
-  { name: 'admin', sees: 'client', permissions: defaultPermissions.admin },
-  { name: 'agent', sees: 'client', permissions: defaultPermissions.agent },
-  { name: 'customer', sees: 'own', permissions: defaultPermissions.customer, signsUp: true },
+  { name: 'root', scope: 'all', permissions: defaultPermissions.root, immutable: true },
+  { name: 'super_admin', scope: 'all', permissions: defaultPermissions.super_admin },
+  { name: 'admin', scope: 'client', permissions: defaultPermissions.admin },
+  { name: 'agent', scope: 'client', permissions: defaultPermissions.agent },
+  { name: 'customer', scope: 'own', permissions: defaultPermissions.customer, selfRegistration: true },
 ];

@@ -1,4 +1,4 @@
-import { flag, permissions, reference, text } from '../../engine/contract/fields.ts';
+import { boolean, permissions, reference, text } from '../../engine/contract/fields.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
 
 /**
@@ -9,7 +9,7 @@ export const role = defineResource({
   name: 'role',
   subject: 'Role',
   table: 'roles',
-  represent: '_id',
+  recordRepresentation: '_id',
   routes: { list: '/dashboard/roles', item: '/dashboard/role' },
   icon: 'key',
   group: 'control',
@@ -17,8 +17,8 @@ export const role = defineResource({
   fields: {
     client: reference('client', { createOnly: true }),
     permissions: permissions({ required: true }),
-    requiresSecondFactor: flag({ default: false }),
-    builtIn: flag({ readOnly: true, default: false }),
+    requiresSecondFactor: boolean({ default: false }),
+    builtIn: boolean({ readOnly: true, default: false }),
   },
   confirms: { create: 'always', update: 'its permissions or requiresSecondFactor change' },
   list: {

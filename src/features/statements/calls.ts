@@ -1,7 +1,7 @@
 /** A statement of a wallet in one currency, and what it held at a moment. All amounts are decimal strings. */
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
-import { moment } from '../../engine/contract/fields.ts';
+import { timestamp } from '../../engine/contract/fields.ts';
 import { schemaOf } from '../../engine/contract/values/fieldSchema.ts';
 import { recordId } from '../../engine/contract/values/recordId.ts';
 import { partyTypes } from '../../ledger/contract/parties.ts';
@@ -57,7 +57,7 @@ const statement = z.object({
 export type Statement = z.infer<typeof statement>;
 export type StatementEntry = z.infer<typeof statementEntry>;
 
-const instant = schemaOf(moment());
+const instant = schemaOf(timestamp());
 
 export const periodAsked = { currency: recordId, from: instant, to: instant };
 
@@ -71,9 +71,9 @@ export const walletStatement = defineCall({
     'What moved in a wallet in one currency from one moment to before another, with the balance after each ' +
     'entry, and verified as it is read. The totals are of the whole period, on each page.',
   permission: { action: 'read', subjects: ['Transaction'] },
-  addition: true,
+  extension: true,
   cost: 'export',
-  refuses: ['not_found'],
+  errorCodes: ['not_found'],
   params: z.object({ id: recordId }),
   query: z.strictObject({
     ...periodAsked,
@@ -92,9 +92,9 @@ export const balancesAsOf = defineCall({
   path: '/wallet/:id/balancesAsOf',
   summary: 'What a wallet held at a moment, that moment included, in each currency that it has now.',
   permission: { action: 'read', subjects: ['Transaction'] },
-  addition: true,
+  extension: true,
   cost: 'list',
-  refuses: ['not_found'],
+  errorCodes: ['not_found'],
   params: z.object({ id: recordId }),
   query: z.strictObject({ at: instant }),
   answer: z.object({

@@ -62,7 +62,7 @@ export const transactionEntries = defineCall({
     'What a transaction booked: its entries with the balance after each, their seals, and the check that ' +
     'fails where something was altered. A balance in a wallet that is not in the own rows is left out.',
   permission: { action: 'read', subjects: ['Transaction'] },
-  addition: true,
+  extension: true,
   params: z.object({ id: recordId }),
   answer: z.object({
     data: z.object({

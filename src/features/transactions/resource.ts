@@ -1,13 +1,13 @@
 import {
+  boolean,
   choice,
-  data,
-  flag,
-  moment,
+  json,
   money,
   party,
   reference,
   references,
   text,
+  timestamp,
 } from '../../engine/contract/fields.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
 import { refusedPosting } from '../../ledger/contract/errors.ts';
@@ -18,7 +18,7 @@ export const transaction = defineResource({
   name: 'transaction',
   subject: 'Transaction',
   table: 'transactions',
-  represent: 'reference',
+  recordRepresentation: 'reference',
   routes: {
     list: '/dashboard/transactions',
     item: '/dashboard/transaction',
@@ -28,7 +28,7 @@ export const transaction = defineResource({
   group: 'money',
   fields: {
     type: choice(['credit', 'debit', 'transfer', 'bonus', 'reversal'], { required: true }),
-    status: choice(['successful', 'incorrect'], { readOnly: true, usual: 'successful' }),
+    status: choice(['successful', 'incorrect'], { readOnly: true, commonValue: 'successful' }),
     // One that was refused moved nothing.
     amount: money('currency', { required: true, binds: { status: 'successful' } }),
     currency: reference('currency', { required: true }),
@@ -38,11 +38,11 @@ export const transaction = defineResource({
     to: party('toType'),
     reference: text({ required: true, max: 120 }),
     content: text({ long: true }),
-    data: data({ readOnly: true }),
+    data: json({ readOnly: true }),
     action: text({ readOnly: true }),
     user: reference('user', { readOnly: true }),
-    date: moment({ readOnly: true, default: 'now' }),
-    altered: flag({
+    date: timestamp({ readOnly: true, default: 'now' }),
+    altered: boolean({
       ...{ readOnly: true, virtual: true },
       says: { yes: 'console.integrity.altered', no: 'console.integrity.intact' },
     }),
@@ -65,7 +65,7 @@ export const transaction = defineResource({
     },
   },
   confirms: { create: "it credits more than the currency's confirmAbove from the platform" },
-  refuses: { create: [...refusedPosting, 'no_source_wallet', 'platform_wallet'] },
+  errorCodes: { create: [...refusedPosting, 'no_source_wallet', 'platform_wallet'] },
   list: {
     columns: ['date', 'type', 'amount', 'currency', 'from', 'to', 'reference', 'status', 'refusal'],
     sparse: ['refusal'],
@@ -130,7 +130,7 @@ export const transaction = defineResource({
     reversal: ['reverses', 'reversed', 'reversedBy'],
     about: ['reference', 'content', 'action', 'user', 'date', 'data'],
   },
-  without: ['edit', 'delete'],
+  exclude: ['edit', 'delete'],
   tenancy: 'parties',
   movesMoney: true,
 });

@@ -10,7 +10,7 @@ export const invitations = defineCall({
   summary:
     'Whether users can be invited by e-mail: only where mails can be sent. And for how many days an invitation lasts.',
   permission: { action: 'create', subjects: ['User'] },
-  addition: true,
+  extension: true,
   answer: z.object({ data: z.object({ available: z.boolean(), days: z.int() }) }),
 });
 
@@ -21,10 +21,10 @@ export const inviteAgain = defineCall({
     'Mail the invitation of a user who has not accepted it yet once more. The earlier link no longer works; the new one works ' +
     `once, within ${INVITATION_DAYS} days.`,
   permission: { action: 'create', subjects: ['User'] },
-  addition: true,
+  extension: true,
   cost: 'change',
   confirms: 'where the role allows more than people get who sign up',
-  refuses: ['wrong_state', 'too_many_requests'],
+  errorCodes: ['wrong_state', 'too_many_requests'],
   params: z.object({ id: recordId }),
   answer: z.object({ data: z.null() }),
 });

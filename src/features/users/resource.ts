@@ -1,4 +1,4 @@
-import { choice, moment, reference, secret } from '../../engine/contract/fields.ts';
+import { choice, reference, secret, timestamp } from '../../engine/contract/fields.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
 import { INVITED, personFields } from '../../engine/contract/rights/identity.ts';
 
@@ -9,7 +9,7 @@ export const user = defineResource({
   name: 'user',
   subject: 'User',
   table: 'users',
-  represent: 'userName',
+  recordRepresentation: 'userName',
   routes: { list: '/dashboard/users', item: '/dashboard/user' },
   icon: 'people',
   group: 'people',
@@ -17,18 +17,18 @@ export const user = defineResource({
     ...personFields,
     // Without one, an invitation to choose it is mailed.
     password: secret(),
-    confirmPassword: secret({ repeats: 'password' }),
+    confirmPassword: secret({ mustMatch: 'password' }),
     role: reference('role', { required: true }),
     status: choice(['active', 'inactive', INVITED], {
       required: true,
       default: 'active',
       byService: [INVITED],
     }),
-    secondFactorSince: moment({ readOnly: true, day: true }),
+    secondFactorSince: timestamp({ readOnly: true, day: true }),
     client: reference('client', { createOnly: true }),
     defaultCurrency: reference('currency'),
     wallet: reference('wallets', { readOnly: true, virtual: true }),
-    createdAt: moment({ readOnly: true, default: 'now', day: true }),
+    createdAt: timestamp({ readOnly: true, default: 'now', day: true }),
   },
   list: {
     columns: ['userName', 'firstName', 'lastName', 'email', 'role', 'client', 'status', 'createdAt'],
@@ -67,6 +67,6 @@ export const user = defineResource({
       'more than people get who sign up',
     delete: OUTRANKING,
   },
-  refuses: { create: ['currency_disabled'], update: ['currency_disabled'] },
+  errorCodes: { create: ['currency_disabled'], update: ['currency_disabled'] },
   tenancy: { client: 'client', user: '_id' },
 });

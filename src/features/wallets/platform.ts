@@ -3,4 +3,4 @@
 import type { Party } from '../../engine/contract/registry.ts';
 import { PLATFORM_ID } from '../../ledger/contract/parties.ts';
 
-export const platformParty: Party = { type: 'platform', id: PLATFORM_ID, called: 'Monedero' };
+export const platformParty: Party = { type: 'platform', id: PLATFORM_ID, label: 'Monedero' };

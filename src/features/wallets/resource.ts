@@ -1,12 +1,12 @@
 import {
   amounts,
+  boolean,
   choice,
-  flag,
-  moment,
   party,
   reference,
   references,
   text,
+  timestamp,
 } from '../../engine/contract/fields.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
 import { partyTypes } from '../../ledger/contract/parties.ts';
@@ -16,7 +16,7 @@ export const wallets = defineResource({
   name: 'wallets',
   subject: 'Wallet',
   table: 'wallets',
-  represent: 'owner',
+  recordRepresentation: 'owner',
   routes: { list: '/dashboard/wallets', item: '/dashboard/wallet' },
   icon: 'wallet',
   group: 'money',
@@ -26,9 +26,9 @@ export const wallets = defineResource({
     currencies: references('currency', { virtual: true, createOnly: true }),
     balances: amounts('balance'),
     client: reference('client', { readOnly: true }),
-    frozen: flag({ readOnly: true }),
+    frozen: boolean({ readOnly: true }),
     frozenFor: text({ readOnly: true, long: true }),
-    createdAt: moment({ readOnly: true, default: 'now', day: true }),
+    createdAt: timestamp({ readOnly: true, default: 'now', day: true }),
   },
   list: {
     columns: ['owner', 'ownerType', 'balances', 'frozen', 'client', 'createdAt'],
@@ -46,7 +46,7 @@ export const wallets = defineResource({
     },
     unfreeze: { notBy: 'owner', effect: true, refuses: ['wrong_state', 'platform_wallet'] },
   },
-  without: ['edit'],
-  refuses: { create: ['currency_disabled'] },
+  exclude: ['edit'],
+  errorCodes: { create: ['currency_disabled'] },
   tenancy: { client: 'client', user: 'owner' },
 });

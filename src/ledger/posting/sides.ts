@@ -82,7 +82,7 @@ const asked = rowParameters('places', { wallet: 'uuid', currency: 'uuid' });
 
 /** The column that a record is called by, of the table under this alias. */
 const nameOf = (resource: string, alias: string) =>
-  sql.raw(`${alias}.${columnFor({ name: resource }, resourceNamed(resource).represent).name}`);
+  sql.raw(`${alias}.${columnFor({ name: resource }, resourceNamed(resource).recordRepresentation).name}`);
 
 /** Whose rows tell the facts of a side. */
 const sealed = ['wallets', 'currencies', 'users', 'clients', 'client_currencies'] as const;

@@ -1,18 +1,17 @@
 /** An app that keeps fields of every kind from some of its people, and whatever tells of them. */
 import { declareApp } from '../../../src/engine/contract/app.ts';
 import {
+  boolean,
   choice,
   computed,
-  data,
   date,
   decimal,
   email,
   type FieldKind,
   file,
-  flag,
   integer,
+  json,
   list,
-  moment,
   money,
   party,
   percent,
@@ -20,6 +19,7 @@ import {
   phone,
   reference,
   text,
+  timestamp,
   url,
 } from '../../../src/engine/contract/fields.ts';
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
@@ -41,7 +41,7 @@ const guarded = {
   words: text(),
   address: email(),
   grade: choice(['plain', 'canary-grade'], { required: true, default: 'plain' }),
-  isGood: flag(),
+  isGood: boolean(),
   count: integer(),
   weight: decimal({ decimals: 3 }),
   share: percent(),
@@ -49,12 +49,12 @@ const guarded = {
   worth: money('coin'),
   ownerType: choice(['place', 'client']),
   owner: party('ownerType'),
-  since: moment(),
+  since: timestamp(),
   day: date(),
   site: url(),
   line: phone(),
   rules: permissions(),
-  extra: data(),
+  extra: json(),
   contacts: list({ name: text({ required: true }) }, { max: 3 }),
   scan: file({ accept: ['text/plain'], max: '1kB' }),
 };
@@ -72,7 +72,7 @@ export const page = defineResource({
   name: 'page',
   subject: 'Page',
   table: 'pages',
-  represent: '_id',
+  recordRepresentation: '_id',
   routes: at('pages', 'page'),
   fields: {
     client: reference('client', { required: true }),
@@ -91,7 +91,7 @@ export const dossier = defineResource({
   name: 'dossier',
   subject: 'Dossier',
   table: 'dossiers',
-  represent: 'title',
+  recordRepresentation: 'title',
   routes: at('dossiers', 'dossier'),
   fields: {
     client: reference('client', { required: true, createOnly: true }),
@@ -119,7 +119,7 @@ export const dossier = defineResource({
     {
       on: 'limit',
       holds: ({ limit, count }) => limit === null || count === null || limit >= count,
-      says: 'limitIsMost',
+      messageKey: 'limitIsMost',
     },
   ],
   verbs: ['inspect', 'amend'],
@@ -131,7 +131,7 @@ export const dossier = defineResource({
     stamp: { write: 'amend' },
     number: { read: 'inspect' },
   },
-  children: { pages: { resource: page, by: 'dossier', copies: ['count'], max: 5 } },
+  children: { pages: { resource: page, by: 'dossier', inherits: ['count'], max: 5 } },
   state: 'status',
   actions: {
     shelve: {
@@ -157,8 +157,8 @@ export const place = defineResource({
   name: 'place',
   subject: 'Place',
   table: 'places',
-  represent: 'name',
-  calledBy: 'code',
+  recordRepresentation: 'name',
+  naturalKey: 'code',
   routes: at('places', 'place'),
   fields: {
     client: reference('client', { required: true, createOnly: true }),
@@ -177,7 +177,7 @@ export const locker = defineResource({
   name: 'locker',
   subject: 'Locker',
   table: 'lockers',
-  represent: 'owner',
+  recordRepresentation: 'owner',
   routes: at('lockers', 'locker'),
   fields: {
     client: reference('client', { required: true, createOnly: true }),
@@ -193,11 +193,11 @@ export const journal = defineResource({
   name: 'journal',
   subject: 'Journal',
   table: 'journals',
-  represent: '_id',
+  recordRepresentation: '_id',
   routes: at('journals', 'journal'),
   fields: {
     client: reference('client', { required: true, createOnly: true }),
-    at: moment({ required: true }),
+    at: timestamp({ required: true }),
     line: text({ required: true, max: 400 }),
     coin: reference('coin'),
     worth: money('coin'),
@@ -221,11 +221,11 @@ const coin = defineResource({
   name: 'coin',
   subject: 'Coin',
   table: 'coins',
-  represent: 'code',
+  recordRepresentation: 'code',
   routes: at('coins', 'coin'),
   fields: { code: text({ required: true, unique: true }), decimals: integer({ required: true, max: 8 }) },
   list: { columns: ['code'], sort: ['code', 'ASC'] },
-  calledBy: 'code',
+  naturalKey: 'code',
   tenancy: { shared: 'platform' },
 });
 
@@ -237,14 +237,14 @@ declareFeatures([
   {
     resources: [...people, ...control, coin, place, page, dossier, locker, journal],
     roles: [
-      { name: 'head', sees: 'all', permissions: [may('manage', 'all')], keepsAll: true },
+      { name: 'head', scope: 'all', permissions: [may('manage', 'all')], immutable: true },
       {
         name: 'clerk',
-        sees: 'client',
+        scope: 'client',
         permissions: [may('manage', 'all'), ...keptFrom, mayNot('amend', 'Dossier'), mayNot('edit', 'Place')],
       },
       // Writes what they don't read.
-      { name: 'typist', sees: 'client', permissions: [may('manage', 'all'), ...keptFrom] },
+      { name: 'typist', scope: 'client', permissions: [may('manage', 'all'), ...keptFrom] },
     ],
   },
 ]);

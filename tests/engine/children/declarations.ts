@@ -11,15 +11,15 @@ declareFeatures([
   {
     resources: [...people, currency, feeSchedule, feeTier, ...control],
     roles: [
-      { name: 'head', sees: 'all', permissions: [may('manage', 'all')], keepsAll: true },
-      { name: 'clerk', sees: 'client', permissions: [may('manage', 'all')] },
+      { name: 'head', scope: 'all', permissions: [may('manage', 'all')], immutable: true },
+      { name: 'clerk', scope: 'client', permissions: [may('manage', 'all')] },
       // May change a schedule and add tiers, and neither change one nor take it away.
       {
         name: 'junior',
-        sees: 'client',
+        scope: 'client',
         permissions: [may('manage', 'all'), mayNot('edit', 'FeeTier'), mayNot('delete', 'FeeTier')],
       },
-      { name: 'guest', sees: 'client', permissions: [may('read', 'all'), mayNot('read', 'FeeTier')] },
+      { name: 'guest', scope: 'client', permissions: [may('read', 'all'), mayNot('read', 'FeeTier')] },
     ],
   },
 ]);

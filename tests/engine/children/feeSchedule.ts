@@ -6,7 +6,7 @@ export const feeTier = defineResource({
   name: 'feeTier',
   subject: 'FeeTier',
   table: 'fee_tiers',
-  represent: 'from',
+  recordRepresentation: 'from',
   routes: { list: '/fees/tiers', item: '/fees/tier' },
   tenancy: { client: 'client' },
   fields: {
@@ -18,7 +18,7 @@ export const feeTier = defineResource({
     fixed: money('currency'),
   },
   unique: [['schedule', 'from']],
-  checks: [{ on: 'rate', holds: ({ rate, fixed }) => !rate !== !fixed, says: 'rateOrFixed' }],
+  checks: [{ on: 'rate', holds: ({ rate, fixed }) => !rate !== !fixed, messageKey: 'rateOrFixed' }],
   list: { columns: ['from', 'rate', 'fixed'], sort: ['from', 'ASC'] },
 });
 
@@ -26,7 +26,7 @@ export const feeSchedule = defineResource({
   name: 'feeSchedule',
   subject: 'FeeSchedule',
   table: 'fee_schedules',
-  represent: 'name',
+  recordRepresentation: 'name',
   routes: { list: '/fees/schedules', item: '/fees/schedule' },
   tenancy: { client: 'client' },
   fields: {
@@ -36,6 +36,6 @@ export const feeSchedule = defineResource({
     since: date({ required: true }),
   },
   unique: [['client', 'name']],
-  children: { tiers: { resource: feeTier, by: 'schedule', copies: ['currency'], min: 1, max: 200 } },
+  children: { tiers: { resource: feeTier, by: 'schedule', inherits: ['currency'], min: 1, max: 200 } },
   list: { columns: ['name', 'currency', 'since'], filters: ['q'], search: ['name'], sort: ['name', 'ASC'] },
 });

@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { declareApp } from '../../../src/engine/contract/app.ts';
 import {
+  boolean,
   choice,
   type Field,
-  flag,
   integer,
-  moment,
   reference,
   text,
+  timestamp,
 } from '../../../src/engine/contract/fields.ts';
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
 import { defineResource, type Resource } from '../../../src/engine/contract/resource.ts';
@@ -21,16 +21,16 @@ export const invoice = defineResource({
   name: 'invoice',
   subject: 'Invoice',
   table: 'invoices',
-  represent: 'number',
+  recordRepresentation: 'number',
   routes: at('invoices', 'invoice'),
   fields: {
     number: text({ required: true }),
     status: choice(['draft', 'paid', 'rejected'], { required: true, default: 'draft' }),
     reason: text({ required: true }),
-    mayAppeal: flag({ default: true }),
+    mayAppeal: boolean({ default: true }),
     appealTo: reference('role'),
-    dueAt: moment(),
-    paidAt: moment(),
+    dueAt: timestamp(),
+    paidAt: timestamp(),
   },
   when: {
     reason: { status: 'rejected' },
@@ -42,7 +42,7 @@ export const invoice = defineResource({
     {
       on: 'paidAt',
       holds: ({ paidAt, dueAt }) => !paidAt || !dueAt || paidAt >= dueAt,
-      says: 'paidBeforeDue',
+      messageKey: 'paidBeforeDue',
     },
   ],
   list: { columns: ['number', 'status'], filters: ['status'], sort: ['number', 'ASC'], bulk: ['status'] },
@@ -51,7 +51,7 @@ export const invoice = defineResource({
 
 const kinds: readonly ((usual: boolean) => Field)[] = [
   (usual) => choice(['a', 'b', 'c'], usual ? { default: 'b' } : {}),
-  (usual) => flag(usual ? { default: true } : {}),
+  (usual) => boolean(usual ? { default: true } : {}),
   (usual) => integer({ max: 3, ...(usual && { default: 2 }) }),
   () => text({ max: 5 }),
 ];
@@ -61,7 +61,7 @@ export const valueFor = (field: Field): fc.Arbitrary<unknown> => {
   const present =
     field.kind === 'choice'
       ? fc.constantFrom(...field.choices)
-      : field.kind === 'flag'
+      : field.kind === 'boolean'
         ? fc.boolean()
         : field.kind === 'integer'
           ? fc.integer({ min: 0, max: 3 })
@@ -118,7 +118,7 @@ export const drawnResources: Resource[] = fc
       name: `drawn_${number}`,
       subject: `Drawn${number}`,
       table: `drawn_${number}`,
-      represent: '_id',
+      recordRepresentation: '_id',
       routes: at(`drawn${number}s`, `drawn${number}`),
       fields: Object.fromEntries(fields) as Record<string, Field>,
       when: named(fields, when) as never,
@@ -139,6 +139,6 @@ declareApp({
 declareFeatures([
   {
     resources: [...people, ...control, invoice, ...drawnResources],
-    roles: [{ name: 'head', sees: 'all', permissions: [may('manage', 'all')], keepsAll: true }],
+    roles: [{ name: 'head', scope: 'all', permissions: [may('manage', 'all')], immutable: true }],
   },
 ]);

@@ -5,9 +5,9 @@
 import fc from 'fast-check';
 import { declareApp } from '../../../src/engine/contract/app.ts';
 import {
+  boolean,
   choice,
   computed,
-  data,
   date,
   decimal,
   email,
@@ -15,10 +15,9 @@ import {
   type FieldKind,
   type FieldRules,
   file,
-  flag,
   integer,
+  json,
   list,
-  moment,
   money,
   type NestedField,
   percent,
@@ -27,6 +26,7 @@ import {
   reference,
   references,
   text,
+  timestamp,
   url,
 } from '../../../src/engine/contract/fields.ts';
 import { operatorsOf } from '../../../src/engine/contract/lists/filterGrammar.ts';
@@ -45,7 +45,7 @@ const drawn: { [Kind in FieldKind]: ((rules: FieldRules) => fc.Arbitrary<Field>)
       .map((more) => text({ ...rules, ...more })),
   email: (rules) => fc.constant(email(rules)),
   choice: (rules) => fc.constant(choice(['open', 'waiting', 'done'], rules)),
-  flag: (rules) => fc.constant(flag(rules)),
+  boolean: (rules) => fc.constant(boolean(rules)),
   integer: (rules) =>
     fc.constantFrom(
       integer(rules),
@@ -65,12 +65,12 @@ const drawn: { [Kind in FieldKind]: ((rules: FieldRules) => fc.Arbitrary<Field>)
   reference: (rules) => fc.constantFrom(reference('coin', rules), reference('role', rules)),
   references: (rules) => fc.constantFrom(references('coin', rules), references('role', rules)),
   money: (rules) => fc.constant(money('coin', rules)),
-  moment: (rules) => fc.constant(moment(rules)),
+  timestamp: (rules) => fc.constant(timestamp(rules)),
   date: (rules) => fc.constant(date(rules)),
   url: (rules) => fc.constant(url(rules)),
   phone: (rules) => fc.constant(phone(rules)),
   permissions: (rules) => fc.constant(permissions(rules)),
-  data: (rules) => fc.constant(data(rules)),
+  json: (rules) => fc.constant(json(rules)),
   file: (rules) =>
     fc.constantFrom(
       file({ ...rules, accept: ['text/plain'], max: '1kB' }),
@@ -105,11 +105,11 @@ const nested = (
     'text',
     'email',
     'choice',
-    'flag',
+    'boolean',
     'integer',
     'decimal',
     'percent',
-    'moment',
+    'timestamp',
     'date',
     'url',
     'phone',
@@ -125,15 +125,15 @@ const coin = defineResource({
   name: 'coin',
   subject: 'Coin',
   table: 'coins',
-  represent: 'code',
+  recordRepresentation: 'code',
   routes: at('coins', 'coin'),
   fields: {
     code: text({ required: true, unique: true }),
-    decimals: integer({ required: true, max: 8, fixedOnceUsed: true }),
+    decimals: integer({ required: true, max: 8, immutableOnceUsed: true }),
     most: money('_id'),
   },
   list: { columns: ['code'], sort: ['code', 'ASC'] },
-  calledBy: 'code',
+  naturalKey: 'code',
   tenancy: { shared: 'platform' },
 });
 
@@ -186,7 +186,7 @@ function resourceOf(name: string, made: readonly Field[]): Resource {
     name,
     subject: name,
     table: name,
-    represent: '_id',
+    recordRepresentation: '_id',
     routes: at(`${name}s`, name),
     fields: { ...all, ...worked },
     list: {
@@ -209,6 +209,6 @@ declareApp({
 declareFeatures([
   {
     resources: [...people, ...control, coin, ...drawnResources],
-    roles: [{ name: 'head', sees: 'all', permissions: [may('manage', 'all')], keepsAll: true }],
+    roles: [{ name: 'head', scope: 'all', permissions: [may('manage', 'all')], immutable: true }],
   },
 ]);

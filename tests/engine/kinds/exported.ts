@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { CsvFile } from '../../../src/engine/console/lists/export/exportCsv.ts';
 import type { ServiceRecord } from '../../../src/engine/console/providers/data/records.ts';
-import type { Writing } from '../../../src/engine/contract/exports/writing.ts';
+import type { ExportFormat } from '../../../src/engine/contract/exports/format.ts';
 import type { Field } from '../../../src/engine/contract/fields.ts';
 import type { Resource } from '../../../src/engine/contract/resource.ts';
 import { bodyOfRow } from '../../../src/engine/service/imports/mapping.ts';
@@ -34,7 +34,7 @@ export async function machinesRows(
 export async function peoplesRows(
   resource: Resource,
   records: readonly object[],
-  { locale, zone }: Pick<Writing, 'locale' | 'zone'>,
+  { locale, zone }: Pick<ExportFormat, 'locale' | 'zone'>,
 ): Promise<Cells[]> {
   const file = fileOf(resource, records, { form: 'people', locale, zone, translate });
   const delimiter = locale === 'en' ? ',' : ';';
@@ -60,11 +60,11 @@ export function takenFor(
       return locale === 'en' ? cell : cell.replace(',', '.');
     case 'integer':
       return Number(cell);
-    case 'flag':
+    case 'boolean':
       return { '«console.yes»': true, '«console.no»': false }[cell];
     case 'choice':
       return field.choices.find((choice) => cell === `«${labels}.${choice}»`);
-    case 'data':
+    case 'json':
     case 'list':
     case 'permissions':
       return JSON.parse(cell);
@@ -84,7 +84,7 @@ export function onTheWall(iso: string, zone: string): string {
   return at.toISOString().slice(0, 19).replace('T', ' ');
 }
 
-function fileOf(resource: Resource, records: readonly object[], writing: Writing): Blob {
+function fileOf(resource: Resource, records: readonly object[], writing: ExportFormat): Blob {
   const file = new CsvFile(resource, writing);
   // In pieces, as a long list arrives.
   for (const record of records) file.add([record as ServiceRecord]);

@@ -46,7 +46,7 @@ const samples: Samples = {
       .stringMatching(/^[A-Za-z0-9]{1,20}@[a-z]{1,10}\.[a-z]{2,5}$/)
       .map((sent) => ({ sent, kept: sent.toLowerCase() })),
   choice: ({ choices }) => same(fc.constantFrom(...choices)),
-  flag: () => same(fc.boolean()),
+  boolean: () => same(fc.boolean()),
   integer: ({ min, max }) => same(fc.integer({ min, max })),
   decimal: ({ decimals, min, max }) => {
     const unit = 10n ** BigInt(decimals);
@@ -81,7 +81,7 @@ const samples: Samples = {
       return { sent, kept: formatAmount(parseAmount(sent, decimals), decimals) };
     });
   },
-  moment: () =>
+  timestamp: () =>
     fc
       .date({
         min: new Date('0100-01-02T00:00:00Z'),
@@ -146,7 +146,7 @@ const samples: Samples = {
           );
         return { sent: all('sent'), kept: all('kept') };
       }),
-  data: () =>
+  json: () =>
     same(
       fc
         .jsonValue({ maxDepth: 3 })

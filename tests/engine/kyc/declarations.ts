@@ -13,13 +13,13 @@ declareFeatures([
   {
     resources: [...people, ...control, document, visit],
     roles: [
-      { name: 'head', sees: 'all', permissions: [may('manage', 'all')], keepsAll: true },
-      { name: 'officer', sees: 'client', permissions: [may('manage', 'all')] },
-      { name: 'clerk', sees: 'client', permissions: [may('read', 'all'), mayNot('read', 'Document')] },
-      { name: 'desk', sees: 'client', permissions: [may('read', 'all')] },
+      { name: 'head', scope: 'all', permissions: [may('manage', 'all')], immutable: true },
+      { name: 'officer', scope: 'client', permissions: [may('manage', 'all')] },
+      { name: 'clerk', scope: 'client', permissions: [may('read', 'all'), mayNot('read', 'Document')] },
+      { name: 'desk', scope: 'client', permissions: [may('read', 'all')] },
       {
         name: 'customer',
-        sees: 'own',
+        scope: 'own',
         permissions: [
           ...[may('read', 'Document'), may('create', 'Document'), may('inspect', 'Document')],
           may('read', 'Reader'),

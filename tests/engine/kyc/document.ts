@@ -14,7 +14,7 @@ export const document = defineResource({
   name: 'document',
   subject: 'Document',
   table: 'documents',
-  represent: 'number',
+  recordRepresentation: 'number',
   routes: { list: '/house/documents', item: '/house/document' },
   tenancy: { client: 'client', user: 'person' },
   fields: {

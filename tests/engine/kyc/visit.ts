@@ -1,12 +1,12 @@
 /** What is imported: of most kinds that stand in a file, and unique within a tenant. */
-import { choice, flag, integer, reference, text } from '../../../src/engine/contract/fields.ts';
+import { boolean, choice, integer, reference, text } from '../../../src/engine/contract/fields.ts';
 import { defineResource } from '../../../src/engine/contract/resource.ts';
 
 export const visit = defineResource({
   name: 'visit',
   subject: 'Visit',
   table: 'visits',
-  represent: 'code',
+  recordRepresentation: 'code',
   routes: { list: '/house/visits', item: '/house/visit' },
   tenancy: { client: 'client' },
   fields: {
@@ -14,7 +14,7 @@ export const visit = defineResource({
     code: text({ required: true, max: 40 }),
     kind: choice(['first', 'second', 'first; second']),
     visitors: integer({ min: 1 }),
-    paid: flag(),
+    paid: boolean(),
   },
   unique: [['client', 'code']],
   list: {

@@ -1,20 +1,20 @@
 /** A library: branches with their readers, shelves that all share, books and loans, and fees for what is late. */
 import './app.ts';
 import {
+  boolean,
   choice,
   computed,
   date,
   decimal,
   email,
   file,
-  flag,
   integer,
   list,
-  moment,
   phone,
   reference,
   secret,
   text,
+  timestamp,
   url,
 } from '../../../src/engine/contract/fields.ts';
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
@@ -41,7 +41,7 @@ const shelf = defineResource({
   name: 'shelf',
   subject: 'Shelf',
   table: 'shelves',
-  represent: 'label',
+  recordRepresentation: 'label',
   routes: at('shelves', 'shelf'),
   fields: { label: text({ required: true, unique: true, max: 20 }) },
   list: { columns: ['label'], filters: ['q'], search: ['label'], sort: ['label', 'ASC'] },
@@ -52,17 +52,17 @@ const book = defineResource({
   name: 'book',
   subject: 'Book',
   table: 'books',
-  represent: 'title',
+  recordRepresentation: 'title',
   routes: at('books', 'book'),
   fields: {
     title: text({ required: true, max: 80 }),
     pages: integer({ required: true, min: 1, max: 9999 }),
     shelf: reference('shelf', { required: true }),
-    bought: moment(),
-    lendable: flag({ required: true, default: true }),
+    bought: timestamp(),
+    lendable: boolean({ required: true, default: true }),
     condition: choice(['fine', 'torn', 'pulped']),
     price: decimal({ decimals: 2 }),
-    insured: flag({ default: false }),
+    insured: boolean({ default: false }),
     client: reference('client', { required: true, createOnly: true }),
   },
   verbs: ['appraise'],
@@ -86,13 +86,13 @@ export const loan = defineResource({
   name: 'loan',
   subject: 'Loan',
   table: 'loans',
-  represent: 'book',
+  recordRepresentation: 'book',
   routes: at('loans', 'loan'),
   fields: {
     book: reference('book', { required: true, createOnly: true }),
     reader: reference('user', { required: true, createOnly: true }),
     client: reference('client', { required: true, createOnly: true }),
-    due: moment({ required: true }),
+    due: timestamp({ required: true }),
     state: choice(['out', 'back', 'lost'], { default: 'out' }),
     damage: text({ max: 80 }),
     shelf: computed('book.shelf.label'),
@@ -102,7 +102,7 @@ export const loan = defineResource({
   },
   state: { field: 'state', edited: true },
   actions: {
-    renew: { from: ['out'], fields: { due: moment({ required: true }) } },
+    renew: { from: ['out'], fields: { due: timestamp({ required: true }) } },
     remind: {
       from: ['out'],
       fields: { words: text({ required: true, max: 80 }), pin: secret() },
@@ -121,7 +121,7 @@ export const loan = defineResource({
     out: { filter: { state: 'out' } },
     due: { filter: { state: 'out' }, by: { field: 'due', period: 'month', last: 6 } },
   },
-  checks: [{ on: 'damage', holds: ({ damage }) => damage !== 'lost', says: 'lostIsNotBack' }],
+  checks: [{ on: 'damage', holds: ({ damage }) => damage !== 'lost', messageKey: 'lostIsNotBack' }],
   list: { columns: ['book', 'reader', 'due', 'state'], filters: ['state', 'reader'], sort: ['due', 'ASC'] },
   tenancy: { client: 'client', user: 'reader' },
 });
@@ -130,7 +130,7 @@ const supplier = defineResource({
   name: 'supplier',
   subject: 'Supplier',
   table: 'suppliers',
-  represent: 'name',
+  recordRepresentation: 'name',
   routes: at('suppliers', 'supplier'),
   fields: {
     name: text({ required: true, max: 80 }),
@@ -164,13 +164,13 @@ declareFeatures([
   {
     resources: [...people, shelf, book, loan, supplier, currency, feeSchedule, feeTier, ...control],
     roles: [
-      { name: 'head', sees: 'all', permissions: [may('manage', 'all')], keepsAll: true },
+      { name: 'head', scope: 'all', permissions: [may('manage', 'all')], immutable: true },
       {
         name: 'librarian',
-        sees: 'client',
+        scope: 'client',
         permissions: [may('manage', 'all'), mayNot('delete', 'Book'), mayNot('appraise', 'Book')],
       },
-      { name: 'reader', sees: 'own', permissions: [may('read', 'all'), mayNot('read', 'Log')] },
+      { name: 'reader', scope: 'own', permissions: [may('read', 'all'), mayNot('read', 'Log')] },
     ],
   },
 ]);

@@ -17,7 +17,7 @@ export const payout = defineResource({
   name: 'payout',
   subject: 'Payout',
   table: 'payouts',
-  represent: 'number',
+  recordRepresentation: 'number',
   routes: at('payouts', 'payout'),
   tenancy: { client: 'client', user: 'customer' },
   fields: {

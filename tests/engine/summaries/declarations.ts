@@ -1,6 +1,6 @@
 /** An app of shops that take money in several currencies: in a list with a bound, and in one without. */
 import { declareApp } from '../../../src/engine/contract/app.ts';
-import { choice, integer, moment, money, reference, text } from '../../../src/engine/contract/fields.ts';
+import { choice, integer, money, reference, text, timestamp } from '../../../src/engine/contract/fields.ts';
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
 import { defineResource } from '../../../src/engine/contract/resource.ts';
 import { may, mayNot } from '../../../src/engine/contract/rights/abilities.ts';
@@ -16,8 +16,8 @@ const coin = defineResource({
   name: 'coin',
   subject: 'Coin',
   table: 'coins',
-  represent: 'code',
-  calledBy: 'code',
+  recordRepresentation: 'code',
+  naturalKey: 'code',
   routes: at('coins', 'coin'),
   fields: { code: text({ required: true, unique: true }), decimals: integer({ required: true, max: 8 }) },
   list: { columns: ['code'], sort: ['code', 'ASC'] },
@@ -26,7 +26,7 @@ const coin = defineResource({
 
 const fields = () => ({
   client: reference('client', { required: true, createOnly: true }),
-  at: moment({ required: true }),
+  at: timestamp({ required: true }),
   words: text({ required: true }),
   kind: choice(['cash', 'card'], { required: true }),
   coin: reference('coin'),
@@ -39,7 +39,7 @@ export const sale = defineResource({
   name: 'sale',
   subject: 'Sale',
   table: 'sales',
-  represent: '_id',
+  recordRepresentation: '_id',
   routes: at('sales', 'sale'),
   fields: { ...fields(), takesBack: reference('sale') },
   offsets: { field: 'takesBack', filter: { kind: 'cash' } },
@@ -66,7 +66,7 @@ export const movement = defineResource({
   name: 'movement',
   subject: 'Movement',
   table: 'movements',
-  represent: '_id',
+  recordRepresentation: '_id',
   routes: at('movements', 'movement'),
   fields: fields(),
   list: {
@@ -88,11 +88,11 @@ declareFeatures([
   {
     resources: [...people, ...control, coin, sale, movement],
     roles: [
-      { name: 'head', sees: 'all', permissions: [may('manage', 'all')], keepsAll: true },
-      { name: 'clerk', sees: 'client', permissions: [may('manage', 'all')] },
+      { name: 'head', scope: 'all', permissions: [may('manage', 'all')], immutable: true },
+      { name: 'clerk', scope: 'client', permissions: [may('manage', 'all')] },
       {
         name: 'cashier',
-        sees: 'client',
+        scope: 'client',
         permissions: [may('manage', 'all'), mayNot('appraise', 'Sale'), mayNot('read', 'Movement')],
       },
     ],

@@ -12,7 +12,7 @@ const ticket = defineResource({
   name: 'ticket',
   subject: 'Ticket',
   table: 'tickets',
-  represent: 'number',
+  recordRepresentation: 'number',
   routes: at('tickets', 'ticket'),
   fields: {
     client: reference('client', { required: true, createOnly: true }),
@@ -36,10 +36,10 @@ declareApp({
 declareFeatures([
   {
     resources: [...people, ...control, ticket],
-    parties: [{ type: 'city', id: CITY, called: 'The city' }],
+    parties: [{ type: 'city', id: CITY, label: 'The city' }],
     roles: [
-      { name: 'head', sees: 'all', permissions: [may('manage', 'all')], keepsAll: true },
-      { name: 'clerk', sees: 'client', permissions: [may('manage', 'all')] },
+      { name: 'head', scope: 'all', permissions: [may('manage', 'all')], immutable: true },
+      { name: 'clerk', scope: 'client', permissions: [may('manage', 'all')] },
     ],
   },
 ]);

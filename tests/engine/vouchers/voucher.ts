@@ -4,11 +4,11 @@ import {
   choice,
   computed,
   integer,
-  moment,
   money,
   reference,
   references,
   text,
+  timestamp,
 } from '../../../src/engine/contract/fields.ts';
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
 import { defineResource } from '../../../src/engine/contract/resource.ts';
@@ -26,8 +26,8 @@ const coin = defineResource({
   name: 'coin',
   subject: 'Coin',
   table: 'coins',
-  represent: 'code',
-  calledBy: 'code',
+  recordRepresentation: 'code',
+  naturalKey: 'code',
   routes: at('coins', 'coin'),
   fields: { code: text({ required: true, unique: true }), decimals: integer({ required: true, max: 8 }) },
   list: { columns: ['code'], sort: ['code', 'ASC'] },
@@ -38,7 +38,7 @@ const till = defineResource({
   name: 'till',
   subject: 'Till',
   table: 'tills',
-  represent: 'label',
+  recordRepresentation: 'label',
   routes: at('tills', 'till'),
   fields: {
     label: text({ required: true }),
@@ -53,17 +53,20 @@ export const voucher = defineResource({
   name: 'voucher',
   subject: 'Voucher',
   table: 'vouchers',
-  represent: 'number',
+  recordRepresentation: 'number',
   routes: at('vouchers', 'voucher'),
   paths: { create: '/voucher/sell' },
   fields: {
     number: text({ required: true }),
     client: reference('client', { required: true, createOnly: true }),
     till: reference('till', { required: true }),
-    coin: reference('coin', { required: true, among: { of: 'till', in: 'takes', refuses: 'conflict' } }),
+    coin: reference('coin', {
+      required: true,
+      optionsFrom: { of: 'till', in: 'takes', errorCode: 'conflict' },
+    }),
     worth: money('coin', { required: true, positive: true }),
     half: computed(money('coin'), { by: 'service' }),
-    until: moment({ future: true }),
+    until: timestamp({ future: true }),
     status: choice(['sold', 'withdrawn']),
   },
   state: 'status',
@@ -79,8 +82,8 @@ declareFeatures([
   {
     resources: [...people, ...control, coin, till, voucher],
     roles: [
-      { name: 'head', sees: 'all', permissions: [may('manage', 'all')], keepsAll: true },
-      { name: 'clerk', sees: 'client', permissions: [may('manage', 'all')] },
+      { name: 'head', scope: 'all', permissions: [may('manage', 'all')], immutable: true },
+      { name: 'clerk', scope: 'client', permissions: [may('manage', 'all')] },
     ],
   },
 ]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actionsIn } from '../../../src/engine/contract/declared/actions.ts';
+import { actionsIn } from '../../../src/engine/contract/declaration/actions.ts';
 import { isImportable } from '../../../src/engine/contract/imports.ts';
 import { calls, resources } from '../../../src/engine/contract/registry.ts';
 import { callsOf } from '../../../src/engine/contract/resource.ts';
@@ -42,7 +42,7 @@ describe('the API document', () => {
       for (const path of [call.path, ...(call.alias ? [call.alias] : [])]) {
         const one = at(call.method, path);
         expect(one, `${call.method} ${path}`).toBeDefined();
-        expect(one?.['x-addition'], path).toBe(call.addition ? true : undefined);
+        expect(one?.['x-addition'], path).toBe(call.extension ? true : undefined);
       }
     }
     const generic = resources.reduce((sum, resource) => sum + callsOf(resource).length, 0);

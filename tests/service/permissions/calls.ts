@@ -1,9 +1,9 @@
 /** Every call of the API as the contract declares it: the rows of the permission table. */
 
 import type { Call, CallPermission } from '../../../src/engine/contract/call.ts';
-import { type ActionDeclaration, actionsIn } from '../../../src/engine/contract/declared/actions.ts';
+import { type ActionDeclaration, actionsIn } from '../../../src/engine/contract/declaration/actions.ts';
 import { calls, resources } from '../../../src/engine/contract/registry.ts';
-import { callsOf, type GenericCall, type Resource, verbOf } from '../../../src/engine/contract/resource.ts';
+import { type CrudCall, callsOf, type Resource, verbOf } from '../../../src/engine/contract/resource.ts';
 import type { AppVerb } from '../../../src/engine/contract/rights/abilities.ts';
 
 export type TabledCall = {
@@ -43,7 +43,7 @@ function done(resource: Resource, verb: AppVerb, { bulk, movesMoney }: ActionDec
   return bulk ? [one, several] : [one];
 }
 
-function generic(resource: Resource, call: GenericCall): TabledCall {
+function generic(resource: Resource, call: CrudCall): TabledCall {
   return {
     name: `${resource.name} ${call}`,
     method: call === 'list' ? resource.list.method : methodOf[call],
@@ -53,7 +53,7 @@ function generic(resource: Resource, call: GenericCall): TabledCall {
   };
 }
 
-function pathOf({ name, paths }: Resource, call: GenericCall): string {
+function pathOf({ name, paths }: Resource, call: CrudCall): string {
   if (call === 'create') return paths.create;
   return call === 'list' ? `/${name}` : `/${name}/:id`;
 }

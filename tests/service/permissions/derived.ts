@@ -3,7 +3,7 @@
  * values that fit its fields. What only its feature knows, as the effect of an action, takes a fixture of its own.
  */
 import fc from 'fast-check';
-import { actionsIn } from '../../../src/engine/contract/declared/actions.ts';
+import { actionsIn } from '../../../src/engine/contract/declaration/actions.ts';
 import type { Field } from '../../../src/engine/contract/fields.ts';
 import { resourceNamed, resources } from '../../../src/engine/contract/registry.ts';
 import { callsOf, type Resource, writableFields } from '../../../src/engine/contract/resource.ts';

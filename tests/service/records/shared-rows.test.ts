@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '../../../src/engine/contract/registry.ts';
 import { writableFields } from '../../../src/engine/contract/resource.ts';
-import { isSharedByAll, SHARED_ROW } from '../../../src/engine/contract/rights/tenancy.ts';
+import { isGloballyShared, SHARED_ROW } from '../../../src/engine/contract/rights/tenancy.ts';
 import { type Answer, startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { enterPlatform, made, organisation, type Platform, person } from '../platform.ts';
 
@@ -46,7 +46,7 @@ const idsOf = async (resource: string): Promise<string[]> => {
 };
 
 describe('a row of nobody', () => {
-  const shared = resources.filter(({ tenancy }) => isSharedByAll(tenancy) || isPartlyShared(tenancy));
+  const shared = resources.filter(({ tenancy }) => isGloballyShared(tenancy) || isPartlyShared(tenancy));
 
   it.each(shared.map((resource) => [resource.name, resource] as const))(
     '%s: no tenant writes it',

@@ -7,7 +7,7 @@ import { isImportable } from '../../contract/imports.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Group, Resource } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
-import { mayMakeSome } from '../../contract/rights/tenancy.ts';
+import { canCreate } from '../../contract/rights/tenancy.ts';
 import { toInternal } from '../providers/addresses.ts';
 import { storedUser } from '../session/storage.ts';
 import type { Need, Screen } from './screen.ts';
@@ -38,7 +38,7 @@ export function pageAt(address: string, declared: readonly Resource[] = resource
 export function isOpen(page: Pick<Page, 'needs'> | Page, ability: Ability): boolean {
   // Who could make nothing that is theirs has no form for it.
   const user = storedUser();
-  if (user && 'verb' in page && makes(page.verb) && !mayMakeSome(page.resource, user)) return false;
+  if (user && 'verb' in page && makes(page.verb) && !canCreate(page.resource, user)) return false;
   return page.needs.every(
     (needs) => needs.length === 0 || needs.some(({ action, subject }) => ability.can(action, subject)),
   );

@@ -1,6 +1,6 @@
 /** One of a fixed set, and yes or no. */
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
-import type { ChoiceField, FlagField } from '../../contract/fields.ts';
+import type { BooleanField, ChoiceField } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { ChoiceEditor, FlagEditor } from './filters/lazyEditors.ts';
 import { ChoiceSummary, FlagSummary } from './filters/summaries.tsx';
@@ -13,7 +13,7 @@ export const choice: Kind<ChoiceField> = {
   filter: { Summary: ChoiceSummary, Editor: ChoiceEditor },
 };
 
-export const flag: Kind<FlagField> = {
+export const boolean: Kind<BooleanField> = {
   ...plain,
   Display: ({ name }) => {
     const translate = useTranslate();

@@ -1,11 +1,10 @@
 /** The one table of field kinds: a new kind adds its entry here, and the compiler asks for it. */
 import type { Field, FieldKind, FieldOf } from '../../contract/fields.ts';
-import { choice, flag } from './choice.tsx';
-import { data } from './data.tsx';
+import { boolean, choice } from './choice.tsx';
 import { file } from './file.tsx';
+import { json } from './json.tsx';
 import type { Kind } from './kind.ts';
 import { phone, url } from './link.tsx';
-import { date, moment } from './moment.tsx';
 import { amounts, money } from './money.tsx';
 import { computedKind, listKind } from './nested.tsx';
 import { decimal, integer, percent } from './number.tsx';
@@ -13,13 +12,14 @@ import { party } from './party.tsx';
 import { permissions } from './permissions.tsx';
 import { reference, references } from './reference.tsx';
 import { email, secret, text } from './text.tsx';
+import { date, timestamp } from './timestamp.tsx';
 
 export const kinds: { readonly [K in FieldKind]: Kind<FieldOf<K>> } = {
   text,
   email,
   secret,
   choice,
-  flag,
+  boolean,
   integer,
   decimal,
   percent,
@@ -28,12 +28,12 @@ export const kinds: { readonly [K in FieldKind]: Kind<FieldOf<K>> } = {
   party,
   money,
   amounts,
-  moment,
+  timestamp,
   date,
   url,
   phone,
   permissions,
-  data,
+  json,
   file,
   list: listKind(kindOf),
   computed: computedKind(kindOf),

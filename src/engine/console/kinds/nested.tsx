@@ -2,7 +2,7 @@
 import { Skeleton } from '@mui/material';
 import { Suspense } from 'react';
 import { RecordContextProvider, ResourceContextProvider, useRecordContext, useTranslate } from 'react-admin';
-import { pathOf, resultOf } from '../../contract/declared/computed.ts';
+import { pathOf, resultOf } from '../../contract/declaration/computed.ts';
 import type { ComputedField, ListField } from '../../contract/fields.ts';
 import { part } from '../app/part.tsx';
 import { type DisplayProps, type Kind, type KindOf, plain } from './kind.ts';

@@ -32,7 +32,7 @@ export function otherNamed(id: unknown): Party | undefined {
 /** How a party that is no record is called. */
 export function useCalled(): (party: Party) => string {
   const translate = useTranslate();
-  return ({ type, called }) => translate(`console.party.${type}`, { _: called });
+  return ({ type, label }) => translate(`console.party.${type}`, { _: label });
 }
 
 function partyFields(resource: Resource, name?: string) {

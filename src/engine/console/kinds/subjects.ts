@@ -1,7 +1,7 @@
 /** The subjects of permissions as people call them. */
 
 import { useTranslate } from 'react-admin';
-import { actingResource, guardingResource, resources } from '../../contract/registry.ts';
+import { resources, resourceWithAction, resourceWithVerb } from '../../contract/registry.ts';
 import type { Action, Subject } from '../../contract/rights/abilities.ts';
 
 /** Names a subject: a resource's is called after the resource. */
@@ -17,8 +17,8 @@ export function useSubjectName(): (subject: string) => string {
 
 /** The label of a right: of an action, what the action is called; of fields, what its resource says. */
 export function verbKey(verb: Action, subject?: Subject): string {
-  const guarding = guardingResource(verb, subject);
-  const resource = actingResource(verb, subject);
+  const guarding = resourceWithVerb(verb, subject);
+  const resource = resourceWithAction(verb, subject);
   if (guarding && (!resource || guarding.subject === subject)) {
     return `resources.${guarding.name}.verbs.${verb}`;
   }

@@ -3,7 +3,7 @@ import { Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useLocale, useTranslate } from 'react-admin';
 import type { MetricAnswer } from '../../contract/calls/metrics.ts';
-import { MOST_PERIODS } from '../../contract/declared/metrics.ts';
+import { MOST_PERIODS } from '../../contract/declaration/metrics.ts';
 import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { formatCount, formatMoment, formatNoun } from '../kinds/format.ts';

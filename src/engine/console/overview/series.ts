@@ -1,6 +1,6 @@
 /** What a metric's answer holds, cut as a chart shows it: one currency, the last few periods and as many before them. */
 import type { Figure, MetricAnswer } from '../../contract/calls/metrics.ts';
-import type { MetricDeclaration, MetricPeriod } from '../../contract/declared/metrics.ts';
+import type { MetricDeclaration, MetricPeriod } from '../../contract/declaration/metrics.ts';
 import { filterKey } from '../../contract/lists/filterGrammar.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { formatAmount } from '../../contract/values/money.ts';

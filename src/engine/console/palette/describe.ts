@@ -8,8 +8,10 @@ type Translate = (key: string) => string;
 
 /** The other fields that a search looks into; where there are none, the first of its list's columns. Then its state. */
 export function describe(resource: Resource, record: RaRecord, locale: string, translate: Translate): string {
-  const others = resource.list.search.filter((name) => name !== resource.represent && name !== '_id');
-  const columns = resource.list.columns.filter((name) => name !== resource.represent);
+  const others = resource.list.search.filter(
+    (name) => name !== resource.recordRepresentation && name !== '_id',
+  );
+  const columns = resource.list.columns.filter((name) => name !== resource.recordRepresentation);
   const said =
     others.length > 0
       ? [texts(others, resource, record, locale).join(' ')]
@@ -24,7 +26,7 @@ function stateOf(resource: Resource, record: RaRecord, locale: string, translate
     const value: unknown = record[name];
     if (field?.kind === 'choice' && typeof value === 'string')
       return translate(`resources.${resource.name}.choices.${name}.${value}`);
-    if (field?.kind === 'flag' && value === true)
+    if (field?.kind === 'boolean' && value === true)
       return translate(`resources.${resource.name}.fields.${name}`);
     return field?.kind === 'amounts' ? kindOf(field).said(record, name, field, locale) : '';
   });

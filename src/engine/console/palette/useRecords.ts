@@ -7,7 +7,7 @@ import { MAX_SEARCH_TEXT } from '../../contract/lists/lists.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
-import { seenBy } from '../../contract/rights/seen.ts';
+import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import { inWords } from '../records/representation.ts';
 import { describe } from './describe.ts';
 import type { EntryGroup } from './entry.ts';
@@ -29,7 +29,7 @@ export function useRecords(typed: string, text: string): Found {
   const dataProvider = useDataProvider();
   const searched = resources
     .filter(({ subject }) => ability.can('read', subject))
-    .map((resource) => seenBy(resource, ability))
+    .map((resource) => visibleTo(resource, ability))
     .filter(({ list }) => list.filters.includes('q'));
   const answers = useQueries({
     queries: searched.map((resource) => ({

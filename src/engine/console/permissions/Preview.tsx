@@ -4,7 +4,7 @@ import { Box, Chip, Dialog, DialogContent, DialogTitle, IconButton, Typography }
 import { Fragment, useId } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { builtInRoles } from '../../contract/registry.ts';
-import type { Someone } from '../../contract/rights/scope.ts';
+import type { Principal } from '../../contract/rights/scope.ts';
 import { ResourceIcon } from '../layout/navigation/ResourceIcon.tsx';
 import { useIsSmall } from '../records/useIsSmall.ts';
 import { storedUser } from '../session/storage.ts';
@@ -61,10 +61,10 @@ export function Preview({ rules, stored, role, onClose }: Props) {
 }
 
 /** Someone who has the role: of a client where it is one's own, or one that only users of a client have. */
-function useHolder(role: string | undefined): Someone {
+function useHolder(role: string | undefined): Principal {
   const record = useRecordContext();
   const own = storedUser()?.client ?? null;
-  const isOfClients = builtInRoles.some(({ name, sees }) => name === role && sees !== 'all');
+  const isOfClients = builtInRoles.some(({ name, scope }) => name === role && scope !== 'all');
   return { role: role ?? '', client: record?.client ?? (isOfClients ? 'any' : own) };
 }
 

@@ -10,7 +10,7 @@ import {
   type Action,
   abilityFor,
   type Permission,
-  readByEveryone,
+  publicSubjects,
   verbGroupOf,
   verbs,
 } from '../../contract/rights/abilities.ts';
@@ -46,7 +46,7 @@ export function defaultsOf(role: unknown): Rules | undefined {
 
 /** Some subjects are read by everyone, whatever the rules say. */
 export function isGivenToAll({ subject, action }: Cell): boolean {
-  return action === 'read' && readByEveryone.includes(subject);
+  return action === 'read' && publicSubjects.includes(subject);
 }
 
 /**

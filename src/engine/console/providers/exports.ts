@@ -1,6 +1,6 @@
 /** The calls of an export that the service writes, as it has them (docs/api.md). */
 import type { ExportJob } from '../../contract/exports/exports.ts';
-import type { ExportForm } from '../../contract/exports/writing.ts';
+import type { ExportForm } from '../../contract/exports/format.ts';
 import { request } from './http.ts';
 import { saveFile } from './saveFile.ts';
 

@@ -4,20 +4,20 @@ import { isImportable } from '../../contract/imports.ts';
 import { resources } from '../../contract/registry.ts';
 import { type Resource, writableFields } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
-import type { Someone } from '../../contract/rights/scope.ts';
-import { seenBy } from '../../contract/rights/seen.ts';
-import { mayMakeSome, mayWriteSome } from '../../contract/rights/tenancy.ts';
+import type { Principal } from '../../contract/rights/scope.ts';
+import { canCreate, mayWriteSome } from '../../contract/rights/tenancy.ts';
+import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import { storedUser } from '../session/storage.ts';
 
-const nobody: Someone = { role: null, client: null };
+const nobody: Principal = { role: null, client: null };
 
 /** Whether the signed-in person is offered to make a record. */
 export function mayCreate(
   resource: Resource,
   ability: Ability,
-  someone: Someone = storedUser() ?? nobody,
+  someone: Principal = storedUser() ?? nobody,
 ): boolean {
-  return allowsCreate(resource, ability) && mayMakeSome(resource, someone) && mayFillIn(resource, ability);
+  return allowsCreate(resource, ability) && canCreate(resource, someone) && mayFillIn(resource, ability);
 }
 
 /** Whether they are offered to make records of a file. */
@@ -35,7 +35,7 @@ export function mayChange(
   resource: Resource,
   verb: 'edit' | 'delete',
   ability: Ability,
-  someone: Someone = storedUser() ?? nobody,
+  someone: Principal = storedUser() ?? nobody,
 ): boolean {
   return resource.has[verb] && ability.can(verb, resource.subject) && mayWriteSome(resource, someone);
 }
@@ -47,7 +47,7 @@ export function creatable(ability: Ability): Resource[] {
 
 /** Whether nothing that a record must have is kept from them. */
 function mayFillIn(declared: Resource, ability: Ability): boolean {
-  const fields = new Set(writableFields(seenBy(declared, ability), 'create').map(([name]) => name));
+  const fields = new Set(writableFields(visibleTo(declared, ability), 'create').map(([name]) => name));
   return writableFields(declared, 'create').every(
     ([name, { required, default: usual }]) =>
       !required || usual !== undefined || declared.when[name] || fields.has(name),

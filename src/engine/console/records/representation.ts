@@ -4,7 +4,7 @@ import type { Resource } from '../../contract/resource.ts';
 
 /** What stands for a record where only one thing is shown; the name of what it refers to, not an id. */
 export function representation(resource: Resource, record: RaRecord): string {
-  const named = record._names?.[resource.represent] ?? record[resource.represent];
+  const named = record._names?.[resource.recordRepresentation] ?? record[resource.recordRepresentation];
   return String(named ?? record.id);
 }
 
@@ -15,7 +15,9 @@ export function inWords(
   translate: ReturnType<typeof useTranslate>,
 ): string {
   const name = representation(resource, record);
-  const field = resource.fields[resource.represent];
+  const field = resource.fields[resource.recordRepresentation];
   if (field?.kind !== 'text' || !field.known?.includes(name)) return name;
-  return translate(`resources.${resource.name}.choices.${resource.represent}.${name}`, { _: name });
+  return translate(`resources.${resource.name}.choices.${resource.recordRepresentation}.${name}`, {
+    _: name,
+  });
 }

@@ -2,15 +2,15 @@
 import { useAbility } from '@casl/react';
 import type { Resource } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
-import { seenBy } from '../../contract/rights/seen.ts';
+import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import { storedAbility } from './ability.ts';
 
 /** Where something is shown: anew when the role changes. */
 export function useSeen(resource: Resource): Resource {
-  return seenBy(resource, useAbility<Ability>());
+  return visibleTo(resource, useAbility<Ability>());
 }
 
 /** Where something is asked for. */
 export function seenHere(resource: Resource): Resource {
-  return seenBy(resource, storedAbility());
+  return visibleTo(resource, storedAbility());
 }

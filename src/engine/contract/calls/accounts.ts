@@ -22,7 +22,7 @@ export const register = defineCall({
     'account already, on whatever client, the answer is the same, nothing is made, and a mail tells its owner.',
   permission: 'anyone',
   cost: 'password',
-  refuses: ['too_many_requests'],
+  errorCodes: ['too_many_requests'],
   creates: true,
   body: z.strictObject({
     publicKey: z.string().trim().min(1).max(200),
@@ -45,8 +45,8 @@ export const forgotPassword = defineCall({
     'to an address within that time. The same answer whether or not the address is known.',
   permission: 'anyone',
   cost: 'change',
-  refuses: ['too_many_requests'],
-  addition: true,
+  errorCodes: ['too_many_requests'],
+  extension: true,
   body: z.strictObject({ email: acceptedOf(email) }),
   answer: z.object({ data: z.null() }),
 });
@@ -59,8 +59,8 @@ export const resetPassword = defineCall({
     'of the user.',
   permission: 'anyone',
   cost: 'password',
-  refuses: ['too_many_requests'],
-  addition: true,
+  errorCodes: ['too_many_requests'],
+  extension: true,
   body: z.strictObject({ token: z.string().trim().min(1).max(200), password: schemaOf(password) }),
   answer: z.object({ data: z.null() }),
 });

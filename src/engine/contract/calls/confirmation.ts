@@ -37,10 +37,10 @@ export const confirmIdentity = defineCall({
     'Confirm who one is, with the current password, or with a code where a second factor is on. Good for ' +
     `${CONFIRMED_MINUTES} minutes of this session, and what a call that asks for a confirmation needs.`,
   permission: 'session',
-  addition: true,
+  extension: true,
   cost: 'password',
-  refuses: ['wrong_password', 'wrong_code'],
-  beforeSecondFactor: true,
+  errorCodes: ['wrong_password', 'wrong_code'],
+  allowedDuringEnrollment: true,
   body: proof,
   answer: z.object({ data: z.object({ confirmedUntil: z.string() }) }),
 });

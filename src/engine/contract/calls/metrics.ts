@@ -1,7 +1,7 @@
-/** The figures of all resources that declare any: contract/declared/metrics.ts. */
+/** The figures of all resources that declare any: contract/declaration/metrics.ts. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { MOST_PERIODS } from '../declared/metrics.ts';
+import { MOST_PERIODS } from '../declaration/metrics.ts';
 
 /** Of one currency, where amounts are summed: nothing here is ever summed across currencies. */
 const figure = z.object({
@@ -58,7 +58,7 @@ export const metrics = defineCall({
     'or a resource that the role may not read is left out.',
   permission: 'session',
   cost: 'overview',
-  addition: true,
+  extension: true,
   query: asked,
   answer: z.object({ data: z.array(metric) }),
 });

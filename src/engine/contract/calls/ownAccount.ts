@@ -50,8 +50,8 @@ export const ownAccount = defineCall({
   path: '/account',
   summary: 'The own account.',
   permission: 'session',
-  addition: true,
-  beforeSecondFactor: true,
+  extension: true,
+  allowedDuringEnrollment: true,
   answer: z.object({ data: ownAccountSchema }),
 });
 
@@ -60,8 +60,8 @@ export const changeOwnAccount = defineCall({
   path: '/account',
   summary: 'Change the own name or language; only what is sent changes.',
   permission: 'session',
-  addition: true,
-  beforeSecondFactor: true,
+  extension: true,
+  allowedDuringEnrollment: true,
   body: z.strictObject({
     // As a record may have them: the change of the record tells a new value from an old one.
     firstName: schemaOf(firstName).optional(),
@@ -79,9 +79,9 @@ export const changeOwnEmail = defineCall({
     `until the link is used, once and within ${EMAIL_CHANGE_MINUTES} minutes. The same answer whether or not ` +
     'the address is taken.',
   permission: 'session',
-  refuses: ['wrong_password', 'too_many_requests'],
-  addition: true,
-  beforeSecondFactor: true,
+  errorCodes: ['wrong_password', 'too_many_requests'],
+  extension: true,
+  allowedDuringEnrollment: true,
   body: z.strictObject({ email: acceptedOf(email), currentPassword }),
   answer: z.object({ data: ownAccountSchema }),
 });
@@ -91,8 +91,8 @@ export const cancelOwnEmail = defineCall({
   path: '/account/email',
   summary: 'Take back what was asked for: the links that were mailed no longer work.',
   permission: 'session',
-  addition: true,
-  beforeSecondFactor: true,
+  extension: true,
+  allowedDuringEnrollment: true,
   answer: z.object({ data: ownAccountSchema }),
 });
 
@@ -101,8 +101,8 @@ export const confirmEmail = defineCall({
   path: '/account/email/confirm',
   summary: 'Confirm a new e-mail address with the token of the link that was mailed to it.',
   permission: 'anyone',
-  refuses: ['too_many_requests', 'conflict'],
-  addition: true,
+  errorCodes: ['too_many_requests', 'conflict'],
+  extension: true,
   body: z.strictObject({ token: z.string().trim().min(1).max(200) }),
   answer: done,
 });
@@ -112,9 +112,9 @@ export const changeOwnPassword = defineCall({
   path: '/account/password',
   summary: 'Change the own password. Ends every other session of the user, and mails a notice.',
   permission: 'session',
-  refuses: ['wrong_password'],
-  addition: true,
-  beforeSecondFactor: true,
+  errorCodes: ['wrong_password'],
+  extension: true,
+  allowedDuringEnrollment: true,
   body: z.strictObject({ currentPassword, password: schemaOf(password) }),
   answer: done,
 });
@@ -124,8 +124,8 @@ export const ownSessions = defineCall({
   path: '/account/sessions',
   summary: 'The own sessions that are open, the last used first; no more than 100 of them.',
   permission: 'session',
-  addition: true,
-  beforeSecondFactor: true,
+  extension: true,
+  allowedDuringEnrollment: true,
   answer: z.object({ data: z.array(ownSessionSchema), total: z.number().int() }),
 });
 
@@ -134,8 +134,8 @@ export const endOwnSession = defineCall({
   path: '/account/sessions/:id',
   summary: 'End one of the own sessions: it is over at its next request.',
   permission: 'session',
-  addition: true,
-  beforeSecondFactor: true,
+  extension: true,
+  allowedDuringEnrollment: true,
   params: z.object({ id: z.string() }),
   answer: done,
 });
@@ -145,7 +145,7 @@ export const endOtherSessions = defineCall({
   path: '/account/sessions',
   summary: 'End all own sessions but the one that asks.',
   permission: 'session',
-  addition: true,
-  beforeSecondFactor: true,
+  extension: true,
+  allowedDuringEnrollment: true,
   answer: z.object({ data: z.object({ ended: z.number().int() }) }),
 });

@@ -23,7 +23,7 @@ export type SecondFactorState = z.infer<typeof state>;
 /** In plain text, this once. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-const shared = { permission: 'session', addition: true, beforeSecondFactor: true } as const;
+const shared = { permission: 'session', extension: true, allowedDuringEnrollment: true } as const;
 const path = '/account/secondFactor';
 
 export const secondFactor = defineCall({
@@ -39,7 +39,7 @@ export const beginSecondFactor = defineCall({
   method: 'POST',
   path,
   cost: 'password',
-  refuses: ['wrong_password', 'wrong_code'],
+  errorCodes: ['wrong_password', 'wrong_code'],
   summary:
     'Begin to set up a second factor, or another in place of the one that is on, which then asks for a code too. ' +
     'Answers the secret for the authenticator app. Nothing is in force until it is confirmed.',
@@ -59,7 +59,7 @@ export const confirmSecondFactor = defineCall({
   method: 'POST',
   path: `${path}/confirm`,
   cost: 'change',
-  refuses: ['wrong_code'],
+  errorCodes: ['wrong_code'],
   summary:
     'Put the second factor that was begun into force, with a code of the app. Answers recovery codes, this once: ' +
     'those of before are void.',
@@ -72,7 +72,7 @@ export const renewRecoveryCodes = defineCall({
   method: 'POST',
   path: `${path}/recoveryCodes`,
   cost: 'change',
-  refuses: ['wrong_code'],
+  errorCodes: ['wrong_code'],
   summary: 'New recovery codes, answered this once: those of before are void.',
   body: z.strictObject({ code: typedCode }),
   answer: z.object({ data: recoveryCodes }),
@@ -83,7 +83,7 @@ export const removeSecondFactor = defineCall({
   method: 'DELETE',
   path,
   cost: 'change',
-  refuses: ['wrong_code', 'second_factor_demanded'],
+  errorCodes: ['wrong_code', 'second_factor_demanded'],
   summary: 'Switch the own second factor off, with one of its codes. Refused where the role requires one.',
   body: z.strictObject({ code: typedCode }),
   answer: z.object({ data: state }),
@@ -97,7 +97,7 @@ export const resetSecondFactor = defineCall({
     "Switch off the second factor of someone who has lost it, who has no right that the caller lacks. Ends the user's " +
     'sessions.',
   permission: { action: 'edit', subjects: ['User'] },
-  addition: true,
+  extension: true,
   confirms: 'always',
   params: z.object({ id: recordId }),
   answer: z.object({ data: z.null() }),

@@ -57,7 +57,7 @@ export const login = defineCall({
     'right ones are answered 401 `second_factor_required` without a code, of the app or a recovery code.',
   permission: 'anyone',
   cost: 'password',
-  refuses: [
+  errorCodes: [
     'wrong_credentials',
     'second_factor_required',
     'wrong_code',
@@ -85,7 +85,7 @@ export const refreshToken = defineCall({
     'again for ten seconds, in case the answer was lost; using the old one later or elsewhere ends the whole session.',
   permission: 'anyone',
   cost: 'change',
-  refuses: ['unauthorized', 'account_altered'],
+  errorCodes: ['unauthorized', 'account_altered'],
   body: z.strictObject({ refreshToken: z.string().min(1).max(400) }),
   answer: z.object({ data: sessionSchema }),
 });
@@ -96,7 +96,7 @@ export const logout = defineCall({
   summary: 'End the session.',
   permission: 'session',
   cost: 'change',
-  beforeSecondFactor: true,
+  allowedDuringEnrollment: true,
   answer: z.object({ data: z.null() }),
 });
 
@@ -105,7 +105,7 @@ export const currentSession = defineCall({
   path: '/session',
   summary: 'The signed-in user with the rules in force now.',
   permission: 'session',
-  beforeSecondFactor: true,
-  addition: true,
+  allowedDuringEnrollment: true,
+  extension: true,
   answer: z.object({ data: userDataSchema }),
 });

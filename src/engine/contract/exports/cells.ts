@@ -1,10 +1,10 @@
 /** The one table of what stands in a cell of a file, by kind: in words for people, as it is sent for machines. */
-import { pathOf, resultOf } from '../declared/computed.ts';
+import { pathOf, resultOf } from '../declaration/computed.ts';
 import type { CurrencyAmount, Field, FieldKind, FieldOf } from '../fields.ts';
 import { parties } from '../registry.ts';
 import type { Resource } from '../resource.ts';
 import type { StoredFile } from '../values/files.ts';
-import { type Writing, writtenMoment, writtenNumber } from './writing.ts';
+import { type ExportFormat, formatTimestamp, writtenNumber } from './format.ts';
 
 /** A record as the service answers it, with what each record that it refers to is called. */
 export type ExportedRecord = Readonly<Record<string, unknown>> & {
@@ -19,16 +19,16 @@ type At<F extends Field> = {
   labels: { resource: string; name: string };
   /** What it refers to is called so. */
   called: string | undefined;
-  writing: Writing;
+  writing: ExportFormat;
 };
 type Cell<F extends Field> = Record<'people' | 'machines', (at: At<F>) => string>;
 
 const text = ({ value }: { value: unknown }) => String(value);
 const json = ({ value }: { value: unknown }) => JSON.stringify(value);
-const number = ({ value, writing }: { value: unknown; writing: Writing }) =>
+const number = ({ value, writing }: { value: unknown; writing: ExportFormat }) =>
   writtenNumber(String(value), writing);
-const moment = ({ value, writing }: { value: unknown; writing: Writing }) =>
-  writtenMoment(String(value), writing);
+const moment = ({ value, writing }: { value: unknown; writing: ExportFormat }) =>
+  formatTimestamp(String(value), writing);
 const word = ({ value, labels: { resource, name }, writing }: Omit<At<Field>, 'field'>) =>
   writing.translate(`resources.${resource}.choices.${name}.${value}`, { _: String(value) });
 
@@ -46,7 +46,7 @@ const cells: { readonly [K in FieldKind]: Cell<FieldOf<K>> } = {
   // Never part of a record.
   secret: { people: () => '', machines: () => '' },
   choice: { people: word, machines: text },
-  flag: {
+  boolean: {
     people: ({ value, field: { says }, writing: { translate } }) =>
       value ? translate(says?.yes ?? 'console.yes') : translate(says?.no ?? 'console.no'),
     machines: text,
@@ -59,19 +59,24 @@ const cells: { readonly [K in FieldKind]: Cell<FieldOf<K>> } = {
   party: { people: party, machines: text },
   money: asNumber,
   amounts: { people: amounts, machines: json },
-  moment: { people: moment, machines: moment },
+  timestamp: { people: moment, machines: moment },
   date: asSent,
   url: asSent,
   phone: asSent,
   permissions: asJson,
-  data: asJson,
+  json: asJson,
   file: { people: ({ value }) => (value as StoredFile).name, machines: json },
   list: asJson,
   computed: { people: computed, machines: computed },
 };
 
 /** The text of a field in a file; '' where the record has nothing there. */
-export function cellOf(resource: Resource, record: ExportedRecord, name: string, writing: Writing): string {
+export function cellOf(
+  resource: Resource,
+  record: ExportedRecord,
+  name: string,
+  writing: ExportFormat,
+): string {
   const field = resource.fields[name];
   const value = record[name];
   if (value === undefined || value === null) return '';
@@ -99,7 +104,7 @@ function computed({ field, ...at }: At<FieldOf<'computed'>>): string {
 
 function party({ value, called, writing }: At<FieldOf<'party'>>): string {
   const other = parties.find(({ id }) => id === value);
-  if (other) return writing.translate(`console.party.${other.type}`, { _: other.called });
+  if (other) return writing.translate(`console.party.${other.type}`, { _: other.label });
   return called ?? String(value);
 }
 
@@ -112,7 +117,7 @@ function amounts({ value, field: { amountName }, writing }: At<FieldOf<'amounts'
     .join('; ');
 }
 
-function saidOfAltered({ expected }: CurrencyAmount, writing: Writing): string {
+function saidOfAltered({ expected }: CurrencyAmount, writing: ExportFormat): string {
   const { translate } = writing;
   const should =
     expected === undefined

@@ -1,30 +1,30 @@
 /** Lines of a CSV file. */
-import { delimiterOf, type Writing } from './writing.ts';
+import { delimiterOf, type ExportFormat } from './format.ts';
 
 /** What stands before the first line: a mark that makes spreadsheets read the file as UTF-8. Machines would stumble over it. */
-export function headOf({ form }: Writing): string {
+export function byteOrderMark({ form }: ExportFormat): string {
   return form === 'people' ? '\ufeff' : '';
 }
 
 /** Every cell is quoted: unquoted, a bare carriage return would end the row for whoever reads it. */
-export function lineOf(cells: readonly string[], writing: Writing): string {
-  return `${cells.map((cell) => `"${inert(cell).replaceAll('"', '""')}"`).join(delimiterOf(writing))}\r\n`;
+export function lineOf(cells: readonly string[], writing: ExportFormat): string {
+  return `${cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(delimiterOf(writing))}\r\n`;
 }
 
 /** The columns of a file that stands for no list: each by its name for machines, and by its label for people. */
 type Columns<Name extends string> = readonly (readonly [name: Name, label: string])[];
 
 /** The first line of such a file. */
-export function headingOfColumns(columns: Columns<string>, writing: Writing): string {
+export function headingOfColumns(columns: Columns<string>, writing: ExportFormat): string {
   const titles = columns.map(([name, label]) => (writing.form === 'people' ? label : name));
-  return headOf(writing) + lineOf(titles, writing);
+  return byteOrderMark(writing) + lineOf(titles, writing);
 }
 
 /** A line of such a file. What is not said of it is empty. */
 export function lineOfColumns<Name extends string>(
   columns: Columns<Name>,
   cells: Partial<Record<NoInfer<Name>, string>>,
-  writing: Writing,
+  writing: ExportFormat,
 ): string {
   return lineOf(
     columns.map(([name]) => cells[name] ?? ''),
@@ -33,7 +33,7 @@ export function lineOfColumns<Name extends string>(
 }
 
 /** Which check a row failed: for machines in the service's word, nothing where it is intact. */
-export function writtenCheck(check: string | null, { form, translate }: Writing): string {
+export function writtenCheck(check: string | null, { form, translate }: ExportFormat): string {
   if (form === 'machines') return check ?? '';
   return translate(check ? 'console.integrity.altered' : 'console.integrity.intact');
 }
@@ -44,7 +44,7 @@ const MAY_BE_FORMULA = new RegExp(`^'*${FORMULA}`);
 const ESCAPED = new RegExp(`^'+${FORMULA}`);
 
 /** Prevents CSV injection: escapes text a spreadsheet would run as a formula; a number stays one. */
-export function inert(text: string): string {
+export function escapeFormula(text: string): string {
   return MAY_BE_FORMULA.test(text) && !/^[-+]?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
 }
 

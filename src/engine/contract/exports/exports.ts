@@ -1,8 +1,8 @@
 /** Exporting a list as a job of the service: what it may come to, and what is told of it. */
-import type { ExportForm } from './writing.ts';
+import type { ExportForm } from './format.ts';
 
 /** From so many rows on the console lets the service write the file: below, its own pages are there sooner. */
-export const JOB_FROM_ROWS = 10_000;
+export const BACKGROUND_FROM_ROWS = 10_000;
 /** The most rows and bytes of one file. */
 export const MOST_EXPORT_ROWS = 1_000_000;
 export const MOST_EXPORT_BYTES = 200_000_000;
@@ -16,7 +16,7 @@ export const exportStates = ['running', 'stopped', 'done'] as const;
 export type ExportJobState = (typeof exportStates)[number];
 
 /** Why it stopped by itself: the session that began it is over, the right to read is gone, it grew beyond the bounds, or it was altered in the database. */
-export const exportStops = ['unauthorized', 'forbidden', 'too_large', 'altered'] as const;
+export const exportStopReasons = ['unauthorized', 'forbidden', 'too_large', 'altered'] as const;
 
 export type ExportJob = {
   _id: string;
@@ -25,7 +25,7 @@ export type ExportJob = {
   name: string;
   form: ExportForm;
   state: ExportJobState;
-  why: (typeof exportStops)[number] | null;
+  why: (typeof exportStopReasons)[number] | null;
   /** As they were when it began; an estimate where it says so. */
   total: number;
   estimated: boolean;

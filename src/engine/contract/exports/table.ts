@@ -1,8 +1,8 @@
 /** Rows as lines of a file: one column a field, and the `_id` first. */
 import { type Resource, readableFields } from '../resource.ts';
 import { cellOf, type ExportedRecord } from './cells.ts';
-import { headOf, lineOf } from './csv.ts';
-import type { Writing } from './writing.ts';
+import { byteOrderMark, lineOf } from './csv.ts';
+import type { ExportFormat } from './format.ts';
 
 /** The fields that stand in a file of the resource. */
 export function exportedFields(resource: Resource): string[] {
@@ -10,16 +10,20 @@ export function exportedFields(resource: Resource): string[] {
 }
 
 /** The first line; for people the labels, of a moment with the zone that it is told in. */
-export function headingOf(resource: Resource, writing: Writing, names = exportedFields(resource)): string {
+export function headingOf(
+  resource: Resource,
+  writing: ExportFormat,
+  names = exportedFields(resource),
+): string {
   const titles = names.map((name) => titleOf(resource, name, writing));
-  return headOf(writing) + lineOf(titles, writing);
+  return byteOrderMark(writing) + lineOf(titles, writing);
 }
 
 /** A line a record; what a record doesn't say is empty. */
 export function linesOf(
   resource: Resource,
   records: readonly ExportedRecord[],
-  writing: Writing,
+  writing: ExportFormat,
   names = exportedFields(resource),
 ): string {
   return records
@@ -35,10 +39,10 @@ export function linesOf(
 function titleOf(
   { name: resource, fields }: Resource,
   name: string,
-  { form, zone, translate }: Writing,
+  { form, zone, translate }: ExportFormat,
 ): string {
   if (form === 'machines') return name;
   if (name === '_id') return 'ID';
   const label = translate(`resources.${resource}.fields.${name}`);
-  return fields[name]?.kind === 'moment' ? `${label} (${zone})` : label;
+  return fields[name]?.kind === 'timestamp' ? `${label} (${zone})` : label;
 }

@@ -16,7 +16,7 @@ export function filterKey(field: string, operator: Operator): string {
 }
 
 /** Which field a key asks for, and how. A key without a known suffix asks for the field of that name. */
-export function parsedKey(key: string): { field: string; operator: Operator } {
+export function parseFilterKey(key: string): { field: string; operator: Operator } {
   for (const operator of suffixed) {
     const suffix = suffixes[operator];
     if (key.endsWith(suffix) && key !== suffix) return { field: key.slice(0, -suffix.length), operator };
@@ -32,7 +32,7 @@ export const operatorsOf: Readonly<Record<FieldKind, readonly Exclude<Operator, 
   email: ['equal', 'contains'],
   secret: [],
   choice: ['equal'],
-  flag: ['equal'],
+  boolean: ['equal'],
   integer: ['equal', 'from', 'to'],
   decimal: ['equal', 'from', 'to'],
   percent: ['equal', 'from', 'to'],
@@ -41,12 +41,12 @@ export const operatorsOf: Readonly<Record<FieldKind, readonly Exclude<Operator, 
   party: ['equal'],
   money: ['equal', 'from', 'to'],
   amounts: [],
-  moment: ['equal', 'from', 'to'],
+  timestamp: ['equal', 'from', 'to'],
   date: ['equal', 'from', 'to'],
   url: ['equal', 'contains'],
   phone: ['equal', 'contains'],
   permissions: [],
-  data: [],
+  json: [],
   // Whether there is one: true or false.
   file: ['equal'],
   list: [],
@@ -62,4 +62,4 @@ export function operatorsFor(field: Field): readonly Operator[] {
  * Filters that look at several fields: `q` for words in those of `search`, `party` for the `_id` of a
  * party, or a list of them, on any side that the rows have.
  */
-export const overFields = ['q', 'party'] as const;
+export const compositeFilters = ['q', 'party'] as const;

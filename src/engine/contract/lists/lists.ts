@@ -4,7 +4,7 @@
  */
 
 import type { Resource } from '../resource.ts';
-import { filterKey, operatorsFor, operatorsOf, overFields } from './filterGrammar.ts';
+import { compositeFilters, filterKey, operatorsFor, operatorsOf } from './filterGrammar.ts';
 
 /** The most rows that one call answers. */
 export const MAX_RANGE = 1000;
@@ -21,7 +21,7 @@ export const MOST_PARTIES = 20;
  */
 export function filterKeys(resource: Resource): string[] {
   const { filters, unbounded } = resource.list;
-  const keys = ['_id', ...overFields.filter((key) => filters.includes(key))];
+  const keys = ['_id', ...compositeFilters.filter((key) => filters.includes(key))];
   for (const [name, field] of Object.entries(resource.fields)) {
     // A field without a column is asked for by a rule of its own: where a list declares that.
     const isDeclared = filters.includes(name);

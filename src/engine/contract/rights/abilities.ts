@@ -30,7 +30,7 @@ export function actions(): Action[] {
 }
 
 /** What everyone who is signed in may read, whatever their rules say. */
-export const readByEveryone: readonly Subject[] = opened;
+export const publicSubjects: readonly Subject[] = opened;
 
 /** Verbs made of others, their parts: each grants all of its parts, and is lost with any of them. */
 export type CompositeVerbs = Readonly<Partial<Record<AppVerb, readonly AppVerb[]>>>;

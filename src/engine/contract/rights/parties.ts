@@ -12,5 +12,5 @@ export function recordTypesOf({ fields }: Resource, { typeField }: PartyField): 
 
 /** How a party is called that is no record; undefined for the types that are resources. */
 export function calledParty(type: string): string | undefined {
-  return parties.find((party) => party.type === type)?.called;
+  return parties.find((party) => party.type === type)?.label;
 }

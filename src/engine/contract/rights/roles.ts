@@ -7,11 +7,11 @@ export type Scope = 'all' | 'client' | 'own';
 export type BuiltInRole = {
   readonly name: string;
   /** How far its people see: every row, those of their tenant, or their own. */
-  readonly sees: Scope;
+  readonly scope: Scope;
   /** Its rules in order, until somebody stores others. */
   readonly permissions: readonly Permission[];
   /** Nobody takes a right from it: there is always someone who may do everything. */
-  readonly keepsAll?: true;
+  readonly immutable?: true;
   /** What a person gets who signs up. */
-  readonly signsUp?: true;
+  readonly selfRegistration?: true;
 };

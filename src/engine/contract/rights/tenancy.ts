@@ -3,13 +3,13 @@
  * service refuses by it, and the console offers nothing else. A role's rights are another matter: contract/rights/abilities.ts.
  */
 import { type Resource, writableFields } from '../resource.ts';
-import { type Someone, scopeOf } from './scope.ts';
+import { type Principal, scopeOf } from './scope.ts';
 
 /** Why a row that belongs to nobody can't be written, and who can: a message key. */
 export const SHARED_ROW = 'validation.sharedRow';
 
 /** Whether a row, or a record of it, belongs to no tenant and to no person: all who may read the subject share it. */
-export function isOfNobody({ tenancy }: Resource, row: Readonly<Record<string, unknown>>): boolean {
+export function isShared({ tenancy }: Resource, row: Readonly<Record<string, unknown>>): boolean {
   if (tenancy === 'parties') return false;
   if (tenancy.shared === 'platform') return true;
   const { client, user } = tenancy;
@@ -17,7 +17,7 @@ export function isOfNobody({ tenancy }: Resource, row: Readonly<Record<string, u
 }
 
 /** Whether no row belongs to a tenant: whoever may read the subject sees all. */
-export function isSharedByAll(tenancy: Resource['tenancy']): boolean {
+export function isGloballyShared(tenancy: Resource['tenancy']): boolean {
   return typeof tenancy === 'object' && tenancy.shared === 'platform';
 }
 
@@ -25,24 +25,24 @@ export function isSharedByAll(tenancy: Resource['tenancy']): boolean {
 export function isWritable(
   resource: Resource,
   row: Readonly<Record<string, unknown>>,
-  someone: Someone,
+  someone: Principal,
 ): boolean {
-  return scopeOf(someone) === 'all' || !isOfNobody(resource, row);
+  return scopeOf(someone) === 'all' || !isShared(resource, row);
 }
 
 /** Whether any row of the resource could be theirs to write. */
-export function mayWriteSome({ tenancy }: Resource, someone: Someone): boolean {
-  return scopeOf(someone) === 'all' || !isSharedByAll(tenancy);
+export function mayWriteSome({ tenancy }: Resource, someone: Principal): boolean {
+  return scopeOf(someone) === 'all' || !isGloballyShared(tenancy);
 }
 
 /** Whether what someone makes would be theirs: a row of the own tenant, never a new tenant or a row of nobody. */
-export function mayMakeSome({ tenancy }: Resource, someone: Someone): boolean {
+export function canCreate({ tenancy }: Resource, someone: Principal): boolean {
   if (scopeOf(someone) === 'all' || tenancy === 'parties') return true;
   return tenancy.shared !== 'platform' && tenancy.client !== '_id' && someone.client !== null;
 }
 
 /** Whether any row of the resource could be theirs to see, whatever their rights: who sees the own rows alone may have none. */
-export function maySeeSome({ tenancy }: Resource, someone: Someone): boolean {
+export function maySeeSome({ tenancy }: Resource, someone: Principal): boolean {
   if (scopeOf(someone) !== 'own' || tenancy === 'parties' || tenancy.shared) return true;
   return tenancy.user !== undefined || tenancy.client === '_id';
 }
@@ -54,7 +54,7 @@ export function maySeeSome({ tenancy }: Resource, someone: Someone): boolean {
 export function withOwnTenant(
   resource: Resource,
   values: Readonly<Record<string, unknown>>,
-  someone: Someone,
+  someone: Principal,
 ): Record<string, unknown> {
   const field = tenantField(resource);
   if (!field || scopeOf(someone) === 'all' || (values[field] ?? null) !== null) return values;
@@ -65,7 +65,7 @@ export function withOwnTenant(
  * Whose a new row is where nobody may say it: a field of `tenancy` that is read-only names who made the row, or their
  * tenant. Who belongs to no tenant makes a row of nobody.
  */
-export function ofMaker(
+export function ownerDefaults(
   { tenancy, fields }: Resource,
   maker: { user: string; client: string | null },
 ): Record<string, string | null> {

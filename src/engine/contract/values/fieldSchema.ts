@@ -1,6 +1,6 @@
 /** The Zod schema of a present value of each kind: it feeds the form, the service and OpenAPI. */
 import { z } from 'zod';
-import { resultOf } from '../declared/computed.ts';
+import { resultOf } from '../declaration/computed.ts';
 import { type Field, type FieldKind, type FieldOf, isDay, isInCalendar, type ValueOf } from '../fields.ts';
 import { actions } from '../rights/abilities.ts';
 import { canonicalDecimal, isWithin } from './decimals.ts';
@@ -57,7 +57,7 @@ function refusedNow(field: Field): readonly Refused[] {
   }
   if (field.kind === 'money' && field.positive)
     return [{ is: (text) => /^[0.]*$/.test(text), key: 'validation.amountPositive' }];
-  if (field.kind === 'moment' && field.future)
+  if (field.kind === 'timestamp' && field.future)
     return [{ is: (text) => new Date(text) <= new Date(), key: 'validation.future' }];
   if (field.kind === 'text')
     return [
@@ -94,7 +94,7 @@ const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
       .pipe(z.email({ pattern: EMAIL })),
   secret: () => z.string().min(10).max(200),
   choice: ({ choices }) => z.enum(choices),
-  flag: () => z.boolean(),
+  boolean: () => z.boolean(),
   integer: ({ min, max }) => z.int().min(min).max(max),
   decimal: ({ decimals, min, max }) =>
     inForm(decimalText(decimals), 'validation.decimal', { decimals })
@@ -118,7 +118,7 @@ const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
   party: () => z.uuid(),
   money: () => inForm(DECIMAL_TEXT, 'validation.amount'),
   amounts: ({ amountName }) => z.array(currencyAmount.extend({ [amountName]: z.string() })),
-  moment: () =>
+  timestamp: () =>
     z.iso
       .datetime({ offset: true })
       .refine((value) => isInCalendar(new Date(value)), { params: { key: 'validation.moment' } }),
@@ -143,7 +143,7 @@ const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
       .refine((text) => E164.test(text), { params: { key: 'validation.phone' } })
       .regex(E164),
   permissions: () => z.array(permission).max(500),
-  data: () => z.unknown(),
+  json: () => z.unknown(),
   file: fileSchema,
   list: ({ of, min, max }) =>
     z

@@ -20,7 +20,7 @@ export type FileType = keyof typeof ends;
 /** `'500kB'`, `'10MB'`: thousands and millions of bytes. */
 export type FileSize = `${number}kB` | `${number}MB`;
 
-/** What a record has of a file. The call that takes a file in answers it; a write sends it as it is. */
+/** What a record has of a file. The call that takes a file in answers it; a write sends it is. */
 export type StoredFile = {
   _id: string;
   name: string;
@@ -50,7 +50,7 @@ export function textTypesIn(accept: readonly FileType[]): FileType[] {
 }
 
 /** The ends of names of a type, the usual one first. */
-export function endsOf(type: FileType): readonly string[] {
+export function extensionsOf(type: FileType): readonly string[] {
   return ends[type];
 }
 

@@ -2,7 +2,7 @@
  * Values of each kind: as somebody might send one, which the API document shows as an example, and what looks like one
  * and is refused.
  */
-import { resultOf } from '../declared/computed.ts';
+import { resultOf } from '../declaration/computed.ts';
 import type { Field, FieldKind, FieldOf, ValueOf } from '../fields.ts';
 import { declarations, knownSubjects } from '../registry.ts';
 import { canonicalDecimal } from './decimals.ts';
@@ -20,7 +20,7 @@ const samples: { [Kind in FieldKind]: (field: FieldOf<Kind>) => ValueOf<FieldOf<
   email: () => 'ana@example.com',
   secret: () => 'words that nobody guesses',
   choice: ({ choices }) => choices[0] ?? '',
-  flag: ({ default: usual }) => usual !== false,
+  boolean: ({ default: usual }) => usual !== false,
   integer: ({ default: usual, min, max }) =>
     typeof usual === 'number' ? usual : Math.min(Math.max(1, min), max),
   decimal: ({ decimals, min, max }) => canonicalDecimal(max ?? min ?? '1', decimals),
@@ -32,12 +32,12 @@ const samples: { [Kind in FieldKind]: (field: FieldOf<Kind>) => ValueOf<FieldOf<
   amounts: ({ amountName }) => [
     Object.assign({ currency: SAMPLE_ID, abbreviation: 'EUR', decimals: 2 }, { [amountName]: '12.50' }),
   ],
-  moment: ({ future }) => `${future ? 2999 : 2026}-01-31T09:30:00.000Z`,
+  timestamp: ({ future }) => `${future ? 2999 : 2026}-01-31T09:30:00.000Z`,
   date: () => '2026-01-31',
   url: () => 'https://example.com/help',
   phone: () => '+34612345678',
   permissions: () => [{ subject: knownSubjects()[0] ?? 'all', action: 'read', allowed: true }],
-  data: () => ({}),
+  json: () => ({}),
   file: ({ accept: [type = 'application/pdf'], max }) => ({
     ...{ _id: SAMPLE_ID, name: fileNameOf('statement', type), type, size: Math.min(max, 48_213) },
     sha256: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9',
@@ -60,7 +60,7 @@ const wrong: { [Kind in FieldKind]: (field: FieldOf<Kind>) => readonly unknown[]
   email: () => ['ana', 'ana@', 12],
   secret: () => ['short', 12],
   choice: () => ['something else', 12],
-  flag: () => ['true', 1],
+  boolean: () => ['true', 1],
   integer: ({ min, max }) => [min - 1, max + 1, 1.5, '1'],
   decimal: ({ decimals, min, max }) => [
     ...['1e3', '1,5', '.5', 'NaN', 1.5, `0.${'0'.repeat(decimals)}1`, '1'.repeat(21)],
@@ -73,7 +73,7 @@ const wrong: { [Kind in FieldKind]: (field: FieldOf<Kind>) => readonly unknown[]
   party: () => ['nobody', 12],
   money: () => ['-1', '1e3', '12,50', 12],
   amounts: () => ['12.50'],
-  moment: () => ['2026-01-31', '2026-02-30T00:00:00Z', '2026-01-31T09:30:00', 0],
+  timestamp: () => ['2026-01-31', '2026-02-30T00:00:00Z', '2026-01-31T09:30:00', 0],
   date: () => ['2026-02-30', '31.1.2026', '2026-01-31T00:00:00Z', '2026-1-31', 20_260_131],
   url: () => [
     ...['example.com', 'javascript:alert(1)', 'JavaScript:alert(1)//https://a.example', 'data:text/html,x'],
@@ -81,7 +81,7 @@ const wrong: { [Kind in FieldKind]: (field: FieldOf<Kind>) => readonly unknown[]
   ],
   phone: () => ['612 345 678', '+0123456789', '+34', '+34 call me', `+${'1'.repeat(16)}`, 34],
   permissions: () => ['all', [{ subject: '', action: 'read', allowed: true }]],
-  data: () => [],
+  json: () => [],
   file: (field) => [
     ...['statement.pdf', SAMPLE_ID, 12, { _id: SAMPLE_ID }],
     ...[

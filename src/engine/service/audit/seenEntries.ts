@@ -3,22 +3,22 @@ import { notInArray, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { declarations } from '../../contract/registry.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
-import { hiddenFields, seenBy } from '../../contract/rights/seen.ts';
+import { hiddenFields, visibleTo } from '../../contract/rights/visibleFields.ts';
 import type { Row } from '../records/hooks.ts';
 
 /** Rows of the log without the values of fields that may not be read, and without the name that one of them gave. */
 export function seenEntries(rows: readonly Row[], ability: Ability): Row[] {
   return rows.map((row) => {
     const resource = declarations.find(({ name }) => name === row.resource);
-    const seen = resource && seenBy(resource, ability);
+    const seen = resource && visibleTo(resource, ability);
     if (!resource || !seen) return row;
     const hidden = hiddenFields(resource, seen);
     if (!hidden.length) return row;
-    const names = new Set(hidden.flatMap((name) => [name, ...(resource.fields[name]?.formerly ?? [])]));
+    const names = new Set(hidden.flatMap((name) => [name, ...(resource.fields[name]?.previousNames ?? [])]));
     return {
       ...row,
       data: withoutFields(row.data, names),
-      ...(seen.represent !== resource.represent && { content: null }),
+      ...(seen.recordRepresentation !== resource.recordRepresentation && { content: null }),
     };
   });
 }
@@ -26,7 +26,7 @@ export function seenEntries(rows: readonly Row[], ability: Ability): Row[] {
 /** The entries that may be found by their text: not those of records whose name may not be read. */
 export function entriesFound(column: AnyPgColumn, ability: Ability): SQL | undefined {
   const nameless = declarations.filter(
-    (resource) => seenBy(resource, ability).represent !== resource.represent,
+    (resource) => visibleTo(resource, ability).recordRepresentation !== resource.recordRepresentation,
   );
   return nameless.length
     ? notInArray(

@@ -5,12 +5,12 @@ import { inZone } from '../../contract/calls/metrics.ts';
 import {
   EXPORT_DAYS,
   exportStates,
-  exportStops,
+  exportStopReasons,
   MOST_EXPORT_BYTES,
   MOST_EXPORT_ROWS,
   MOST_EXPORTS_KEPT,
 } from '../../contract/exports/exports.ts';
-import { exportForms } from '../../contract/exports/writing.ts';
+import { exportFormats } from '../../contract/exports/format.ts';
 import { languageCodes } from '../../contract/languages.ts';
 import { listRequestSchema } from '../../contract/lists/listRequest.ts';
 import { resourceNamed } from '../../contract/registry.ts';
@@ -23,9 +23,9 @@ const job = z.object({
   _id: z.uuid(),
   resource: z.string(),
   name: z.string(),
-  form: z.enum(exportForms),
+  form: z.enum(exportFormats),
   state: z.enum(exportStates),
-  why: z.enum(exportStops).nullable(),
+  why: z.enum(exportStopReasons).nullable(),
   total: z.int(),
   estimated: z.boolean(),
   rows: z.int(),
@@ -37,7 +37,7 @@ const { filter, sort } = listRequestSchema.shape;
 
 /** How any file is to be written. */
 const written = {
-  form: z.enum(exportForms).default('machines').meta({
+  form: z.enum(exportFormats).default('machines').meta({
     description:
       'Written in words of the language and in times of the zone, or always alike, to be imported again.',
   }),
@@ -64,10 +64,10 @@ export function exportCall(resource: Resource) {
     summary: `Export: ${resource.name}. ${kept}`,
     permission: { action: 'read', subjects: [resource.subject] },
     export: { resource: resource.name },
-    begins: true,
-    addition: true,
+    startsJob: true,
+    extension: true,
     cost: 'export',
-    refuses: ['busy'],
+    errorCodes: ['busy'],
     body: z.strictObject({
       filter,
       sort,
@@ -91,10 +91,10 @@ export function reportCall({ name, about, resources, refuses = [], asked }: Repo
     summary: `${about} ${kept}`,
     permission: { action: 'read', subjects: resources.map((each) => resourceNamed(each).subject) },
     export: { step: name },
-    begins: true,
-    addition: true,
+    startsJob: true,
+    extension: true,
     cost: 'export',
-    refuses: ['busy', ...refuses],
+    errorCodes: ['busy', ...refuses],
     body: z.strictObject({ ...asked.shape, ...written }),
     answer,
   });
@@ -105,7 +105,7 @@ const id = z.object({ id: z.uuid().meta({ examples: [SAMPLE_ID] }) });
 function step<const Step extends string>(name: Step) {
   return {
     export: { step: name },
-    addition: true,
+    extension: true,
     permission: 'session',
     params: id,
   } as const satisfies Partial<Call>;
@@ -113,7 +113,7 @@ function step<const Step extends string>(name: Step) {
 
 export const listExports = defineCall({
   export: { step: 'listExports' },
-  addition: true,
+  extension: true,
   permission: 'session',
   method: 'GET',
   path: '/export',
@@ -140,7 +140,7 @@ export const stopExport = defineCall({
   method: 'POST',
   path: '/export/:id/stop',
   summary: 'Stop an export. What was written is removed.',
-  refuses: ['wrong_state', 'row_altered'],
+  errorCodes: ['wrong_state', 'row_altered'],
   answer,
 });
 
@@ -150,6 +150,6 @@ export const fileOfExport = defineCall({
   path: '/export/:id/file',
   summary:
     'The file of an export that is done. Where its maker may no longer see all that it holds, it is removed.',
-  refuses: ['wrong_state', 'row_altered', 'forbidden', 'busy'],
+  errorCodes: ['wrong_state', 'row_altered', 'forbidden', 'busy'],
   answer: z.unknown(),
 });

@@ -6,7 +6,7 @@ import {
   MOST_EXPORTS_KEPT,
   MOST_EXPORTS_RUNNING,
 } from '../../contract/exports/exports.ts';
-import type { ExportForm } from '../../contract/exports/writing.ts';
+import type { ExportForm } from '../../contract/exports/format.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { ListRequest } from '../../contract/lists/listRequest.ts';
 import type { Resource } from '../../contract/resource.ts';

@@ -1,6 +1,7 @@
 /** What stands in the file of an export, part by part: rows of a list, or what a feature's report has. */
+
+import type { ExportFormat } from '../../contract/exports/format.ts';
 import { headingOf as headingOfList, linesOf } from '../../contract/exports/table.ts';
-import type { Writing } from '../../contract/exports/writing.ts';
 import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Core } from '../core.ts';
@@ -70,6 +71,6 @@ async function recordsOf(
   };
 }
 
-function writingOf({ form, language, zone }: JobRow): Writing {
+function writingOf({ form, language, zone }: JobRow): ExportFormat {
   return { form, locale: language, zone, translate: wordsIn(language) };
 }

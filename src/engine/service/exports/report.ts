@@ -1,7 +1,7 @@
 /** A file that a feature writes in the background as lists are written: of what stands in no list. */
 import type { z } from 'zod';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { Writing } from '../../contract/exports/writing.ts';
+import type { ExportFormat } from '../../contract/exports/format.ts';
 import type { Core } from '../core.ts';
 import type { Caller } from '../sessions/caller.ts';
 
@@ -24,7 +24,7 @@ export type Report<Asked extends z.ZodObject = z.ZodObject> = {
     caller: Caller,
   ): Promise<{ asked: z.output<Asked>; total: number }>;
   /** The first line. */
-  headingOf(this: void, writing: Writing): string;
+  headingOf(this: void, writing: ExportFormat): string;
   /** What follows on the part that ended with `after`, by the rights that there are now. @throws Refusal */
   readPart(this: void, core: Core, at: ReportPlace<z.output<Asked>>, caller: Caller): Promise<ReportPart>;
 };
@@ -33,7 +33,7 @@ export type ReportPlace<Asked> = {
   asked: Asked;
   /** As the part before had it; undefined at the beginning. */
   after: string | undefined;
-  writing: Writing;
+  writing: ExportFormat;
   /** The most rows. */
   limit: number;
 };

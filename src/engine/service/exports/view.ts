@@ -2,7 +2,7 @@
 import { exportedFields } from '../../contract/exports/table.ts';
 import { knownSubjects } from '../../contract/registry.ts';
 import { scopeOf } from '../../contract/rights/scope.ts';
-import { seenBy } from '../../contract/rights/seen.ts';
+import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import type { exportJobs, View } from '../database/schema/exportTables.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { reportNamed, resourcesIn } from './reports.ts';
@@ -25,7 +25,7 @@ function stillSees({ scope, client, readable }: View, caller: Caller): boolean {
 export function columnsSeenBy(name: string, caller: Caller): string[] {
   const isReport = reportNamed(name) !== undefined;
   return resourcesIn(name).flatMap((resource) =>
-    exportedFields(seenBy(resource, caller.ability)).map((field) =>
+    exportedFields(visibleTo(resource, caller.ability)).map((field) =>
       isReport ? `${resource.name}.${field}` : field,
     ),
   );

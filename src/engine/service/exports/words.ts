@@ -1,5 +1,5 @@
 /** The messages of the app, for what the service writes for people. */
-import type { Translate } from '../../contract/exports/writing.ts';
+import type { Translate } from '../../contract/exports/format.ts';
 import type { Language } from '../../contract/languages.ts';
 
 /** Asked for with the first export: only Vite knows `import.meta.glob`. */

@@ -28,7 +28,7 @@ export function takingCall(resource: Resource, name: string, field: FileField) {
     permission: 'session',
     query: z.strictObject({ name: called }),
     answer: z.object({ data: schemaOf(field) }),
-    refuses: ['forbidden', 'too_many_requests'],
+    errorCodes: ['forbidden', 'too_many_requests'],
   });
 }
 
@@ -44,10 +44,10 @@ export function givingCall(resource: Resource, name: string) {
     permission: { action: 'read', subjects: [resource.subject] },
     params: z.object({ id }),
     answer: z.unknown(),
-    refuses: ['row_altered'],
+    errorCodes: ['row_altered'],
   });
 }
 
 function shared({ name: resource }: Resource, field: string, way: 'in' | 'out') {
-  return { cost: 'file', addition: true, file: { resource, field, way } } as const satisfies Partial<Call>;
+  return { cost: 'file', extension: true, file: { resource, field, way } } as const satisfies Partial<Call>;
 }

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import contentDisposition from 'content-disposition';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { actionsIn } from '../../contract/declared/actions.ts';
+import { actionsIn } from '../../contract/declaration/actions.ts';
 import type { FileField } from '../../contract/fields.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { seenBy } from '../../contract/rights/seen.ts';
+import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import type { StoredFile } from '../../contract/values/files.ts';
 import type { Core, Routes } from '../core.ts';
 import { invalidField, Refusal } from '../errors.ts';
@@ -77,7 +77,7 @@ async function sent(reply: FastifyReply, file: StoredFile, content: AsyncIterabl
 
 /** @throws Refusal `forbidden` where nothing that the caller may do writes this field */
 function demandWriter(resource: Resource, name: string, { ability }: Caller): void {
-  const { has, subject, fields, actions } = seenBy(resource, ability);
+  const { has, subject, fields, actions } = visibleTo(resource, ability);
   const field = fields[name];
   const mayWrite =
     field &&

@@ -34,7 +34,7 @@ export function callerReader({ database, keys, settings }: Core) {
 }
 
 /** What of a call decides who is let in. */
-export type Door = Pick<Call, 'permission' | 'beforeSecondFactor'>;
+export type Door = Pick<Call, 'permission' | 'allowedDuringEnrollment'>;
 
 /**
  * Lets a request in, or not; either way the answer says by which rules.
@@ -44,7 +44,7 @@ export type Door = Pick<Call, 'permission' | 'beforeSecondFactor'>;
 export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
-  { permission, beforeSecondFactor }: Door,
+  { permission, allowedDuringEnrollment }: Door,
   optimistic = false,
 ): Promise<void> {
   if (permission === 'anyone') return;
@@ -52,7 +52,7 @@ export async function admit(
   if (!caller) throw new Refusal('unauthorized');
   request.caller = caller;
   reply.header(RULES_HEADER, caller.rules);
-  if (caller.lacksSecondFactor && !beforeSecondFactor) throw new Refusal('second_factor_missing');
+  if (caller.lacksSecondFactor && !allowedDuringEnrollment) throw new Refusal('second_factor_missing');
   if (permission === 'session') return;
   if (!rightsOfCall(permission).some(([action, subject]) => caller.ability.can(action, subject)))
     throw new Refusal('forbidden');

@@ -61,7 +61,7 @@ function routesOf<C extends Call>(call: C, handler: Handler<C>) {
           reply,
         };
         if (call.creates) reply.code(201);
-        if (call.begins) reply.code(202);
+        if (call.startsJob) reply.code(202);
         return handler(handled as Handled<C>);
       }),
     }));

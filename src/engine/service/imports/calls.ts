@@ -56,7 +56,7 @@ export function importCall(resource: Resource) {
     permission: { action: 'create', subjects: [resource.subject] },
     import: { resource: resource.name },
     creates: true,
-    addition: true,
+    extension: true,
     cost: 'export',
     query: z.strictObject({
       name: z
@@ -79,7 +79,7 @@ const id = z.object({ id: z.uuid().meta({ examples: [SAMPLE_ID] }) });
 function step<const Step extends string>(name: Step) {
   return {
     import: { step: name },
-    addition: true,
+    extension: true,
     permission: 'session',
     params: id,
   } as const satisfies Partial<Call>;
@@ -87,7 +87,7 @@ function step<const Step extends string>(name: Step) {
 
 export const listImports = defineCall({
   import: { step: 'listImports' },
-  addition: true,
+  extension: true,
   permission: 'session',
   method: 'GET',
   path: '/import',
@@ -126,7 +126,7 @@ export const checkImport = defineCall({
         'What stands before decimals in the file, where it does not tell: else a row with an amount such as 1.000 is refused.',
     }),
   }),
-  refuses: ['wrong_state', 'row_altered', 'forbidden', 'busy'],
+  errorCodes: ['wrong_state', 'row_altered', 'forbidden', 'busy'],
   answer,
 });
 
@@ -138,7 +138,7 @@ export const startImport = defineCall({
   summary:
     'Make the records of an import that was checked, or go on where it was stopped. In the background, each row once ' +
     'and as the call to create one would, by the rights of whoever starts it, as long as that session lasts.',
-  refuses: ['wrong_state', 'row_altered', 'forbidden', 'busy'],
+  errorCodes: ['wrong_state', 'row_altered', 'forbidden', 'busy'],
   answer,
 });
 
@@ -147,7 +147,7 @@ export const stopImport = defineCall({
   method: 'POST',
   path: '/import/:id/stop',
   summary: 'Stop an import. What was made stays.',
-  refuses: ['wrong_state', 'row_altered'],
+  errorCodes: ['wrong_state', 'row_altered'],
   answer,
 });
 
@@ -159,7 +159,7 @@ export const rowsOfImport = defineCall({
   method: 'GET',
   path: '/import/:id/rows',
   summary: `The rows of an import that something is wrong with, at most ${ROWS_AT_ONCE} at a time, counted from 1 with the empty ones.`,
-  refuses: ['row_altered'],
+  errorCodes: ['row_altered'],
   query: z.strictObject({ from: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
   answer: z.object({ data: z.array(z.object({ row: z.int(), record: z.string().nullable(), problem })) }),
 });
@@ -170,6 +170,6 @@ export const outcomeOfImport = defineCall({
   path: '/import/:id/outcome',
   summary:
     'What came of each row of an import, as CSV: its number, the record that was made, or what was wrong.',
-  refuses: ['row_altered', 'busy'],
+  errorCodes: ['row_altered', 'busy'],
   answer: z.unknown(),
 });

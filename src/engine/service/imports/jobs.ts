@@ -10,7 +10,7 @@ import {
   type TextEncoding,
 } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { seenBy } from '../../contract/rights/seen.ts';
+import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import { safeFileName } from '../../contract/values/files.ts';
 import type { Connection, Database } from '../database/database.ts';
 import { importJobs, importRows, type RowProblem } from '../database/schema/importTables.ts';
@@ -54,7 +54,7 @@ export async function readImport(
     ...{ _id, resource: resource.name, name: safeFileName(file.name), state: 'reading', columns, encoding },
     fileHash: createHash('sha256').update(file.content).digest('hex'),
     ...{
-      mapping: { ...guessedMapping(seenBy(resource, caller.ability), columns) },
+      mapping: { ...guessedMapping(visibleTo(resource, caller.ability), columns) },
       user: caller.user,
       session: caller.session,
     },

@@ -68,7 +68,7 @@ function readAs(
     case 'money':
     case 'decimal':
       return figureOf(text, sign);
-    case 'flag':
+    case 'boolean':
       return meaningOf(text) ?? text;
     case 'choice':
       return field.choices.includes(text.trim())
@@ -78,7 +78,7 @@ function readAs(
       return text.split(/[,;]/).map((one) => one.trim());
     case 'list':
     case 'permissions':
-    case 'data':
+    case 'json':
       return parsed(text);
     default:
       return text;

@@ -2,7 +2,7 @@
 import contentDisposition from 'content-disposition';
 import { isImportable } from '../../contract/imports.ts';
 import { resourceNamed, resources } from '../../contract/registry.ts';
-import { seenBy } from '../../contract/rights/seen.ts';
+import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import type { Routes } from '../core.ts';
 import { malformed } from '../errors.ts';
 import { demand } from '../http/access.ts';
@@ -60,7 +60,7 @@ export const importRoutes: Routes = ({ app, ...core }) => {
   }));
   serve(app, calls.checkImport, async ({ caller, params, body }) => {
     const job = await ownJob(params.id, caller);
-    demandMapping(seenBy(resourceNamed(job.resource), caller.ability), body.mapping, job.columns);
+    demandMapping(visibleTo(resourceNamed(job.resource), caller.ability), body.mapping, job.columns);
     const { mapping } = body;
     const resource = resourceNamed(job.resource);
     const decimalSign = body.decimalSign ?? (await decimalSignOf(orm, { job: job._id, resource, mapping }));

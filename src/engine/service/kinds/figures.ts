@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer as integerColumn, numeric } from 'drizzle-orm/pg-core';
 import type {
   AmountsField,
+  BooleanField,
   DecimalField,
-  FlagField,
   IntegerField,
   MoneyField,
   PercentField,
@@ -14,7 +14,7 @@ import { DECIMAL_TEXT, formatAmount } from '../../contract/values/money.ts';
 import { decimalsOf } from './amountDecimals.ts';
 import { type Asked, asItIs, type Codec, type Given } from './codec.ts';
 
-export const flag: Codec<FlagField> = {
+export const booleanCodec: Codec<BooleanField> = {
   ...asItIs,
   column: (name) => boolean(name),
   asked(given, { wrong }) {

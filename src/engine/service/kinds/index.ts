@@ -1,20 +1,20 @@
 /** The service's table of field kinds: the compiler asks for a whole entry of each. */
 import type { Field, FieldKind, FieldOf } from '../../contract/fields.ts';
 import type { Codec } from './codec.ts';
-import { amounts, decimal, flag, integer, money, percent } from './figures.ts';
+import { amounts, booleanCodec, decimal, integer, money, percent } from './figures.ts';
 import { file } from './files.ts';
-import { data, permissions, secret } from './json.ts';
-import { date, moment } from './moments.ts';
+import { json, permissions, secret } from './json.ts';
 import { computedCodec, listCodec } from './nested.ts';
 import { party, reference, references } from './records.ts';
 import { choice, email, phone, text, url } from './texts.ts';
+import { date, timestamp } from './timestamps.ts';
 
 export const codecs: { readonly [Kind in FieldKind]: Codec<FieldOf<Kind>> } = {
   text,
   email,
   secret,
   choice,
-  flag,
+  boolean: booleanCodec,
   integer,
   decimal,
   percent,
@@ -23,12 +23,12 @@ export const codecs: { readonly [Kind in FieldKind]: Codec<FieldOf<Kind>> } = {
   party,
   money,
   amounts,
-  moment,
+  timestamp,
   date,
   url,
   phone,
   permissions,
-  data,
+  json,
   file,
   list: listCodec(codecOf),
   computed: computedCodec(codecOf),

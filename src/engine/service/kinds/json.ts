@@ -1,11 +1,11 @@
 /** What is kept as JSON, and secrets, which are not kept. */
 import { jsonb } from 'drizzle-orm/pg-core';
-import type { DataField, PermissionsField, SecretField } from '../../contract/fields.ts';
+import type { JsonField, PermissionsField, SecretField } from '../../contract/fields.ts';
 import { asItIs, type Codec } from './codec.ts';
 
 const kept = { ...asItIs, column: (name: string) => jsonb(name), asked: 'never', order: 'never' } as const;
 
 export const permissions: Codec<PermissionsField> = kept;
-export const data: Codec<DataField> = kept;
+export const json: Codec<JsonField> = kept;
 
 export const secret: Codec<SecretField> = { ...kept, column: 'virtual' };

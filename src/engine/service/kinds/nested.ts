@@ -1,6 +1,6 @@
 /** Rows of fields, kept together as JSON; and what is worked out of other rows when a record is read. */
 import { jsonb } from 'drizzle-orm/pg-core';
-import { resultOf } from '../../contract/declared/computed.ts';
+import { resultOf } from '../../contract/declaration/computed.ts';
 import type { ComputedField, Field, ListField, NestedField } from '../../contract/fields.ts';
 import { schemaOf } from '../../contract/values/fieldSchema.ts';
 import { asItIs, type Codec, type Place } from './codec.ts';
@@ -42,7 +42,7 @@ export function computedCodec(of: (field: Field) => Codec<Field>): Codec<Compute
 /** In the form in which a caller would send it. */
 function defaultOf(field: NestedField): unknown {
   if (field.default === undefined) return null;
-  if (field.kind === 'moment' && field.default === 'now') return new Date().toISOString();
+  if (field.kind === 'timestamp' && field.default === 'now') return new Date().toISOString();
   return schemaOf<Field>(field).parse(field.default);
 }
 

@@ -2,7 +2,7 @@
 import { isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { isDay, moment } from '../../contract/fields.ts';
+import { isDay, timestamp } from '../../contract/fields.ts';
 import { SIGNED_DECIMAL } from '../../contract/values/decimals.ts';
 import { schemaOf } from '../../contract/values/fieldSchema.ts';
 import { isUuid } from '../../contract/values/recordId.ts';
@@ -86,7 +86,7 @@ export function placeOf({ field, direction, column, ties }: Sort, after: string)
   throw invalidField('after', { key: 'validation.cursor' });
 }
 
-const instant = schemaOf(moment());
+const instant = schemaOf(timestamp());
 
 const place = z.union([
   z.tuple([z.string(), z.enum(['ASC', 'DESC']), z.string().nullable(), z.uuid()]),

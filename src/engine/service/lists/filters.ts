@@ -3,13 +3,13 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Field } from '../../contract/fields.ts';
-import { parsedKey } from '../../contract/lists/filterGrammar.ts';
+import { parseFilterKey } from '../../contract/lists/filterGrammar.ts';
 import type { ListRequest } from '../../contract/lists/listRequest.ts';
 import { filterKeys, MOST_PARTIES } from '../../contract/lists/lists.ts';
 import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
-import { seenBy } from '../../contract/rights/seen.ts';
+import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import { MOST_VALIDATION_ERRORS, type ValidationErrors } from '../../contract/validationErrors.ts';
 import { isUuid } from '../../contract/values/recordId.ts';
 import type { Connection } from '../database/database.ts';
@@ -125,7 +125,7 @@ function partedBy(resource: Resource, filter: Filter) {
 }
 
 function meaningOf(resource: Resource, key: string) {
-  const { field: name, operator } = parsedKey(key);
+  const { field: name, operator } = parseFilterKey(key);
   return { name, operator, field: resource.fields[name] };
 }
 
@@ -143,7 +143,11 @@ async function condition(
   if (!field) throw new Error(`${resource.name}.${name} is a filter and no field`);
   if (field.kind === 'references') {
     const names = textsOf(key, values);
-    return linkedTo(resource, name, await idsOf(connection, seenBy(resourceNamed(field.to), ability), names));
+    return linkedTo(
+      resource,
+      name,
+      await idsOf(connection, visibleTo(resourceNamed(field.to), ability), names),
+    );
   }
   const column = columnFor(resource, name);
   const read = (value: One) => readFilterValue(key, field, value, operator);
@@ -175,7 +179,7 @@ async function equal(
   if (!values.length) return sql`false`;
   switch (field.kind) {
     case 'reference':
-      return named(connection, seenBy(resourceNamed(field.to), ability), column, values.map(String));
+      return named(connection, visibleTo(resourceNamed(field.to), ability), column, values.map(String));
     case 'party':
       return (
         (await rowSourceOf(resource)?.withParty?.(connection, name, values.map(String))) ??
@@ -198,7 +202,7 @@ async function currencyParts(
 ): Promise<Parts> {
   const field = resource.fields[name];
   if (field?.kind !== 'reference') throw new Error(`${resource.name}.${name} refers to no currency`);
-  const currency = seenBy(resourceNamed(field.to), ability);
+  const currency = visibleTo(resourceNamed(field.to), ability);
   const ids = new Set(await idsOf(connection, currency, names));
   const column = columnFor(resource, name);
   return ids.size ? [...ids].map((id) => ({ when: eq(column, id), currency: id })) : none;
@@ -211,7 +215,7 @@ async function named(
   column: AnyPgColumn,
   names: readonly string[],
 ): Promise<SQL> {
-  const ids = resource.calledBy ? await idsOf(connection, resource, names) : names.filter(fits(resource));
+  const ids = resource.naturalKey ? await idsOf(connection, resource, names) : names.filter(fits(resource));
   return ids.length ? inArray(column, ids) : sql`false`;
 }
 

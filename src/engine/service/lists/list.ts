@@ -7,12 +7,12 @@ import type { ListRequest } from '../../contract/lists/listRequest.ts';
 import { MAX_OFFSET, MAX_RANGE, sortKeys } from '../../contract/lists/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { AUDIT } from '../../contract/rights/identity.ts';
-import { seenBy } from '../../contract/rights/seen.ts';
+import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import { entriesFound } from '../audit/seenEntries.ts';
 import type { Core } from '../core.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
-import { momentOf } from '../kinds/moments.ts';
+import { momentOf } from '../kinds/timestamps.ts';
 import { readingFor } from '../readingFor.ts';
 import { columnFor } from '../records/columns.ts';
 import { currencyOf, decimalsIn } from '../records/currencies.ts';
@@ -63,7 +63,7 @@ async function listOf(
     throw invalidField('after', { key: 'validation.unknownField' });
   }
   const connection = core.database.orm;
-  const seen = seenBy(resource, caller.ability);
+  const seen = visibleTo(resource, caller.ability);
   const by = sortOf(seen, request.sort);
   const [from, to] = request.range ?? [0, DEFAULT_ROWS - 1];
   if (resource.list.unbounded && request.after === undefined && from > MAX_OFFSET) {
@@ -101,7 +101,7 @@ export async function placesInList(
   { filter, sort }: ListRequest,
   caller: Caller,
 ): Promise<SQL> {
-  const seen = seenBy(resource, caller.ability);
+  const seen = visibleTo(resource, caller.ability);
   const by = sortOf(seen, sort);
   const where = await wholeList(core, seen, filter, caller);
   return sql`

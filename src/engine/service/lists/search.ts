@@ -5,7 +5,7 @@ import { MAX_SEARCH_TEXT } from '../../contract/lists/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { recordTypesOf } from '../../contract/rights/parties.ts';
-import { seenBy } from '../../contract/rights/seen.ts';
+import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import { canonicalEmail } from '../../contract/values/emails.ts';
 import { folded } from '../database/schema/indexes.ts';
 import { tableOf } from '../database/schema/tables.ts';
@@ -23,10 +23,12 @@ export function search(resource: Resource, ability: Ability, text: string): SQL 
   if (text.length > MAX_SEARCH_TEXT) {
     throw invalidField('filter.q', { key: 'validation.tooLong', args: { max: MAX_SEARCH_TEXT } });
   }
-  const represent = resource.fields[resource.represent];
+  const represent = resource.fields[resource.recordRepresentation];
   return or(
     inFields(resource, text),
-    represent?.kind === 'party' ? ownedBy(resource, ability, resource.represent, represent, text) : undefined,
+    represent?.kind === 'party'
+      ? ownedBy(resource, ability, resource.recordRepresentation, represent, text)
+      : undefined,
   );
 }
 
@@ -60,7 +62,7 @@ function within(resource: Resource, field: string, text: string): SQL {
 
 /** All kinds of owners in one list, which is looked up in the index of owners. */
 function ownedBy(resource: Resource, ability: Ability, name: string, field: PartyField, text: string): SQL {
-  const types = recordTypesOf(resource, field).map((owner) => seenBy(owner, ability));
+  const types = recordTypesOf(resource, field).map((owner) => visibleTo(owner, ability));
   const owners = types
     .filter(({ list }) => list.search.length)
     .map((owner) => {

@@ -5,7 +5,7 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { parsedKey } from '../../contract/lists/filterGrammar.ts';
+import { parseFilterKey } from '../../contract/lists/filterGrammar.ts';
 import type { ListRequest } from '../../contract/lists/listRequest.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { folded, searchKeys } from '../database/schema/indexes.ts';
@@ -28,7 +28,7 @@ type Filter = NonNullable<ListRequest['filter']>;
 
 /** What a filter looks for in texts (`q`, and what a field contains), and the rest of it. */
 export function textsApart(filter: Filter): { texts: Filter; rest: Filter } {
-  const isText = ([key]: [string, unknown]) => key === 'q' || parsedKey(key).operator === 'contains';
+  const isText = ([key]: [string, unknown]) => key === 'q' || parseFilterKey(key).operator === 'contains';
   const entries = Object.entries(filter);
   return {
     texts: Object.fromEntries(entries.filter(isText)),

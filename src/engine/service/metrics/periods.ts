@@ -1,5 +1,5 @@
 /** When days, weeks and months begin where the caller is. */
-import type { MetricPeriod } from '../../contract/declared/metrics.ts';
+import type { MetricPeriod } from '../../contract/declaration/metrics.ts';
 
 /** The first moments of the last `count` periods in a time zone, oldest first; the last one is the one that is now. */
 export function startsOf(period: MetricPeriod, zone: string, count: number, now = new Date()): Date[] {

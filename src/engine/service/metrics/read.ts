@@ -1,9 +1,9 @@
 /** Reads what a metric of a resource comes to: bounded, so that a busy app is told of fewer periods, not later. */
 import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Figure, MetricAnswer } from '../../contract/calls/metrics.ts';
-import { askedByMetric, type MetricDeclaration, MOST_PERIODS } from '../../contract/declared/metrics.ts';
+import { type MetricDeclaration, MOST_PERIODS, metricFields } from '../../contract/declaration/metrics.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { seenBy } from '../../contract/rights/seen.ts';
+import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import { formatAmount } from '../../contract/values/money.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
@@ -37,7 +37,7 @@ export async function metricOf(
   most = MOST_ROWS,
   last = MOST_PERIODS,
 ): Promise<MetricFigures | undefined> {
-  const resource = seenBy(declared, caller.ability);
+  const resource = visibleTo(declared, caller.ability);
   const metric = caller.ability.can('read', resource.subject) ? resource.metrics[name] : undefined;
   if (!metric) return undefined;
   const { by } = metric;
@@ -99,7 +99,7 @@ async function read(
   const column = (name: string) => columnFor(resource, name);
   const summed = sum === undefined ? undefined : resource.fields[sum];
   const currency = summed?.kind === 'money' ? summed.currencyField : undefined;
-  const names = ['_id', ...(currency ? [currency] : []), ...askedByMetric(metric)];
+  const names = ['_id', ...(currency ? [currency] : []), ...metricFields(metric)];
   // What several records are referred to by stands elsewhere, and is found by `_id`.
   const kept = [...new Set(names)].filter((name) => resource.fields[name]?.kind !== 'references');
   const columns = sql.join(kept.map(column), sql`, `);

@@ -1,6 +1,6 @@
 /** Computed fields: read for all rows at once, and only of what the caller may see. */
 import { and, inArray } from 'drizzle-orm';
-import { pathOf } from '../../contract/declared/computed.ts';
+import { pathOf } from '../../contract/declaration/computed.ts';
 import type { ComputedField } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';

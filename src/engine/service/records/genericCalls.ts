@@ -4,12 +4,12 @@ import type { Call } from '../../contract/call.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { listAnswer } from '../../contract/lists/listAnswer.ts';
 import { after, listParameters, listRequestSchema } from '../../contract/lists/listRequest.ts';
-import { type GenericCall, type Resource, verbOf, writableFields } from '../../contract/resource.ts';
+import { type CrudCall, type Resource, verbOf, writableFields } from '../../contract/resource.ts';
 import { bodySchemas, recordAnswer, recordSchema } from '../../contract/schemas.ts';
 import { SAMPLE_ID } from '../../contract/values/recordId.ts';
 import { sampleOf } from '../../contract/values/samples.ts';
 
-export function genericCall(resource: Resource, name: GenericCall): Call {
+export function genericCall(resource: Resource, name: CrudCall): Call {
   const id = z.string().meta({ examples: [resource.id ? sampleOf(resource.id) : SAMPLE_ID] });
   const one = { params: z.object({ id }), path: `/${resource.name}/:id` };
   const record = recordSchema(resource);
@@ -17,7 +17,7 @@ export function genericCall(resource: Resource, name: GenericCall): Call {
     permission: { action: verbOf[name], subjects: [resource.subject] },
     generic: { resource: resource.name, call: name },
     answer: recordAnswer(resource),
-    refuses: refusalsOf(resource, name),
+    errorCodes: refusalsOf(resource, name),
     ...(resource.confirms[name] && { confirms: resource.confirms[name] }),
   };
   const path = `/${resource.name}`;
@@ -62,7 +62,7 @@ export function genericCall(resource: Resource, name: GenericCall): Call {
 }
 
 /** An amount may be more than can be counted, whatever field it is in. Children are written by the same call. */
-function refusalsOf(resource: Resource, name: GenericCall): readonly ErrorCode[] {
+function refusalsOf(resource: Resource, name: CrudCall): readonly ErrorCode[] {
   const children = Object.values(resource.children).map((one) => one.resource);
   const writes = name === 'create' || name === 'update';
   const written = writes || name === 'delete' ? [resource, ...children] : [resource];
@@ -72,11 +72,11 @@ function refusalsOf(resource: Resource, name: GenericCall): readonly ErrorCode[]
     ),
   );
   return [
-    ...(resource.refuses[name] ?? []),
-    ...children.flatMap(({ refuses }) =>
+    ...(resource.errorCodes[name] ?? []),
+    ...children.flatMap(({ errorCodes }) =>
       name === 'update'
-        ? (['create', 'update', 'delete'] as const).flatMap((call) => refuses[call] ?? [])
-        : (refuses[name] ?? []),
+        ? (['create', 'update', 'delete'] as const).flatMap((call) => errorCodes[call] ?? [])
+        : (errorCodes[name] ?? []),
     ),
     ...(writes && hasAmount ? (['amount_out_of_range'] as const) : []),
     ...(name === 'update' && children.length ? (['in_use'] as const) : []),

@@ -59,7 +59,7 @@ export type ResourceHooks = {
   beforeDelete?(write: Write, row: Row): Promise<void>;
   /** Takes over the delete inside the transaction. */
   remove?(write: Write, row: Row): Promise<void>;
-  /** Whether this field, which is `fixedOnceUsed`, can no longer change. */
+  /** Whether this field, which is `immutableOnceUsed`, can no longer change. */
   isFixed?(connection: Connection, row: Row, field: string): Promise<boolean>;
   /** Adds the virtual fields to rows just read, in place, with one query for all of them. */
   complete?(connection: Connection, rows: Row[], caller: Caller, core: Core): Promise<void>;

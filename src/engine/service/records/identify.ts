@@ -1,7 +1,7 @@
 /** From what a caller names a record by to its `_id`, within the rows that exist for them. */
 import { and, inArray, or, type SQL } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
-import { seenBy } from '../../contract/rights/seen.ts';
+import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import { isUuid } from '../../contract/values/recordId.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
@@ -16,10 +16,10 @@ import { rowsOf } from './tenancy.ts';
 export function calledCondition(resource: Resource, names: readonly string[]): SQL | undefined {
   const ids = resource.id ? names : names.filter(isUuid);
   const conditions = [ids.length ? inArray(columnFor(resource, '_id'), [...ids]) : undefined];
-  const { calledBy } = resource;
-  if (calledBy) {
+  const { naturalKey } = resource;
+  if (naturalKey) {
     const codes = names.filter((name) => !isUuid(name)).flatMap(spellings);
-    if (codes.length) conditions.push(inArray(columnFor(resource, calledBy), codes));
+    if (codes.length) conditions.push(inArray(columnFor(resource, naturalKey), codes));
   }
   return or(...conditions);
 }
@@ -46,10 +46,10 @@ export async function findIds(
   names: readonly string[],
   caller: Caller,
 ): Promise<Map<string, string>> {
-  const seen = seenBy(resource, caller.ability);
+  const seen = visibleTo(resource, caller.ability);
   const condition = calledCondition(seen, names);
   if (!condition) return new Map();
-  const called = seen.calledBy ?? '_id';
+  const called = seen.naturalKey ?? '_id';
   const rows = await connection
     .select({ _id: columnFor(resource, '_id'), called: columnFor(resource, called) })
     .from(tableOf(resource))

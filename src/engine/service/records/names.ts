@@ -5,7 +5,7 @@ import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { readableFields } from '../../contract/resource.ts';
 import { calledParty } from '../../contract/rights/parties.ts';
-import { seenBy } from '../../contract/rights/seen.ts';
+import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import type { Caller } from '../sessions/caller.ts';
@@ -74,17 +74,17 @@ export async function calledBy(
   const party = calledParty(to);
   if (party !== undefined) return new Map(ids.map((id) => [id, party]));
   const declared = resourceNamed(to);
-  const resource = seenBy(declared, caller.ability);
-  if (resource.represent !== declared.represent) return new Map();
-  if (resource.represent === '_id') return new Map(ids.map((id) => [id, id]));
-  const field = resource.fields[resource.represent];
+  const resource = visibleTo(declared, caller.ability);
+  if (resource.recordRepresentation !== declared.recordRepresentation) return new Map();
+  if (resource.recordRepresentation === '_id') return new Map(ids.map((id) => [id, id]));
+  const field = resource.fields[resource.recordRepresentation];
   const rows = (await connection
     .select()
     .from(tableOf(resource))
     .where(inArray(columnFor(resource, '_id'), ids))) as Row[];
   if (field?.kind !== 'party') {
-    return new Map(rows.map((row) => [row._id, String(row[resource.represent] ?? '')]));
+    return new Map(rows.map((row) => [row._id, String(row[resource.recordRepresentation] ?? '')]));
   }
   const names = await namesOf(connection, resource, rows, caller);
-  return new Map(rows.map((row, at) => [row._id, names[at]?.[resource.represent] ?? '']));
+  return new Map(rows.map((row, at) => [row._id, names[at]?.[resource.recordRepresentation] ?? '']));
 }

@@ -1,7 +1,7 @@
 /** Reads one record within the caller's rows. */
 import { and } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
-import { seenBy } from '../../contract/rights/seen.ts';
+import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
@@ -70,7 +70,7 @@ export async function readRow(
   caller: Caller,
   lock = false,
 ): Promise<Row> {
-  const called = calledCondition(seenBy(resource, caller.ability), [id]);
+  const called = calledCondition(visibleTo(resource, caller.ability), [id]);
   if (!called) throw new Refusal('not_found');
   const query = connection
     .select()
@@ -97,7 +97,7 @@ export async function lockRecord(
   const [before] = await wholeRecordsOf(core, transaction, resource, [{ ...row }], caller);
   if (!before) throw new Refusal('not_found');
   const read = await withChildren(core, transaction, resource, before, caller);
-  demandRevision(seenBy(resource, caller.ability), read, expected);
+  demandRevision(visibleTo(resource, caller.ability), read, expected);
   return { row, before };
 }
 

@@ -3,8 +3,8 @@ import type { Field } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { readableFields } from '../../contract/resource.ts';
 import { AUDIT } from '../../contract/rights/identity.ts';
-import { hiddenFields, seenBy } from '../../contract/rights/seen.ts';
 import { isWritable, SHARED_ROW } from '../../contract/rights/tenancy.ts';
+import { hiddenFields, visibleTo } from '../../contract/rights/visibleFields.ts';
 import { seenEntries } from '../audit/seenEntries.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
@@ -50,7 +50,7 @@ export function recordsOf(
   rows: Row[],
   caller: Caller,
 ): Promise<ResourceRecord[]> {
-  return recordsSeen(core, connection, { resource, seen: seenBy(resource, caller.ability) }, rows, caller);
+  return recordsSeen(core, connection, { resource, seen: visibleTo(resource, caller.ability) }, rows, caller);
 }
 
 /** The same with every field: to write a record, and for the audit log; never to be answered. */
@@ -105,7 +105,7 @@ export async function offeredRecords(
 ): Promise<ResourceRecord[]> {
   const records = await recordsOf(core, connection, resource, rows, caller);
   if (!records.length) return records;
-  const seen = seenBy(resource, caller.ability);
+  const seen = visibleTo(resource, caller.ability);
   const refused = (await hooksOf(resource).refused?.(connection, rows, caller)) ?? [];
   return records.map((record, at) => {
     const shared = isWritable(resource, record, caller) ? undefined : SHARED_ROW;

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { resources } from '../../contract/registry.ts';
-import { callsOf, type GenericCall, type Resource } from '../../contract/resource.ts';
+import { type CrudCall, callsOf, type Resource } from '../../contract/resource.ts';
 import type { Routes, RoutesContext } from '../core.ts';
 import { Refusal } from '../errors.ts';
 import { demandPromised } from '../feature.ts';
@@ -31,7 +31,7 @@ export const resourceRoutes: Routes = (service) => {
 
 type Answer = (request: FastifyRequest, caller: Caller, reply: FastifyReply) => Promise<unknown>;
 
-const answers: Record<GenericCall, (service: RoutesContext, resource: Resource, call: Call) => Answer> = {
+const answers: Record<CrudCall, (service: RoutesContext, resource: Resource, call: Call) => Answer> = {
   list: (service, resource) => (request, caller) =>
     listRecords(
       service,

@@ -3,7 +3,7 @@ import { eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../contract/resource.ts';
 import { scopeOf } from '../../contract/rights/scope.ts';
-import { isSharedByAll, isWritable, mayMakeSome, SHARED_ROW } from '../../contract/rights/tenancy.ts';
+import { canCreate, isGloballyShared, isWritable, SHARED_ROW } from '../../contract/rights/tenancy.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
@@ -42,12 +42,12 @@ export function demandWritable(
 
 /** @throws Refusal `forbidden` where no row that the caller makes could be theirs */
 export function demandMaker(resource: Resource, caller: Caller): void {
-  if (!mayMakeSome(resource, caller)) throw invalidField('_id', { key: SHARED_ROW }, 'forbidden');
+  if (!canCreate(resource, caller)) throw invalidField('_id', { key: SHARED_ROW }, 'forbidden');
 }
 
 /** As the resource's declaration says it. */
 export function declaredRows(resource: Resource, caller: Caller): SQL | undefined {
-  if (isSharedByAll(resource.tenancy) || scopeOf(caller) === 'all') return undefined;
+  if (isGloballyShared(resource.tenancy) || scopeOf(caller) === 'all') return undefined;
   if (resource.tenancy === 'parties')
     throw new Error(`${resource.name}: no feature says whose rows are whose`);
   const table = tableOf(resource) as unknown as Record<string, AnyPgColumn | undefined>;

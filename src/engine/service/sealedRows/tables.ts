@@ -117,7 +117,7 @@ function sealedTable(
 /** @throws Error where two columns would be sealed under one name: what one of them holds could be moved to the other */
 function firstNames(table: string, fields: Fields, columns: readonly PgColumn[]): Map<string, string> {
   const first = new Map<string, string>();
-  for (const [name, { formerly: [oldest] = [] }] of Object.entries(fields)) {
+  for (const [name, { previousNames: [oldest] = [] }] of Object.entries(fields)) {
     if (oldest !== undefined) first.set(snakeCase(name), snakeCase(oldest));
   }
   const sealed = columns.map(({ name }) => first.get(name) ?? name);

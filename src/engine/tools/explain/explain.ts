@@ -1,5 +1,5 @@
 /** What was made of a declaration: pages, calls, fields, rules, rights, SQL and the part of the API document. */
-import { actionsIn } from '../../contract/declared/actions.ts';
+import { actionsIn } from '../../contract/declaration/actions.ts';
 import { builtInRoles, calls, declarations, loadCalls, resources } from '../../contract/registry.ts';
 import { callsOf, type Resource } from '../../contract/resource.ts';
 import { documentOf } from '../../service/http/document/document.ts';

@@ -1,6 +1,6 @@
 /** The fields of a resource: kind, rules, column, and what a list may ask of each. */
 import type { Field } from '../../contract/fields.ts';
-import { parsedKey } from '../../contract/lists/filterGrammar.ts';
+import { parseFilterKey } from '../../contract/lists/filterGrammar.ts';
 import { filterKeys, sortKeys } from '../../contract/lists/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { sampleOf } from '../../contract/values/samples.ts';
@@ -15,7 +15,7 @@ export function fieldsSaid(resource: Resource): string[] {
     field.kind,
     rulesSaid(field).join(' '),
     columnSaid(resource, name),
-    keys.filter((key) => key === name || parsedKey(key).field === name).join(' ') || '-',
+    keys.filter((key) => key === name || parseFilterKey(key).field === name).join(' ') || '-',
     sorted.includes(name) ? 'sorts' : '',
     field.inputOnly ? '' : JSON.stringify(sampleOf(field)),
   ]);

@@ -3,7 +3,7 @@
 import type { Resource } from '../../contract/resource.ts';
 import { type Action, abilityFor } from '../../contract/rights/abilities.ts';
 import type { BuiltInRole } from '../../contract/rights/roles.ts';
-import { mayMakeSome, mayWriteSome } from '../../contract/rights/tenancy.ts';
+import { canCreate, mayWriteSome } from '../../contract/rights/tenancy.ts';
 import { table } from './text.ts';
 
 export function pagesSaid({ routes, has, subject }: Resource): string[] {
@@ -37,10 +37,10 @@ export function rightsSaid(
 
 const sight = { all: 'every row', client: "the own tenant's", own: 'the own' } as const;
 
-function rowsSaid(resource: Resource, { name, sees }: BuiltInRole): string {
-  const someone = { role: name, client: sees === 'all' ? null : 'a tenant' };
-  if (!mayWriteSome(resource, someone)) return `${sight[sees]}; writes none, whatever the role says`;
-  return mayMakeSome(resource, someone) ? sight[sees] : `${sight[sees]}; makes none, whatever the role says`;
+function rowsSaid(resource: Resource, { name, scope }: BuiltInRole): string {
+  const someone = { role: name, client: scope === 'all' ? null : 'a tenant' };
+  if (!mayWriteSome(resource, someone)) return `${sight[scope]}; writes none, whatever the role says`;
+  return canCreate(resource, someone) ? sight[scope] : `${sight[scope]}; makes none, whatever the role says`;
 }
 
 /** In a sentence. */

@@ -1,15 +1,15 @@
 /** What a declaration says beyond its fields one by one: conditions, access, states and actions, children, tabs. */
-import { actionsIn } from '../../contract/declared/actions.ts';
-import { inSigns } from '../../contract/declared/conditions.ts';
+import { actionsIn } from '../../contract/declaration/actions.ts';
+import { formatCondition } from '../../contract/declaration/conditions.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { table } from './text.ts';
 
 export function rulesSaid(resource: Resource): string[] {
   const { when, required, checks, unique, access, state, children, tabs } = resource;
   const rows = [
-    ...Object.entries(when).map(([name, one]) => [name, 'only where', inSigns(one)]),
-    ...Object.entries(required).map(([name, one]) => [name, 'required where', inSigns(one)]),
-    ...checks.map(({ on, says }) => [on, 'held against others', says]),
+    ...Object.entries(when).map(([name, one]) => [name, 'only where', formatCondition(one)]),
+    ...Object.entries(required).map(([name, one]) => [name, 'required where', formatCondition(one)]),
+    ...checks.map(({ on, messageKey }) => [on, 'held against others', messageKey]),
     ...unique.map((names) => [names.join(' + '), 'unique together', '']),
     ...Object.entries(access).flatMap(([name, { read, write }]) => [
       ...(read ? [[name, 'read with the right', read]] : []),
@@ -36,14 +36,14 @@ function transitionSaid({
   bulk,
   undo,
   confirm,
-  notBy,
+  makerField,
   movesMoney,
   effect,
 }: Transition): string {
   return [
     `${from ? from.join(' or ') : 'anywhere'} -> ${to ?? 'the same'}`,
     ...(fields ? [`asks for ${Object.keys(fields).join(', ')}`] : []),
-    ...(notBy ? [`not by its ${notBy}`] : []),
+    ...(makerField ? [`not by its ${makerField}`] : []),
     ...(movesMoney ? ['moves money'] : effect ? ['with an effect'] : []),
     ...(bulk ? ['to several'] : []),
     ...(undo ? [`undone by ${undo}`] : []),

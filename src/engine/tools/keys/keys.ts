@@ -12,13 +12,13 @@ const CONTRACT = 'src/engine/contract';
 const parts: readonly Part[] = [
   { title: 'A resource', file: 'resource.ts', type: 'Declaration' },
   { title: 'Tenancy', file: 'resource.ts', type: 'Tenancy' },
-  { title: 'An action', file: 'declared/actions.ts', type: 'ActionDeclaration' },
-  { title: 'A sum below a list', file: 'declared/summaries.ts', type: 'SummaryDeclaration' },
-  { title: 'A metric', file: 'declared/metrics.ts', type: 'MetricDeclaration' },
-  { title: 'Access to a field', file: 'declared/access.ts', type: 'FieldAccess' },
-  { title: 'Children', file: 'declared/children.ts', type: 'ChildrenDeclaration' },
-  { title: 'A condition', file: 'declared/conditions.ts', type: 'Condition' },
-  { title: 'A check', file: 'declared/conditions.ts', type: 'Check' },
+  { title: 'An action', file: 'declaration/actions.ts', type: 'ActionDeclaration' },
+  { title: 'A sum below a list', file: 'declaration/summaries.ts', type: 'SummaryDeclaration' },
+  { title: 'A metric', file: 'declaration/metrics.ts', type: 'MetricDeclaration' },
+  { title: 'Access to a field', file: 'declaration/access.ts', type: 'FieldAccess' },
+  { title: 'Children', file: 'declaration/children.ts', type: 'ChildrenDeclaration' },
+  { title: 'A condition', file: 'declaration/conditions.ts', type: 'Condition' },
+  { title: 'A check', file: 'declaration/conditions.ts', type: 'Check' },
   { title: 'Any field', file: 'fields.ts', type: 'FieldRules' },
 ];
 

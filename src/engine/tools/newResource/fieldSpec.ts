@@ -6,7 +6,7 @@ export type FieldSpec = { name: string; kind: string; call: string };
 
 /** What each kind takes behind its name, and how it is called; those that nobody enters are none of these. */
 const kinds: Readonly<Record<string, { takes?: string; call(rules: string, argument: string): string }>> = {
-  ...plain('text', 'email', 'flag', 'integer', 'percent', 'moment', 'date', 'url', 'phone'),
+  ...plain('text', 'email', 'boolean', 'integer', 'percent', 'timestamp', 'date', 'url', 'phone'),
   longText: { call: (rules) => `text({ long: true${rules && `, ${rules}`} })` },
   decimal: {
     takes: '2',

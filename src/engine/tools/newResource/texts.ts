@@ -28,10 +28,10 @@ export function declarationOf({ name, plural, fields, isShared, base }: NewResou
   const builders = [...new Set(all.map(({ kind }) => kind))].sort();
   const names = fields.map((field) => field.name);
   const texts = fields.filter(({ kind }) => kind === 'text').map((field) => field.name);
-  const [represent = '_id'] = [...texts, ...names];
+  const [recordRepresentation = '_id'] = [...texts, ...names];
   const list = (words: readonly string[]) => `[${words.map((word) => `'${word}'`).join(', ')}]`;
   const filters = all.filter(({ kind }) =>
-    ['choice', 'flag', 'reference', 'references', 'date', 'moment'].includes(kind),
+    ['choice', 'boolean', 'reference', 'references', 'date', 'timestamp'].includes(kind),
   );
   return `import { ${builders.join(', ')} } from '../../engine/contract/fields.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
@@ -41,7 +41,7 @@ export const ${name} = defineResource({
   name: '${name}',
   subject: '${capital(name)}',
   table: '${snake(plural)}',
-  represent: '${represent}',
+  recordRepresentation: '${recordRepresentation}',
   routes: { list: '${base}/${plural}', item: '${base}/${name}' },
   fields: {
 ${all.map((field) => `    ${field.name}: ${field.call},`).join('\n')}
@@ -50,7 +50,7 @@ ${all.map((field) => `    ${field.name}: ${field.call},`).join('\n')}
     columns: ${list(names.slice(0, 6))},
     filters: ${list([...(texts.length ? ['q'] : []), ...filters.map((field) => field.name)])},
     search: ${list(texts)},
-    sort: ['${represent}', 'ASC'],
+    sort: ['${recordRepresentation}', 'ASC'],
   },
   tenancy: ${isShared ? "{ shared: 'platform' }" : "{ client: 'client' }"},
 });

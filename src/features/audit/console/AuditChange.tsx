@@ -1,7 +1,7 @@
 /** What an audit entry changed, as a table, and below it the entry's data as it is stored. */
 import { Stack } from '@mui/material';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
-import { RawData } from '../../../engine/console/kinds/data.tsx';
+import { RawData } from '../../../engine/console/kinds/json.tsx';
 import { nameIn } from '../../../engine/console/kinds/kind.ts';
 import { Nothing } from '../../../engine/console/kinds/parts/Nothing.tsx';
 import { ChangeTable, isChange } from '../../../engine/console/records/ChangeTable.tsx';

@@ -1,7 +1,7 @@
 /** GET balances: what every wallet within the caller's rows held at a moment, a page at a time. */
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
-import { seenBy } from '../../../engine/contract/rights/seen.ts';
+import { visibleTo } from '../../../engine/contract/rights/visibleFields.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Core, Routes } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
@@ -87,7 +87,7 @@ export function balancesAtReader(core: Core) {
 
   /** @throws Refusal `forbidden` when the caller may not read the fields that the call answers or filters by */
   function requireReadable(caller: Caller, { client }: Filter): void {
-    const { fields } = seenBy(wallets, caller.ability);
+    const { fields } = visibleTo(wallets, caller.ability);
     const needed = ['owner', 'ownerType', 'balances', ...(client === undefined ? [] : ['client'])];
     if (needed.some((name) => !fields[name] || fields[name].inputOnly)) throw new Refusal('forbidden');
   }

@@ -1,6 +1,10 @@
 /** Every balance at a moment as a CSV file: a line a wallet and currency, then the total of each currency. */
 import { headingOfColumns, lineOfColumns, writtenCheck } from '../../../engine/contract/exports/csv.ts';
-import { type Writing, writtenMoment, writtenNumber } from '../../../engine/contract/exports/writing.ts';
+import {
+  type ExportFormat,
+  formatTimestamp,
+  writtenNumber,
+} from '../../../engine/contract/exports/format.ts';
 import type { Report } from '../../../engine/service/exports/report.ts';
 import { type BalanceAt, type BalanceTotal, balancesFileAsked } from '../calls.ts';
 import { balancesAtReader } from './balancesAt.ts';
@@ -29,7 +33,7 @@ export const balancesFile: Report<typeof balancesFileAsked> = {
   },
 };
 
-function lineOfBalance(balance: BalanceAt, at: string, writing: Writing): string {
+function lineOfBalance(balance: BalanceAt, at: string, writing: ExportFormat): string {
   const { translate, form } = writing;
   const { ownerType, owner, ownerName, client, clientName, currency, abbreviation } = balance;
   const isForPeople = form === 'people';
@@ -37,7 +41,7 @@ function lineOfBalance(balance: BalanceAt, at: string, writing: Writing): string
   return lineOfColumns(
     columnsOf(writing),
     {
-      date: writtenMoment(at, writing),
+      date: formatTimestamp(at, writing),
       wallet: balance.wallet,
       ownerType: isForPeople ? word : ownerType,
       owner: isForPeople ? (ownerType === 'platform' ? word : ownerName) : owner,
@@ -52,12 +56,16 @@ function lineOfBalance(balance: BalanceAt, at: string, writing: Writing): string
   );
 }
 
-function lineOfTotal({ currency, abbreviation, total }: BalanceTotal, at: string, writing: Writing): string {
+function lineOfTotal(
+  { currency, abbreviation, total }: BalanceTotal,
+  at: string,
+  writing: ExportFormat,
+): string {
   const isForPeople = writing.form === 'people';
   return lineOfColumns(
     columnsOf(writing),
     {
-      date: writtenMoment(at, writing),
+      date: formatTimestamp(at, writing),
       ownerType: isForPeople ? writing.translate('console.balances.total') : 'total',
       currency: isForPeople ? abbreviation : currency,
       ...(!isForPeople && { abbreviation }),
@@ -67,7 +75,7 @@ function lineOfTotal({ currency, abbreviation, total }: BalanceTotal, at: string
   );
 }
 
-function columnsOf({ form, translate, zone }: Writing) {
+function columnsOf({ form, translate, zone }: ExportFormat) {
   const field = (name: string) => translate(`resources.wallets.fields.${name}`);
   const columns = [
     ['date', `${translate('resources.transaction.fields.date')} (${zone})`],

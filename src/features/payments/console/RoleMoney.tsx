@@ -27,6 +27,6 @@ type Role = { id: string; permissions: Permission[]; client?: string | null };
 
 /** Whoever has a built-in role that isn't the platform's staff's belongs to a client; a role that was added, as it says. */
 function tenantOf({ id, client }: Role): string | null {
-  const sees = builtInRoles.find(({ name }) => name === id)?.sees;
+  const sees = builtInRoles.find(({ name }) => name === id)?.scope;
   return client ?? (sees === undefined || sees === 'all' ? null : 'their own');
 }

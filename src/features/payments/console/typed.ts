@@ -37,15 +37,15 @@ function wordsIn({ translate }: TypedAt): Omit<Words, 'currencies'> {
 
 /** Those of the currencies that the person sees; a page of them is all of them. */
 async function codes({ ability, provider }: TypedAt): Promise<string[]> {
-  const { calledBy, list, subject, name } = seenHere(currency);
-  if (!calledBy || !ability.can('read', subject)) return [];
+  const { naturalKey, list, subject, name } = seenHere(currency);
+  if (!naturalKey || !ability.can('read', subject)) return [];
   const [field, order] = list.sort;
   const { data } = await provider.getList(name, {
     filter: {},
     sort: { field, order },
     pagination: { page: 1, perPage: 250 },
   });
-  return data.map((record) => String(record[calledBy]).toUpperCase());
+  return data.map((record) => String(record[naturalKey]).toUpperCase());
 }
 
 /** Whose wallets this person may move money into or out of so. */

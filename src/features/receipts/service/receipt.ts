@@ -66,7 +66,7 @@ async function nameOf(connection: Connection, type: string, id: string): Promise
   if (type !== 'user' && type !== 'client') return id;
   const resource = resourceNamed(type);
   const [found] = await connection
-    .select({ name: columnFor(resource, resource.represent) })
+    .select({ name: columnFor(resource, resource.recordRepresentation) })
     .from(tableOf(resource))
     .where(eq(columnFor(resource, '_id'), id));
   return String(found?.name ?? id);

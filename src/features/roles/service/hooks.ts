@@ -63,7 +63,7 @@ export const roleHooks: ResourceHooks = {
 /** @throws Refusal `forbidden` naming what is wrong */
 function refuseChange({ caller }: Write, row: Row, wanted: Permission[]): void {
   const granted = abilityFor(wanted);
-  const keepsAll = builtInRoles.some(({ name, keepsAll }) => name === row._id && keepsAll);
+  const keepsAll = builtInRoles.some(({ name, immutable }) => name === row._id && immutable);
   if (keepsAll && !covers(granted, abilityFor(permissionsIn(row)), knownSubjects())) {
     throw invalidField('permissions', { key: 'validation.rootRole' }, 'forbidden');
   }

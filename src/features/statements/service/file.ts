@@ -1,6 +1,10 @@
 /** A statement as a CSV file: the opening balance, a line an entry, the closing balance. */
 import { headingOfColumns, lineOfColumns, writtenCheck } from '../../../engine/contract/exports/csv.ts';
-import { type Writing, writtenMoment, writtenNumber } from '../../../engine/contract/exports/writing.ts';
+import {
+  type ExportFormat,
+  formatTimestamp,
+  writtenNumber,
+} from '../../../engine/contract/exports/format.ts';
 import type { Report } from '../../../engine/service/exports/report.ts';
 import { readWithArchive } from '../../../engine/service/verification/archived.ts';
 import { type StatementEntry, statementFileAsked } from '../calls.ts';
@@ -29,7 +33,7 @@ export const statementFile: Report<typeof statementFileAsked> = {
       lineOfColumns(
         columnsOf(writing),
         {
-          date: writtenMoment(date.toISOString(), writing),
+          date: formatTimestamp(date.toISOString(), writing),
           type: writing.form === 'people' ? writing.translate(`console.statement.${name}`) : name,
           currency: abbreviation,
           balance: writtenNumber(balance, writing),
@@ -55,13 +59,13 @@ export const statementFile: Report<typeof statementFileAsked> = {
   },
 };
 
-function lineOfEntry(entry: StatementEntry, currency: string, writing: Writing): string {
+function lineOfEntry(entry: StatementEntry, currency: string, writing: ExportFormat): string {
   const { translate } = writing;
   const isForPeople = writing.form === 'people';
   return lineOfColumns(
     columnsOf(writing),
     {
-      date: writtenMoment(entry.date, writing),
+      date: formatTimestamp(entry.date, writing),
       transaction: entry.transaction,
       type: isForPeople ? typeOf(entry, translate) : kindOf(entry),
       reference: entry.reference,
@@ -75,7 +79,7 @@ function lineOfEntry(entry: StatementEntry, currency: string, writing: Writing):
   );
 }
 
-function columnsOf({ translate, zone }: Writing) {
+function columnsOf({ translate, zone }: ExportFormat) {
   const field = (name: string) => translate(`resources.transaction.fields.${name}`);
   return [
     ['date', `${field('date')} (${zone})`],

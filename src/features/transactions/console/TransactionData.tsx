@@ -1,7 +1,7 @@
 /** What a transaction carries besides, in words where they are known, and as it is stored below. */
 import { Box, Stack } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { RawData } from '../../../engine/console/kinds/data.tsx';
+import { RawData } from '../../../engine/console/kinds/json.tsx';
 import { Nothing } from '../../../engine/console/kinds/parts/Nothing.tsx';
 import { useBonusOf } from './bonusOf.ts';
 

@@ -43,7 +43,7 @@ export function PeriodEditor({ name, field, label, values, onChange }: FilterEdi
     askRange({ ...range, [end]: { ...range[end], [part]: text } });
   const [first, last] = [firstOf(range.from), lastOf(range.to)];
   const isBackwards = first !== undefined && last !== undefined && first > last;
-  const wholeDays = isCalendar || (field?.kind === 'moment' && field.day);
+  const wholeDays = isCalendar || (field?.kind === 'timestamp' && field.day);
   return (
     <Stack spacing={1.5} role="group" aria-label={label} sx={{ pt: 0.5 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.75 }}>

@@ -45,7 +45,7 @@ export function PeriodSummary({ name, field, values }: FilterPlace) {
   const locale = useLocale();
   const within = values[filterKey(name, 'within')];
   if (isPeriod(within)) return translate(`console.period.${within}`);
-  const precision = field?.kind === 'moment' && field.day ? 'day' : 'minute';
+  const precision = field?.kind === 'timestamp' && field.day ? 'day' : 'minute';
   if (field?.kind === 'date' && values[name] !== undefined)
     return listed(values[name])
       .map((day) => formatDay(day, locale))

@@ -64,7 +64,7 @@ function useCurrency(resource: Resource, { currencyField }: MoneyField): Known {
 
 function knownOf(currency: Resource, record: Record<string, unknown>): Known {
   const { decimals, symbol } = record;
-  const called = record[currency.calledBy ?? ''];
+  const called = record[currency.naturalKey ?? ''];
   const isCount = decimals !== '' && decimals !== null && Number.isInteger(Number(decimals ?? Number.NaN));
   return {
     decimals:

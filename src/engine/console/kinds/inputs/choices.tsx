@@ -1,6 +1,6 @@
 /** One of a fixed set, and yes or no. */
 import { BooleanInput, SelectInput, useRecordContext } from 'react-admin';
-import type { ChoiceField, FlagField } from '../../../contract/fields.ts';
+import type { BooleanField, ChoiceField } from '../../../contract/fields.ts';
 import { optionsOf } from '../choice.tsx';
 import type { InputProps } from '../kind.ts';
 
@@ -17,6 +17,6 @@ export function Choice({ name, field, resource, isNew, labelled = name }: InputP
   );
 }
 
-export function Flag({ name, field, isNew }: InputProps<FlagField>) {
+export function Flag({ name, field, isNew }: InputProps<BooleanField>) {
   return <BooleanInput source={name} defaultValue={isNew ? (field.default ?? false) : undefined} />;
 }

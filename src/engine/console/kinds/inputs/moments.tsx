@@ -1,12 +1,12 @@
 /** Calendar days. Moments: entered in the person's time zone, sent as UTC. */
 import { FieldTitle, useInput, useTranslate } from 'react-admin';
-import type { DateField, MomentField } from '../../../contract/fields.ts';
+import type { DateField, TimestampField } from '../../../contract/fields.ts';
 import { errorText } from '../../forms/fieldErrors.ts';
 import { localMinute } from '../../providers/data/localTime.ts';
 import type { InputProps } from '../kind.ts';
 import { HALF_TYPED, TypedDate } from '../parts/TypedDate.tsx';
 
-export function Moment(props: InputProps<MomentField>) {
+export function Moment(props: InputProps<TimestampField>) {
   return <DateInput {...props} type="datetime-local" shown={localMinute} sent={toUtc} />;
 }
 
@@ -15,7 +15,7 @@ export function Day(props: InputProps<DateField>) {
   return <DateInput {...props} type="date" shown={String} sent={String} />;
 }
 
-type Props = InputProps<MomentField | DateField> & {
+type Props = InputProps<TimestampField | DateField> & {
   type: 'date' | 'datetime-local';
   shown: (value: string) => string;
   sent: (text: string) => string;

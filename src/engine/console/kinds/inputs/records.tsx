@@ -15,7 +15,7 @@ import {
   useSourceContext,
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { holderOf } from '../../../contract/declared/among.ts';
+import { optionsResource } from '../../../contract/declaration/optionsFrom.ts';
 import type { PartyField, ReferenceField, ReferencesField } from '../../../contract/fields.ts';
 import { resourceNamed } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -70,12 +70,12 @@ function Referable({ children }: { children: ReactNode }) {
 function useOffered(resource: Resource, field: ReferenceField): readonly unknown[] | undefined {
   const ability = useAbility<Ability>();
   const { getSource } = useSourceContext();
-  const of = field.among?.of ?? '';
+  const of = field.optionsFrom?.of ?? '';
   const typed: unknown = useWatch({ name: getSource(of) });
   const record = useRecordContext();
   // An action asks for some fields only: the record has the others.
   const chosen = typed ?? record?.[of];
-  const holder = holderOf(resource, field);
+  const holder = optionsResource(resource, field);
   // Who makes only what is their own tenant's is not asked whose it is.
   const id = chosen || (of === tenantField(resource) ? storedUser()?.client : undefined);
   const isAsked = holder !== undefined && ability.can('read', holder.subject);
@@ -84,8 +84,8 @@ function useOffered(resource: Resource, field: ReferenceField): readonly unknown
     { id: String(id) },
     { enabled: isAsked && Boolean(id) },
   );
-  if (!isAsked || !field.among) return undefined;
-  const list: unknown = data?.[field.among.in];
+  if (!isAsked || !field.optionsFrom) return undefined;
+  const list: unknown = data?.[field.optionsFrom.in];
   return Array.isArray(list) ? list : [];
 }
 

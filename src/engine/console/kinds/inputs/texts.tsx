@@ -51,7 +51,7 @@ export function Secret({ name, field, isNew }: InputProps<SecretField>) {
       source={name}
       required={isNew && Boolean(field.required)}
       helperText={
-        field.repeats
+        field.mustMatch
           ? undefined
           : isNew
             ? ruleOf(translate)

@@ -66,7 +66,7 @@ function linksOf(group: Group, ability: Ability): NamedLink[] {
   // Children are met on the page of their parent.
   const readable = resources.filter(
     (resource) =>
-      !resource.belongs.to &&
+      !resource.parentRelation.to &&
       ability.can('read', resource.subject) &&
       maySeeSome(resource, storedUser() ?? { role: null, client: null }),
   );

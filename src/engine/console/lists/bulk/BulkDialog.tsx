@@ -18,8 +18,8 @@ import {
 } from '@mui/material';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Form, useListContext, useRefresh, useTranslate } from 'react-admin';
-import { formOf } from '../../../contract/declared/actionForms.ts';
-import type { ActionDeclaration } from '../../../contract/declared/actions.ts';
+import { formOf } from '../../../contract/declaration/actionForms.ts';
+import type { ActionDeclaration } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { ActionFields } from '../../records/actions/ActionFields.tsx';

@@ -1,6 +1,6 @@
 /** What may be done to several records at once. */
 import type { RaRecord } from 'react-admin';
-import { type ActionDeclaration, actionsIn } from '../../../contract/declared/actions.ts';
+import { type ActionDeclaration, actionsIn } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { mayWriteSome } from '../../../contract/rights/tenancy.ts';

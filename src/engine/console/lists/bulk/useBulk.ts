@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type RaRecord, useDataProvider, useListContext, useTranslate } from 'react-admin';
 import { v7 } from 'uuid';
-import type { Outcome as SentOutcome } from '../../../contract/declared/actionForms.ts';
+import type { BulkResult as SentOutcome } from '../../../contract/declaration/actionForms.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { sendToSeveral } from '../../records/actions/sendAction.ts';
 import { useActionWords } from '../../records/actions/useActionWords.ts';

@@ -1,7 +1,7 @@
 /** Asks for whom the file is to be, writes it, and says how far that is; it can be stopped, and what was read so far kept. */
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useListContext, useLocale, useTranslate } from 'react-admin';
-import { JOB_FROM_ROWS } from '../../../contract/exports/exports.ts';
+import { BACKGROUND_FROM_ROWS } from '../../../contract/exports/exports.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { askedFilter } from '../../providers/data/periods.ts';
 import { serviceName } from '../../providers/data/records.ts';
@@ -29,7 +29,7 @@ export function ExportDialog({ resource, onClose }: { resource: Resource; onClos
     }),
   );
   // So many the page would have to be kept open for: the service writes them.
-  const isLong = total >= JOB_FROM_ROWS;
+  const isLong = total >= BACKGROUND_FROM_ROWS;
   const isAsking = state.how === 'asking';
   const isRunning = state.how === 'running';
   return (

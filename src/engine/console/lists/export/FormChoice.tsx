@@ -1,7 +1,7 @@
 /** For whom a file is to be, with what that means in a line. */
 import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { type ExportForm, exportForms } from '../../../contract/exports/writing.ts';
+import { type ExportForm, exportFormats } from '../../../contract/exports/format.ts';
 import { ownZone } from './exportForm.ts';
 
 type Props = { form: ExportForm; onChange: (form: ExportForm) => void };
@@ -17,7 +17,7 @@ export function FormChoice({ form, onChange }: Props) {
         onChange={(_, chosen) => onChange(chosen as ExportForm)}
         sx={{ mt: 0.5 }}
       >
-        {exportForms.map((each) => (
+        {exportFormats.map((each) => (
           <FormControlLabel
             key={each}
             value={each}

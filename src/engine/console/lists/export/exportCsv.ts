@@ -1,16 +1,17 @@
 /** Rows as a CSV file, a piece at a time, so that only the text of what was read is kept. */
+
+import type { ExportFormat } from '../../../contract/exports/format.ts';
 import { headingOf, linesOf } from '../../../contract/exports/table.ts';
-import type { Writing } from '../../../contract/exports/writing.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { ServiceRecord } from '../../providers/data/records.ts';
 
 export class CsvFile {
   readonly #resource: Resource;
-  readonly #writing: Writing;
+  readonly #writing: ExportFormat;
   readonly #parts: BlobPart[];
   rows = 0;
 
-  constructor(resource: Resource, writing: Writing) {
+  constructor(resource: Resource, writing: ExportFormat) {
     this.#resource = resource;
     this.#writing = writing;
     this.#parts = [headingOf(resource, writing)];

@@ -1,15 +1,15 @@
 /** For whom a file is written: kept in browser storage, so that it is asked once. */
 import { useLocale, useStore, useTranslate } from 'react-admin';
-import { type ExportForm, exportForms, type Writing } from '../../../contract/exports/writing.ts';
+import { type ExportForm, type ExportFormat, exportFormats } from '../../../contract/exports/format.ts';
 
 /** For people until someone chooses. */
 export function useExportForm(): [ExportForm, (form: ExportForm) => void] {
   const [kept, keep] = useStore<ExportForm>('export.form', 'people');
-  return [exportForms.includes(kept) ? kept : 'people', keep];
+  return [exportFormats.includes(kept) ? kept : 'people', keep];
 }
 
 /** How a file is written for the person at hand. */
-export function useWriting(): (form: ExportForm) => Writing {
+export function useWriting(): (form: ExportForm) => ExportFormat {
   const translate = useTranslate();
   const locale = useLocale();
   return (form) => ({ form, locale, zone: ownZone(), translate });

@@ -1,6 +1,6 @@
 /** What a file of rows is called: the list, what it was narrowed to, and the period: `books-lent-2026-10-01--2026-10-31.csv`. */
-import type { Writing } from '../../../contract/exports/writing.ts';
-import { parsedKey } from '../../../contract/lists/filterGrammar.ts';
+import type { ExportFormat } from '../../../contract/exports/format.ts';
+import { parseFilterKey } from '../../../contract/lists/filterGrammar.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { askedFilter } from '../../providers/data/periods.ts';
 import type { ServiceRecord } from '../../providers/data/records.ts';
@@ -12,7 +12,7 @@ export type Named = {
   resource: Resource;
   /** As the list has it. */
   filter: Record<string, unknown>;
-  writing: Writing;
+  writing: ExportFormat;
   /** Any of the rows: it says what the records are called that the list is narrowed to. */
   row?: ServiceRecord | undefined;
   /** Said at the end: that the file isn't whole. */
@@ -52,17 +52,17 @@ function cut(text: string, most: number): string {
 }
 
 function isPeriod({ fields }: Resource, key: string): boolean {
-  return ['moment', 'date'].includes(fields[parsedKey(key).field]?.kind ?? '');
+  return ['timestamp', 'date'].includes(fields[parseFilterKey(key).field]?.kind ?? '');
 }
 
 /** First and last day, as the person's calendar has them; the day of the export where nothing is asked. */
 function periodOf({ fields }: Resource, asked: [string, unknown][], now: Date): string {
   const bounds: { from?: string; to?: string } = {};
   for (const [key, value] of asked) {
-    const { field, operator } = parsedKey(key);
+    const { field, operator } = parseFilterKey(key);
     if (typeof value !== 'string' || (operator !== 'from' && operator !== 'to')) continue;
     if (fields[field]?.kind === 'date') bounds[operator] ??= value;
-    if (fields[field]?.kind === 'moment') bounds[operator] ??= dayOf(new Date(value));
+    if (fields[field]?.kind === 'timestamp') bounds[operator] ??= dayOf(new Date(value));
   }
   const { from, to } = bounds;
   if (!from && !to) return dayOf(now);
@@ -74,10 +74,10 @@ function wordOf(
   { name: resource, fields }: Resource,
   key: string,
   value: unknown,
-  { form, translate }: Writing,
+  { form, translate }: ExportFormat,
   row: ServiceRecord | undefined,
 ): string[] {
-  const { field: name } = parsedKey(key);
+  const { field: name } = parseFilterKey(key);
   const field = fields[name];
   const values = [value].flat();
   if (!field) return key === 'q' ? values.map(String) : [];
@@ -91,7 +91,7 @@ function wordOf(
     case 'references':
     case 'party':
       return [(values.length === 1 && row?.[name] === values[0] && row?._names?.[name]) || label];
-    case 'flag':
+    case 'boolean':
       return [label, form === 'machines' ? String(value) : translate(value ? 'console.yes' : 'console.no')];
     default:
       return [label, ...values.map(String)];

@@ -1,7 +1,7 @@
 /** Reads a list and writes it to a file in the page; what was read stays where it is stopped or fails half way. */
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
-import type { ExportForm } from '../../../contract/exports/writing.ts';
+import type { ExportForm } from '../../../contract/exports/format.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { formatCount } from '../../kinds/format.ts';
 import type { ServiceRecord } from '../../providers/data/records.ts';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { ExportJob } from '../../../contract/exports/exports.ts';
-import type { ExportForm } from '../../../contract/exports/writing.ts';
+import type { ExportForm } from '../../../contract/exports/format.ts';
 import { ownExports, saveExport, stopExport } from '../../providers/exports.ts';
 import { useFailure } from '../../records/form/useFailure.ts';
 

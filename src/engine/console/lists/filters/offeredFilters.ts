@@ -4,12 +4,12 @@ import { useAbility } from '@casl/react';
 import { useMemo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { Field } from '../../../contract/fields.ts';
-import { filterKey, parsedKey } from '../../../contract/lists/filterGrammar.ts';
+import { filterKey, parseFilterKey } from '../../../contract/lists/filterGrammar.ts';
 import { filterKeys } from '../../../contract/lists/lists.ts';
 import { resourceNamed } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
-import { seenBy } from '../../../contract/rights/seen.ts';
+import { visibleTo } from '../../../contract/rights/visibleFields.ts';
 import { kindOf } from '../../kinds/index.ts';
 import type { FilterValues, KindFilter } from '../../kinds/kind.ts';
 import { partyFilter } from '../../kinds/party.tsx';
@@ -55,9 +55,9 @@ export function offeredFilters(
     const field = resource.fields[name];
     const filter = field ? kindOf(field).filter : partyFilter;
     if (name === 'q' || filter === 'none' || (field && !canFillIn(field, ability))) return [];
-    const keys = allowed.filter((key) => parsedKey(key).field === name);
+    const keys = allowed.filter((key) => parseFilterKey(key).field === name);
     const label = translate(field ? `resources.${resource.name}.fields.${name}` : `console.filter.${name}`);
-    const moving = field?.kind === 'moment' || field?.kind === 'date' ? [filterKey(name, 'within')] : [];
+    const moving = field?.kind === 'timestamp' || field?.kind === 'date' ? [filterKey(name, 'within')] : [];
     return [{ name, field, label, keys: [...keys, ...moving], ...filter }];
   });
   const byLink = {
@@ -73,6 +73,6 @@ export function offeredFilters(
 /** What has a code can be named by it; whatever else can't be looked up can't be chosen either. */
 function canFillIn(field: Field, ability: Ability): boolean {
   if (!('to' in field)) return true;
-  const to = seenBy(resourceNamed(field.to), ability);
-  return to.calledBy !== undefined || ability.can('read', to.subject);
+  const to = visibleTo(resourceNamed(field.to), ability);
+  return to.naturalKey !== undefined || ability.can('read', to.subject);
 }

@@ -116,11 +116,11 @@ async function amountReadings(text: string, place: Place): Promise<Reading[]> {
 async function isCode(code: string, name: string, { resource, provider, signal }: Place): Promise<boolean> {
   const field = resource.fields[name];
   if (field?.kind !== 'reference') return false;
-  const { calledBy, list, subject } = seenHere(resourceNamed(field.to));
-  if (!calledBy) return false;
+  const { naturalKey, list, subject } = seenHere(resourceNamed(field.to));
+  if (!naturalKey) return false;
   if (!storedAbility().can('read', subject)) return true;
   const asked = {
-    filter: { [calledBy]: code },
+    filter: { [naturalKey]: code },
     sort: { field: list.sort[0], order: list.sort[1] },
     pagination: { page: 1, perPage: 1 },
     signal,

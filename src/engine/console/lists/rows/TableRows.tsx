@@ -63,7 +63,7 @@ const Row = memo(function Row({ resource, record, names, selectable }: RowProps)
             data-align={alignOf(resource, name)}
             data-kind={resource.fields[name]?.kind}
             data-sparse={resource.list.sparse.includes(name) ? '' : undefined}
-            data-gives={at > 0 && name === resource.represent ? '' : undefined}
+            data-gives={at > 0 && name === resource.recordRepresentation ? '' : undefined}
           >
             {at === 0 ? (
               <FirstCell resource={resource} name={name} />

@@ -1,6 +1,6 @@
 /** Views of a list: those of its declaration, and those a person has saved, kept with their other choices. */
 import { useListContext, useStore, useStoreContext, useTranslate } from 'react-admin';
-import { overFields, parsedKey } from '../../../contract/lists/filterGrammar.ts';
+import { compositeFilters, parseFilterKey } from '../../../contract/lists/filterGrammar.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { useColumns } from '../columns/columns.ts';
 
@@ -102,8 +102,9 @@ function columnsOf(view: View, { list }: Resource, all: readonly string[]): read
 
 function isAsked(resource: Resource, { filter, sort }: View): boolean {
   const { fields } = resource;
-  const isKnown = (name: string) => ['_id', 'id', ...overFields].includes(name) || fields[name] !== undefined;
-  return isKnown(sort.field) && Object.keys(filter).every((key) => isKnown(parsedKey(key).field));
+  const isKnown = (name: string) =>
+    ['_id', 'id', ...compositeFilters].includes(name) || fields[name] !== undefined;
+  return isKnown(sort.field) && Object.keys(filter).every((key) => isKnown(parseFilterKey(key).field));
 }
 
 /** Whatever the order in which they were set. */

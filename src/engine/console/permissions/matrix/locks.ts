@@ -18,7 +18,7 @@ export function lockOf(cell: Permission, { role, whole, holder }: LockPlace): st
   if (whole) return whole;
   if (isGivenToAll(cell)) return 'console.permissions.locks.everyone';
   if (!knownSubjects().includes(cell.subject)) return 'console.permissions.locks.gone';
-  const keepsAll = builtInRoles.some((one) => one.name === role && one.keepsAll);
+  const keepsAll = builtInRoles.some((one) => one.name === role && one.immutable);
   if (keepsAll && cell.allowed) return 'validation.rootRole';
   if (!cell.allowed && !holder.can(cell.action, cell.subject)) return 'console.permissions.locks.lacking';
   return undefined;

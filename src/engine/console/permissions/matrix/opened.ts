@@ -7,7 +7,7 @@ import { resourceNamed, resources } from '../../../contract/registry.ts';
 import { type Group, groups, type Resource, readableFields } from '../../../contract/resource.ts';
 import { type Ability, type Action, abilityFor } from '../../../contract/rights/abilities.ts';
 import { recordTypesOf } from '../../../contract/rights/parties.ts';
-import type { Someone } from '../../../contract/rights/scope.ts';
+import type { Principal } from '../../../contract/rights/scope.ts';
 import { consoleFeatures } from '../../app/feature.ts';
 import { isOpen, pageAt } from '../../app/pageAt.ts';
 import { recordSlotsOf } from '../../app/recordSlots.ts';
@@ -37,7 +37,7 @@ export type OpenedGroup = { group: Group; pages: Opened[] };
  * @param before the rules as they are stored, to say what becomes other
  * @param holder someone who has the role: what is everybody's is changed by who sees every row alone
  */
-export function openedBy(rules: Rules, before: Rules, holder: Someone): OpenedGroup[] {
+export function openedBy(rules: Rules, before: Rules, holder: Principal): OpenedGroup[] {
   const [now, then] = [abilityFor(rules), abilityFor(before)];
   return groups
     .map((group) => ({
@@ -65,7 +65,7 @@ export function openedBy(rules: Rules, before: Rules, holder: Someone): OpenedGr
 }
 
 /** What a page has for those whose rights are enough. */
-type Offer = { offers(ability: Ability, holder: Someone): boolean };
+type Offer = { offers(ability: Ability, holder: Principal): boolean };
 
 type Page = Pick<Opened, 'address' | 'icon' | 'label'> & {
   group: Group | undefined;
@@ -86,7 +86,7 @@ const everyPage = (): readonly Page[] => [
         { action: 'create', offers: (ability, holder) => mayCreate(resource, ability, holder) },
         ...(['edit', 'delete'] as const).map((verb) => ({
           action: verb,
-          offers: (ability: Ability, holder: Someone) => mayChange(resource, verb, ability, holder),
+          offers: (ability: Ability, holder: Principal) => mayChange(resource, verb, ability, holder),
         })),
         ...consoleFeatures.flatMap(({ buttons }) => buttons?.[name] ?? []),
       ],

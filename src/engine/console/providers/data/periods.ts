@@ -3,7 +3,7 @@
  * filter holds their name under `<field>_within`; the service is asked with their bounds as they are now.
  */
 
-import { filterKey, parsedKey } from '../../../contract/lists/filterGrammar.ts';
+import { filterKey, parseFilterKey } from '../../../contract/lists/filterGrammar.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { localDay } from './localTime.ts';
 
@@ -49,7 +49,7 @@ export function askedFilter(
 ): Record<string, unknown> {
   const asked: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(filter)) {
-    const { field, operator } = parsedKey(key);
+    const { field, operator } = parseFilterKey(key);
     if (operator !== 'within') {
       asked[key] = value;
       continue;

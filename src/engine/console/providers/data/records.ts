@@ -1,6 +1,6 @@
 /** Between the service's records and react-admin's: `_id` and `id`, and which fields may be sent. */
 import type { RaRecord } from 'react-admin';
-import { createdValues, plainValues, settled } from '../../../contract/declared/conditions.ts';
+import { createdValues, plainValues, resolveConditions } from '../../../contract/declaration/conditions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { writableFields } from '../../../contract/resource.ts';
 
@@ -14,7 +14,7 @@ export function toRecord(record: ServiceRecord): RaRecord {
 
 /** What a create call may have: the writable fields that were given, and the id where the caller names it. */
 export function createBody(resource: Resource, data: Record<string, unknown>): Record<string, unknown> {
-  const { hidden } = settled(resource, createdValues(resource, data));
+  const { hidden } = resolveConditions(resource, createdValues(resource, data));
   const body = given(resource, 'create', data, hidden);
   return resource.id ? { _id: data._id ?? data.id, ...body } : body;
 }
@@ -29,7 +29,7 @@ export function updateBody(
   before?: Record<string, unknown>,
 ): Record<string, unknown> {
   // What a condition hides now is cleared by the service, and refused where it is sent.
-  const { hidden } = settled(resource, plainValues(resource, { ...before, ...data }));
+  const { hidden } = resolveConditions(resource, plainValues(resource, { ...before, ...data }));
   const body = given(resource, 'update', data, hidden);
   // A form checks everything: an emptied field differs from nothing in no way, and is missing all the same.
   if (!before) return body;

@@ -6,7 +6,7 @@ import { useAbility } from '@casl/react';
 import { Button, Tooltip } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useRecordContext } from 'react-admin';
-import { type ActionDeclaration, actionsIn, refusedByState } from '../../../contract/declared/actions.ts';
+import { type ActionDeclaration, actionsIn, refusedByState } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { part } from '../../app/part.tsx';

@@ -19,8 +19,8 @@ import {
   useTranslate,
 } from 'react-admin';
 import { v7 } from 'uuid';
-import { formOf } from '../../../contract/declared/actionForms.ts';
-import type { ActionDeclaration } from '../../../contract/declared/actions.ts';
+import { formOf } from '../../../contract/declaration/actionForms.ts';
+import type { ActionDeclaration } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { fetchRecordSlots, recordSlotsOf } from '../../app/recordSlots.ts';
 import type { RecordSlots } from '../../app/slots.ts';
@@ -138,8 +138,8 @@ function useActionNotices({ name }: Resource) {
 }
 
 /** Fields that are not the record's begin empty, whatever they are called. */
-function knownTo({ fields = {}, fieldsApart }: ActionDeclaration, record: RaRecord | undefined) {
-  const kept = Object.entries(record ?? {}).filter(([name]) => !fieldsApart || !(name in fields));
+function knownTo({ fields = {}, detachedFields }: ActionDeclaration, record: RaRecord | undefined) {
+  const kept = Object.entries(record ?? {}).filter(([name]) => !detachedFields || !(name in fields));
   return Object.fromEntries(kept);
 }
 

@@ -1,5 +1,5 @@
 /** What an action asks for, by the inputs of its kinds, below the errors that none of them shows. */
-import type { ActionDeclaration } from '../../../contract/declared/actions.ts';
+import type { ActionDeclaration } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { UnplacedErrors } from '../../forms/UnplacedErrors.tsx';
 import { inputOf } from '../../kinds/inputs/index.tsx';

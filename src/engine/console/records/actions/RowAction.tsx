@@ -3,7 +3,7 @@ import { useAbility } from '@casl/react';
 import { IconButton, Tooltip } from '@mui/material';
 import { type ComponentType, Suspense, useState } from 'react';
 import { ResourceContextProvider, useRecordContext, useTranslate } from 'react-admin';
-import { actionsIn } from '../../../contract/declared/actions.ts';
+import { actionsIn } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { part } from '../../app/part.tsx';

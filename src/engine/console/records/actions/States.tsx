@@ -1,7 +1,7 @@
 /** Where the record at hand stands, and what each action makes of it from here. */
 import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { actionsIn } from '../../../contract/declared/actions.ts';
+import { actionsIn } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { Section } from '../page/Section.tsx';
 import { useActionWords } from './useActionWords.ts';

@@ -1,8 +1,8 @@
 /** The calls of actions, whatever the resource. */
 import type { RaRecord } from 'react-admin';
-import type { Outcome } from '../../../contract/declared/actionForms.ts';
-import { formOf } from '../../../contract/declared/actionForms.ts';
-import type { ActionDeclaration } from '../../../contract/declared/actions.ts';
+import type { BulkResult } from '../../../contract/declaration/actionForms.ts';
+import { formOf } from '../../../contract/declaration/actionForms.ts';
+import type { ActionDeclaration } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { createBody } from '../../providers/data/records.ts';
 import { request } from '../../providers/http.ts';
@@ -34,13 +34,13 @@ export async function sendToSeveral(
   action: ActionDeclaration,
   ids: readonly string[],
   { filled, key }: Attempt,
-): Promise<readonly Outcome[]> {
+): Promise<readonly BulkResult[]> {
   const { json } = await request(`/${resource.name}/${verb}`, {
     method: 'POST',
     body: { ids, ...createBody(formOf(resource, action), filled) },
     headers: keyed(action, key),
   });
-  return (json as { data: Outcome[] }).data;
+  return (json as { data: BulkResult[] }).data;
 }
 
 function keyed({ movesMoney }: ActionDeclaration, key: string): Record<string, string> {

@@ -1,6 +1,6 @@
 /** An action in words: labels by convention, `resources.<resource>.actions.<verb>`. */
 import { type RaRecord, useTranslate } from 'react-admin';
-import { type ActionDeclaration, refusedByState } from '../../../contract/declared/actions.ts';
+import { type ActionDeclaration, refusedByState } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Reason } from '../form/useFailure.ts';
 

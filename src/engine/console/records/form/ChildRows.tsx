@@ -10,7 +10,7 @@ import {
   useSourceContext,
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { filledFrom, type Place } from '../../../contract/declared/children.ts';
+import { type ChildRelation, inheritedValues } from '../../../contract/declaration/children.ts';
 import type { Field } from '../../../contract/fields.ts';
 import { type Resource, writableFields } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
@@ -20,7 +20,7 @@ import { isKnown } from '../../providers/data/records.ts';
 import { useSeen } from '../../session/seen.ts';
 import { conditionsOf } from './useConditions.ts';
 
-type Props = { place: Place<Resource>; isNew: boolean };
+type Props = { place: ChildRelation<Resource>; isNew: boolean };
 
 export function ChildRows({ place, isNew }: Props) {
   const { name, min, max } = place;
@@ -28,7 +28,7 @@ export function ChildRows({ place, isNew }: Props) {
   const ability = useAbility<Ability>();
   const rows: unknown = useWatch({ name });
   const may = (verb: 'create' | 'delete') =>
-    !resource.lacks.includes(verb) && ability.can(verb, resource.subject);
+    !resource.excluded.includes(verb) && ability.can(verb, resource.subject);
   const isFull = Array.isArray(rows) && rows.length >= max;
   const isFixed = (row: RaRecord) => isKnown(row) && (!may('delete') || row._refused?.delete !== undefined);
   return (
@@ -51,7 +51,7 @@ export function ChildRows({ place, isNew }: Props) {
   );
 }
 
-type RowProps = { source: string; field: Field; place: Place<Resource> };
+type RowProps = { source: string; field: Field; place: ChildRelation<Resource> };
 
 /** The input of a field in the row at hand; none where it can't be written there. */
 function RowInput({ source, field, place }: RowProps) {
@@ -59,7 +59,7 @@ function RowInput({ source, field, place }: RowProps) {
   const row: Record<string, unknown> = useWatch({ name: useSourceContext().getSource('') }) ?? {};
   const parent = useWatch() as Record<string, unknown>;
   const call = isKnown(row) ? 'update' : 'create';
-  const { isHidden, isNeeded } = conditionsOf(resource, call, { ...row, ...filledFrom(place, parent) });
+  const { isHidden, isNeeded } = conditionsOf(resource, call, { ...row, ...inheritedValues(place, parent) });
   const Input = inputOf(field);
   const Own = recordSlotsOf(resource.name).inputs?.[source];
   const isOffered = call === 'create' || !field.createOnly;

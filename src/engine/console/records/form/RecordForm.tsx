@@ -101,12 +101,12 @@ function useChildren(resource: Resource, call: Props['call']): FormPart[] {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const record = useRecordContext();
-  return Object.values(resource.children).flatMap(({ resource: { belongs, subject, lacks } }) => {
-    const place = belongs.to;
+  return Object.values(resource.children).flatMap(({ resource: { parentRelation, subject, excluded } }) => {
+    const place = parentRelation.to;
     const isShown =
       call === 'update'
         ? Array.isArray(record?.[place?.name ?? ''])
-        : !lacks.includes('create') && ability.can('create', subject);
+        : !excluded.includes('create') && ability.can('create', subject);
     if (!place || !isShown) return [];
     const content = (
       <FormSection key={place.name} title={translate(`resources.${resource.name}.fields.${place.name}`)}>
@@ -178,7 +178,7 @@ function inputsOf({ resource, call, name, fixed, conditions, ability }: Place): 
   if (reason)
     return [<Cell key={name} wide={false} input={<FixedField {...{ resource, name, field, reason }} />} />];
   // What is typed a second time for safety goes with the first.
-  if (field.kind === 'secret' && field.repeats && fixed[field.repeats]) return [];
+  if (field.kind === 'secret' && field.mustMatch && fixed[field.mustMatch]) return [];
   // What someone makes who doesn't see every row is their own tenant's: there is nothing to choose.
   if (name === tenantField(resource) && scopeOf(storedUser() ?? nobody) !== 'all') return [];
   return [

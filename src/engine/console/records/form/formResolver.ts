@@ -1,13 +1,13 @@
 /** Checks a form with the contract's own schema, so that form and service never differ. */
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import { errorsInRow, filledFrom, rowsError } from '../../../contract/declared/children.ts';
+import { errorsInRow, inheritedValues, rowsError } from '../../../contract/declaration/children.ts';
 import {
   checkErrors,
   createdValues,
   neededErrors,
   plainValues,
-} from '../../../contract/declared/conditions.ts';
+} from '../../../contract/declaration/conditions.ts';
 import { type Resource, writableFields } from '../../../contract/resource.ts';
 import { withOwnTenant } from '../../../contract/rights/tenancy.ts';
 import { createSchema, updateSchema } from '../../../contract/schemas.ts';
@@ -86,10 +86,10 @@ function checkOfRows(
   record: FieldValues = {},
 ): (values: FieldValues) => ValidationErrors {
   const checks = Object.values(children).flatMap(({ resource }) =>
-    resource.belongs.to
+    resource.parentRelation.to
       ? [
           {
-            place: resource.belongs.to,
+            place: resource.parentRelation.to,
             isNew: checkOf(seenHere(resource), 'create'),
             isOld: checkOf(seenHere(resource), 'update'),
           },
@@ -109,8 +109,8 @@ function checkOfRows(
           const known: unknown = record[place.name];
           const before = Array.isArray(known) ? known.find(({ _id }) => _id === row._id) : undefined;
           const found = isKnown(row)
-            ? isOld(row, filledFrom(place, values), before)
-            : isNew(row, filledFrom(place, values));
+            ? isOld(row, inheritedValues(place, values), before)
+            : isNew(row, inheritedValues(place, values));
           Object.assign(errors, errorsInRow(`${place.name}.${at}`, found));
         }
     }

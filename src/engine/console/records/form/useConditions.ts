@@ -6,8 +6,8 @@ import {
   createdValues,
   isNeeded,
   plainValues,
-  settled,
-} from '../../../contract/declared/conditions.ts';
+  resolveConditions,
+} from '../../../contract/declaration/conditions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 
 export type FormConditions = {
@@ -30,7 +30,7 @@ export function conditionsOf(
   call: 'create' | 'update',
   filled: Readonly<Record<string, unknown>>,
 ): FormConditions {
-  const { values, hidden } = settled(
+  const { values, hidden } = resolveConditions(
     resource,
     (call === 'create' ? createdValues : plainValues)(resource, filled),
   );

@@ -22,7 +22,7 @@ type Props = { title: string; declared: Resource; rows: readonly ServiceRecord[]
 function Rows({ title, declared, rows }: Props) {
   const translate = useTranslate();
   const child = useSeen(declared);
-  const columns = child.list.columns.filter((column) => !child.belongs.to?.filled.includes(column));
+  const columns = child.list.columns.filter((column) => !child.parentRelation.to?.filled.includes(column));
   return (
     <Section title={translate(title)}>
       {rows.length === 0 ? (

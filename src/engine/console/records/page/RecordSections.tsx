@@ -7,7 +7,7 @@ import {
   useTranslate,
   useTranslateLabel,
 } from 'react-admin';
-import { plainValues, settled } from '../../../contract/declared/conditions.ts';
+import { plainValues, resolveConditions } from '../../../contract/declaration/conditions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { recordSlotsOf } from '../../app/recordSlots.ts';
 import { kindOf } from '../../kinds/index.ts';
@@ -57,7 +57,7 @@ export function shownSections(
   record: RaRecord | undefined,
 ): [section: string, names: string[]][] {
   const { saidElsewhere = [], saidIfAny = [] } = recordSlotsOf(resource.name);
-  const { hidden } = settled(resource, plainValues(resource, record ?? {}));
+  const { hidden } = resolveConditions(resource, plainValues(resource, record ?? {}));
   const isSilent = (name: string) =>
     hidden.has(name) ||
     saidElsewhere.includes(name) ||

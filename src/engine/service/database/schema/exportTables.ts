@@ -1,7 +1,7 @@
 /** Exports: what each was asked for, how far it is, and what was written of its file. */
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { ExportJobState, exportStops } from '../../../contract/exports/exports.ts';
-import type { ExportForm } from '../../../contract/exports/writing.ts';
+import type { ExportJobState, exportStopReasons } from '../../../contract/exports/exports.ts';
+import type { ExportForm } from '../../../contract/exports/format.ts';
 import type { Language } from '../../../contract/languages.ts';
 import type { ListRequest } from '../../../contract/lists/listRequest.ts';
 import type { Subject } from '../../../contract/rights/abilities.ts';
@@ -27,7 +27,7 @@ export const exportJobs = pgTable(
     name: text('name').notNull(),
     state: text('state').$type<ExportJobState>().notNull(),
     /** Why it stopped by itself. */
-    why: text('why').$type<(typeof exportStops)[number]>(),
+    why: text('why').$type<(typeof exportStopReasons)[number]>(),
     /** Filter and order of the list, or what the report was asked for with; and how far whoever asked saw then. */
     asked: jsonb('asked').$type<AskedOfFile & { saw?: View }>().notNull(),
     /** The columns of the file. */

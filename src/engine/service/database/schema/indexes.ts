@@ -61,9 +61,9 @@ function indexesWithoutBound(resource: Resource, columns: ColumnsByField): PgTab
     const column = columns[name];
     // A feature finds the rows of a party.
     if (!field || !column || field.kind === 'party') return [];
-    if (field.kind === 'choice' && field.usual !== undefined) {
+    if (field.kind === 'choice' && field.commonValue !== undefined) {
       // What nearly all rows have is met soon enough without an index; the few others have one for each choice.
-      const isUnusual = sql`(${column} <> ${sql.raw(`'${field.usual}'`)} or ${column} is null)`;
+      const isUnusual = sql`(${column} <> ${sql.raw(`'${field.commonValue}'`)} or ${column} is null)`;
       const others = choices.filter((other) => other !== name);
       return [[], ...others.map((other) => [other])].map((more) =>
         indexOn(nameOf(table, [name, ...more].join('_')), [
@@ -100,8 +100,8 @@ function indexesOfFew({ table, fields, list }: Resource, columns: ColumnsByField
 }
 
 /** Children are found by their parent, where no other index begins with it. */
-function parentIndex({ table, list, unique, belongs }: Resource, columns: ColumnsByField) {
-  const by = belongs.to?.by;
+function parentIndex({ table, list, unique, parentRelation }: Resource, columns: ColumnsByField) {
+  const by = parentRelation.to?.by;
   const column = by !== undefined && columns[by];
   if (!column || list.filters.includes(by) || unique.some(([first]) => first === by)) return [];
   return [index(nameOf(table, by)).on(column)];

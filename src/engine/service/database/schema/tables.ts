@@ -108,8 +108,8 @@ export function tableOptionsOf({ name }: Pick<Resource, 'name'>): TableOptions {
     const { row, record } = linkTableOf(resource, field);
     return [field, { row, record }] as const;
   });
-  const sealed = linked.map(([field, { formerly }]) => [
-    snakeCase(formerly?.[0] ?? field),
+  const sealed = linked.map(([field, { previousNames }]) => [
+    snakeCase(previousNames?.[0] ?? field),
     (alias: string) => sql`(select string_agg(linked.record::text, ' ' order by linked.place)
       from ${sql.identifier(linkTableName(resource, field))} linked where linked.row = ${sql.raw(alias)}._id)`,
   ]);

@@ -2,7 +2,12 @@
  * Conditions of a declaration in the API document, in words: as `if` and `else` redocly holds them against every other
  * field of an example too, and a generated client has no type for them.
  */
-import { createdValues, inSigns, isNeeded, settled } from '../../../contract/declared/conditions.ts';
+import {
+  createdValues,
+  formatCondition,
+  isNeeded,
+  resolveConditions,
+} from '../../../contract/declaration/conditions.ts';
 import { resourceNamed } from '../../../contract/registry.ts';
 import { type Resource, writableFields } from '../../../contract/resource.ts';
 import { sampleOf } from '../../../contract/values/samples.ts';
@@ -35,9 +40,13 @@ export function describeConditions(schema: JsonSchema): void {
 
 function inWords({ subject, when, required, checks, access }: Resource): string {
   return [
-    ...Object.entries(when).map(([name, one]) => `\`${name}\` is taken and kept only where ${inSigns(one)}.`),
-    ...Object.entries(required).map(([name, one]) => `\`${name}\` is required where ${inSigns(one)}.`),
-    ...checks.map(({ on, says }) => `\`${on}\` is held against other fields: ${says}.`),
+    ...Object.entries(when).map(
+      ([name, one]) => `\`${name}\` is taken and kept only where ${formatCondition(one)}.`,
+    ),
+    ...Object.entries(required).map(
+      ([name, one]) => `\`${name}\` is required where ${formatCondition(one)}.`,
+    ),
+    ...checks.map(({ on, messageKey }) => `\`${on}\` is held against other fields: ${messageKey}.`),
     ...Object.entries(access).flatMap(([name, { read, write }]) => [
       ...(read ? [`\`${name}\` is answered only to who has the right \`${read}\` of ${subject}.`] : []),
       ...(write ? [`\`${name}\` is taken only from who has the right \`${write}\` of ${subject}.`] : []),
@@ -56,7 +65,7 @@ function exampleOf(resource: Resource): JsonSchema {
   }
   // What one condition asks for may be what another asks about.
   for (const _ of written) {
-    const { values, hidden } = settled(resource, createdValues(resource, example));
+    const { values, hidden } = resolveConditions(resource, createdValues(resource, example));
     for (const [name, field] of written) {
       if (hidden.has(name)) delete example[name];
       else if ((values[name] ?? null) === null && isNeeded(resource, name, values))

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Field } from '../../../contract/fields.ts';
-import { parsedKey } from '../../../contract/lists/filterGrammar.ts';
+import { parseFilterKey } from '../../../contract/lists/filterGrammar.ts';
 import { filterKeys, MAX_FILTER_TEXT, MAX_SEARCH_TEXT, sortKeys } from '../../../contract/lists/lists.ts';
 import { resourceNamed } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -67,7 +67,7 @@ const oneOrMore = (one: JsonSchema): JsonSchema => ({ anyOf: [one, { type: 'arra
 function askedOf({ fields }: Resource, key: string): JsonSchema {
   if (key === 'q') return { type: 'string', maxLength: MAX_SEARCH_TEXT };
   if (key === '_id' || key === 'party') return oneOrMore(id);
-  const { field: name, operator } = parsedKey(key);
+  const { field: name, operator } = parseFilterKey(key);
   const field = fields[name];
   if (!field || operator === 'contains') return { type: 'string', maxLength: MAX_FILTER_TEXT };
   const value = valueSchemaOf(field);

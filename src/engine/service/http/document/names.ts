@@ -14,14 +14,14 @@ export const bodyNameOf = (call: Call): string => `${inPascalCase(nameOf(call))}
 /** The name of the schema of what a call answers. */
 export const answerNameOf = (call: Call): string => `${inPascalCase(nameOf(call))}Answer`;
 
-function nameOf({ method, path, alias, generic, does, file, ...call }: Call): string {
+function nameOf({ method, path, alias, generic, action, file, ...call }: Call): string {
   for (const way of ['import', 'export'] as const) {
     const of = call[way];
     if (of) return 'resource' in of ? `${way}${inPascalCase(of.resource)}` : of.step;
   }
   if (file)
     return `${file.way === 'in' ? 'send' : 'read'}${inPascalCase(file.resource)}${inPascalCase(file.field)}`;
-  if (does) return `${does.action}${does.several ? 'Several' : ''}${inPascalCase(does.resource)}`;
+  if (action) return `${action.action}${action.several ? 'Several' : ''}${inPascalCase(action.resource)}`;
   if (generic) return `${generic.call}${inPascalCase(generic.resource)}`;
   const declared = Object.entries(calls).find(
     ([, call]) =>

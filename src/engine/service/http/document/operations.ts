@@ -23,7 +23,7 @@ export function operationOf(call: Call, schemas: Schemas, responses: Responses):
     }),
     ...(isImport(call) && { requestBody: { required: true, content: contentOfImport } }),
     responses: { [statusOf(call)]: answerOf(call, schemas), ...responses.of(call) },
-    ...(call.addition && { 'x-addition': true }),
+    ...(call.extension && { 'x-addition': true }),
     'x-permission': call.permission,
     ...(call.confirms && { 'x-confirms': call.confirms }),
   };
@@ -96,15 +96,15 @@ function answerOf(call: Call, schemas: Schemas): JsonSchema {
   if (file?.way === 'out') return { description: 'The file, to be saved.', content: contentOfFile(file) };
   const hasRevision = revises || generic?.call === 'get' || generic?.call === 'create';
   return {
-    description: call.creates ? 'Made' : call.begins ? 'Begun' : 'Done',
+    description: call.creates ? 'Made' : call.startsJob ? 'Begun' : 'Done',
     ...(hasRevision && { headers: { ETag: part('headers', 'ETag') } }),
     content: { 'application/json': { schema: schemas.named(answerNameOf(call), answer, 'output') } },
   };
 }
 
-function statusOf({ creates, begins }: Call): number {
+function statusOf({ creates, startsJob }: Call): number {
   if (creates) return 201;
-  return begins ? 202 : 200;
+  return startsJob ? 202 : 200;
 }
 
 function isCsv({ import: imported, export: exported }: Call): boolean {
@@ -137,11 +137,11 @@ function sentencesOf({ summary }: Call): { first: string; others: string[] } {
 }
 
 function descriptionOf(call: Call): string {
-  const { permission, confirms, beforeSecondFactor } = call;
+  const { permission, confirms, allowedDuringEnrollment } = call;
   return [
     ...sentencesOf(call).others,
     permissionText(permission),
-    ...(permission === 'anyone' || beforeSecondFactor ? [] : [FACTOR_TEXT]),
+    ...(permission === 'anyone' || allowedDuringEnrollment ? [] : [FACTOR_TEXT]),
     ...(confirms ? [`Asks for a confirmation (403 confirmation_required): ${confirms}.`] : []),
   ].join(' ');
 }

@@ -14,7 +14,7 @@ export function refusalsOf(call: Call): Map<number, ErrorCode[]> {
     creates,
     movesMoney,
     revises,
-    refuses = [],
+    errorCodes = [],
   } = call;
   const isWithinSession = permission !== 'anyone';
   const isChange = method !== 'GET' && generic?.call !== 'list';
@@ -24,7 +24,7 @@ export function refusalsOf(call: Call): Map<number, ErrorCode[]> {
     movesMoney && 'idempotency_key_missing',
     isWithinSession && 'unauthorized',
     isWithinSession && 'account_altered',
-    isWithinSession && !call.beforeSecondFactor && 'second_factor_missing',
+    isWithinSession && !call.allowedDuringEnrollment && 'second_factor_missing',
     typeof permission === 'object' && 'forbidden',
     call.confirms !== undefined && 'confirmation_required',
     (params || movesMoney) && 'not_found',
@@ -36,7 +36,7 @@ export function refusalsOf(call: Call): Map<number, ErrorCode[]> {
     isChange && 'row_altered',
     'busy',
     'unavailable',
-    ...refuses,
+    ...errorCodes,
   ];
   const byStatus = new Map<number, ErrorCode[]>();
   const known = new Set(codes.filter((code) => code !== undefined && code !== false));

@@ -4,10 +4,10 @@ import { declarations } from '../../../contract/registry.ts';
 import { readableFields } from '../../../contract/resource.ts';
 import { serviceFeatures } from '../../feature.ts';
 
-export function tagOf({ path, generic, does, file, import: imported, export: exported }: Call): string {
+export function tagOf({ path, generic, action, file, import: imported, export: exported }: Call): string {
   if (imported) return 'import';
   if (exported) return 'export';
-  const of = generic ?? does ?? file;
+  const of = generic ?? action ?? file;
   if (of) return of.resource;
   const [, first = ''] = path.split('/');
   return declarations.find(({ name }) => name === first || name === `${first}s`)?.name ?? first;

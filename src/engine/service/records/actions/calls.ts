@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import type { Call } from '../../../contract/call.ts';
 import {
+  bulkResponse,
   formOf,
-  MOST_AT_ONCE,
-  severalAnswer,
+  MAX_BULK_SIZE,
   severalSchema,
-} from '../../../contract/declared/actionForms.ts';
-import { type ActionDeclaration, writesRecord } from '../../../contract/declared/actions.ts';
+} from '../../../contract/declaration/actionForms.ts';
+import { type ActionDeclaration, writesRecord } from '../../../contract/declaration/actions.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { AppVerb } from '../../../contract/rights/abilities.ts';
@@ -35,9 +35,9 @@ export function severalCall(resource: Resource, verb: AppVerb, action: ActionDec
     ...shared(resource, verb, action, true),
     path: `/${resource.name}/${verb}`,
     summary:
-      `${inWords(verb)}: several of ${resource.name}. At most ${MOST_AT_ONCE}, one after the other, with an outcome for each in their order. ${statesOf(resource, action)}`.trim(),
+      `${inWords(verb)}: several of ${resource.name}. At most ${MAX_BULK_SIZE}, one after the other, with an outcome for each in their order. ${statesOf(resource, action)}`.trim(),
     body: severalSchema(resource, action),
-    answer: severalAnswer,
+    answer: bulkResponse,
   };
 }
 
@@ -45,8 +45,8 @@ function shared(resource: Resource, verb: AppVerb, action: ActionDeclaration, se
   return {
     method: 'POST',
     permission: { action: verb, subjects: [resource.subject] },
-    does: { resource: resource.name, action: verb, several },
-    refuses: several ? [] : refusalsOf(resource, action),
+    action: { resource: resource.name, action: verb, several },
+    errorCodes: several ? [] : refusalsOf(resource, action),
     // It waits in no queue: it holds a connection for as long as any other change.
     ...(action.movesMoney && { movesMoney: true, cost: 'change' as const }),
     ...(action.confirms && { confirms: action.confirms }),
@@ -55,17 +55,17 @@ function shared(resource: Resource, verb: AppVerb, action: ActionDeclaration, se
 
 /** By where it stands, by the hooks of an update that it goes by, and by what it says itself. */
 function refusalsOf(resource: Resource, action: ActionDeclaration): readonly ErrorCode[] {
-  const { from, fields = {}, refuses = [] } = action;
+  const { from, fields = {}, errorCodes = [] } = action;
   return [
     ...(from ? (['wrong_state'] as const) : []),
-    ...(writesRecord(resource, action) ? (resource.refuses.update ?? []) : []),
+    ...(writesRecord(resource, action) ? (resource.errorCodes.update ?? []) : []),
     ...(Object.values(fields).some(({ kind }) => kind === 'money') ? (['amount_out_of_range'] as const) : []),
-    ...refuses,
+    ...errorCodes,
   ];
 }
 
 function statesOf(resource: Resource, action: ActionDeclaration): string {
-  const notBy = action.notBy ? ` Not by whom ${action.notBy} names.` : '';
+  const notBy = action.makerField ? ` Not by whom ${action.makerField} names.` : '';
   return `${movesOf(resource, action)}${notBy}`.trim();
 }
 

@@ -1,5 +1,5 @@
 /** What actions do beside writing the state and the fields of a record: a feature says it for those that declare an effect. */
-import type { ActionDeclaration, Actions } from '../../../contract/declared/actions.ts';
+import type { ActionDeclaration, Actions } from '../../../contract/declaration/actions.ts';
 import type { Field, MoneyField, ValueOf } from '../../../contract/fields.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { MovingWrite, Row, Values, Write } from '../hooks.ts';

@@ -1,7 +1,7 @@
 /** Keys of actions that move money: the same request under the same key is done once. */
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { ActionDeclaration } from '../../../contract/declared/actions.ts';
+import type { ActionDeclaration } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Connection } from '../../database/database.ts';
 import { actionKeys } from '../../database/schema/ownTables.ts';

@@ -1,16 +1,16 @@
 /** Does an action to a record: its effect, the change of its state and the audit entry, in one transaction. */
-import { formOf } from '../../../contract/declared/actionForms.ts';
+import { formOf } from '../../../contract/declaration/actionForms.ts';
 import {
   type ActionDeclaration,
   isDoneAlready,
+  makerError,
   refusedByState,
-  refusedToPerson,
   writesField,
   writesRecord,
-} from '../../../contract/declared/actions.ts';
+} from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { AppVerb } from '../../../contract/rights/abilities.ts';
-import { seenBy } from '../../../contract/rights/seen.ts';
+import { visibleTo } from '../../../contract/rights/visibleFields.ts';
 import { createSchema } from '../../../contract/schemas.ts';
 import { type AuditEntry, recordAudit } from '../../audit/record.ts';
 import type { Core } from '../../core.ts';
@@ -22,13 +22,13 @@ import type { MovingWrite, Values } from '../hooks.ts';
 import { lockRecord, readOffered, readWhole } from '../read.ts';
 import { ownPart, type ResourceRecord } from '../records.ts';
 import { demandWritable } from '../tenancy.ts';
-import { demandAmong } from '../write/among.ts';
 import { withAmounts } from '../write/amounts.ts';
 import { auditEntry } from '../write/auditEntry.ts';
 import { changeRow } from '../write/changeRow.ts';
 import { difference } from '../write/changes.ts';
 import { withConditions } from '../write/conditions.ts';
 import { withDefaults } from '../write/insert.ts';
+import { demandAmong } from '../write/optionsFrom.ts';
 import { withReferences } from '../write/references.ts';
 import { isDone, requestOf } from './keys.ts';
 import { lacksField } from './refused.ts';
@@ -55,7 +55,7 @@ export async function performAction(
 ): Promise<ResourceRecord> {
   const action = actionNamed(resource, verb);
   const { id, body, expected } = asked;
-  const seen = seenBy(resource, caller.ability);
+  const seen = visibleTo(resource, caller.ability);
   const known = await readWhole(core, core.database.orm, resource, id, caller);
   // Before the body is read for sense; the locked row is asked again.
   demandWritable(resource, known, caller);
@@ -118,8 +118,8 @@ function demandState(resource: Resource, action: ActionDeclaration, row: Values)
 
 /** @throws Refusal `forbidden`, where whose record it is must not do it */
 function demandAnother(action: ActionDeclaration, row: Values, { user }: Caller): void {
-  const reason = refusedToPerson(action, row, user);
-  if (reason) throw new Refusal('forbidden', { [action.notBy ?? '_id']: reason });
+  const reason = makerError(action, row, user);
+  if (reason) throw new Refusal('forbidden', { [action.makerField ?? '_id']: reason });
 }
 
 /** Slow work before the transaction opens, as for an update, where the record itself is changed. */

@@ -2,10 +2,10 @@
 import {
   type ActionDeclaration,
   actionsIn,
+  makerError,
   refusedByState,
-  refusedToPerson,
   writesRecord,
-} from '../../../contract/declared/actions.ts';
+} from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Refused } from '../hooks.ts';
 
@@ -25,7 +25,7 @@ export function withRefusedActions(
   const reasons = actionsIn(resource).flatMap(([name, action]) => {
     const ofHook = changes.actions?.[name] ?? (writesRecord(resource, action) ? ofChange : undefined);
     const lacks = lacksField(seen.actions[name], action) ? 'validation.notAllowed' : undefined;
-    const theirs = refusedToPerson(action, record, user)?.key;
+    const theirs = makerError(action, record, user)?.key;
     const reason = shared ?? lacks ?? ofHook ?? theirs ?? refusedByState(resource, action, record)?.key;
     return reason ? [[name, reason] as const] : [];
   });

@@ -1,10 +1,10 @@
 /** The routes of every action that a resource declares: to one record, and to several. */
-import { type Outcome, severalSchema } from '../../../contract/declared/actionForms.ts';
-import { actionsIn } from '../../../contract/declared/actions.ts';
+import { type BulkResult, severalSchema } from '../../../contract/declaration/actionForms.ts';
+import { actionsIn } from '../../../contract/declaration/actions.ts';
 import { resources } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { AppVerb } from '../../../contract/rights/abilities.ts';
-import { seenBy } from '../../../contract/rights/seen.ts';
+import { visibleTo } from '../../../contract/rights/visibleFields.ts';
 import type { Core, Routes } from '../../core.ts';
 import { errorBodyOf } from '../../http/failures.ts';
 import { idempotencyKeyOf } from '../../http/serve.ts';
@@ -26,7 +26,7 @@ export const actionRoutes: Routes = (service) => {
       if (!action.bulk) continue;
       register(service, severalCall(resource, verb, action), async (request, caller) => {
         const idempotencyKey = action.movesMoney && idempotencyKeyOf(request);
-        const seen = seenBy(resource, caller.ability);
+        const seen = visibleTo(resource, caller.ability);
         const offered = seen.actions[verb] ?? action;
         const sent = validated(severalSchema(seen, offered), objectBody(request.body));
         const onFailure = (error: unknown) => request.log.error({ err: error }, 'an action failed');
@@ -50,8 +50,8 @@ async function performOnEach(
   { verb, sent: { ids, ...body }, idempotencyKey }: Several,
   caller: Caller,
   onFailure: (error: unknown) => void,
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+): Promise<BulkResult[]> {
+  const outcomes: BulkResult[] = [];
   for (const id of ids) {
     try {
       await performAction(core, resource, verb, { id, body, idempotencyKey, isOneOfSeveral: true }, caller);

@@ -1,5 +1,5 @@
 /** Refusals of what is written as a part of something else: each says where it stands there. */
-import { errorsInRow } from '../../../contract/declared/children.ts';
+import { errorsInRow } from '../../../contract/declaration/children.ts';
 import type { ValidationErrors } from '../../../contract/validationErrors.ts';
 import { refusalOfDatabase } from '../../databaseRefusal.ts';
 import { Refusal } from '../../errors.ts';

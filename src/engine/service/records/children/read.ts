@@ -1,6 +1,6 @@
 /** The children of a record, in the order of their own list. */
 import { eq } from 'drizzle-orm';
-import type { Place } from '../../../contract/declared/children.ts';
+import type { ChildRelation } from '../../../contract/declaration/children.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Core } from '../../core.ts';
 import type { Connection } from '../../database/database.ts';
@@ -12,8 +12,8 @@ import type { Row, Write } from '../hooks.ts';
 import { type ResourceRecord, recordsOf, wholeRecordsOf } from '../records.ts';
 
 /** Where the children of a resource stand. */
-export function placesIn({ children }: Resource): Place<Resource>[] {
-  return Object.values(children).flatMap(({ resource }) => resource.belongs.to ?? []);
+export function placesIn({ children }: Resource): ChildRelation<Resource>[] {
+  return Object.values(children).flatMap(({ resource }) => resource.parentRelation.to ?? []);
 }
 
 /**
@@ -43,7 +43,7 @@ export type LockedChild = { row: Row; before: ResourceRecord };
 /** @param write of the children's resource; the parent is locked */
 export async function lockChildren(
   { transaction, caller, resource, ...core }: Write,
-  place: Place<Resource>,
+  place: ChildRelation<Resource>,
   parent: string,
 ): Promise<LockedChild[]> {
   const rows = await rowsUnder(transaction, place, parent, true);
@@ -57,7 +57,7 @@ export async function lockChildren(
 
 async function rowsUnder(
   connection: Connection,
-  { resource, by }: Place<Resource>,
+  { resource, by }: ChildRelation<Resource>,
   parent: string,
   lock = false,
 ): Promise<Row[]> {

@@ -1,5 +1,5 @@
 /** What a body says of children: each row is read as a body of its own. */
-import { filledFrom, type Place, rowsError } from '../../../contract/declared/children.ts';
+import { type ChildRelation, inheritedValues, rowsError } from '../../../contract/declaration/children.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { ValidationErrors } from '../../../contract/validationErrors.ts';
 import type { Core } from '../../core.ts';
@@ -60,7 +60,7 @@ export function readRows(
     if (fault) errors[name] = fault;
     else {
       const parent = { ...known, ...(sent[PARENT] as Values), _id: known?._id ?? newId() };
-      const read = readEach(place, rows as unknown[], filledFrom(place, parent), caller, errors, known);
+      const read = readEach(place, rows as unknown[], inheritedValues(place, parent), caller, errors, known);
       drafts.set(name, read);
     }
   }
@@ -88,7 +88,7 @@ export async function preparedRows(
 }
 
 function readEach(
-  { resource, name }: Place<Resource>,
+  { resource, name }: ChildRelation<Resource>,
   rows: readonly unknown[],
   filled: Values,
   caller: Caller,

@@ -1,8 +1,8 @@
 /** Writes the children of a record that is locked: each as a record of its own, by its rights, hooks and checks. */
 import { isDeepStrictEqual } from 'node:util';
-import { filledFrom, type Place } from '../../../contract/declared/children.ts';
+import { type ChildRelation, inheritedValues } from '../../../contract/declaration/children.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { isBlind, seenBy } from '../../../contract/rights/seen.ts';
+import { isWriteOnly, visibleTo } from '../../../contract/rights/visibleFields.ts';
 import { invalidField } from '../../errors.ts';
 import type { Values, Write } from '../hooks.ts';
 import { readRow } from '../read.ts';
@@ -26,7 +26,7 @@ export async function writeChildren(write: Write, id: string, rows: RowDrafts): 
   const parent = await readRow(transaction, resource, id, caller);
   for (const place of places) {
     const child: Write = { ...write, resource: place.resource };
-    const filled = filledFrom(place, parent);
+    const filled = inheritedValues(place, parent);
     const drafts = rows.get(place.name);
     const there = await lockChildren(child, place, parent._id);
     const kept = drafts ? await withoutLeftOut(child, place, there, drafts) : there;
@@ -46,7 +46,7 @@ export async function removeChildren(write: Write, parent: string): Promise<void
 
 async function withoutLeftOut(
   child: Write,
-  place: Place<Resource>,
+  place: ChildRelation<Resource>,
   there: readonly LockedChild[],
   drafts: readonly RowDraft[],
 ): Promise<LockedChild[]> {
@@ -64,17 +64,17 @@ async function withoutLeftOut(
 
 async function changeKept(
   child: Write,
-  place: Place<Resource>,
+  place: ChildRelation<Resource>,
   kept: readonly LockedChild[],
   filled: Values,
   drafts: readonly RowDraft[] = [],
 ): Promise<void> {
-  const seen = seenBy(place.resource, child.caller.ability);
+  const seen = visibleTo(place.resource, child.caller.ability);
   const changes = kept.flatMap((locked, at) => {
     const draft = drafts.find(({ known }) => known?._id === locked.row._id);
     const { sent = {}, values = {} } = draft ?? {};
     // Whether a field that is written unread has the value already makes no difference: it would tell.
-    const isTold = Object.keys(sent).some((name) => isBlind(place.resource, seen, name));
+    const isTold = Object.keys(sent).some((name) => isWriteOnly(place.resource, seen, name));
     if (!isTold && isAsItIs(locked.before, sent) && isAsItIs(locked.row, filled)) return [];
     return [{ locked, sent, values, at: draft?.place ?? `${place.name}.${at}` }];
   });
@@ -88,7 +88,7 @@ async function changeKept(
 
 function add(
   child: Write,
-  { filled: names }: Place<Resource>,
+  { filled: names }: ChildRelation<Resource>,
   draft: RowDraft,
   filled: Values,
 ): Promise<void> {
@@ -98,7 +98,12 @@ function add(
   });
 }
 
-function remove(child: Write, { filled }: Place<Resource>, at: string, locked: LockedChild): Promise<void> {
+function remove(
+  child: Write,
+  { filled }: ChildRelation<Resource>,
+  at: string,
+  locked: LockedChild,
+): Promise<void> {
   return placed(at, filled, child.caller, async () => {
     demandRight(child, 'delete');
     await removeLocked(child, locked);
@@ -113,7 +118,7 @@ const refusedVerbs = {
 
 /** @throws Refusal `forbidden` */
 function demandRight({ caller, resource }: Write, verb: keyof typeof refusedVerbs): void {
-  if (!resource.lacks.includes(verb) && caller.ability.can(verb, resource.subject)) return;
+  if (!resource.excluded.includes(verb) && caller.ability.can(verb, resource.subject)) return;
   throw invalidField('_id', { key: refusedVerbs[verb] }, 'forbidden');
 }
 

@@ -1,7 +1,7 @@
 /** A change of a record from what a caller sent: read, then written with its audit entry within a transaction. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Resource } from '../../../contract/resource.ts';
-import { isBlind, seenBy } from '../../../contract/rights/seen.ts';
+import { isWriteOnly, visibleTo } from '../../../contract/rights/visibleFields.ts';
 import { updateSchema } from '../../../contract/schemas.ts';
 import type { ValidationErrors } from '../../../contract/validationErrors.ts';
 import { recordAudit } from '../../audit/record.ts';
@@ -12,12 +12,12 @@ import type { Caller } from '../../sessions/caller.ts';
 import type { Row, Values, Write } from '../hooks.ts';
 import { readWhole } from '../read.ts';
 import { ownPart, type ResourceRecord } from '../records.ts';
-import { demandAmong } from './among.ts';
 import { countsAmounts, withAmounts } from './amounts.ts';
 import { auditEntry } from './auditEntry.ts';
 import { changeRow } from './changeRow.ts';
 import { difference, withoutUnchanged } from './changes.ts';
 import { withConditions } from './conditions.ts';
+import { demandAmong } from './optionsFrom.ts';
 import { withReferences } from './references.ts';
 
 /** A change: what was sent, and what hooks prepared of it. */
@@ -25,7 +25,7 @@ export type Change = { sent: Values; values: Values };
 
 /** What was sent, without what was sent back as the caller has read it. @throws Refusal `invalid` */
 export function readChange(resource: Resource, asked: Values, caller: Caller, read: ResourceRecord): Values {
-  const seen = seenBy(resource, caller.ability);
+  const seen = visibleTo(resource, caller.ability);
   const given = withoutBlanks(resource, seen, asked);
   return validated(updateSchema(seen), withoutUnchanged(seen, given, read));
 }
@@ -42,7 +42,7 @@ export async function applyChange(
   filled: Values = {},
 ): Promise<ResourceRecord> {
   const { transaction, caller, resource, ...core } = write;
-  const seen = seenBy(resource, caller.ability);
+  const seen = visibleTo(resource, caller.ability);
   const resolved = { ...(await withReferences(transaction, resource, values, caller, row)), ...filled };
   await demandAmong(write, resolved, row);
   await refuseFixed(write, row, resolved);
@@ -53,7 +53,7 @@ export async function applyChange(
   const { changed, ...data } = difference(ownPart(resource, before), ownPart(resource, after));
   const secrets = secretsIn(resource, sent);
   // By whether there is an entry nobody learns what a field had that they write unread.
-  if (changed || secrets.length || Object.keys(sent).some((name) => isBlind(resource, seen, name))) {
+  if (changed || secrets.length || Object.keys(sent).some((name) => isWriteOnly(resource, seen, name))) {
     await recordAudit(transaction, core.keys, [
       auditEntry({ resource, caller, action: 'update', record: after, data, secrets }),
     ]);
@@ -61,11 +61,11 @@ export async function applyChange(
   return after;
 }
 
-/** Nothing that is sent for a field that may be written and not read leaves it as it is: a form has nothing else. */
+/** Nothing that is sent for a field that may be written and not read leaves it is: a form has nothing else. */
 function withoutBlanks(resource: Resource, seen: Resource, sent: Values): Values {
   const isNothing = (value: unknown) => (value ?? '') === '' || (Array.isArray(value) && !value.length);
   const kept = Object.entries(sent).filter(
-    ([name, value]) => !isBlind(resource, seen, name) || !isNothing(value),
+    ([name, value]) => !isWriteOnly(resource, seen, name) || !isNothing(value),
   );
   return Object.fromEntries(kept);
 }
@@ -74,7 +74,7 @@ function withoutBlanks(resource: Resource, seen: Resource, sent: Values): Values
 async function refuseFixed({ resource, transaction }: Write, row: Row, values: Values): Promise<void> {
   const fixed = Object.entries(values).filter(
     ([name, value]) =>
-      resource.fields[name]?.fixedOnceUsed && value !== undefined && !isDeepStrictEqual(value, row[name]),
+      resource.fields[name]?.immutableOnceUsed && value !== undefined && !isDeepStrictEqual(value, row[name]),
   );
   if (!fixed.length) return;
   const isCounted = await countsAmounts(transaction, resource, row);
@@ -88,6 +88,6 @@ async function refuseFixed({ resource, transaction }: Write, row: Row, values: V
 
 function secretsIn(resource: Resource, sent: Values): string[] {
   return Object.entries(resource.fields)
-    .filter(([name, field]) => field.kind === 'secret' && !field.repeats && (sent[name] ?? null) !== null)
+    .filter(([name, field]) => field.kind === 'secret' && !field.mustMatch && (sent[name] ?? null) !== null)
     .map(([name]) => name);
 }

@@ -1,6 +1,6 @@
 /** The audit entry of a generic change. */
 import type { Resource } from '../../../contract/resource.ts';
-import { isGuarded } from '../../../contract/rights/seen.ts';
+import { isGuarded } from '../../../contract/rights/visibleFields.ts';
 import type { AuditEntry } from '../../audit/record.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import type { ResourceRecord } from '../records.ts';
@@ -18,9 +18,9 @@ export type Change = {
 
 export function auditEntry({ resource, caller, action, record, data, secrets = [] }: Change): AuditEntry {
   // The line is for whoever reads the log.
-  const called = isGuarded(resource, resource.represent)
+  const called = isGuarded(resource, resource.recordRepresentation)
     ? record._id
-    : String(record[resource.represent] ?? record._id);
+    : String(record[resource.recordRepresentation] ?? record._id);
   return {
     user: caller.user,
     client: tenantOf(resource, record) ?? caller.client,

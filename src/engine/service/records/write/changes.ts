@@ -24,7 +24,7 @@ export function difference(before: Values, after: Values) {
 export function withoutUnchanged(resource: Resource, sent: Values, record: ResourceRecord): Values {
   const validationErrors: ValidationErrors = {};
   const kept: Values = {};
-  const filled = resource.belongs.to?.filled ?? [];
+  const filled = resource.parentRelation.to?.filled ?? [];
   for (const [name, value] of Object.entries(sent)) {
     const field = resource.fields[name];
     const fixed =

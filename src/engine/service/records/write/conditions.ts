@@ -1,4 +1,4 @@
-/** What the conditions and checks of a declaration make of a write: contract/declared/conditions.ts. */
+/** What the conditions and checks of a declaration make of a write: contract/declaration/conditions.ts. */
 import { isDeepStrictEqual } from 'node:util';
 import {
   checkErrors,
@@ -7,10 +7,10 @@ import {
   isConditional,
   neededErrors,
   plainValues,
-  settled,
-} from '../../../contract/declared/conditions.ts';
+  resolveConditions,
+} from '../../../contract/declaration/conditions.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { hiddenFields, watched } from '../../../contract/rights/seen.ts';
+import { hiddenFields, watched } from '../../../contract/rights/visibleFields.ts';
 import { type ValidationErrors, validationErrorsOf } from '../../../contract/validationErrors.ts';
 import { schemaOf } from '../../../contract/values/fieldSchema.ts';
 import { Refusal } from '../../errors.ts';
@@ -34,7 +34,7 @@ export function withConditions(resource: Resource, { values, before, seen }: Wri
   if (!isConditional(resource)) return values;
   const asked = recordAfter(resource, { values, before });
   if (before && seen) refuse(blindErrors(resource, seen, { before, asked }, sent));
-  const { values: final, hidden } = settled(resource, asked);
+  const { values: final, hidden } = resolveConditions(resource, asked);
   refuse(hiddenErrors(resource, hidden, sent));
   refuse(neededErrors(resource, asked, writtenBy(resource, before)));
   refuse(checkErrors(resource, asked));
@@ -60,7 +60,7 @@ export function heldAgain(
   refuse(Object.assign({}, ...made.map(([name, value]) => schemaErrors(resource, name, value))));
   if (!isConditional(resource)) return ready;
   const asked = recordAfter(resource, { values: { ...said, ...Object.fromEntries(made) }, before });
-  const { hidden } = settled(resource, asked);
+  const { hidden } = resolveConditions(resource, asked);
   const kept = Object.keys(resource.fields).filter((name) => !resource.fields[name]?.virtual);
   refuse(neededErrors(resource, asked, kept));
   refuse(checkErrors(resource, asked));
@@ -82,7 +82,7 @@ function blindErrors(
   const known = plainValues(resource, before);
   const isChanged = (name: string) =>
     name in sent && (hidden.includes(name) || !isDeepStrictEqual(known[name], asked[name]));
-  const { values } = settled(resource, asked);
+  const { values } = resolveConditions(resource, asked);
   const names = hidden.length
     ? resource.checks.flatMap((check) => {
         const { names } = watched(check, values);

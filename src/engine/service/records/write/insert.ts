@@ -1,8 +1,8 @@
 /** A new record from what a caller sent: read, then inserted with its audit entry within a transaction. */
 import type { Field } from '../../../contract/fields.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { seenBy } from '../../../contract/rights/seen.ts';
-import { ofMaker, withOwnTenant } from '../../../contract/rights/tenancy.ts';
+import { ownerDefaults, withOwnTenant } from '../../../contract/rights/tenancy.ts';
+import { visibleTo } from '../../../contract/rights/visibleFields.ts';
 import { createSchema } from '../../../contract/schemas.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { tableOf } from '../../database/schema/tables.ts';
@@ -18,11 +18,11 @@ import type { Values, Write } from '../hooks.ts';
 import { writeLinks } from '../links.ts';
 import { readWhole } from '../read.ts';
 import { ownPart, type ResourceRecord } from '../records.ts';
-import { demandAmong } from './among.ts';
 import { withAmounts } from './amounts.ts';
 import { auditEntry } from './auditEntry.ts';
 import { refuseReadOnly } from './changes.ts';
 import { heldAgain, withConditions } from './conditions.ts';
+import { demandAmong } from './optionsFrom.ts';
 import { withReferences } from './references.ts';
 
 /**
@@ -32,7 +32,7 @@ import { withReferences } from './references.ts';
  */
 export function readNew(resource: Resource, asked: Values, caller: Caller, filled: Values = {}): Values {
   // Before the body is read, since the tenant may be required; and after, since what is blank is none.
-  const seen = seenBy(resource, caller.ability);
+  const seen = visibleTo(resource, caller.ability);
   const body = withOwnTenant(resource, refuseReadOnly(seen, asked), caller);
   const sent = withDefaults(resource, validated(createSchema(seen), body), caller.at);
   const values = { ...withOwnTenant(resource, sent, caller), ...filled };
@@ -45,7 +45,7 @@ export async function insertNew(write: Write, values: Values, filled: Values = {
   const { transaction, caller, resource, ...core } = write;
   const hooks = hooksOf(resource);
   const resolved = {
-    ...ofMaker(resource, caller),
+    ...ownerDefaults(resource, caller),
     ...(await withReferences(transaction, resource, values, caller)),
     ...filled,
   };
@@ -53,7 +53,7 @@ export async function insertNew(write: Write, values: Values, filled: Values = {
   const counted = await withAmounts(transaction, resource, resolved);
   const made = (await hooks.beforeCreate?.(write, counted)) ?? counted;
   const ready = heldAgain(resource, made, { given: counted, said: resolved });
-  demandPresent(resource, seenBy(resource, caller.ability), ready);
+  demandPresent(resource, visibleTo(resource, caller.ability), ready);
   const id = await (hooks.insert ?? insertRow)(write, ready);
   await claimFiles(write, id, ready);
   await hooks.afterCreate?.(write, id, ready);
@@ -117,7 +117,7 @@ export function withDefaults(resource: Resource, sent: Values, now?: Date): Valu
     if (resource.when[name] || (values[name] ?? null) !== null) continue;
     const begins = resource.begins[name]?.(sent) ?? field.default;
     if (begins === undefined) continue;
-    values[name] = field.kind === 'moment' && begins === 'now' ? (now ?? new Date()) : begins;
+    values[name] = field.kind === 'timestamp' && begins === 'now' ? (now ?? new Date()) : begins;
   }
   return values;
 }

@@ -1,7 +1,7 @@
 /** User names and e-mail addresses that are taken, and what may be said of it. */
 import { eq, or, sql } from 'drizzle-orm';
 import type { Resource } from '../../../contract/resource.ts';
-import { type Someone, scopeOf } from '../../../contract/rights/scope.ts';
+import { type Principal, scopeOf } from '../../../contract/rights/scope.ts';
 import type { ValidationError } from '../../../contract/validationErrors.ts';
 import type { Connection } from '../../database/database.ts';
 import { tableOf } from '../../database/schema/tables.ts';
@@ -12,7 +12,7 @@ const users = tableOf({ name: 'user' });
 export const unavailable: ValidationError = { key: 'validation.unavailable' };
 
 /** What someone is told of a value that only one record may have. @param caller null for a visitor */
-export function takenError(caller: Someone | null | undefined): ValidationError {
+export function takenError(caller: Principal | null | undefined): ValidationError {
   return caller && scopeOf(caller) === 'all' ? { key: 'validation.taken' } : unavailable;
 }
 
@@ -21,13 +21,13 @@ export function takenError(caller: Someone | null | undefined): ValidationError 
  * whoever sees all of those is told. So is who writes children that are unique among those of their parent.
  */
 export function takenTogether(
-  { tenancy, belongs }: Resource,
+  { tenancy, parentRelation }: Resource,
   names: readonly string[],
-  caller: Someone | null | undefined,
+  caller: Principal | null | undefined,
 ): ValidationError {
   const tenant = tenancy === 'parties' ? undefined : tenancy.client;
   const isOwn = caller && scopeOf(caller) === 'client' && tenant !== undefined && names.includes(tenant);
-  const isAmongOwn = belongs.to !== undefined && names.includes(belongs.to.by);
+  const isAmongOwn = parentRelation.to !== undefined && names.includes(parentRelation.to.by);
   return isOwn || isAmongOwn || takenError(caller) !== unavailable
     ? { key: 'validation.takenTogether' }
     : unavailable;

@@ -1,6 +1,6 @@
 /** Changes a record and its children: only what is sent, with their audit entries, in one transaction. */
 import type { Resource } from '../../../contract/resource.ts';
-import { seenBy } from '../../../contract/rights/seen.ts';
+import { visibleTo } from '../../../contract/rights/visibleFields.ts';
 import type { Core } from '../../core.ts';
 import { hooksOf } from '../../feature.ts';
 import { objectBody } from '../../http/validation.ts';
@@ -26,7 +26,7 @@ export async function updateRecord(
   caller: Caller,
   expected?: string,
 ): Promise<ResourceRecord> {
-  const seen = seenBy(resource, caller.ability);
+  const seen = visibleTo(resource, caller.ability);
   const known = await readWhole(core, core.database.orm, resource, id, caller);
   // Before the body is read for sense; the locked row is asked again.
   demandWritable(resource, known, caller);

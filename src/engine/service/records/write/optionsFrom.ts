@@ -1,5 +1,5 @@
-/** References that are to be among those of another record (`among`): held against that record's list, as it is now. */
-import { holderOf } from '../../../contract/declared/among.ts';
+/** References that are to be among those of another record (`optionsFrom`): held against that record's list, as it is now. */
+import { optionsResource } from '../../../contract/declaration/optionsFrom.ts';
 import type { ReferenceField } from '../../../contract/fields.ts';
 import { invalidField } from '../../errors.ts';
 import type { Values, Write } from '../hooks.ts';
@@ -12,14 +12,14 @@ import { readWhole } from '../read.ts';
  */
 export async function demandAmong(write: Write, values: Values, row: Values = {}): Promise<void> {
   for (const [name, field] of Object.entries(write.resource.fields)) {
-    if (field.kind !== 'reference' || !field.among) continue;
-    const { of, refuses } = field.among;
+    if (field.kind !== 'reference' || !field.optionsFrom) continue;
+    const { of, errorCode } = field.optionsFrom;
     const isNew = (one: string) => values[one] !== undefined && values[one] !== row[one];
     const after = { ...row, ...values };
     if (!(isNew(name) || isNew(of)) || (after[name] ?? null) === null) continue;
     const offered = await offeredBy(write, field, after[of]);
     if (offered.includes(after[name])) continue;
-    throw invalidField(name, { key: refuses ? `errors.${refuses}` : 'validation.reference' }, refuses);
+    throw invalidField(name, { key: errorCode ? `errors.${errorCode}` : 'validation.reference' }, errorCode);
   }
 }
 
@@ -28,8 +28,8 @@ async function offeredBy(
   field: ReferenceField,
   of: unknown,
 ): Promise<readonly unknown[]> {
-  const holder = holderOf(resource, field);
+  const holder = optionsResource(resource, field);
   if (typeof of !== 'string' || !holder) return [];
-  const offered = (await readWhole(core, transaction, holder, of, caller))[field.among?.in ?? ''];
+  const offered = (await readWhole(core, transaction, holder, of, caller))[field.optionsFrom?.in ?? ''];
   return Array.isArray(offered) ? offered : [];
 }

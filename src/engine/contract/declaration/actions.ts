@@ -29,9 +29,9 @@ export type ActionDeclaration<State extends string = string, Name extends string
    */
   fields?: Fields;
   /** None of its fields is written into the record, whatever they are called: the effect alone has them. */
-  fieldsApart?: true;
+  detachedFields?: true;
   /** A field that names a person: whom it names can't do it. Who asks for something doesn't approve it. */
-  notBy?: Name;
+  makerField?: Name;
   /**
    * Asked for again where the record is in `to` already, it is answered as it is and nothing happens: who repeats a call is
    * not refused.
@@ -57,7 +57,7 @@ export type ActionDeclaration<State extends string = string, Name extends string
   /** When its effect asks for a confirmation, in words for the API document. */
   confirms?: string;
   /** What else it refuses with, by its effect or by a hook: for the API document. */
-  refuses?: readonly ErrorCode[];
+  errorCodes?: readonly ErrorCode[];
 };
 
 /** By their names. */
@@ -101,10 +101,10 @@ export function writesRecord(known: Pick<Acting, 'fields'>, action: ActionDeclar
 /** Whether this field of an action is one of the record, and written into it. */
 export function writesField(
   known: Pick<Acting, 'fields'>,
-  { fieldsApart }: ActionDeclaration,
+  { detachedFields }: ActionDeclaration,
   name: string,
 ): boolean {
-  return !fieldsApart && name in known.fields;
+  return !detachedFields && name in known.fields;
 }
 
 /** Why an action can't be done to a record where it stands; undefined where it can. */
@@ -128,16 +128,18 @@ export function isDoneAlready(
 }
 
 /** Why someone can't do it to a record: it is theirs. Undefined where it is not. */
-export function refusedToPerson(
-  { notBy }: ActionDeclaration,
+export function makerError(
+  { makerField }: ActionDeclaration,
   record: Readonly<Record<string, unknown>>,
   user: string,
 ): ValidationError | undefined {
-  return notBy !== undefined && record[notBy] === user ? { key: 'validation.notByThem' } : undefined;
+  return makerField !== undefined && record[makerField] === user
+    ? { key: 'validation.notByThem' }
+    : undefined;
 }
 
 /** @throws Error where an action contradicts the declaration that it stands in, at start-up */
-export function demandFittingActions({
+export function assertValidActions({
   name,
   fields,
   actions,
@@ -157,7 +159,7 @@ const reserved = ['read', 'create', 'edit', 'delete', 'manage', 'import', 'expor
 
 function faultOf(
   verb: string,
-  { from, to, fields = {}, bulk, fieldsApart, notBy, idempotent, movesMoney }: ActionDeclaration,
+  { from, to, fields = {}, bulk, detachedFields, makerField, idempotent, movesMoney }: ActionDeclaration,
   known: Fields,
   state: StateField | undefined,
 ): string | undefined {
@@ -165,14 +167,14 @@ function faultOf(
   if ((from || to) && !state) return 'has states, and the resource has none (state)';
   if (idempotent && (!to || movesMoney))
     return 'is idempotent, and has no state that says it was done (to), or a key (movesMoney)';
-  if (notBy && !namesPerson(known[notBy])) return `says notBy ${notBy}, which names no person`;
+  if (makerField && !namesPerson(known[makerField])) return `says notBy ${makerField}, which names no person`;
   if (bulk && 'ids' in fields) return 'has a field ids, which names the records';
   for (const [name, { kind }] of Object.entries(fields)) {
     if (name === state?.field) return 'has the state among its fields: say it with to';
     const other = known[name];
-    if (kind === 'file' && (fieldsApart || !other))
+    if (kind === 'file' && (detachedFields || !other))
       return `takes the file ${name}, and the record has no field to keep it`;
-    if (!fieldsApart && other && other.kind !== kind)
+    if (!detachedFields && other && other.kind !== kind)
       return `takes ${name} as ${kind}, and the record has it as ${other.kind}`;
   }
   return undefined;

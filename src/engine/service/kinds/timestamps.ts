@@ -5,15 +5,15 @@ import {
   type DateField,
   isDay,
   isInCalendar,
-  type MomentField,
-  moment as momentField,
+  timestamp as momentField,
+  type TimestampField,
 } from '../../contract/fields.ts';
 import type { Operator } from '../../contract/lists/filterGrammar.ts';
 import { schemaOf } from '../../contract/values/fieldSchema.ts';
 import { moment as momentColumn } from '../database/schema/columns.ts';
 import { asItIs, type Codec } from './codec.ts';
 
-export const moment: Codec<MomentField> = {
+export const timestamp: Codec<TimestampField> = {
   ...asItIs,
   column: momentColumn,
   stored: (value) => (typeof value === 'string' ? new Date(value) : value),

@@ -6,7 +6,7 @@ import type { Field, FieldKind, ValueOf } from '../fields.ts';
 import type { ValidationErrors } from '../validationErrors.ts';
 
 /** The kinds whose values have one spelling: a condition may name them. Of any other it asks whether it is set. */
-type Compared = Extract<FieldKind, 'text' | 'choice' | 'flag' | 'integer' | 'reference' | 'party'>;
+type Compared = Extract<FieldKind, 'text' | 'choice' | 'boolean' | 'integer' | 'reference' | 'party'>;
 
 /** What is asked of one field: a value, one of several, neither, or whether it has any. */
 type Asked<F extends Field> =
@@ -35,7 +35,7 @@ export type Check<F extends Record<string, Field> = Record<string, Field>> = {
   /** Given the values that a record would have: null where there is none, moments in UTC. */
   readonly holds: (values: { readonly [Name in keyof F]: ValueOf<F[Name]> | null }) => boolean;
   /** The name of its message, in each language. */
-  readonly says: string;
+  readonly messageKey: string;
 };
 
 type Values = Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ export type Conditional = {
   readonly fields: Readonly<Record<string, Field>>;
   readonly when: Readonly<Record<string, unknown>>;
   readonly required: Readonly<Record<string, unknown>>;
-  readonly checks: readonly { on: string; says: string; holds(values: Values): boolean }[];
+  readonly checks: readonly { on: string; messageKey: string; holds(values: Values): boolean }[];
 };
 
 /** Whether a record with these values is what the condition asks for. */
@@ -80,7 +80,7 @@ export function plainValues(
  * What a record comes to: what a condition hides is null, and what it shows has its default where it has nothing else.
  * @param values plain ones
  */
-export function settled(
+export function resolveConditions(
   { fields, when }: Pick<Conditional, 'fields' | 'when'>,
   values: Values,
 ): { values: Record<string, unknown>; hidden: ReadonlySet<string> } {
@@ -126,7 +126,7 @@ export function neededErrors(
   values: Values,
   over: readonly string[],
 ): ValidationErrors {
-  const { values: final, hidden } = settled(resource, values);
+  const { values: final, hidden } = resolveConditions(resource, values);
   const missing = over.filter(
     (name) => !hidden.has(name) && isNothing(final[name]) && isNeeded(resource, name, final),
   );
@@ -135,11 +135,13 @@ export function neededErrors(
 
 /** What doesn't hold between the fields of a record as it would be; each was held against its own schema before. */
 export function checkErrors(resource: Conditional, values: Values): ValidationErrors {
-  const { values: final, hidden } = settled(resource, values);
+  const { values: final, hidden } = resolveConditions(resource, values);
   const failed = resource.checks.filter(({ on, holds }) => !hidden.has(on) && !holds(final));
   return Object.fromEntries(
     // The first of a field is said.
-    failed.toReversed().map(({ on, says }) => [on, { key: `resources.${resource.name}.checks.${says}` }]),
+    failed
+      .toReversed()
+      .map(({ on, messageKey }) => [on, { key: `resources.${resource.name}.checks.${messageKey}` }]),
   );
 }
 
@@ -151,15 +153,15 @@ export function hiddenErrors(
 ): ValidationErrors {
   const wrong = [...hidden].filter((name) => !isNothing(sent[name]));
   return Object.fromEntries(
-    wrong.map((name) => [name, { key: 'validation.notNow', args: { when: inSigns(when[name]) } }]),
+    wrong.map((name) => [name, { key: 'validation.notNow', args: { when: formatCondition(when[name]) } }]),
   );
 }
 
 /** A condition for those who read no language: `status = "rejected"`. */
-export function inSigns(condition: unknown): string {
+export function formatCondition(condition: unknown): string {
   return partsOf(condition)
     .map((part) => {
-      if ('any' in part) return `(${part.any.map(inSigns).join(' | ')})`;
+      if ('any' in part) return `(${part.any.map(formatCondition).join(' | ')})`;
       const { asked, name } = part;
       if (isObject(asked) && 'set' in asked) return `${name} ${asked.set ? '≠' : '='} null`;
       const isNot = isObject(asked) && 'not' in asked;
@@ -173,7 +175,7 @@ export function inSigns(condition: unknown): string {
  * Conditions in an order in which each comes after those that it depends on.
  * @throws Error where one depends on itself: at start-up
  */
-export function inOrder<All extends object>(resource: string, when: All): All {
+export function sortByDependency<All extends object>(resource: string, when: All): All {
   const conditions = when as Record<string, unknown>;
   const order: string[] = [];
   const place = (name: string, path: readonly string[]): void => {
@@ -198,7 +200,7 @@ export function partsOf(condition: unknown): Part[] {
     .map(([name, asked]) => (name === 'any' ? { any: asked } : { name, asked }));
 }
 
-/** One value or several as several. */
+/** One value or several. */
 export function valuesOf(asked: unknown): readonly unknown[] {
   return Array.isArray(asked) ? asked : [asked];
 }
@@ -231,12 +233,12 @@ function plain({ kind }: Field, value: unknown): unknown {
   if (typeof given !== 'string') return given ?? null;
   const text = given.trim();
   if (text === '') return null;
-  if (kind !== 'moment') return text;
+  if (kind !== 'timestamp') return text;
   const moment = new Date(text);
   return Number.isNaN(moment.getTime()) ? text : moment.toISOString();
 }
 
 function defaultOf(field: Field | undefined): unknown {
   const { kind, default: usual = null } = field ?? {};
-  return kind === 'moment' && usual === 'now' ? new Date().toISOString() : usual;
+  return kind === 'timestamp' && usual === 'now' ? new Date().toISOString() : usual;
 }

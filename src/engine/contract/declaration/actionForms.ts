@@ -5,7 +5,7 @@ import { createShape } from '../schemas.ts';
 import type { ActionDeclaration } from './actions.ts';
 
 /** The most records that one call does something to. */
-export const MOST_AT_ONCE = 500;
+export const MAX_BULK_SIZE = 500;
 
 /** What an action asks for, as a form is made from a declaration. Conditions of the record are asked once it is written. */
 export function formOf(resource: Resource, { fields = {} }: ActionDeclaration): Resource {
@@ -14,14 +14,14 @@ export function formOf(resource: Resource, { fields = {} }: ActionDeclaration): 
 
 /** The body of a call that does the same to several records. */
 export function severalSchema(resource: Resource, action: ActionDeclaration): z.ZodType<Several> {
-  const ids = z.array(z.string().min(1).max(200)).min(1).max(MOST_AT_ONCE);
+  const ids = z.array(z.string().min(1).max(200)).min(1).max(MAX_BULK_SIZE);
   return z.strictObject({ ids, ...createShape(formOf(resource, action)) }) as unknown as z.ZodType<Several>;
 }
 
 type Several = { ids: string[] } & Record<string, unknown>;
 
 /** What came of it, in the order of the `ids`. */
-export const severalAnswer = z.object({
+export const bulkResponse = z.object({
   data: z.array(
     z.union([
       z.object({ _id: z.string(), ok: z.literal(true) }),
@@ -36,4 +36,4 @@ export const severalAnswer = z.object({
   ),
 });
 
-export type Outcome = z.infer<typeof severalAnswer>['data'][number];
+export type BulkResult = z.infer<typeof bulkResponse>['data'][number];

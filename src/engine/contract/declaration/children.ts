@@ -20,7 +20,7 @@ type Known = {
   readonly movesMoney: boolean;
   readonly list: { readonly unbounded: boolean };
   readonly actions: Readonly<Record<string, { fields?: Fields } | undefined>>;
-  readonly belongs: Belongs<unknown>;
+  readonly parentRelation: Belongs<unknown>;
 };
 
 /** What a developer writes of children. */
@@ -38,7 +38,7 @@ export type ChildrenDeclaration<
    * Fields that they have from the parent, by the same name: a currency that their amounts are counted in. The service
    * fills them in, and changes them with the parent's.
    */
-  copies?: readonly NoInfer<keyof F & keyof ParentFields & string>[];
+  inherits?: readonly NoInfer<keyof F & keyof ParentFields & string>[];
   /** How few a parent may have; none where nothing is said. */
   min?: number;
   /** How many it may have, at most `MOST_CHILDREN`. */
@@ -49,13 +49,13 @@ export type ChildrenDeclaration<
 export type Children<Child> = {
   readonly resource: Child;
   readonly by: string;
-  readonly copies: readonly string[];
+  readonly inherits: readonly string[];
   readonly min: number;
   readonly max: number;
 };
 
 /** Whose children records are. */
-export type Place<R> = Children<R> & {
+export type ChildRelation<R> = Children<R> & {
   /** What the parent calls them. */
   readonly name: string;
   readonly parent: R;
@@ -64,7 +64,7 @@ export type Place<R> = Children<R> & {
 };
 
 /** Written when a parent is declared that has them: whatever copy of a resource is at hand, it is the same object. */
-export type Belongs<R> = { to?: Place<R> };
+export type Belongs<R> = { to?: ChildRelation<R> };
 
 /** The names of fields that refer to the parent. */
 type ParentNames<F extends Fields, Parent extends string> = {
@@ -78,7 +78,7 @@ export const MOST_CHILDREN = 500;
  * Tells the children of a resource whose they are.
  * @throws Error where the declarations don't fit: at start-up
  */
-export function adoptChildren<R extends Known>(
+export function linkChildren<R extends Known>(
   parent: R,
   declared: Readonly<Record<string, Children<R>>>,
 ): void {
@@ -86,18 +86,18 @@ export function adoptChildren<R extends Known>(
     const { resource } = children;
     const fault = faultOf(parent, name, children);
     if (fault) throw new Error(`resource ${parent.name}: the children ${name} ${fault}`);
-    const place: Place<R> = { ...children, name, parent, filled: filledFields(children) };
-    (resource.belongs as Belongs<R>).to = place;
+    const place: ChildRelation<R> = { ...children, name, parent, filled: filledFields(children) };
+    (resource.parentRelation as Belongs<R>).to = place;
   }
 }
 
 /** What children have from their parent. @param row the parent's, as its table has it */
-export function filledFrom<R extends Known>(
-  { by, copies, parent, resource }: Place<R>,
+export function inheritedValues<R extends Known>(
+  { by, inherits, parent, resource }: ChildRelation<R>,
   row: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   return {
-    ...Object.fromEntries(copies.map((name): [string, unknown] => [name, row[name] ?? null])),
+    ...Object.fromEntries(inherits.map((name): [string, unknown] => [name, row[name] ?? null])),
     ...Object.fromEntries(
       ownersOf(resource.tenancy).map(([owner, name]) => [
         name,
@@ -123,8 +123,8 @@ export function errorsInRow(place: string, errors: ValidationErrors): Validation
   );
 }
 
-function filledFields<R extends Known>({ resource, by, copies }: Children<R>): string[] {
-  return [...new Set([by, ...ownersOf(resource.tenancy).map(([, name]) => name), ...copies])];
+function filledFields<R extends Known>({ resource, by, inherits }: Children<R>): string[] {
+  return [...new Set([by, ...ownersOf(resource.tenancy).map(([, name]) => name), ...inherits])];
 }
 
 /** The fields of a tenancy that hold whose a row is. */
@@ -137,7 +137,7 @@ function ownersOf(tenancy: Tenancy): ['client' | 'user', string][] {
 }
 
 function faultOf<R extends Known>(parent: R, name: string, children: Children<R>): string | undefined {
-  const { resource, by, copies, min, max } = children;
+  const { resource, by, inherits, min, max } = children;
   const { fields } = resource;
   const to = fields[by];
   const filled = filledFields(children);
@@ -146,7 +146,7 @@ function faultOf<R extends Known>(parent: R, name: string, children: Children<R>
     Object.values(resource.actions).some((one) => field in (one?.fields ?? {})),
   );
   if (name in parent.fields || name.startsWith('_')) return 'have the name of a field';
-  if (resource.belongs.to) return 'have a parent already';
+  if (resource.parentRelation.to) return 'have a parent already';
   if (Object.keys(resource.children).length)
     return 'have children of their own: there is no third generation';
   if (to?.kind !== 'reference' || to.to !== parent.name) return `don't refer to it by ${by}`;
@@ -161,7 +161,7 @@ function faultOf<R extends Known>(parent: R, name: string, children: Children<R>
   if (ownersOf(resource.tenancy).some(([, field]) => field === '_id')) return 'are tenants themselves';
   if (asked) return `have a condition on ${asked}, which they have from it`;
   if (given) return `have an action that sets ${given}, which they have from it`;
-  return copies.map((copy) => faultOfCopy(fields[copy], parent, copy)).find((fault) => fault !== undefined);
+  return inherits.map((copy) => faultOfCopy(fields[copy], parent, copy)).find((fault) => fault !== undefined);
 }
 
 function faultOfCopy(own: Field | undefined, parent: Known, name: string): string | undefined {

@@ -1,13 +1,13 @@
 /** Calendar days, shown alike everywhere. Moments: shown in the person's time zone, sent as UTC. */
 import { useLocale, useRecordContext } from 'react-admin';
-import type { DateField, MomentField } from '../../contract/fields.ts';
+import type { DateField, TimestampField } from '../../contract/fields.ts';
 import { PeriodEditor } from './filters/lazyEditors.ts';
 import { PeriodSummary } from './filters/summaries.tsx';
 import { formatDay, formatMoment, type Precision } from './format.ts';
 import { type DisplayProps, type Kind, plain, plainText } from './kind.ts';
 import { Nothing } from './parts/Nothing.tsx';
 
-export const moment: Kind<MomentField> = {
+export const timestamp: Kind<TimestampField> = {
   ...plain,
   Display: MomentDisplay,
   filter: { Summary: PeriodSummary, Editor: PeriodEditor },
@@ -32,7 +32,7 @@ function DayDisplay({ name }: DisplayProps<DateField>) {
   );
 }
 
-function MomentDisplay({ name, field, whole }: DisplayProps<MomentField>) {
+function MomentDisplay({ name, field, whole }: DisplayProps<TimestampField>) {
   const locale = useLocale();
   const value = useRecordContext()?.[name];
   if (typeof value !== 'string') return <Nothing />;
@@ -50,7 +50,7 @@ function MomentDisplay({ name, field, whole }: DisplayProps<MomentField>) {
   );
 }
 
-function precisionOf(field: MomentField, whole: boolean | undefined): Precision {
+function precisionOf(field: TimestampField, whole: boolean | undefined): Precision {
   if (whole) return 'second';
   return field.day ? 'day' : 'minute';
 }

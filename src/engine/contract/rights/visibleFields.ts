@@ -2,12 +2,12 @@
  * A resource as a caller may see it: its declaration without the fields that the caller may not read, and with those
  * that they may not write as read-only. Service and console go by it wherever they answer, ask or offer.
  */
-import { pathOf } from '../declared/computed.ts';
-import { namesIn } from '../declared/conditions.ts';
-import { askedByMetric, askedByOffsets } from '../declared/metrics.ts';
-import { fieldsOfSummary } from '../declared/summaries.ts';
+import { pathOf } from '../declaration/computed.ts';
+import { namesIn } from '../declaration/conditions.ts';
+import { askedByOffsets, metricFields } from '../declaration/metrics.ts';
+import { fieldsOfSummary } from '../declaration/summaries.ts';
 import type { Field } from '../fields.ts';
-import { parsedKey } from '../lists/filterGrammar.ts';
+import { parseFilterKey } from '../lists/filterGrammar.ts';
 import { declarations } from '../registry.ts';
 import type { Fields, Resource } from '../resource.ts';
 import { type Ability, abilityOf } from './abilities.ts';
@@ -15,7 +15,7 @@ import { type Ability, abilityOf } from './abilities.ts';
 /**
  * The declaration itself where nothing is kept from them. A field that may be written and not read is `inputOnly` in it.
  */
-export function seenBy(resource: Resource, ability: Ability): Resource {
+export function visibleTo(resource: Resource, ability: Ability): Resource {
   const known = views.get(ability) ?? new WeakMap<Resource, Resource>();
   views.set(ability, known);
   const found = known.get(resource) ?? narrowed(resource, ability);
@@ -41,8 +41,8 @@ export function hiddenFields(resource: Resource, seen: Resource): string[] {
   );
 }
 
-/** Whether the field may be written and not read: nothing sent for it leaves it as it is. */
-export function isBlind(resource: Resource, seen: Resource, name: string): boolean {
+/** Whether the field may be written and not read: nothing sent for it leaves it is. */
+export function isWriteOnly(resource: Resource, seen: Resource, name: string): boolean {
   return Boolean(seen.fields[name]?.inputOnly && !resource.fields[name]?.inputOnly);
 }
 
@@ -63,8 +63,8 @@ function isRead(
   const field = fields[name];
   if (!field) return true;
   // What a child has from its parent is read by who reads it there.
-  const { parent, copies = [] } = resource.belongs.to ?? {};
-  if (parent && copies.includes(name) && !isRead(parent, name, ability)) return false;
+  const { parent, inherits = [] } = resource.parentRelation.to ?? {};
+  if (parent && inherits.includes(name) && !isRead(parent, name, ability)) return false;
   const onTheWay = new Set([...asking, name]);
   return (
     [...namesIn(when[name]), ...besideOf(field)].every((other) =>
@@ -98,7 +98,7 @@ function isWritten(resource: Resource, name: string, ability: Ability): boolean 
   if (verb && !ability.can(verb, subject)) return false;
   const field = fields[name];
   if (!field) return false;
-  const tells = field.unique || field.fixedOnceUsed || unique.some((names) => names.includes(name));
+  const tells = field.unique || field.immutableOnceUsed || unique.some((names) => names.includes(name));
   if (tells && !isRead(resource, name, ability)) return false;
   return [...namesIn(when[name]), ...namesIn(required[name]), ...besideOf(field)].every((other) =>
     isRead(resource, other, ability),
@@ -120,28 +120,29 @@ function narrowed(resource: Resource, ability: Ability): Resource {
 function isAskedBy(resource: string, by: string, ability: Ability): boolean {
   const other = declarations.find(({ name }) => name === resource);
   if (!other) return true;
-  return by === 'party' ? seenBy(other, ability).list.filters.includes(by) : isRead(other, by, ability);
+  return by === 'party' ? visibleTo(other, ability).list.filters.includes(by) : isRead(other, by, ability);
 }
 
 function without(resource: Resource, read: ReadonlySet<string>, written: ReadonlySet<string>): Resource {
-  const { list, when, required, represent, calledBy } = resource;
+  const { list, when, required, recordRepresentation, naturalKey } = resource;
   const isKnown = (name: string) => read.has(name) || written.has(name);
   const fields = fieldsOf(resource, read, written);
   const search = list.search.filter((name) => read.has(name));
-  const isNamed = read.has(represent);
+  const isNamed = read.has(recordRepresentation);
   const isFilter = (name: string) => {
-    if (name === 'q') return search.length > 0 || (isNamed && resource.fields[represent]?.kind === 'party');
+    if (name === 'q')
+      return search.length > 0 || (isNamed && resource.fields[recordRepresentation]?.kind === 'party');
     if (name === 'party') return !isPartyHidden(resource, read);
     return read.has(name);
   };
   const filters = list.filters.filter(isFilter);
   const isAsked = (key: string) =>
-    key === 'q' || key === 'party' ? filters.includes(key) : read.has(parsedKey(key).field);
+    key === 'q' || key === 'party' ? filters.includes(key) : read.has(parseFilterKey(key).field);
   return {
     ...resource,
     fields,
-    represent: isNamed ? represent : '_id',
-    calledBy: calledBy !== undefined && read.has(calledBy) ? calledBy : undefined,
+    recordRepresentation: isNamed ? recordRepresentation : '_id',
+    naturalKey: naturalKey !== undefined && read.has(naturalKey) ? naturalKey : undefined,
     list: {
       ...list,
       columns: list.columns.filter((name) => read.has(name)),
@@ -156,7 +157,7 @@ function without(resource: Resource, read: ReadonlySet<string>, written: Readonl
       ),
     },
     metrics: entriesWhere(resource.metrics, (_, metric) =>
-      [...askedByMetric(metric), ...askedByOffsets(resource, metric)].every((name) => read.has(name)),
+      [...metricFields(metric), ...askedByOffsets(resource, metric)].every((name) => read.has(name)),
     ),
     sections: entriesWhere(
       Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
  * Who may read and who may write a field, said by a verb of the resource's subject. What follows from it for a caller:
- * contract/rights/seen.ts.
+ * contract/rights/visibleFields.ts.
  */
 import type { Field } from '../fields.ts';
 import type { Action, AppVerb } from '../rights/abilities.ts';

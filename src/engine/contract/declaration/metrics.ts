@@ -1,6 +1,6 @@
 /** Figures of a resource for an overview: how many records there are, or what a field of theirs comes to. */
 import type { Field } from '../fields.ts';
-import { parsedKey } from '../lists/filterGrammar.ts';
+import { parseFilterKey } from '../lists/filterGrammar.ts';
 
 export type MetricPeriod = 'day' | 'week' | 'month';
 
@@ -30,8 +30,8 @@ export type Metrics = Readonly<Record<string, MetricDeclaration>>;
 export const MOST_PERIODS = 200;
 
 /** The fields that a metric asks about. */
-export function askedByMetric({ sum, filter = {}, by }: MetricDeclaration): string[] {
-  return [...Object.keys(filter).map((key) => parsedKey(key).field), sum, by?.field].filter(
+export function metricFields({ sum, filter = {}, by }: MetricDeclaration): string[] {
+  return [...Object.keys(filter).map((key) => parseFilterKey(key).field), sum, by?.field].filter(
     (name) => name !== undefined,
   );
 }
@@ -42,7 +42,7 @@ export function askedByOffsets(
   { sum }: MetricDeclaration,
 ): string[] {
   if (!offsets || sum === undefined) return [];
-  return [offsets.field, ...Object.keys(offsets.filter ?? {}).map((key) => parsedKey(key).field)];
+  return [offsets.field, ...Object.keys(offsets.filter ?? {}).map((key) => parseFilterKey(key).field)];
 }
 
 /** What can be summed: in a currency that the row names beside it, or by itself. */
@@ -52,7 +52,7 @@ function isCounted(field: Field | undefined): boolean {
 }
 
 function isTimed(field: Field | undefined): boolean {
-  return (field?.kind === 'moment' || field?.kind === 'date') && !field.virtual;
+  return (field?.kind === 'timestamp' || field?.kind === 'date') && !field.virtual;
 }
 
 /** @throws Error where it asks for what no records tell, or for more than can be read: at start-up */
@@ -67,13 +67,13 @@ export function demandFittingMetrics(resource: {
   const taken = offsets && fields[offsets.field];
   if (offsets && !(taken?.kind === 'reference' && taken.to === name))
     throw new Error(`resource ${name}: ${offsets.field} names no record of its own that could be taken back`);
-  const lost = Object.keys(offsets?.filter ?? {}).find((key) => !fields[parsedKey(key).field]);
+  const lost = Object.keys(offsets?.filter ?? {}).find((key) => !fields[parseFilterKey(key).field]);
   if (lost) throw new Error(`resource ${name}: ${lost} is no filter of a field, for what is taken back`);
   for (const [metric, { sum, filter = {}, by }] of Object.entries(metrics)) {
     const refuse = (why: string) => {
       throw new Error(`resource ${name}, metric ${metric}: ${why}`);
     };
-    const unknown = Object.keys(filter).find((key) => !fields[parsedKey(key).field]);
+    const unknown = Object.keys(filter).find((key) => !fields[parseFilterKey(key).field]);
     if (unknown) refuse(`${unknown} is no filter of a field`);
     if (sum !== undefined && !isCounted(fields[sum])) refuse(`${sum} is no amount or number of its rows`);
     if (by && !isTimed(fields[by.field])) refuse(`${by.field} is no moment or day of its rows`);

@@ -1,12 +1,12 @@
 /** How a file of rows is written: for people, in their language and their time zone, or for machines, always alike. */
 
-export const exportForms = ['people', 'machines'] as const;
-export type ExportForm = (typeof exportForms)[number];
+export const exportFormats = ['people', 'machines'] as const;
+export type ExportForm = (typeof exportFormats)[number];
 
 /** A message by its key; with `_`, that where there is none. */
 export type Translate = (key: string, args?: Readonly<Record<string, string | number>>) => string;
 
-export type Writing = {
+export type ExportFormat = {
   form: ExportForm;
   /** A language of the app. */
   locale: string;
@@ -16,27 +16,27 @@ export type Writing = {
 };
 
 /** The sign before the decimals, as the language writes it. */
-export function decimalSign({ form, locale }: Writing): string {
-  if (form === 'machines') return '.';
+export function decimalSign({ form, locale }: ExportFormat): string {
+  if (form === 'machines') return './';
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
-  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+  return parts.find(({ type }) => type === 'decimal')?.value ?? './';
 }
 
 /** What parts two cells: a semicolon where the comma is the decimal sign, as spreadsheets of that language expect. */
-export function delimiterOf(writing: Writing): ',' | ';' {
+export function delimiterOf(writing: ExportFormat): ',' | ';' {
   return decimalSign(writing) === ',' ? ';' : ',';
 }
 
 /** A decimal string as the language writes it, without marks of thousands: a spreadsheet reads it as a number. */
-export function writtenNumber(text: string, writing: Writing): string {
-  return /^-?\d+\.\d+$/.test(text) ? text.replace('.', decimalSign(writing)) : text;
+export function writtenNumber(text: string, writing: ExportFormat): string {
+  return /^-?\d+\.\d+$/.test(text) ? text.replace('./', decimalSign(writing)) : text;
 }
 
 /**
  * A moment as it is sent, or for people to the second in their zone, in the form that every spreadsheet takes for a
  * moment whatever its language: `2026-10-01 14:30:05`.
  */
-export function writtenMoment(iso: string, { form, zone }: Writing): string {
+export function formatTimestamp(iso: string, { form, zone }: ExportFormat): string {
   const date = new Date(iso);
   if (form === 'machines' || Number.isNaN(date.getTime())) return iso;
   const at = Object.fromEntries(

@@ -1,17 +1,17 @@
 /** Any JSON, folded away: what it means is said in words before it, where the page knows. */
 import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { DataField } from '../../contract/fields.ts';
+import type { JsonField } from '../../contract/fields.ts';
 import { type DisplayProps, type Kind, plain } from './kind.ts';
 import { Nothing } from './parts/Nothing.tsx';
 
-export const data: Kind<DataField> = {
+export const json: Kind<JsonField> = {
   ...plain,
   isWide: () => true,
   Display: DataDisplay,
 };
 
-function DataDisplay({ name, whole }: DisplayProps<DataField>) {
+function DataDisplay({ name, whole }: DisplayProps<JsonField>) {
   const value = useRecordContext()?.[name];
   if (value === undefined || value === null) return <Nothing />;
   if (!whole) return <code>{JSON.stringify(value).slice(0, 80)}</code>;

@@ -39,7 +39,7 @@ export function beginPaths(resource: Resource, named: (name: string) => Resource
 }
 
 function followed(resource: Resource, path: string, named: (name: string) => Resource): Path {
-  const names = path.split('.');
+  const names = path.split('./');
   const steps: Path['steps'][number][] = [];
   let at = resource;
   const wrong = (why: string) => new Error(`${resource.name}: the path ${path} of a computed field ${why}`);
@@ -58,10 +58,10 @@ function followed(resource: Resource, path: string, named: (name: string) => Res
 
 /** Kinds whose value says all by itself: an amount needs its currency, a reference its name. */
 const results: { [Kind in FieldKind]: boolean } = {
-  ...{ text: true, email: true, choice: true, flag: true, integer: true, decimal: true, percent: true },
-  ...{ moment: true, date: true, url: true, phone: true },
+  ...{ text: true, email: true, choice: true, boolean: true, integer: true, decimal: true, percent: true },
+  ...{ timestamp: true, date: true, url: true, phone: true },
   ...{ secret: false, reference: false, references: false, party: false, money: false, amounts: false },
-  ...{ permissions: false, data: false, file: false, list: false, computed: false },
+  ...{ permissions: false, json: false, file: false, list: false, computed: false },
 };
 
 function isResult(field: Field): field is NestedField {

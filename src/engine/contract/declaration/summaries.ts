@@ -1,6 +1,6 @@
 /** The sums below a list: which amounts, of which rows, and from whose viewpoint. */
 import type { Field } from '../fields.ts';
-import { parsedKey } from '../lists/filterGrammar.ts';
+import { parseFilterKey } from '../lists/filterGrammar.ts';
 
 export type SummaryDeclaration<Summed extends string = string, Party extends string = string> = {
   /** The amount. */
@@ -30,7 +30,7 @@ export function summariesIn(declared: readonly (string | SummaryDeclaration)[] =
 
 /** The fields that a summary reads. */
 export function fieldsOfSummary({ sum, filter = {}, flow }: SummaryDeclaration): string[] {
-  return [sum, ...Object.keys(filter).map((key) => parsedKey(key).field), ...Object.values(flow ?? {})];
+  return [sum, ...Object.keys(filter).map((key) => parseFilterKey(key).field), ...Object.values(flow ?? {})];
 }
 
 /** @throws Error where a summary cannot be computed from the rows: at start-up */
@@ -47,7 +47,7 @@ export function assertValidSummaries(resource: {
     const field = fields[amount];
     if (field?.kind !== 'money' || field.virtual || field.currencyField === '_id')
       reject(`${amount} is no amount that several rows have in one currency`);
-    const unknown = Object.keys(filter).find((key) => !fields[parsedKey(key).field]);
+    const unknown = Object.keys(filter).find((key) => !fields[parseFilterKey(key).field]);
     if (unknown) reject(`${unknown} is no filter of a field, for the sum of ${amount}`);
     const side = Object.values(flow ?? {}).find((one) => fields[one]?.kind !== 'party');
     if (side) reject(`${side} is no party that ${amount} could flow from or to`);
